@@ -17,6 +17,7 @@ import { SegmentZeroCombatant } from "./foundry/fight/combatant.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
+import { followSpells } from "./foundry/fight/effects/spell-effects.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
 import { followPostures } from "./foundry/fight/effects/postures.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
@@ -84,6 +85,7 @@ Hooks.once("ready", () => {
     followWorld();
     followEffects();
     followConditions();
+    followSpells();
     followPostures();
     followSelfCheck();
     notices.whenThere(({ followTurns, tellKeptOut }) => {

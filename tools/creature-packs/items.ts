@@ -1,5 +1,5 @@
-import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
 import { diceFor } from "../item-packs/rating.ts";
+import { spellData } from "../item-packs/spells.ts";
 import { attributeOf, traitOf } from "./known.ts";
 import { rated, type Held, type Rated } from "./rated.ts";
 import { pointsOf } from "./rating.ts";
@@ -50,8 +50,8 @@ function weapon({ use, level, stowed }: Held, { arms }: Tables, skills: Readonly
   return { name, type: "weapon", img, system: { ...system, ready: !stowed, modes: Object.fromEntries(done) } };
 }
 
-function spell({ name, spd, use, cost, range, lasts, text }: Tables["spells"][string], level: number): Thing {
-  return { name, type: "spell", img: `${ICONS}/spell.svg`, system: { castingSpeed: spd, speedClass: classOf(use), level, cost, range, duration: lasts, notes: `<p>${text}</p>` } };
+function spell(row: Tables["spells"][string], level: number): Thing {
+  return { name: row.name, type: "spell", img: `${ICONS}/spell.svg`, system: spellData(row, level) };
 }
 
 function shield(one: Tables["outfit"]["shields"][string], level: number): Thing {

@@ -71,8 +71,6 @@ export const outfit = v.strictObject({
   })),
 });
 
-export const spells = v.record(v.string(), v.strictObject({ name: text, spd: whole, use: roman, cost: text, range: text, lasts: text, text }));
-
 /** Names with levels: "Stealth: 13". */
 const levels = v.optional(v.record(text, whole), {});
 const words = v.optional(v.array(text), []);
@@ -147,7 +145,6 @@ export type OwnArm = v.InferOutput<typeof own>;
 export type KnownArm = v.InferOutput<typeof known>;
 export type ArmMode = v.InferOutput<typeof mode>;
 export type Outfit = v.InferOutput<typeof outfit>;
-export type Spells = v.InferOutput<typeof spells>;
 export type Creature = v.InferOutput<typeof creature>;
 export type Hazard = v.InferOutput<typeof hazard>;
 export type CreatureFolder = v.InferOutput<typeof folder>;

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
-import { arms, folder, outfit, spells, type Arms, type CreatureFolder, type Outfit, type Spells } from "./shape.ts";
+import { spellRows, type SpellRow } from "../item-packs/spells.ts";
+import { arms, folder, outfit, type Arms, type CreatureFolder, type Outfit } from "./shape.ts";
 
 /** All that the creatures are made from. */
 export interface Tables {
   readonly arms: Arms;
   readonly outfit: Outfit;
-  readonly spells: Spells;
+  readonly spells: Readonly<Record<string, SpellRow>>;
   readonly folders: readonly CreatureFolder[];
 }
 
@@ -17,7 +18,7 @@ const HERE = import.meta.dirname;
 export function readTables(): Tables {
   const folders = readdirSync(path.join(HERE, "folders")).sort();
   return {
-    arms: read("arms.yml", arms), outfit: read("outfit.yml", outfit), spells: read("spells.yml", spells),
+    arms: read("arms.yml", arms), outfit: read("outfit.yml", outfit), spells: spellRows(),
     folders: folders.map((file) => read(`folders/${file}`, folder)),
   };
 }

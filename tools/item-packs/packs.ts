@@ -4,8 +4,9 @@ import { conditions } from "./conditions.ts";
 import { equipment } from "./equipment.ts";
 import { encounters, macros } from "./macros.ts";
 import { manoeuvres } from "./manoeuvres.ts";
+import { spells } from "./spells.ts";
 import { tables } from "./tables.ts";
 import { weapons } from "./weapons.ts";
 
 /** The packs that are made here, by name. */
-export const PACKS: Readonly<Record<string, () => readonly PackEntry[]>> = { weapons, equipment, actions, manoeuvres, conditions, macros, encounters, tables };
+export const PACKS: Readonly<Record<string, () => readonly PackEntry[]>> = { weapons, equipment, spells, actions, manoeuvres, conditions, macros, encounters, tables };

@@ -6,11 +6,11 @@ import { isShot } from "../../rules/gurps/defence.ts";
 import { thrustBy } from "../../rules/gurps/derived.ts";
 import { isManoeuvre } from "../../rules/gurps/manoeuvres.ts";
 import { postureOf } from "../../rules/gurps/postures.ts";
-import { combatStatusOf, rollModifiersOf, scoreOf, type Figure, type Means, type Participant, type ScorePart, type View } from "../../rules/core.ts";
+import { combatStatusOf, HEALS, rollModifiersOf, scoreOf, type Figure, type Means, type Participant, type ScorePart, type SpellUse, type View } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
-import type { AttackClaim, SheetAttack } from "../fight/host-adapter.ts";
+import type { AttackClaim, AttackKind, SheetAttack } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
 import { isItem } from "../host/typed-calls.ts";
 import { damageType, modeName, modesOf } from "./carried-items.ts";
@@ -49,6 +49,24 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } }, { parent: actor }) as Weapon;
 }
 
+/** A spell as something that shoots: an attack with it is dodged and blocked like an arrow (M-2). Nobody stores it. */
+export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<"spell">): Weapon {
+  const type = system.damageType === HEALS ? "spec" : system.damageType;
+  const mode = { name: "", kind: "ranged" as const, twoHanded: true, skill: name, level: system.levelFigure?.value ?? null, damage: system.damage, damageType: type, reach: "" };
+  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ranged: true, ready: true, capacity: 0, modes: { [WAY]: mode } } }, { parent: actor }) as Weapon;
+}
+
+/** The spell of this id, if it is one. */
+export function spellOf(actor: Actor.Implementation | null, id: string): Item.OfType<"spell"> | null {
+  const item = actor?.items.get(id);
+  return item && isItem(item, "spell") ? item : null;
+}
+
+/** The spells with which somebody can do something in a fight, and the way to use them. */
+export function castable(actor: Actor.Implementation): readonly { readonly item: string; readonly mode: string; readonly name: string }[] {
+  return [...actor.items].filter((item) => isItem(item, "spell")).filter(({ system }) => system.use !== null).sort((a, b) => a.sort - b.sort).map(({ id, name }) => ({ item: id ?? "", mode: WAY, name }));
+}
+
 export type Weapon = Item.OfType<"weapon">;
 type Mode = WeaponData["modes"][string];
 
@@ -65,6 +83,8 @@ export interface AttackSource {
   readonly damage: string;
   /** Most shots of one attack, as far as they are loaded; 1 for what is not fired. */
   readonly shots: number;
+  /** Absent for weapons. */
+  readonly spell?: SpellUse;
   readonly problem?: undefined;
 }
 
@@ -76,9 +96,10 @@ export interface NoAttackSource {
 /** Most characters that a name has in an exchange. */
 const LONGEST = 120;
 
-/** A weapon by its id, or a part of the body by its own. */
+/** A weapon by its id, a spell by its own, or a part of the body by its own. */
 export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
   const item = actor.items.get(id);
+  if (item && isItem(item, "spell")) return spellWeapon(actor, item);
   return item && isItem(item, "weapon") ? item : isBare(id) ? bareWeapon(actor, id) : null;
 }
 
@@ -101,16 +122,18 @@ export function attackSourceOf(actor: Actor.Implementation | null, item: string,
   const form = attackForm(weapon.system, known);
   const fires = isShot(form);
   if (!feint && fires && capacity > 0 && loaded === 0) return no("Empty", { name });
-  const dice = feint ? "" : diceOf(weapon, known);
+  const spell = spellOf(actor, item)?.system;
+  const dice = feint || spell?.damage === "" ? "" : diceOf(weapon, known);
   if (typeof dice !== "string") return dice;
   const means: Means = {
-    name: name.slice(0, LONGEST), item, mode, form, damage: dice, type: feint ? "" : known.damageType, divisor: known.divisor, unbalanced: !known.balanced,
+    name: name.slice(0, LONGEST), item, mode, form, damage: dice, type: feint || dice === "" ? "" : spell?.damageType ?? known.damageType, divisor: known.divisor, unbalanced: !known.balanced,
     small: isSmall(weapon.system),
   };
   const most = fires ? Math.max(1, known.rateOfFire) : 1;
   return {
     means, mode: known, skill, ranged: known.kind === "ranged", strength: isOfStrength(weapon.system, known),
-    damage: dice && text("Sheet.Damage", { dice, type: damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
+    ...(spell?.use ? { spell: spell.use } : {}),
+    damage: dice && text("Sheet.Damage", { dice, type: spell?.damageType === HEALS ? text(`Items.Choices.damageType.${HEALS}`) : damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
   };
 }
 
@@ -135,7 +158,7 @@ function no(key: string, data: Record<string, string>): NoAttackSource {
 /** An attack with everything in it that sheets and fight say of its score. */
 export interface Strike {
   readonly source: AttackSource;
-  readonly kind: "blow" | "feint";
+  readonly kind: AttackKind;
   readonly attacker: Participant;
   readonly actor: Actor.Implementation | null;
   /** Id of the target, and its actor. */
@@ -162,7 +185,9 @@ export function ownParts({ source, kind, attacker, actor, target, foe, manoeuvre
   const [own, other] = [actor?.system as CreatureData | undefined, foe?.system as CreatureData | undefined];
   const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
   const turns = evaluate?.target === target ? evaluate.turns : 0;
-  if (kind === "feint") return { parts: feintSuggestions({ shock }), seconds, turns };
+  if (source.spell?.way === "automatic") return { parts: [], seconds, turns };
+  // A spell that is not thrown is a roll against the bare skill, as a feint is (M-3, M-4).
+  if (kind === "feint" || (source.spell && source.spell.way !== "attack")) return { parts: feintSuggestions({ shock }), seconds, turns };
   const parts = attackSuggestions({
     ranged: source.ranged, manoeuvre, option: option ?? undefined, posture: postureOf(own?.posture), shock, evaluate: turns,
     bulk: source.mode.bulk, sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc: source.mode.accuracy, seconds } } : {}),
@@ -172,7 +197,8 @@ export function ownParts({ source, kind, attacker, actor, target, foe, manoeuvre
 
 /** What the fight adds. It comes last: halves are taken of everything else (Q-20). @param score everything else */
 export function partsOfFight({ source, attacker, view }: Pick<Strike, "source" | "attacker" | "view">, score: number): readonly ScorePart[] {
-  return rollModifiersOf(attacker, { kind: source.ranged ? "ranged" : "melee", score, counted: true }, view);
+  if (source.spell?.way === "automatic") return [];
+  return rollModifiersOf(attacker, { kind: source.spell ? "test" : source.ranged ? "ranged" : "melee", score, counted: true }, view);
 }
 
 /** What sheets and fight say of an attack that a client claims; null where the attacker has no such weapon, or none that could be used so. What is in hand and loaded is not asked. */
@@ -180,11 +206,11 @@ export function sheetAttack(actor: Actor.Implementation, { parts: claimed, ...cl
   const source = attackSourceOf(actor, claim.item, claim.mode, claim.kind === "feint", ({ system: { capacity } }) => ({ ready: true, loaded: capacity }));
   if (source.problem !== undefined) return null;
   const strike: Strike = { ...claim, source, actor };
-  const own: readonly ScorePart[] = [{ code: "skill", value: source.skill.value, name: "" }, ...ownParts(strike).parts.map((part) => ({ ...part, name: "" }))];
+  const own: readonly ScorePart[] = [...(source.spell?.way === "automatic" ? [] : [{ code: "skill", value: source.skill.value, name: "" }]), ...ownParts(strike).parts.map((part) => ({ ...part, name: "" }))];
   const fromFight = new Set(partsOfFight(strike, source.skill.value).map(({ code }) => code));
   const added = partsOfFight(strike, scoreOf(claimed.filter(({ code }) => code !== "cap" && !fromFight.has(code))));
   const means = claim.option === "strong" ? strongAttackSource(source) : source.means;
-  return { parts: [...own, ...added], means, ranged: source.ranged, shots: source.mode.rateOfFire, recoil: Math.max(1, source.mode.recoil) };
+  return { parts: [...own, ...added], means, ...(source.spell ? { spell: source.spell } : {}), ranged: source.ranged, shots: source.mode.rateOfFire, recoil: Math.max(1, source.mode.recoil) };
 }
 
 /** The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints (B-13 to B-17, B-23); all of them where nobody is known. */

@@ -51,6 +51,10 @@ const ourActors: HostAdapter = {
   postureUpdate: (posture) => ({ system: { posture } }),
   defenderGear: defenderGearOf,
   contestOptions,
+  resistParts(actor, what) {
+    const attributes = creatureOf(actor)?.wielder.attributes;
+    return attributes ? [{ code: "base", value: attributes[what], name: "" }] : [];
+  },
   resistance(actor, place) {
     const dr = creatureOf(actor)?.figures.dr ?? {};
     // That of the torso for a place of which nothing is said.
@@ -100,11 +104,16 @@ function changeFor(actor: Actor.Implementation, effect: Effect, read: (document:
     case "fp": {
       if (system[effect.what].max <= 0) return null;
       const path = effect.what === "hp" ? HP : FP;
-      return { document, path, to: Number(read(document, path)) + effect.by };
+      return { document, path, to: restored(Number(read(document, path)), effect.by, system[effect.what].max) };
     }
     case "shots": return shotsChange(actor, effect, read);
     case "posture": return POSTURE_NAMES.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;
   }
+}
+
+/** What is given back never goes beyond what there is when somebody is well (M-6). */
+function restored(now: number, by: number, max: number): number {
+  return by > 0 ? Math.max(now, Math.min(max, now + by)) : now + by;
 }
 
 /** Weapons without a magazine hold nothing that is counted. */

@@ -1,6 +1,6 @@
 import {
   combatStatusOf, defenceOptions, exchangeOf, look, outcomeOf, pacingOf, requests, rollModifiersOf, scoreOf, statusAgainst,
-  type Command, type DefenceOption, type Doubt, type EncounterState, type Exchange, type Json, type Means, type Noted, type Participant, type ScorePart, type View,
+  type Command, type DefenceOption, type Doubt, type EncounterState, type Exchange, type Json, type Means, type Noted, type Participant, type ScorePart, type SpellUse, type View,
 } from "../../rules/core.ts";
 import { damageOf, damageSum } from "../../rules/figures/weapon.ts";
 import { capOn } from "../../rules/gurps/skill.ts";
@@ -26,7 +26,7 @@ const PERCENT = { count: 1, faces: 100 } as const;
 /** True if a result of the command does not come from dice that were thrown. */
 function isTyped(command: Command, faces: Faces, state: EncounterState): boolean {
   switch (command.type) {
-    case "attack": return show(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll;
+    case "attack": return !isAutomatic(command.spell) && show(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll;
     case "defend": return command.kind !== "none" && show(THREE, faces[0]) !== command.roll;
     case "damage": return isTypedDamage(command, faces, state);
     case "answer": {
@@ -38,6 +38,11 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
     }
     default: return false;
   }
+}
+
+/** M-5: no dice are thrown for it. */
+function isAutomatic(spell: Json | undefined): boolean {
+  return typeof spell === "object" && (spell as Partial<SpellUse> | null)?.way === "automatic";
 }
 
 function isTypedDamage({ exchange: id, blows }: Command, faces: Faces, state: EncounterState): boolean {
@@ -119,7 +124,7 @@ function attackDoubts(command: Command, view: View, now: View, combat: Fight): r
   if (!attacker || !actor || !means || !adapter.sheetAttack) return [];
   const { manoeuvre, option } = combatStatusOf(now.participant(attacker.id) ?? attacker, now);
   const parts = partsIn(command.parts);
-  const kind = command.kind === "feint" ? "feint" : "blow";
+  const kind = command.kind === "feint" ? "feint" : command.spell ? "spell" : "blow";
   const sheet = adapter.sheetAttack(actor, {
     kind, item: String(means.item ?? ""), mode: String(means.mode ?? ""), attacker, target: word(command.target), foe: actorOf(command.target, combat), manoeuvre: manoeuvre ?? "attack", option, parts, view,
   });
@@ -135,8 +140,16 @@ function attackDoubts(command: Command, view: View, now: View, combat: Fight): r
       const claimed = means[code] ?? LEFT_OUT[code];
       return claimed === sheet.means[code] ? [] : [{ code, claimed: shown(claimed), sheet: shown(sheet.means[code]) }];
     }),
+    ...spellDoubts(command.spell as Partial<SpellUse> | undefined, sheet.spell),
     ...counted("shots", 1, Math.max(1, sheet.shots)), ...counted("recoil", sheet.recoil, Infinity),
   ];
+}
+
+/** Whoever casts may choose not to pay (M-1). */
+function spellDoubts(claimed: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Doubt[] {
+  const names = ["way", "resist", "seconds", "lasts", "unit", "condition"] as const;
+  const same = names.every((name) => claimed?.[name] === own?.[name]);
+  return same ? [] : [{ code: "spell", claimed: names.map((name) => String(claimed?.[name] ?? "")).join(" ").slice(0, 120), sheet: names.map((name) => String(own?.[name] ?? "")).join(" ").slice(0, 120) }];
 }
 
 /** What the core takes for what a command leaves out. */
@@ -161,6 +174,12 @@ export function defencesAgainst(exchange: Exchange, target: Participant, actor: 
     const more = rollModifiersOf(target, { kind: one.kind === "contest" ? "test" : "defence", score: scoreOf(one.parts) }, view);
     return { ...one, parts: [...one.parts, ...more], score: scoreOf(one.parts) + scoreOf(more) };
   };
+  if (exchange.spell?.way === "resisted") {
+    const { resist } = exchange.spell;
+    const parts = actor ? hostAdapter().resistParts?.(actor, resist) ?? [] : [];
+    const more = rollModifiersOf(target, { kind: "test", score: scoreOf(parts), of: resist, attribute: true }, view);
+    return parts.length ? [{ kind: "contest", code: resist, item: "", name: "", parts: [...parts, ...more], score: scoreOf([...parts, ...more]) }] : null;
+  }
   if (exchange.kind === "feint") {
     const contest = actor ? hostAdapter().contestOptions(actor, combatStatus) : [];
     return contest.length ? contest.map(({ code, item, name, parts }) => withFight({ kind: "contest", code, item, name, parts, score: 0 })) : null;

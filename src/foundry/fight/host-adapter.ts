@@ -1,4 +1,4 @@
-import type { CombatStatus, Effect, Guard, Json, JsonObject, Means, Participant, ScorePart, View } from "../../rules/core.ts";
+import type { CombatStatus, Effect, Guard, Json, JsonObject, Means, Participant, ResistedBy, ScorePart, SpellUse, View } from "../../rules/core.ts";
 import type { EventTiming } from "./store.ts";
 
 /** A document outside the encounter whose values a click may change: an actor, or an item of one. */
@@ -32,9 +32,12 @@ export interface ContestOption {
   readonly parts: readonly ScorePart[];
 }
 
+/** An attack with a weapon, a feint, or a spell. */
+export type AttackKind = "blow" | "feint" | "spell";
+
 /** An attack as a client claims it. */
 export interface AttackClaim {
-  readonly kind: "blow" | "feint";
+  readonly kind: AttackKind;
   /** Ids of the weapon and of the way to use it. */
   readonly item: string;
   readonly mode: string;
@@ -55,6 +58,8 @@ export interface SheetAttack {
   /** The skill, and all that counts by itself. */
   readonly parts: readonly ScorePart[];
   readonly means: Means;
+  /** Absent for weapons. */
+  readonly spell?: SpellUse;
   readonly ranged: boolean;
   /** Most shots of one attack; 0 for what is not fired. */
   readonly shots: number;
@@ -128,6 +133,8 @@ export interface HostAdapter {
   defenderGear(actor: Actor.Implementation, footing: CombatStatus, now?: CombatStatus): Guard | null;
   /** What the foe of a feint may roll against, the highest first (B-23). */
   contestOptions(actor: Actor.Implementation, footing: CombatStatus): readonly ContestOption[];
+  /** What the target of a spell resists it with (M-3). Left out, nobody resists. */
+  resistParts?(actor: Actor.Implementation, what: ResistedBy): readonly ScorePart[];
   /** DR of a place on the body as it is now (B-56). */
   resistance(actor: Actor.Implementation, place: string): number;
   /** What the sheets say of an attack that a player claims; null for a weapon that this creature does not have. Left out, nothing is compared. */

@@ -51,6 +51,11 @@ export function secondsOf(seconds: number): object {
   return isV14() ? { value: seconds, units: "seconds", expiry: null } : { seconds };
 }
 
+/** The duration of so many seconds or rounds of a fight. */
+export function durationOf(amount: number, unit: "seconds" | "rounds"): object {
+  return isV14() ? { value: amount, units: unit, expiry: null } : { [unit]: amount };
+}
+
 /** The name of what a key of an update is about; V13 marks deletions and replacements in the key. */
 export function nameOfChange(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;

@@ -1,4 +1,7 @@
 import type { Offer, Slot } from "../../rules/core.ts";
+import { castable } from "../actors/attack-source.ts";
+import { LONGEST_LABEL } from "../actors/carried-items.ts";
+import type { AttackKind } from "../fight/host-adapter.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
@@ -32,11 +35,27 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
   return [{ action: "openAttackAmong", label: text("Attack.Verbs.attack"), icon: "i-target-arrow", popup: able.length > 1 ? "menu" : "dialog", ...whose, data: { participants: able.join(" ") } }];
 }
 
-/** "Attack…" and "Feint…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
+/** "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const { attack, feint } = shellIn(context).attack?.strikes(id, context) ?? { attack: mayStrike(id, context) && attacksNow(id, context), feint: false };
-  const verb = (kind: "blow" | "feint", key: string): VerbView => ({ action: "openAttack", label: text(`Attack.Verbs.${key}`), icon: "i-target-arrow", popup: "dialog", data: { participant: id, kind } });
-  return [...(feint ? [verb("feint", "feint")] : []), ...(attack ? [verb("blow", "attack")] : [])];
+  const verb = (kind: AttackKind, key: string, icon = "i-target-arrow"): VerbView => ({ action: "openAttack", label: text(`Attack.Verbs.${key}`), icon, popup: "dialog", data: { participant: id, kind } });
+  const casts = castsNow(id, context).length > 0;
+  return [...(feint ? [verb("feint", "feint")] : []), ...(attack && !(casts && hasCast(id, context)) ? [verb("blow", "attack")] : []), ...(casts ? [verb("spell", "cast", "i-wand")] : [])];
+}
+
+/** Whether this turn is that of a spell whose casting is complete, and of no blow. */
+function hasCast(id: string, context: TrackerContext): boolean {
+  const slot = slotNow(id, context);
+  return slot !== undefined && typeof slotPlace(slot, context).casts === "string";
+}
+
+/** The spells that may take effect now (M-8): all that do something, or that whose casting is complete. */
+export function castsNow(id: string, context: TrackerContext): readonly { readonly item: string; readonly mode: string }[] {
+  const slot = slotNow(id, context);
+  const actor = context.combat.combatants.get(id)?.actor;
+  if (!slot || !actor || !mayStrike(id, context) || shellIn(context).attack?.strikes(id, context).cast === false) return [];
+  const { casts } = slotPlace(slot, context);
+  return castable(actor).filter(({ name }) => casts === undefined || casts === name.slice(0, LONGEST_LABEL));
 }
 
 /** What this participant may do now beyond Done; nothing for those this reader may not act for. */

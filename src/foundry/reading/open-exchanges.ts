@@ -58,15 +58,16 @@ export function injuriesLeft(attackers: readonly string[], context: TrackerConte
 }
 
 /** "Garrick attacks Mira Kestrel" */
-export function exchangeWords({ kind, attacker, target }: Exchange, context: TrackerContext): string {
-  return text(`Exchange.${kind === "feint" ? "Feints" : "Attacks"}.one`, { attacker: nameOf(attacker, context), target: nameOf(target, context) });
+export function exchangeWords({ kind, spell, attacker, target }: Exchange, context: TrackerContext): string {
+  if (spell && attacker === target) return text("Exchange.Spells.self", { attacker: nameOf(attacker, context) });
+  return text(`Exchange.${kind === "feint" ? "Feints" : spell ? "Spells" : "Attacks"}.one`, { attacker: nameOf(attacker, context), target: nameOf(target, context) });
 }
 
 /** A row for whomever attacks wait for, with a button that shows the card to those whose move it is. Several that wait for the same are one. */
 export function exchangeRows(context: TrackerContext): readonly OwedRowView[] {
   const heaps = new Map<string, OpenExchange[]>();
   for (const open of openExchanges(context)) {
-    const key = [open.of, open.outcome.owed, open.exchange.kind, open.outcome.owed === "damage" ? open.exchange.target : ""].join(" ");
+    const key = [open.of, open.outcome.owed, open.exchange.kind, open.exchange.spell ? open.exchange.means.name : "", open.outcome.owed === "damage" ? open.exchange.target : ""].join(" ");
     heaps.set(key, [...(heaps.get(key) ?? []), open]);
   }
   return [...heaps.values()].map((heap) => rowOf(heap, context));
@@ -85,12 +86,13 @@ function rowOf(heap: readonly OpenExchange[], context: TrackerContext): OwedRowV
 
 /** "Your defence against Garrick", "Damage to Garrick", "−9 HP to apply" */
 function whatOf(heap: readonly OpenExchange[], context: TrackerContext): string {
-  const [{ exchange: { kind, target }, outcome: { owed }, of }] = heap as [OpenExchange];
+  const [{ exchange: { kind, spell, target }, outcome: { owed }, of }] = heap as [OpenExchange];
   if (owed === "damage") return text("Exchange.Waits.Damage", { name: nameOf(target, context) });
   if (owed === "injury") {
+    if (heap.every(({ outcome }) => outcome.injury === 0)) return text("Exchange.Waits.Effect", { spell: heap[0]?.exchange.means.name ?? "" });
     const points = heap.reduce((sum, { outcome }) => sum + outcome.injury, 0);
     return context.sees.numbers(of) ? text("Exchange.Waits.Injury", { lost: text("Exchange.Lost", { points: figure(-points) }) }) : text("Exchange.Waits.InjuryPlain");
   }
   const name = namesOf([...new Set(heap.map(({ exchange }) => exchange.attacker))], context);
-  return text(`Exchange.Waits.${kind === "feint" ? "Contest" : !context.gm && context.mine(of) ? "DefenceYours" : "Defence"}`, { name });
+  return text(`Exchange.Waits.${spell?.way === "resisted" ? "Resistance" : kind === "feint" ? "Contest" : !context.gm && context.mine(of) ? "DefenceYours" : "Defence"}`, { name });
 }

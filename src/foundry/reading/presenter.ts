@@ -86,6 +86,8 @@ export interface Place {
   readonly undecided?: readonly string[];
   /** False if no attack that is rolled can belong to this slot. */
   readonly attacks?: boolean;
+  /** Name of the spell whose casting is complete in this slot; null for none. Absent where casting is complete in any slot of its own. */
+  readonly casts?: string | null;
   /** Its participant is out of action without having left the order: the row looks so. */
   readonly fallen?: "unconscious" | "dead" | null;
 }

@@ -2,7 +2,7 @@ import type { Manoeuvre } from "../../rules/gurps/manoeuvres.ts";
 import { requests, type Command, type Json, type Slot, type TimeSource } from "../../rules/core.ts";
 import type { WeaponMode } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
-import type { Creature } from "../fight/host-adapter.ts";
+import type { AttackKind, Creature } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
@@ -25,7 +25,7 @@ export interface Way {
   /** The commands to give, or null when a dialog was closed. */
   readonly commands: () => Promise<readonly Command[] | null>;
   /** The attack dialog does all of it, in the place of the commands. */
-  readonly attack?: { readonly item: string; readonly mode: string };
+  readonly attack?: { readonly item: string; readonly mode?: string; readonly kind?: AttackKind };
   readonly reason?: undefined;
 }
 
@@ -95,6 +95,8 @@ export interface SheetPart {
 export interface AttacksNow {
   readonly attack: boolean;
   readonly feint: boolean;
+  /** A spell may take effect; by default with an attack. */
+  readonly cast?: boolean;
   /** An attack belongs to the manoeuvre, and none is left of it. */
   readonly spent: boolean;
 }
@@ -116,9 +118,11 @@ export interface AttackChoice {
 export interface AttackPart {
   readonly strikes: (participant: string, context: TrackerContext) => AttacksNow;
   /** The choices with which the dialog can attack or feint; none where none is to be made now. */
-  readonly choices: (participant: string, actor: Actor.Implementation | null, kind: "blow" | "feint", context: TrackerContext) => readonly AttackChoice[];
+  readonly choices: (participant: string, actor: Actor.Implementation | null, kind: AttackKind, context: TrackerContext) => readonly AttackChoice[];
   /** The command that makes a choice in a slot; null if it needs none. */
   readonly choose: (slot: Slot, choice: AttackChoice) => Command | null;
+  /** Whether a spell of so many seconds is complete with this turn (M-8); by default it is. */
+  readonly casting?: (participant: string, seconds: number, context: TrackerContext) => boolean;
   /** What a choice brings: "a step, any defence"; "" if it can't be made. */
   readonly brings: (participant: string, choice: AttackChoice, context: TrackerContext) => string;
 }

@@ -60,8 +60,8 @@ export function timedWeapon({ id, name, system }: Item.OfType<"weapon">, of: { r
   };
 }
 
-export function timedSpell({ id, name, system: { speedClass, castingSpeed } }: Item.OfType<"spell">): TimedSpell {
-  return { id: id ?? "", label: name, speedClass, castingSpeed };
+export function timedSpell({ id, name, system: { classInUse, segments } }: Item.OfType<"spell">): TimedSpell {
+  return { id: id ?? "", label: name, speedClass: classInUse, castingSpeed: segments };
 }
 
 export function timedAction({ id, name, system: { speedClass, segments, phase, actions } }: Item.OfType<"action">): TimedAction {

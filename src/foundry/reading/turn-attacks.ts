@@ -79,9 +79,10 @@ export function outcomeWords(slot: Slot, context: TrackerContext): string {
 function shortWords(exchange: NonNullable<EncounterState["exchanges"]>[string], { sees }: TrackerContext): string {
   const { attack, landed, defences, injury } = outcomeOf(exchange);
   if (exchange.kind === "feint") return text(attack.hit ? "Plate.Short.feint" : "Plate.Short.missed");
-  if (!attack.hit) return text("Plate.Short.missed");
+  if (!attack.hit) return text(exchange.spell && exchange.spell.way !== "attack" ? "Plate.Short.fizzled" : "Plate.Short.missed");
   const stopped = landed === 0 ? defences.find(({ success }) => success)?.made.kind : undefined;
-  if (stopped) return text(`Plate.Short.${stopped}`);
+  if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);
+  if (exchange.spell && (exchange.applied || !exchange.damage) && !injury) return text(exchange.applied?.healed || exchange.spell.way !== "attack" || exchange.applied ? "Plate.Short.cast" : "Plate.Short.hit");
   if (!exchange.damage) return text("Plate.Short.hit");
   if (!injury) return text("Plate.Short.noInjury");
   return sees.numbers(exchange.target) ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: figure(-injury) }) }) : text("Plate.Short.hit");

@@ -1,42 +1,47 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
-import type { DamageDone, DefenceMade, Exchange } from "../model/exchange.ts";
+import { RESISTED_BY, SPELL_UNITS, SPELL_WAYS, type DamageDone, type DefenceMade, type Exchange } from "../model/exchange.ts";
 import { id } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { View } from "../order/view.ts";
-import { combatStatusOf, harmed, mayTryAgain } from "./combat-status.ts";
+import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
 import { outcomeOf, type Owed } from "./outcome.ts";
+import { isContested, isLasting } from "./spell.ts";
 
 /** So many exchanges are kept in the state; older ones stand in the log, and on their cards as they were last. */
 const KEPT = 40;
 
-export function attack({ participant, exchange: id, target, ruling, undefendable, ...fields }: ExchangeFields<"attack">, view: View): Recipe | Refusal {
+export function attack({ participant, exchange: id, target, ruling, undefendable, spell, ...fields }: ExchangeFields<"attack">, view: View): Recipe | Refusal {
   const attacker = view.participant(participant);
   if (!attacker) return refuse("no-such-participant", { participant });
   const foe = view.participant(target);
   if (!foe || foe.kind !== "creature") return refuse("no-such-target", { participant: target });
-  if (participant === target) return refuse("own-target", { participant });
+  if (participant === target && !spell) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const dice = view.pacing.exchange?.skillDice === "d100" ? { dice: "d100" } as const : {};
-  const [from, to] = dice.dice ? [1, 100] : [3, 18];
-  if (fields.roll < from || fields.roll > to) return refuse("bad-command", { field: "roll", found: String(fields.roll), allowed: `${from}–${to}` });
+  const [from, to] = spell?.way === "automatic" ? [0, 0] : dice.dice ? [1, 100] : [3, 18];
+  if (fields.roll < from || fields.roll > to) return refuse("bad-command", { field: "roll", found: String(fields.roll), allowed: from === to ? String(from) : `${from}–${to}` });
   const { means, parts, ...rest } = fields;
   const isBlow = fields.kind === "blow";
   const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
   const thrown: Exchange = {
     attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"], ...rest, ...dice,
-    ...(undefendable ? { undefendable } : {}), ...(isBlow && feint?.target === target ? { feint: feint.penalty } : {}), ...(!isBlow && feintsAtOnce ? { atOnce: true } : {}),
+    ...(spell && isBlow ? { spell } : {}), ...(undefendable ? { undefendable } : {}), ...(isBlow && !spell && feint?.target === target ? { feint: feint.penalty } : {}), ...(!isBlow && feintsAtOnce ? { atOnce: true } : {}),
     defences: [], damage: null, applied: null,
   };
-  const stance = outcomeOf(thrown).owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
+  const cast = outcomeOf(thrown);
+  const stance = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
   const exchange: Exchange = stance ? { ...thrown, stance } : thrown;
   const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
+  // M-1: a casting that fails costs nothing.
+  const tired = spell?.cost && cast.attack.hit ? harmed(attacker, { injuries: [], fatigue: spell.cost }, view) : null;
   return (draft, emit) => {
     put(draft, id, exchange);
+    tired?.(draft, emit);
     // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
-    if (isBlow && !view.pacing.exchange?.countsShots && means.item && isShot(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
+    if (isBlow && !spell && !view.pacing.exchange?.countsShots && means.item && isShot(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
     noted?.(draft, emit);
   };
 }
@@ -46,7 +51,7 @@ export function defend({ participant, exchange: id, ruling, roll = 0, ...fields 
   if (isRefusal(exchange)) return exchange;
   const made = { ...fields, roll } as DefenceMade;
   const isContest = made.kind === "contest";
-  if (made.kind !== "none" && (roll === 0 || isContest !== (exchange.kind === "feint"))) return refuse("no-such-defence", { kind: made.kind });
+  if (made.kind !== "none" && (roll === 0 || isContest !== isContested(exchange))) return refuse("no-such-defence", { kind: made.kind });
   const noted = made.kind === "none" ? null : view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
   const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
@@ -71,12 +76,26 @@ export function damage({ participant, exchange: id, ...done }: ExchangeFields<"d
 export function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {
   const exchange = owedBy(id, participant, "target", "injury", view);
   if (isRefusal(exchange)) return exchange;
-  const injuries = outcomeOf(exchange).blows.map(({ injury }) => (half ? Math.floor(injury / 2) : injury));
-  const taken = harmed(view.participant(participant)!, { injuries: injuries.filter((points) => points > 0), fatigue: 0 }, view);
+  const outcome = outcomeOf(exchange);
+  const injuries = outcome.blows.map(({ injury }) => (half ? Math.floor(injury / 2) : injury));
+  const hurt = injuries.filter((points) => points > 0);
+  const taken = hurt.length ? harmed(view.participant(participant)!, { injuries: hurt, fatigue: 0 }, view) : null;
+  const healed = half ? Math.floor(outcome.healed / 2) : outcome.healed;
+  const mended = healed ? healedBy(view.participant(participant)!, healed) : null;
   return (draft, emit) => {
-    put(draft, id, { ...exchange, applied: { injuries, half } });
-    taken(draft, emit);
+    put(draft, id, { ...exchange, applied: { injuries, half, ...(healed ? { healed } : {}) } });
+    taken?.(draft, emit);
+    mended?.(draft, emit);
   };
+}
+
+/** M-7: a spell that lasts is ended before its time, by its caster (`participant`) or the GM. */
+export function endSpell({ participant, exchange: id }: ExchangeFields<"endSpell">, view: View): Recipe | Refusal {
+  const exchange = exchangeOf(view, id);
+  if (!exchange?.applied || !isLasting(exchange) || exchange.applied.ended) return refuse("no-such-exchange", { exchange: id });
+  if (exchange.attacker !== participant) return refuse("not-your-exchange", { participant });
+  const { applied } = exchange;
+  return (draft) => put(draft, id, { ...exchange, applied: { ...applied, ended: true } });
 }
 
 export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm">, view: View): Recipe | Refusal {
@@ -84,6 +103,11 @@ export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm"
   if (!participant || participant.kind !== "creature") return refuse("no-such-participant", { participant: id });
   if (injury + fatigue === 0) return refuse("nothing-changes");
   return harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
+}
+
+/** M-7: spells that have taken effect and last are kept beside the latest attacks: their effects follow them. */
+function isInForce(exchange: Exchange): boolean {
+  return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
 }
 
 /** An exchange by its id, if the encounter still holds it. */
@@ -104,7 +128,8 @@ function owedBy(id: string, participant: string, part: "attacker" | "target", ow
 function put(draft: Draft, id: string, exchange: Exchange): void {
   const exchanges = (draft.exchanges ??= {});
   exchanges[id] = exchange;
-  const ids = Object.keys(exchanges);
+  const lasting = Object.keys(exchanges).filter((one) => isInForce(exchanges[one]!));
+  const ids = lasting.length > KEPT ? lasting : Object.keys(exchanges).filter((one) => !lasting.includes(one));
   if (ids.length <= KEPT) return;
   const oldest = ids.reduce((first, one) => (exchanges[one]!.number < exchanges[first]!.number ? one : first));
   delete exchanges[oldest];
@@ -115,8 +140,8 @@ const idOrNone = v.union([v.literal(""), id]);
 const label = v.pipe(v.string(), v.maxLength(120));
 const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValue(1_000));
 const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
-/** 3d6, or d100 in a pacing whose skills are percentages; the handler refuses what its dice cannot show. */
-const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100));
+/** 3d6, or d100 in a pacing whose skills are percentages, or 0 for a spell without a roll; the handler refuses what its dice cannot show. */
+const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
 const parts = v.pipe(v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })), v.maxLength(40));
 
 const means = v.strictObject({
@@ -125,6 +150,12 @@ const means = v.strictObject({
   damage: v.optional(label, ""), type: v.optional(v.pipe(v.string(), v.maxLength(20)), ""),
   divisor: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)), 1),
   unbalanced: v.optional(v.boolean(), false), small: v.optional(v.boolean(), false),
+});
+
+/** @see SpellUse */
+const spell = v.strictObject({
+  way: v.picklist(SPELL_WAYS), resist: v.optional(v.picklist(RESISTED_BY), "will"), cost: v.optional(amount, 0), seconds: v.optional(v.pipe(amount, v.minValue(1)), 1),
+  lasts: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)), 0), unit: v.optional(v.picklist(SPELL_UNITS), "seconds"), condition: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
 });
 
 const claim = v.union([v.pipe(v.number(), v.safeInteger()), label]);
@@ -137,9 +168,9 @@ export const notedFields = {
 
 /** Schemas of the commands of an attack, for the kernel's table. The sender chooses the exchange's id, so that its card knows it beforehand. */
 export const exchangeSchemas = {
-  /** An attack roll, or that of a feint. `participant` attacks; `ruling`: also where the rules allow no attack now (the GM's). */
+  /** An attack roll, that of a feint, or of a `spell` that takes effect. `participant` attacks; `ruling`: also where the rules allow no attack now (the GM's). */
   attack: v.strictObject({
-    participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, parts, roll: attackDie,
+    participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, spell: v.exactOptional(spell), parts, roll: attackDie,
     shots: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(1_000)), 1), recoil: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(100)), 1),
     beyondHalf: v.optional(v.boolean(), false), withinReach: v.optional(v.boolean(), false), place: v.optional(label, "torso"),
     undefendable: v.optional(v.boolean(), false), ruling: v.optional(v.boolean(), false), ...notedFields,
@@ -153,6 +184,8 @@ export const exchangeSchemas = {
   damage: v.strictObject({ participant: id, exchange: id, blows: v.pipe(v.array(amount), v.minLength(1), v.maxLength(1_000)), dr: v.optional(amount, 0), ...notedFields }),
   /** The injury is taken by the target (`participant`): all of it, or half, fractions dropped. */
   apply: v.strictObject({ participant: id, exchange: id, half: v.optional(v.boolean(), false) }),
+  /** A spell of `participant` that lasts is over before its time. */
+  endSpell: v.strictObject({ participant: id, exchange: id }),
   /** HP and FP lost without an exchange: a fall, a spell, effort (B-80 to B-82). */
   harm: v.strictObject({ participant: id, injury: v.optional(amount, 0), fatigue: v.optional(amount, 0) }),
 } as const;

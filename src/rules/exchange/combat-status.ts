@@ -87,8 +87,16 @@ export function harmed(participant: Participant, harm: Harm, view: View): Recipe
   };
 }
 
+/** M-6: somebody gets HP back, but no more than they have when they are well. */
+export function healedBy(participant: Participant, points: number): Recipe {
+  const { hp, maxHp } = latestStats<Points>(participant);
+  const by = hp !== undefined && maxHp !== undefined ? Math.max(0, Math.min(points, maxHp - hp)) : points;
+  return (draft, emit) => take(draft, emit, participant.id, "hp", by, hp);
+}
+
 interface Points {
   readonly hp?: number;
+  readonly maxHp?: number;
   readonly fp?: number;
   readonly maxFp?: number;
 }

@@ -2,9 +2,10 @@ import { attackRoll, feintPenalty, type AttackResult } from "../gurps/attack.ts"
 import { defenceRoll, hitsAvoided, type DefenceResult } from "../gurps/defence.ts";
 import { damage, type Damage } from "../gurps/injury.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
+import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
 
 /**
- * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury; "over" when nothing is left to do.
+ * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury or what else a spell does; "over" when nothing is left to do.
  */
 export type Owed = "defence" | "damage" | "injury" | "over";
 
@@ -25,6 +26,8 @@ export interface ExchangeOutcome {
   readonly blows: readonly Damage[];
   /** HP that all blows together take. */
   readonly injury: number;
+  /** HP that a spell gives back (M-6); 0 for everything else. */
+  readonly healed: number;
   /** By how much a feint lowers the foe's defences; null for a blow, or as long as the foe has not rolled (B-24). */
   readonly feint: number | null;
 }
@@ -35,7 +38,7 @@ export function rapidHits(margin: number, recoil: number, shots: number): number
 }
 
 /**
- * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58; with d100 QA-5 and QA-13 in place of B-33 to B-46).
+ * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and QA-13 in place of B-33 to B-46).
  * @param mayTryAgain the target may make a second, different defence after a failed one (B-19)
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
@@ -45,17 +48,21 @@ export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutc
 function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
   const { means, roll, shots, recoil, beyondHalf } = exchange;
   const score = scoreOf(exchange.parts);
-  const margin = score - roll;
-  const attack = exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll);
+  const margin = exchange.spell?.way === "automatic" ? 0 : score - roll;
+  const attack = castingRoll(exchange, score) ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
   const hits = attack.hit ? rapidHits(margin, recoil, shots) : 0;
   const defences = exchange.defences.map(resultOf);
-  const landed = landedOf(hits, defences);
+  const landed = isContested(exchange) ? (defences.some((made) => isResisted(exchange, margin, made)) ? 0 : hits) : landedOf(hits, defences);
   const dealt = exchange.damage;
-  const blows = dealt ? dealt.blows.map((basic) => damage({ basic, beyondHalf, dr: dealt.dr, divisor: means.divisor, type: means.type })) : [];
+  const heals = isHealing(exchange);
+  const blows = dealt && !heals ? dealt.blows.map((basic) => damage({ basic, beyondHalf, dr: dealt.dr, divisor: means.divisor, type: means.type })) : [];
   const open = attack.defenceAllowed && !exchange.undefendable && isDefenceOpen(defences, mayTryAgain);
   const injury = blows.reduce((sum, blow) => sum + blow.injury, 0);
-  const owed = landed === 0 ? "over" : dealt ? (exchange.applied === null && injury > 0 ? "injury" : "over") : open ? "defence" : "damage";
-  return { owed, score, margin, attack, hits, defences, landed, blows, injury, feint: null };
+  const healed = dealt && heals ? dealt.blows.reduce((sum, points) => sum + points, 0) : 0;
+  const takesEffect = injury > 0 || healed > 0 || isLasting(exchange);
+  const rest = !dealt && dealsDamage(exchange) ? "damage" : exchange.applied === null && takesEffect ? "injury" : "over";
+  const owed = landed === 0 ? "over" : !dealt && open ? "defence" : rest;
+  return { owed, score, margin, attack, hits, defences, landed, blows, injury, healed, feint: null };
 }
 
 /** QA-5: hit with a roll up to the chance, without automatic results. QA-13: the document knows no defence roll. */
@@ -90,7 +97,7 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
   const defences = exchange.defences.map(resultOf);
   const [foe] = defences;
   const feint = margin < 0 ? 0 : foe ? feintPenalty({ skill: score, roll: exchange.roll, foeSkill: foe.score, foeRoll: rollAgainstFeint(foe) }) : null;
-  return { owed: feint === null ? "defence" : "over", score, margin, attack, hits: 0, defences, landed: 0, blows: [], injury: 0, feint };
+  return { owed: feint === null ? "defence" : "over", score, margin, attack, hits: 0, defences, landed: 0, blows: [], injury: 0, healed: 0, feint };
 }
 
 /** B-24: whoever does not meet a feint has failed against it. */

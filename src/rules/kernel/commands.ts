@@ -107,6 +107,7 @@ export const commands = {
   defend: rule(exchangeSchemas.defend, "participant", "running"),
   damage: rule(exchangeSchemas.damage, "participant", "running"),
   apply: rule(exchangeSchemas.apply, "owner", "running"),
+  endSpell: rule(exchangeSchemas.endSpell, "participant", "running"),
   harm: rule(exchangeSchemas.harm, "owner", "running"),
 
   /** The state as it was after entry `to`, exactly; without it, before the last entry. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { apply, attack, damage, defend, harm } from "../exchange/attack-commands.ts";
+import { apply, attack, damage, defend, endSpell, harm } from "../exchange/attack-commands.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import { write, type Recipe } from "../model/recipe.ts";
 import type { EncounterState } from "../model/state.ts";
@@ -50,7 +50,7 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   askAgain: (command, view) => askAgain(command, view, (state, again) => execute(state, again, () => undefined)),
   lose: (command, view) => lose(command.slot, "ruled", view),
   nextWindow: (_, view) => (view.pacing.clock.endless ? refuse("no-windows") : openRound(view)),
-  attack, defend, damage, apply, harm,
+  attack, defend, damage, apply, endSpell, harm,
 };
 
 function check(type: string, fields: object, view: View): Recipe | Refusal {

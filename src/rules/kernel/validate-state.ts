@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ATTACK_FORMS } from "../gurps/defence.ts";
+import { RESISTED_BY, SPELL_UNITS, SPELL_WAYS } from "../model/exchange.ts";
 import { id, misfit, natural, storedObject, strangeInStored, whole } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
@@ -45,10 +46,13 @@ const exchange = v.looseObject({
     name: v.string(), item: v.string(), mode: v.string(), form: v.picklist(ATTACK_FORMS), damage: v.string(), type: v.string(), divisor: v.pipe(v.number(), v.gtValue(0)),
     unbalanced: v.optional(v.boolean()), small: v.optional(v.boolean()),
   }),
+  spell: v.optional(v.looseObject({
+    way: v.picklist(SPELL_WAYS), resist: v.picklist(RESISTED_BY), cost: natural, seconds: natural, lasts: natural, unit: v.picklist(SPELL_UNITS), condition: v.string(),
+  })),
   parts, dice: v.optional(v.literal("d100")), roll: natural, shots: natural, recoil: natural, beyondHalf: v.optional(v.boolean()), withinReach: v.optional(v.boolean()), place: v.string(), undefendable: yes, feint: v.optional(natural),
   atOnce: yes, late: yes, stance: v.optional(snapshot),
   defences: v.array(v.looseObject({ ...noted, kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.string(), name: v.string(), parts, roll: natural })),
-  damage: v.nullable(v.looseObject({ ...noted, blows: v.array(natural), dr: natural })), applied: v.nullable(v.looseObject({ injuries: v.array(natural), half: v.boolean() })),
+  damage: v.nullable(v.looseObject({ ...noted, blows: v.array(natural), dr: natural })), applied: v.nullable(v.looseObject({ injuries: v.array(natural), half: v.boolean(), healed: v.optional(natural), ended: yes })),
 });
 
 const change = v.looseObject({ document: v.string(), path: v.string() });

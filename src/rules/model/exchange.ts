@@ -40,7 +40,7 @@ export interface Means extends JsonObject {
   readonly form: AttackForm;
   /** In dice as people write them, with the strength of whoever strikes: "2d+1". "" for a feint. */
   readonly damage: string;
-  /** Wounding type (B-57). */
+  /** Wounding type (B-57); `HEALS` for a spell that gives HP back. */
   readonly type: string;
   /** Armour divisor, 1 = none (B-56). */
   readonly divisor: number;
@@ -48,6 +48,36 @@ export interface Means extends JsonObject {
   readonly unbalanced: boolean;
   /** Thrown weapons below 1 lb are harder to parry (B-52). */
   readonly small: boolean;
+}
+
+/** The type of "damage" that gives HP back. */
+export const HEALS = "heal";
+
+/** How a spell takes effect: by an attack roll that can be dodged and blocked; against the target's resistance; by a roll of its own; without any roll. */
+export const SPELL_WAYS = ["attack", "resisted", "skill", "automatic"] as const;
+export type SpellWay = (typeof SPELL_WAYS)[number];
+
+/** What a target resists a spell with. */
+export const RESISTED_BY = ["will", "ht", "st", "dx", "iq", "per"] as const;
+export type ResistedBy = (typeof RESISTED_BY)[number];
+
+/** What a duration is counted in. A pacing without rounds counts them as the world says, else as turns of the bearer. */
+export const SPELL_UNITS = ["seconds", "rounds"] as const;
+
+/** A spell as it is cast: the part of an exchange that no weapon has (M-1 to M-7). */
+export interface SpellUse extends JsonObject {
+  readonly way: SpellWay;
+  /** Counts only for `way` "resisted". */
+  readonly resist: ResistedBy;
+  /** FP that the caster loses when the casting succeeds; 0 = none, or not to be taken. */
+  readonly cost: number;
+  /** Casting time in seconds, 1 or more. */
+  readonly seconds: number;
+  /** How long its effect lasts, in `unit`; 0 = at once. */
+  readonly lasts: number;
+  readonly unit: (typeof SPELL_UNITS)[number];
+  /** Id of the condition that the target is in meanwhile; "" for none. */
+  readonly condition: string;
 }
 
 /** A defence that was tried, or that nobody made ("none"). Against a feint: what the foe rolled with (B-23). */
@@ -75,6 +105,10 @@ export interface Applied extends JsonObject {
   /** HP lost by each blow. */
   readonly injuries: readonly number[];
   readonly half: boolean;
+  /** HP given back by a spell that heals; absent for 0. */
+  readonly healed?: number;
+  /** A lasting spell was ended before its time. */
+  readonly ended?: true;
 }
 
 /**
@@ -91,10 +125,12 @@ export interface Exchange extends JsonObject, Noted {
   /** Number of its log entry: the order of exchanges. */
   readonly number: number;
   readonly means: Means;
+  /** Absent for an attack without magic. */
+  readonly spell?: SpellUse;
   readonly parts: readonly ScorePart[];
   /** What the attack was rolled with; absent for 3d6. The skill is then a percentage, and the attack gets no defence (Q-20, QA-5, QA-13). */
   readonly dice?: "d100";
-  /** 3d6, 3 to 18; with d100, 1 to 100. */
+  /** 3d6, 3 to 18; with d100, 1 to 100; 0 for a spell that takes no roll. */
   readonly roll: number;
   /** Shots or strikes of the attack, 1 or more; several only with rapid fire. */
   readonly shots: number;

@@ -16,6 +16,7 @@ describe("the search for creatures", () => {
     ["guardia", "Town watchman"], ["strażnik", "Town watchman"], ["szkielet", "Restless bones"], ["esqueleto", "Restless bones"], ["undead", "Hungry ghoul"],
     ["Räuber", "Bandit"], ["brigand", "Bandit chief"], ["bandido", "Bandit"], ["bandyta", "Bandit archer"], ["Soldat", "Soldier"], ["soldado", "Soldier"], ["żołnierz", "Soldier"],
     ["Schläger", "Thug"], ["malfrat", "Thug"], ["garde", "Guard"], ["guarda", "Guard"], ["Skelett", "Skeleton"], ["zumbi", "Zombie"], ["łucznik", "Bandit archer"],
+    ["goblin", "Goblin raider"], ["archer", "Longbow archer"], ["mage", "Battle mage"], ["rat", "Cellar rats"], ["spider", "Trapdoor spider"], ["bear", "Brown bear"], ["skeleton", "Skeleton"],
   ])("finds by the plain word %s also %s", (typed, name) => { expect(found(typed)).toContain(name); });
 
   test.each(NAMES)("%s is found by its name first, and by a plain word", (name) => {

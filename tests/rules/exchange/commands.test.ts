@@ -54,7 +54,7 @@ describe("any steps of exchanges", () => {
 describe("bad input", () => {
   const begun = (): EncounterState => after(three(), choose("ann", "attack"), strikes("ann", "bob"));
   const whole: Readonly<Record<keyof typeof exchangeSchemas, Given>> = {
-    attack: strikes("ann", "bob", { id: "y" }), defend: defends("bob", "dodge"), damage: damages("ann", [3]), apply: applies("bob"), harm: hurts("bob", 2),
+    attack: strikes("ann", "bob", { id: "y" }), endSpell: { type: "endSpell", participant: "ann", exchange: "x" }, defend: defends("bob", "dodge"), damage: damages("ann", [3]), apply: applies("bob"), harm: hurts("bob", 2),
   };
 
   test("in any field is refused without a trace", () => {

@@ -10,16 +10,28 @@ function anybody(state: EncounterState, random: Random): string {
 /** The next step of an exchange, mostly one that is owed; or the first of a new one, or harm without any. */
 export function exchangeStep(state: EncounterState, random: Random, attacker = current(state)?.[0]?.participant ?? anybody(state, random)): Command {
   if (random(5) === 0) return { type: "harm", participant: anybody(state, random), injury: random(14), fatigue: random(3) * random(8) };
+  const lasting = Object.entries(state.exchanges ?? {}).find(([, { spell, applied }]) => spell?.lasts && applied && !applied.ended);
+  if (lasting && random(2) === 0) return { type: "endSpell", participant: lasting[1].attacker, exchange: lasting[0] };
   const id = pick(Object.keys(state.exchanges ?? {}), random);
   const open = id === undefined ? undefined : exchangeOf({ state }, id);
   return id === undefined || !open || random(3) === 0 ? begin(state, random, attacker) : goOn(id, open, random);
 }
 
 function begin(state: EncounterState, random: Random, attacker: string): Command {
-  return {
+  const blow: Command = {
     type: "attack", participant: attacker, target: anybody(state, random), exchange: `x${state.head}`, parts: partsOf(random), roll: roll(THREE_DICE, random), shots: 1 + random(3),
     kind: pick(["blow", "blow", "blow", "feint"], random)!, ruling: random(2) === 0, ...(random(5) === 0 ? { undefendable: true } : {}),
     means: { name: "Sword", item: pick(["sword", "bow"], random)!, form: pick(["melee", "unarmed", "bullet"], random)!, type: "cut", unbalanced: random(2) === 0 },
+  };
+  return random(3) === 0 ? cast(blow, random) : blow;
+}
+
+/** The same as a spell, which may do no damage at all. */
+function cast({ undefendable: _, ...blow }: Command, random: Random): Command {
+  const way = pick(["attack", "resisted", "skill", "automatic"], random)!;
+  return {
+    ...blow, kind: "blow", ...(way === "automatic" ? { roll: 0, parts: [] } : {}), means: { name: "Spark", item: "spark", form: "missile", damage: random(2) ? "1d" : "", type: "burn" },
+    spell: { way, resist: "will", cost: random(3), seconds: 1 + random(2), lasts: random(3) ? 1 + random(20) : 0, unit: "seconds", condition: random(2) ? "sleep" : "" },
   };
 }
 
@@ -27,7 +39,7 @@ function goOn(exchange: string, open: NonNullable<ReturnType<typeof exchangeOf>>
   const { owed, landed } = outcomeOf(open);
   switch (random(6) === 0 ? pick(["defence", "damage", "injury"], random)! : owed) {
     case "defence": {
-      const kind = open.kind === "feint" ? "contest" : pick(["dodge", "parry", "block", "none"], random)!;
+      const kind = open.kind === "feint" || open.spell?.way === "resisted" ? "contest" : pick(["dodge", "parry", "block", "none"], random)!;
       return {
         type: "defend", participant: open.target, exchange, kind, item: random(2) ? "sword" : "", parts: partsOf(random), ...(kind === "none" ? {} : { roll: roll(THREE_DICE, random) }), ruling: random(3) === 0,
       };

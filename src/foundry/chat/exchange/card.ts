@@ -100,7 +100,8 @@ function linksOf(status: ExchangeStatus, cardContext: CardContext): readonly Lin
 function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): string {
   const named = (ids: readonly string[]): string => likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
   const [attackers, targets] = [all.map(({ exchange }) => exchange.attacker), all.map(({ exchange }) => exchange.target)].map((ids) => [...new Set(ids)]) as [string[], string[]];
-  const key = all.every(({ exchange }) => exchange.kind === "feint") ? "Feints" : "Attacks";
+  const key = all.every(({ exchange }) => exchange.kind === "feint") ? "Feints" : all.every(({ exchange }) => exchange.spell) ? "Spells" : "Attacks";
+  if (key === "Spells" && all.every(({ exchange: { attacker, target } }) => attacker === target)) return text("Exchange.Spells.self", { attacker: named(attackers) });
   return text(`Exchange.${key}.${attackers.length > 1 ? "many" : "one"}`, { attacker: named(attackers), target: named(targets) });
 }
 

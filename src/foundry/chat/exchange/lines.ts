@@ -82,7 +82,7 @@ function endOf(status: ExchangeStatus, cardContext: CardContext): string {
   const { outcome: { owed, defences, blows } } = status;
   if (owed !== "over") return text("Exchange.Line.pending");
   const stopped = isStopped(status) ? defences.find(({ success }) => success)?.made.kind : undefined;
-  if (stopped) return text(`Plate.Short.${stopped}`);
+  if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);
   return blows.length ? damageLinks(status, cardContext)[1]?.big ?? "" : "";
 }
 
@@ -91,7 +91,7 @@ export function closing(all: readonly ExchangeStatus[]): string {
   const [first] = all as [ExchangeStatus];
   if (all.some(({ exchange, outcome }) => exchange.kind === "feint" || outcome.owed !== "over")) return "";
   if (all.length > 1) return counted("Exchange.Close.wounded", new Set(all.filter(({ outcome }) => outcome.injury > 0).map(({ exchange }) => exchange.target)).size);
-  if (!first.outcome.attack.hit) return text("Exchange.Close.missed");
+  if (!first.outcome.attack.hit) return text(first.exchange.spell && first.exchange.spell.way !== "attack" ? "Exchange.Close.fizzled" : "Exchange.Close.missed");
   const stopped = isStopped(first) ? first.outcome.defences.find(({ success }) => success)?.made.kind : undefined;
   return stopped ? text(`Exchange.Close.${stopped}`) : "";
 }

@@ -31,7 +31,7 @@ interface Press {
 const underWay = new Set<string>();
 
 const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
-  exchangeDefend: defend, exchangeDamage: damage, exchangeApply: apply, exchangeAnswer: answer, exchangeUndo: undo, exchangeAgain: again,
+  exchangeDefend: defend, exchangeDamage: damage, exchangeApply: apply, exchangeAnswer: answer, exchangeEnd: endSpell, exchangeUndo: undo, exchangeAgain: again,
   exchangeDamageAll: damageAll, exchangeApplyAll: applyAll,
 };
 
@@ -117,6 +117,11 @@ async function answer({ combat, status, data: { request } }: Press): Promise<voi
     refused(combat, status, reply, "");
     return reply;
   });
+}
+
+/** M-7 */
+async function endSpell({ combat, status }: Press): Promise<void> {
+  await give(combat, status, { type: "endSpell", participant: status.exchange.attacker, exchange: status.id });
 }
 
 async function undo({ combat, status }: Press): Promise<void> {

@@ -1,14 +1,38 @@
-import { levelOf, type Figure } from "../../../rules/core.ts";
-import { choice, count, countOrNone, line, speedClass } from "../fields.ts";
+import { castingClass, castingSegments, costIn, HEALS, levelOf, RESISTED_BY, SPELL_UNITS, SPELL_WAYS, type Figure, type SpellUse } from "../../../rules/core.ts";
+import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
+import { DAMAGE_TYPES } from "./weapon-data.ts";
 
-/** `Item.system` of a spell: how long it takes to cast. */
+/** What a spell does in a fight: nothing by itself, or as an exchange says (`SpellUse`). */
+export const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
+export const SPELL_DAMAGE = [HEALS, ...DAMAGE_TYPES] as const;
+/** Conditions that last by themselves; those that the fight keeps by rules of its own are none of a spell's. */
+export const SPELL_CONDITIONS = [
+  "none", "sleep", "paralysis", "restrain", "grappled", "fear", "blind", "deaf", "silence", "burning", "poison", "choking", "bleeding", "invisible", "hidden", "fly", "hover", "burrow",
+] as const;
+
+/** `Item.system` of a spell: how long it takes to cast, and what it does. */
 const spellSchema = () => ({
   ...itemSchema(),
-  /** side-segments: Casting Spd, in segments. */
-  castingSpeed: count(3, 1, 100),
-  /** stopwatch: speed class I to X as 1 to 10. */
+  /** Seconds; what each pacing counts follows from it (M-8). */
+  castingTime: count(1, 1, 10_000),
+  /** side-segments: Casting Spd, in segments; null = follows from the casting time. */
+  castingSpeed: countOrNone(1, 100),
+  /** stopwatch: speed class I to X as 1 to 10; null = follows from the casting time. */
   speedClass: speedClass(),
+  does: choice(SPELL_DOES, "none"),
+  resist: choice(RESISTED_BY, "will"),
+  /** Only on whoever casts it. */
+  onSelf: flag(),
+  /** Dice as people write them: "2d+1"; "" for none. */
+  damage: line(),
+  damageType: choice(SPELL_DAMAGE, "burn"),
+  /** How long its effect lasts in a fight; 0 = at once. */
+  lasts: count(0, 0, 10_000_000),
+  unit: choice(SPELL_UNITS, "seconds"),
+  condition: choice(SPELL_CONDITIONS, "none"),
+  /** FP that a casting takes; null = the first number in `cost`. */
+  fatigue: countOrNone(0, 1_000),
   /** Level as given; null = that of the skill of the same name. */
   level: countOrNone(0, 1_000),
   /** Points of fatigue, range and duration, in words. */
@@ -24,6 +48,28 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
 
   static override defineSchema(): SpellSchema {
     return spellSchema();
+  }
+
+  /** Casting Spd as it counts (M-8). */
+  get segments(): number {
+    return this.castingSpeed ?? castingSegments(this.castingTime);
+  }
+
+  /** Speed class as it counts, 1 to 10 (M-8). */
+  get classInUse(): number {
+    return this.speedClass ?? castingClass(this.castingTime);
+  }
+
+  /** FP that a casting takes (M-1). */
+  get fatigueInUse(): number {
+    return this.fatigue ?? Math.min(1_000, costIn(this.cost));
+  }
+
+  /** What an exchange holds of it; null for a spell that does nothing by itself. */
+  get use(): SpellUse | null {
+    const { does, resist, castingTime, lasts, unit, condition } = this;
+    if (does === "none") return null;
+    return { way: does, resist, cost: this.fatigueInUse, seconds: castingTime, lasts, unit, condition: lasts > 0 && condition !== "none" ? condition : "" };
   }
 
   /** Level with how it came about; null as long as it is neither given nor a skill of that name. */

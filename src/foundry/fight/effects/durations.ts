@@ -78,6 +78,8 @@ export interface EffectFlags {
   readonly began?: Began | null;
   /** It was ended by the fight and not by hand, so that Undo may bring it back. */
   readonly over?: boolean;
+  /** The spell of which it is the effect: id of the fight and of its exchange. */
+  readonly spell?: { readonly fight: string; readonly id: string };
   /** Id of the fight that has put this condition, or made it its own, and takes it off. */
   readonly fight?: string;
 }

@@ -74,7 +74,8 @@ export function followEffects(): void {
 
 /** On the client that creates it, in the same write, so that it begins where the fight stands now. */
 function noteBeginning(effect: ActiveEffect.Implementation): void {
-  if (!spansOf(effect).length) return;
+  // The effect of a spell says when it was cast.
+  if (!spansOf(effect).length || flagsOf(effect).spell) return;
   const combat = fightsOf(effect.parent)[0];
   const bearer = combat?.combatants.find(({ actor }) => actor === effect.parent)?.id;
   const now = combat && bearer ? fightClockOf(combat.encounter, bearer) : null;

@@ -108,7 +108,7 @@ export const readStats: StatsReader = (actor) => ({
     attacks: speed(system.attacks ?? actor.system.attacks), perRounds: speed(system.perRounds ?? actor.system.perRounds),
     missile: system.ranged, trained: system.trained, specialised: system.specialised,
   })),
-  spells: spellsOf(actor, MOST_THINGS).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), spd: speed(system.castingSpeed) })),
+  spells: spellsOf(actor, MOST_THINGS).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), spd: speed(system.segments) })),
   actions: actionsOf(actor, MOST_THINGS).map(({ name, system: { segments, phase } }) => ({
     label: name.slice(0, LONGEST_LABEL), ...(segments === null ? {} : { segments: within(segments, 0, 100) }), ...(phase === "none" ? {} : { phase }),
   })),

@@ -73,7 +73,7 @@ export const shell: PacingShell = {
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // A morale check is nobody's turn; it stands in its phase like anything else.
-  place: (slot, context) => ({ shown: shown(slot, context), state: slot.kind === "extra" ? "ahead" : null }),
+  place: (slot, context) => ({ shown: shown(slot, context), state: slot.kind === "extra" ? "ahead" : null, casts: core.noteOf(slot).action === "cast" ? core.noteOf(slot).label ?? null : null }),
   row: (slot, context) => ({ right: right(slot, context), note: rowNote(slot, context), headings: headings(slot, context), ...(slot.state === "waiting" ? { until: until(slot, context) } : {}) }),
   foreseen,
   plate: (slot, context) => ({ note: nowNote(slot, context), phase: phaseView(slot.phase), endings: endings(slot, context), doneNote: doneNote(slot) }),

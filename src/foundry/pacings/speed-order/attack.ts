@@ -2,6 +2,7 @@ import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts"
 import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { waysInHand } from "../../actors/attack-source.ts";
+import type { AttackKind } from "../../fight/host-adapter.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
 import { typed } from "../shared/typed.ts";
@@ -9,11 +10,12 @@ import { bringsOf, manoeuvreLabel } from "./manoeuvres.ts";
 
 const core = typed<Types>();
 
+const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
 
 /** Nothing where the fight does not run, where it is not their turn, or where all they can do is nothing (B-20). */
 export function strikesOf(id: string, context: TrackerContext): AttacksNow {
-  const none = { attack: false, feint: false, spent: false };
+  const none = { attack: false, feint: false, spent: false, cast: false };
   const participant = context.view.participant(id);
   if (context.state.status !== "running" || participant?.kind !== "creature" || !context.owned(id)) return none;
   const { attacksLeft, feintsLeft = null, limb = null } = combatStatusOf(participant, context.view);
@@ -22,13 +24,18 @@ export function strikesOf(id: string, context: TrackerContext): AttacksNow {
   if (core.noteOf(slot).forced) return none;
   const { manoeuvre } = core.noteOf(slot);
   // Nothing is said yet, and an attack is what is said most.
-  if (!manoeuvre) return { attack: true, feint: false, spent: false };
-  return { attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0, feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0, spent: attacksLeft === 0 && ATTACKS.has(manoeuvre) };
+  if (!manoeuvre) return { attack: true, feint: false, spent: false, cast: true };
+  return {
+    attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0, feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0, spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
+    // M-8: one spell a turn of Concentrate.
+    cast: CASTS.has(manoeuvre) && core.participant(participant).facts.cast === undefined,
+  };
 }
 
 const BLOWS: readonly (readonly [Manoeuvre, string])[] = [
   ["attack", ""], ["move-and-attack", ""], ["all-out-attack", "determined"], ["all-out-attack", "double"], ["all-out-attack", "strong"], ["all-out-attack", "feint"], ["all-out-attack", "suppression"],
 ];
+const SPELLS: readonly (readonly [Manoeuvre, string])[] = [["concentrate", ""]];
 const FEINTS: readonly (readonly [Manoeuvre, string])[] = [["feint", ""], ["all-out-attack", "feint"]];
 
 /** What was chosen for a slot: "all-out-attack:strong"; "" for nothing yet. */
@@ -42,7 +49,7 @@ function chooseCommand(participant: string, { manoeuvre, option }: Pick<AttackCh
 }
 
 /** The manoeuvres with which somebody attacks or feints (B-7), on the own turn only; who answers from a Wait has chosen before (B-31). */
-function choicesOf(id: string, actor: Actor.Implementation | null, kind: "blow" | "feint", context: TrackerContext): readonly AttackChoice[] {
+function choicesOf(id: string, actor: Actor.Implementation | null, kind: AttackKind, context: TrackerContext): readonly AttackChoice[] {
   const slot = slotNow(id, context);
   if (!slot) return [];
   const chosen = chosenIn(slot);
@@ -56,7 +63,7 @@ function choicesOf(id: string, actor: Actor.Implementation | null, kind: "blow" 
   }
   // Ways for which there is no weapon in hand are left out.
   const ways = waysInHand(actor);
-  const all = (kind === "feint" ? FEINTS : BLOWS).filter(([, option]) => !option || ways.includes(option)).map(([manoeuvre, option]) => choice(manoeuvre, option));
+  const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS).filter(([, option]) => !option || ways.includes(option)).map(([manoeuvre, option]) => choice(manoeuvre, option));
   return all.map((one) => ({ ...one, off: !one.chosen && Boolean(apply(context.real, chooseCommand(id, one)).refusal) }));
 }
 
@@ -65,6 +72,10 @@ export const attack: AttackPart = {
   strikes: strikesOf,
   choices: choicesOf,
   choose: (slot, choice) => (slot.kind !== "turn" || chosenIn(slot) === choice.value ? null : chooseCommand(slot.participant, choice)),
+  casting: (id, seconds, { view }) => {
+    const participant = view.participant(id);
+    return participant !== undefined && (core.participant(participant).facts.concentrating ?? 0) + 1 >= seconds;
+  },
   brings: (id, { manoeuvre }, { view }) => {
     const participant = view.participant(id);
     const offer = participant && view.pacing.choices.offers?.(participant, view).find((one) => core.offerData(one).manoeuvre === manoeuvre);

@@ -2,6 +2,7 @@ import { requests, type Command, type Json, type Participant } from "../../../ru
 import { isJsonObject } from "../../../rules/model/json.ts";
 import type { Cost, StepNote, Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";
+import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import { saysMore } from "../../../rules/pacing/stopwatch/stopwatch.ts";
 import { hasText, text } from "../../host/i18n.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
@@ -104,8 +105,8 @@ export function deedIn(value: Json | undefined): StepNote {
 
 /** What the usual thing is called: the value says what, the figures beside it what it costs. */
 export function usualName(value: Json, data: Cost): string {
-  const { do: deed = "", label, action } = deedIn(value);
-  return label ?? choiceWords(deed === "weapon" ? "attack" : deed, { ...data, ...(action === undefined ? {} : { action }) }).name;
+  const { do: deed = "", label, action, speedClass } = deedIn(value);
+  return label ?? choiceWords(deed === "weapon" ? "attack" : deed, { ...data, ...(action === undefined ? {} : { action }), ...(speedClass === undefined ? {} : { class: roman(speedClass) }) }).name;
 }
 
 /** The commands by which a participant who acts or chooses begins this. */

@@ -109,8 +109,8 @@ export const readStats: StatsReader = (actor) => ({
     label: name.slice(0, LONGEST_LABEL), ...(id ? { item: id } : {}), speedClass: within(system.speedClass ?? 1, 1, 10), draw: within(system.drawClass ?? 0, 0, 10), reload: within(system.reloadClass ?? 0, 0, 10),
     capacity: rounds(system.capacity), perSegment: rounds(system.perSegment), longer: system.longer, ready: system.ready, loaded: rounds(system.loaded),
   })),
-  actions: [...actionsOf(actor, Infinity), ...spellsOf(actor, Infinity)].flatMap(({ name, system: { speedClass } }) => (speedClass === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), speedClass: within(speedClass, 1, 10) }]))
-    .slice(0, MOST_ACTIONS),
+  actions: [...actionsOf(actor, Infinity).map(({ name, system: { speedClass } }) => ({ name, speedClass })), ...spellsOf(actor, Infinity).map(({ name, system: { classInUse } }) => ({ name, speedClass: classInUse }))]
+    .flatMap(({ name, speedClass }) => (speedClass === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), speedClass: within(speedClass, 1, 10) }])).slice(0, MOST_ACTIONS),
 });
 
 /** Begins it, or answers what is done next; what has to come first, the pacing puts before it (T-12, T-23). */
@@ -130,7 +130,7 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
 
 function actionOf(wish: RowWish, seat: Seat): Deed | NoWay {
   switch (wish.do) {
-    case "cast": return byClass(wish.item.system.speedClass, wish.item.name);
+    case "cast": return byClass(wish.item.system.classInUse, wish.item.name);
     case "act": return byClass(wish.item.system.speedClass, wish.item.name);
     case "attack": case "draw": case "reload": {
       const weapon = placeOf(wish.item, seat);

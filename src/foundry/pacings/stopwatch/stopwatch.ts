@@ -71,7 +71,7 @@ const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop"
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
 export const shell: PacingShell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
-  place: (slot, context) => ({ shown: shown(slot, context), attacks: !NO_ATTACKS.has(core.noteOf(slot).do ?? "") }),
+  place: (slot, context) => ({ shown: shown(slot, context), attacks: !NO_ATTACKS.has(core.noteOf(slot).do ?? ""), casts: core.noteOf(slot).do === "class" ? core.noteOf(slot).label ?? null : null }),
   row: (slot, context) => ({
     right: plain(figure(slot.time)), nextInNote: true, note: rowNote(slot, context),
     ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),

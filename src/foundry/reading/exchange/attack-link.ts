@@ -26,15 +26,17 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   const { kind, attacker, roll, shots, parts } = exchange;
   const numbers = context.sees.numbers(attacker);
   const feint = kind === "feint";
+  const { spell } = exchange;
+  if (spell?.way === "automatic") return station("done", text("Exchange.Spell.Cast"), { verdict: text("Exchange.Spell.Sure"), is: "made" });
   const lines = [
     rolledWords(roll, score, numbers, exchange.dice),
     ...(attack.hit && shots > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Hits", hits, { shots }) })] : []),
-    ...(attack.critical || (attack.hit && exchange.undefendable) ? [line("Exchange.NoDefencePossible")] : []),
+    ...(attack.critical && spell?.way === "resisted" ? [line("Exchange.Spell.NoResistance")] : attack.critical && spell?.way === "skill" ? [] : attack.critical || (attack.hit && exchange.undefendable) ? [line("Exchange.NoDefencePossible")] : []),
     ...(attack.maxDamage ? [line("Exchange.MostDamage")] : []),
     ...notedWords(exchange, cardContext),
   ];
-  return station(attack.hit ? "done" : "fail", text(feint ? "Exchange.Feint" : "Exchange.Attack"), {
-    verdict: verdictOf(feint, outcome, numbers), is: attack.hit ? "made" : "failed", lines, terms: numbers && parts.length > 1 ? parts.map(partWords) : [],
+  return station(attack.hit ? "done" : "fail", text(feint ? "Exchange.Feint" : spell ? "Exchange.Spell.Cast" : "Exchange.Attack"), {
+    verdict: verdictOf(feint || (spell !== undefined && spell.way !== "attack"), outcome, numbers), is: attack.hit ? "made" : "failed", lines, terms: numbers && parts.length > 1 ? parts.map(partWords) : [],
   });
 
   function verdictOf(isFeint: boolean, { attack: { hit, critical } }: ExchangeStatus["outcome"], known: boolean): string {

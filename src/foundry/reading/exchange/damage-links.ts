@@ -1,5 +1,6 @@
 import { damageDice } from "../../../rules/figures/weapon.ts";
-import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
+import { dealsDamage } from "../../../rules/exchange/spell.ts";
+import { entryOf, HEALS, isHealing, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
 import { counted, figure, firstText, hasText, line, text } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { nameOf } from "../people.ts";
@@ -9,11 +10,15 @@ import { tableSettings } from "../../settings/settings.ts";
 import { consequences, notedWords } from "./attack-link.ts";
 import { actorOf, diceOwedBy, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, station } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
+import { effectLines, effectLink, hasEffectOnly } from "./spell-links.ts";
 
 /** The damage that is owed or was rolled, and the injury that comes of it (B-54 to B-58). */
 export function damageLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const { outcome: { owed, blows, attack, landed } } = status;
   if (!attack.hit || landed === 0) return [];
+  if (hasEffectOnly(status) && (owed === "injury" || status.exchange.applied || !dealsDamage(status.exchange))) {
+    return [...(status.exchange.damage ? [damageLink(status, cardContext)] : []), effectLink(status, cardContext)];
+  }
   if (blows.length) return [damageLink(status, cardContext), injuryLink(status, cardContext)];
   const injury = station("ahead", text("Exchange.Injury"));
   return owed === "damage" ? [owedDamage(status, cardContext), injury] : [station("ahead", text("Exchange.Damage")), injury];
@@ -39,6 +44,7 @@ function damageWords({ damage, type }: ExchangeStatus["exchange"]["means"]): str
 
 /** As sheets abbreviate it. */
 function typeWord(type: string): string {
+  if (type === HEALS) return text(`Items.Choices.damageType.${HEALS}`);
   const key = `Items.DamageTypes.${type}`;
   return hasText(key) ? text(key) : type;
 }
@@ -52,7 +58,7 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContex
   const stopped = blows.map(({ basic, penetrating }) => ({ stops: figure(basic - penetrating), through: figure(penetrating) }));
   const [first] = stopped;
   // From what armour stops everybody could tell how good it is.
-  const armour = !numbers || !first ? [] : dr === 0 ? [line("Exchange.NoArmour")]
+  const armour = !numbers || !first || isHealing(exchange) ? [] : dr === 0 ? [line("Exchange.NoArmour")]
     : [line("Exchange.Armour", { dr, divisor: means.divisor === 1 ? "" : text("Exchange.Divisor", { divisor: figure(means.divisor, Number.isInteger(means.divisor) ? 0 : 1) }), stops: stopped.map(({ stops }) => stops).join(" + "), through: stopped.map(({ through }) => through).join(" + ") })];
   return station("done", text("Exchange.Damage"), {
     big: rolled.map((points) => figure(points)).join(" + "),
@@ -75,7 +81,7 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   const follows = view.pacing.exchange?.harmed !== undefined;
   const told: readonly Words[] = !numbers ? [] : [
     ...(before ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })] : []),
-    ...(before ? consequences(before, injuries, follows) : []),
+    ...(before ? consequences(before, injuries, follows) : []), ...effectLines(status, cardContext),
   ];
   const big = numbers ? text("Exchange.Lost", { points: figure(-lost) }) : "";
   if (applied) {

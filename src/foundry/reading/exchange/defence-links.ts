@@ -1,12 +1,12 @@
 import {
-  apply, combatStatusOf, type Command, type DefenceOption, type EncounterState, type ScorePart,
+  apply, combatStatusOf, isContested, type Command, type DefenceOption, type EncounterState, type ScorePart,
 } from "../../../rules/core.ts";
 import { defencesAgainst, type OwnDefence } from "../../fight/claims.ts";
 import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, dice, figure, line, text } from "../../host/i18n.ts";
 import type { Words } from "../../host/rich-text.ts";
-import { explain } from "../explain.ts";
+import { explain, figureName } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import { partWords } from "../sheet-reader.ts";
 import type { VerbView } from "../views.ts";
@@ -37,7 +37,7 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
   const actor = actorOf(exchange.target, cardContext);
   if (!target) return null;
   const own = defencesAgainst(exchange, target, actor, view);
-  return own && withoutWorseHand(own).map((one) => ({ ...one, what: text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`) }));
+  return own && withoutWorseHand(own).map((one) => ({ ...one, what: exchange.spell && one.kind === "contest" ? figureName(one.code) : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`) }));
 }
 
 /** The one with the highest score of those that can be made; null if none can. */
@@ -73,9 +73,9 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
   const { made, score, success, margin, critical } = outcome.defences[at]!;
   const { kind, parts, roll } = made;
   const name = heldName(made);
-  if (kind === "none") return station("fail", text("Exchange.None"));
+  if (kind === "none") return station("fail", text(isContested(exchange) && exchange.spell ? "Exchange.Spell.NotResisted" : "Exchange.None"));
   const numbers = context.sees.numbers(exchange.target);
-  const what = kind === "contest" ? text("Exchange.ContestOf", { name: nameOf(exchange.target, context) }) : text(`Figures.Names.${kind}`);
+  const what = kind === "contest" ? text(exchange.spell ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", { name: nameOf(exchange.target, context) }) : text(`Figures.Names.${kind}`);
   const verdict = critical ? text("Exchange.Verdicts.critical") : numbers && (success ? margin >= 0 : margin < 0)
     ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) }) : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
   const avoided = kind === "dodge" && success && outcome.hits > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Avoided", outcome.hits - outcome.landed, { hits: outcome.hits }) })] : [];
@@ -93,21 +93,22 @@ function limbWords({ attacker, target }: ExchangeStatus["exchange"], cardContext
 }
 
 function owedLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const { id, exchange: { target, kind, defences } } = status;
+  const { id, exchange: { target, defences } } = status;
   const { context } = cardContext;
   const name = nameOf(target, context);
-  const feint = kind === "feint";
+  const feint = isContested(status.exchange);
+  const resists = status.exchange.spell !== undefined && feint;
   const mine = !context.gm && context.mine(target);
-  const head = feint ? text("Exchange.ContestOf", { name }) : mine ? text("Exchange.YourDefence") : text("Exchange.DefenceOf", { name });
+  const head = feint ? text(resists ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", { name }) : mine ? text("Exchange.YourDefence") : text("Exchange.DefenceOf", { name });
   if (!mayAct(target, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
   const choices = choicesFor(status, cardContext);
   // Who cannot be looked up cannot defend; the attack goes on all the same.
   const gone = choices ? [] : [line("Exchange.NoActor", { name })];
   const open = (choices ?? []).some(({ barred }) => !barred);
-  const lead = feint ? "Exchange.LeadContest" : defences.length ? "Exchange.LeadSecond" : "Exchange.Lead";
+  const lead = resists ? "Exchange.Spell.Lead" : feint ? "Exchange.LeadContest" : defences.length ? "Exchange.LeadSecond" : "Exchange.Lead";
   return station("now", head, {
     lines: [...gone, ...(open ? [line(lead, { dice: dice({ count: 3, faces: 6 }) })] : choices ? [line("Exchange.NothingOpen")] : [])],
-    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, cardContext))), noneVerb(id, feint, defences.length > 0, !open && isAskedOf(target, cardContext))],
+    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, cardContext))), noneVerb(id, resists ? "Exchange.Spell.NotResisted" : feint ? "Exchange.NoContest" : defences.length > 0 ? "Exchange.NoSecond" : "Exchange.None", !open && isAskedOf(target, cardContext))],
   });
 }
 
@@ -121,8 +122,8 @@ function defenceVerb(exchange: string, { kind, item, name: own, parts, score, ba
   return { action: "exchangeDefend", label, ...(name ? { cost: name } : {}), primary, title: name ? text("Exchange.BarredTitle", { what: `${label} ${name}`, why: sum }) : sum, data };
 }
 
-function noneVerb(exchange: string, feint: boolean, second: boolean, primary: boolean): VerbView {
-  return { action: "exchangeDefend", label: text(feint ? "Exchange.NoContest" : second ? "Exchange.NoSecond" : "Exchange.None"), primary, data: { exchange, kind: "none", item: "", name: "" } };
+function noneVerb(exchange: string, label: string, primary: boolean): VerbView {
+  return { action: "exchangeDefend", label: text(label), primary, data: { exchange, kind: "none", item: "", name: "" } };
 }
 
 /** "3 points off the defences" */

@@ -1,6 +1,6 @@
 import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
-import { chanceOf, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
-import { line, text } from "../../host/i18n.ts";
+import { chanceOf, exchangeOf, isHealing, look, outcomeOf, type View } from "../../../rules/core.ts";
+import { figure, line, text } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
@@ -11,6 +11,7 @@ import { mayAct } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
 import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
+import { lastingWords } from "./spell-links.ts";
 import { totalsOf, totalWords } from "./totals.ts";
 
 /** What the tracker shows of one attack: the same steps as its card, in fewer words. */
@@ -100,10 +101,11 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   const target = nameOf(exchange.target, cardContext.context);
   const works = feint === null ? null : feintResult(status, cardContext);
   return [
-    rolled(whatStrikes(status, cardContext), exchange.roll, status.outcome.score, attackLink(status, cardContext), cardContext.context.sees.numbers(exchange.attacker)),
+    exchange.spell?.way === "automatic" ? { is: "made", words: line("Plate.Cast", { what: whatStrikes(status, cardContext) }) } : rolled(whatStrikes(status, cardContext), exchange.roll, status.outcome.score, attackLink(status, cardContext), cardContext.context.sees.numbers(exchange.attacker)),
     ...defencesMade(status, cardContext),
-    ...(owed === "defence" ? [{ is: "pending", words: line(exchange.kind === "feint" ? "Plate.Pending.contest" : "Plate.Pending.defence", { name: whoPends(exchange.target, cardContext) }) } as const] : []),
+    ...(owed === "defence" ? [{ is: "pending", words: line(exchange.spell?.way === "resisted" ? "Plate.Pending.resistance" : exchange.kind === "feint" ? "Plate.Pending.contest" : "Plate.Pending.defence", { name: whoPends(exchange.target, cardContext) }) } as const] : []),
     ...damageDone(status, cardContext, target),
+    ...effectTold(status),
     ...(works ? [{ is: works.state === "done" ? "made" : "failed", words: [...strong(works.head)] } as const] : []),
   ];
 }
@@ -112,6 +114,17 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
 function whoPends(id: string, { context }: CardContext): string {
   const name = nameOf(id, context);
   return isAway(id, context) ? text("Plate.Away", { name }) : name;
+}
+
+/** "Sleep: **Asleep for 10 s**", "**+4 HP**": what a spell has done beyond an injury. */
+function effectTold(status: ExchangeStatus): readonly ResultLineView[] {
+  const { exchange: { applied }, outcome: { healed } } = status;
+  if (!applied) return healed ? [{ is: "so", words: [...strong(text("Exchange.Spell.Healed", { points: figure(healed) }))] }] : [];
+  const lasting = lastingWords(status);
+  return [
+    ...(applied.healed ? [{ is: "made", words: [...strong(text("Exchange.Spell.Healed", { points: figure(applied.healed) }))] } as const] : []),
+    ...(applied.ended ? [{ is: "so", words: line("Exchange.Spell.EndedLine") } as const] : lasting.length ? [{ is: "made", words: lasting } as const] : []),
+  ];
 }
 
 /** "Broadsword at Goblin 1" */
@@ -132,7 +145,7 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
   return defences.map(({ made: { kind, roll }, score }, at): ResultLineView => {
     const made = links[at] as LinkView;
     const name = nameOf(target, context);
-    if (kind === "none") return { is: "failed", words: line("Plate.NoDefence", { name }) };
+    if (kind === "none") return { is: "failed", words: line(status.exchange.spell?.way === "resisted" ? "Plate.NoResistance" : "Plate.NoDefence", { name }) };
     const what = kind === "contest" ? made.head : text("Plate.Defends", { name, what: made.head });
     return rolled(what, roll, score, made, context.sees.numbers(target));
   });
@@ -143,6 +156,7 @@ function damageDone(status: ExchangeStatus, cardContext: CardContext, name: stri
   const { outcome: { blows, injury }, exchange: { applied, damage } } = status;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!damage || !blows.length || !dealt || !wound) return [];
+  if (isHealing(status.exchange)) return [];
   if (injury === 0) return [{ is: "failed", words: line("Plate.NoInjury", { points: dealt.big }) }];
   const told: Words = wound.big ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name }) : line("Plate.DamagePlain", { points: dealt.big, name });
   // HP from and to stand on the button.

@@ -81,10 +81,10 @@ function chosenFirst(id: string, state: EncounterState, { hows }: Setup, { how: 
   return ruling && apply(state, choose).refusal ? [] : [choose];
 }
 
-function attackCommand({ row, id, roll }: Thrown, { kind }: Setup, { shots, beyondHalf, withinReach, place, limb, ruling }: Input): Command {
+function attackCommand({ row, id, roll }: Thrown, { kind }: Setup, { shots, beyondHalf, withinReach, place, limb, ruling, pays }: Input): Command {
   const { attacker, target, source, means, parts } = row;
   return {
-    type: "attack", participant: attacker.id, target: target?.id ?? "", exchange: id, kind, means: means ?? {}, parts, roll,
+    type: "attack", participant: attacker.id, target: target?.id ?? "", exchange: id, kind: kind === "feint" ? "feint" : "blow", means: means ?? {}, parts, roll, ...(source?.spell ? { spell: { ...source.spell, cost: pays ? source.spell.cost : 0 } } : {}),
     shots: Math.min(shots, source?.shots ?? 1), recoil: Math.max(1, source?.mode.recoil ?? 1), beyondHalf: beyondHalf && source?.ranged === true, withinReach, place: place || "torso", ruling, ...(limb ? { undefendable: true } : {}),
   };
 }

@@ -83,6 +83,7 @@ function showParts(form: HTMLFormElement, live: LiveView): void {
   show("beyondHalf", live.half !== "");
   show("withinReach", live.reach);
   show("limb", live.limb);
+  show("pays", live.pays !== "");
   const shots = form.querySelector<HTMLInputElement>("[name=shots]");
   if (shots && shots.max !== String(live.shots)) shots.value = shots.max = String(live.shots);
   const place = form.querySelector<HTMLSelectElement>("[name=place]");
@@ -96,7 +97,7 @@ function showParts(form: HTMLFormElement, live: LiveView): void {
 function showWords(form: HTMLFormElement, live: LiveView, blocked: boolean): void {
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) say(part, live.outcome[part.dataset.outcome as keyof LiveView["outcome"]]);
   for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
-    const words = live[part.dataset.live as "half" | "brings" | "cap" | "beyond" | "problem"];
+    const words = live[part.dataset.live as "half" | "pays" | "brings" | "cap" | "beyond" | "problem"];
     say(part, words);
     if (part.matches("p[data-live]")) part.hidden = words === "";
   }

@@ -20,6 +20,8 @@ export interface Input {
   /** Strikes the limb of an unarmed blow that was just parried (B-53). */
   readonly limb: boolean;
   readonly ruling: boolean;
+  /** Pays what a spell costs (M-1). */
+  readonly pays: boolean;
 }
 
 /** Furthest that a modifier goes. */
@@ -40,7 +42,7 @@ export function readInput(form: HTMLFormElement): Input {
     typed: Object.fromEntries(named("value.").flatMap(({ name, value: text, dataset }) => (text === "" || text === dataset.auto ? [] : [[name.slice(6), within(Number(text))]]))),
     speedRange: number("speedRange"), other: number("other"), otherWhy: value("otherWhy").trim().slice(0, 120), place: value("place"),
     shots: shown("shots") ? Math.max(1, Math.round(Number(value("shots"))) || 1) : 1,
-    beyondHalf: shown("beyondHalf") && ticked("beyondHalf"), withinReach: shown("withinReach") && ticked("withinReach"), limb: shown("limb") && ticked("limb"), ruling: ticked("ruling"),
+    beyondHalf: shown("beyondHalf") && ticked("beyondHalf"), withinReach: shown("withinReach") && ticked("withinReach"), limb: shown("limb") && ticked("limb"), ruling: ticked("ruling"), pays: shown("pays") && ticked("pays"),
   };
 }
 

@@ -1,10 +1,12 @@
+import { castable } from "../../actors/attack-source.ts";
 import type { Fight } from "../../fight/fight.ts";
+import type { AttackKind } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import { mayStrike } from "../../reading/offers.ts";
+import { castsNow, mayStrike } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { seatOf } from "../../reading/sheet-reader.ts";
@@ -48,7 +50,7 @@ function groupsOf(ids: readonly string[], context: TrackerContext): readonly (re
 export const attackActions = {
   async openAttack(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { participant = "", kind } = target.dataset;
-    if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind: kind === "feint" ? "feint" : "blow" });
+    if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind: kind === "feint" || kind === "spell" ? kind : "blow" });
   },
 
   /** The likely attack of one, or of a group, without the dialog. What keeps it from being made now is said in the dialog. */
@@ -72,11 +74,15 @@ export const attackActions = {
   },
 };
 
-/** In the menu of a row: an attack or a feint at any time; what the rules do not allow now the dialog says, and the GM may rule. */
+const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
+
+/** In the menu of a row: an attack, a feint or a spell at any time; what the rules do not allow now the dialog says, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
-  const entry = (kind: "blow" | "feint", key: string): MenuEntry => ({ label: text(`Attack.Verbs.${key}`), symbol: kind === "feint" ? "a-feint" : "i-sword", run: () => openAttack(context.combat, [id], { kind }) });
-  return shellIn(context).attack ? [entry("blow", "attack"), entry("feint", "feint")] : [entry("blow", "target")];
+  const entry = (kind: AttackKind, key: string): MenuEntry => ({ label: text(`Attack.Verbs.${key}`), symbol: SYMBOLS[kind], run: () => openAttack(context.combat, [id], { kind }) });
+  const actor = context.combat.combatants.get(id)?.actor;
+  const cast = actor && castable(actor).length && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
+  return [...(shellIn(context).attack ? [entry("blow", "attack"), entry("feint", "feint")] : [entry("blow", "target")]), ...cast];
 }
 
 /** In the menu of a group: all of them, in one dialog. */

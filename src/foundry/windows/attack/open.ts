@@ -137,11 +137,19 @@ async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
 
 function firstInput({ attackers, first }: Setup): Input {
   const targets = Object.fromEntries(attackers.map(({ id }, place) => [id, first.targets[place] ?? ""]));
-  return { weapon: first.weapon, how: first.how, targets, ticks: {}, typed: {}, speedRange: 0, other: 0, otherWhy: "", place: "torso", shots: 1, beyondHalf: false, withinReach: false, limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""], ruling: false };
+  return { weapon: first.weapon, how: first.how, targets, ticks: {}, typed: {}, speedRange: 0, other: 0, otherWhy: "", place: "torso", shots: 1, beyondHalf: false, withinReach: false, limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""], ruling: false, pays: true };
 }
 
 function unrolled(rows: readonly Row[]): readonly Thrown[] {
-  return rows.filter(({ problem }) => !problem).map((row, place) => ({ row, id: `try${place}`, roll: UNROLLED }));
+  return rows.filter(({ problem }) => !problem).map((row, place) => ({ row, id: `try${place}`, roll: unrolledOf(row) }));
+}
+
+function isRolled({ source }: Row): boolean {
+  return source?.spell?.way !== "automatic";
+}
+
+function unrolledOf(row: Row): number {
+  return isRolled(row) ? UNROLLED : 0;
 }
 
 /** Rolls and gives the commands. @returns why nothing was done; null if it was */
@@ -155,17 +163,19 @@ async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, {
   const [refused] = tried.refused;
   if (!able.length) return rows.find(({ problem }) => problem)?.problem ?? (refused ? sayRefusal(refused.refusal, setup) : text("Attack.No.Nobody"));
   if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place])) return text("Attack.No.Changed");
-  const rolls = await Promise.all(able.map(() => new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate()));
-  const thrown = able.map((row, place): Thrown => ({ row, id: foundry.utils.randomID(), roll: rolls[place]?.total ?? UNROLLED }));
+  // M-5: nothing is thrown for a spell that takes no roll.
+  const rolls = await Promise.all(able.map(async (row) => (isRolled(row) ? new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate() : null)));
+  const thrown = able.map((row, place): Thrown => ({ row, id: foundry.utils.randomID(), roll: rolls[place]?.total ?? unrolledOf(row) }));
   const { commands } = commandsFor(setup, input, thrown);
   const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));
   for (const command of commands) {
     const place = thrown.findIndex(({ id }) => id === command.exchange);
-    if (place >= 0) withRolls(command, [rolls[place]!]);
+    const roll = rolls[place];
+    if (roll) withRolls(command, [roll]);
   }
   const reply = await combat.perform(...commands);
   if (reply.refusal) return text("Attack.No.Refused", { why: sayRefusal(reply.refusal, setup) });
-  await postExchange(combat, given.map(({ id }) => id), rolls.filter((_, place) => given.includes(thrown[place]!)));
+  await postExchange(combat, given.map(({ id }) => id), rolls.flatMap((roll, place) => (roll && given.includes(thrown[place]!) ? [roll] : [])));
   return null;
 }
 

@@ -1,10 +1,12 @@
 import { combatStatusOf, type CombatStatus, type Exchange, type Participant } from "../../../rules/core.ts";
-import { attackSourceOf, bareOf, type AttackSource, type Holding, type NoAttackSource } from "../../actors/attack-source.ts";
+import { attackSourceOf, bareOf, castable, spellOf, type AttackSource, type Holding, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modesOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";
+import type { AttackKind } from "../../fight/host-adapter.ts";
 import { word } from "../../host/i18n.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
+import { castsNow } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
@@ -16,7 +18,7 @@ export interface Wanted {
   readonly mode?: string;
   /** Ids of participants. */
   readonly target?: string;
-  readonly kind?: "blow" | "feint";
+  readonly kind?: AttackKind;
 }
 
 /** One who attacks. */
@@ -49,7 +51,7 @@ export interface SourceChoice {
 export interface Setup {
   readonly combat: Fight;
   readonly context: TrackerContext;
-  readonly kind: "blow" | "feint";
+  readonly kind: AttackKind;
   readonly attackers: readonly Attacker[];
   readonly sources: readonly SourceChoice[];
   readonly foes: readonly Foe[];
@@ -72,11 +74,14 @@ export function setUp(combat: Fight, ids: readonly string[], { item, mode, targe
   const [lead] = attackers;
   if (!lead) return null;
   const sources = sourceChoicesOf(lead, kind, item, context);
-  const foes = foesOf(attackers.map(({ id }) => id), context);
+  const all = foesOf(attackers.map(({ id }) => id), kind === "spell", context);
+  // What is cast on oneself has no other target.
+  const wantedSpell = kind === "spell" ? spellOf(lead.actor, (sources.find((one) => one.item === item) ?? sources.find(({ source }) => !source.problem) ?? sources[0])?.item ?? "") : null;
+  const foes = wantedSpell?.system.onSelf ? [...all].sort((a, b) => Number(b.id === lead.id) - Number(a.id === lead.id)) : all;
   const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, context) ?? [];
   const wanted = sources.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const cutIn = target === undefined ? interruptedBy(lead, foes, context) : undefined;
-  const targets = target !== undefined ? [target] : cutIn !== undefined ? [cutIn] : targeted(foes, combat);
+  const targets = target !== undefined ? [target] : wantedSpell?.system.onSelf ? [lead.id] : cutIn !== undefined ? [cutIn] : targeted(foes, combat);
   return {
     combat, context, kind, attackers, sources, foes, hows,
     first: {
@@ -101,8 +106,10 @@ function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly st
 }
 
 /** What hangs on a back is no choice, but what was asked for says why it is none. Without a weapon in hand there are the hands, but no feint with them (B-23). */
-function sourceChoicesOf({ actor }: Attacker, kind: Setup["kind"], wanted: string | undefined, context: TrackerContext): readonly SourceChoice[] {
+function sourceChoicesOf(lead: Attacker, kind: Setup["kind"], wanted: string | undefined, context: TrackerContext): readonly SourceChoice[] {
+  const { actor } = lead;
   if (!actor) return [];
+  if (kind === "spell") return spellChoicesOf(lead, wanted, context);
   const holding = holdingOf(actor, context);
   const bare = kind === "feint" ? [] : bareOf(actor, (weapon) => holding(weapon).ready)
     .map(({ item, mode }): SourceChoice => ({ value: `${item} ${mode}`, item, mode, source: attackSourceOf(actor, item, mode, false, holding) }));
@@ -114,18 +121,26 @@ function sourceChoicesOf({ actor }: Attacker, kind: Setup["kind"], wanted: strin
   return [...held, ...bare];
 }
 
+/** The spells that may take effect now come first; what was asked for is there in any case, and all are where the GM may rule. */
+function spellChoicesOf({ id, actor }: Attacker, wanted: string | undefined, context: TrackerContext): readonly SourceChoice[] {
+  if (!actor) return [];
+  const now = new Set(castsNow(id, context).map(({ item }) => item));
+  return castable(actor).filter(({ item }) => context.gm || now.has(item) || item === wanted).sort((a, b) => Number(now.has(b.item)) - Number(now.has(a.item)))
+    .map(({ item, mode }): SourceChoice => ({ value: `${item} ${mode}`, item, mode, source: attackSourceOf(actor, item, mode) }));
+}
+
 /** What is in hand and what is loaded: where a fight notes that, it knows better than the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
   const seat = shellIn(context).sheet?.held ? seatOf(actor) : null;
   return (item) => heldIn(item, seat);
 }
 
-/** Creatures that this reader sees: other sides first, whoever is out of the fight last. */
-function foesOf(attackers: readonly string[], context: TrackerContext): readonly Foe[] {
+/** Creatures that this reader sees: other sides first, whoever is out of the fight last. @param self with the attackers themselves */
+function foesOf(attackers: readonly string[], self: boolean, context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
-  const last = ({ defeated, side }: Participant): number => (defeated ? 2 : 0) + (side === own ? 1 : 0);
+  const last = ({ id, defeated, side }: Participant): number => (defeated ? 4 : 0) + (side === own ? 1 : 0) + (attackers.includes(id) ? 1 : 0);
   const all = [...context.view.participants()].map((one) => (combatStatusOf(one, context.view).out ? { ...one, defeated: true } : one));
-  return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (attackers.length > 1 ? !attackers.includes(id) : id !== attackers[0]))
+  return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (self || attackers.length > 1 ? self || !attackers.includes(id) : id !== attackers[0]))
     .map((one) => ({ one, name: nameOf(one.id, context) }))
     .sort((a, b) => last(a.one) - last(b.one) || a.name.localeCompare(b.name, game.i18n?.lang ?? "en", { numeric: true }))
     .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));

@@ -1,4 +1,4 @@
-import { slots } from "../../../rules/core.ts";
+import { HEALS, slots } from "../../../rules/core.ts";
 import { weaponOf } from "../../actors/attack-source.ts";
 import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
@@ -10,12 +10,13 @@ import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { spellWords } from "../../reading/exchange/spell-links.ts";
 import { isPercent } from "../../reading/units.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { placeName } from "../sheets/actor/views/stats.ts";
 import type { Given } from "./commands.ts";
 import { FARTHEST, type Input } from "./input.ts";
-import type { Row } from "./score.ts";
+import { isAimed, type Row } from "./score.ts";
 import type { Foe, Setup, SourceChoice } from "./setup.ts";
 
 type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean; /** Of another side than the attackers, and still up. */ readonly foe?: boolean };
@@ -32,7 +33,7 @@ export function attackView(setup: Setup, live: LiveView): object {
     rows: attackers.map(({ id, name }, place) => ({
       id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place] ?? ""),
     })),
-    group, spread: group && foesUp(setup).length > 1, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
+    group, spread: group && foesUp(setup).length > 1, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", withWhat: text(kind === "spell" ? "Attack.WithSpell" : "Attack.With"), gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
   };
 }
 
@@ -58,8 +59,9 @@ function noteOf({ attackers, context, kind }: Setup): string {
 function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, first }: Setup): object {
   const actor = attackers[0]?.actor;
   const weapon = actor && weaponOf(actor, item);
+  const spell = source.problem === undefined ? source.spell : undefined;
   const name = weapon ? modeName(weapon, (weapon.system.modes as Record<string, never>)[mode] ?? null) : "";
-  return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? source.damage, skill: source.problem === undefined ? figure(source.skill.value) : "" };
+  return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? [source.damage, ...(spell ? spellWords(spell) : [])].filter(Boolean).join(", "), skill: source.problem === undefined && spell?.way !== "automatic" ? figure(source.skill.value) : "" };
 }
 
 function targetGroups(setup: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
@@ -116,6 +118,8 @@ export interface LiveView {
   readonly shots: number;
   readonly half: string;
   readonly reach: boolean;
+  /** "Spend 2 FP"; "" for what costs none. */
+  readonly pays: string;
   /** A limb may be struck at this moment (B-53). */
   readonly limb: boolean;
   readonly rows: readonly { readonly id: string; readonly number: string; readonly problem: string }[];
@@ -140,9 +144,9 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
   const how = setup.hows.find(({ value }) => value === input.how);
   const [lead] = setup.attackers;
   return {
-    modifiers: modifiersOf(rows, input), ranged: source?.ranged ?? false, places: placesOf(first?.target ?? { actor: null } as Foe), shots: source?.shots ?? 1,
+    modifiers: modifiersOf(rows, input), ranged: source !== null && isAimed(source), pays: source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "", places: placesOf(first?.target ?? { actor: null } as Foe), shots: source?.shots ?? 1,
     half: source?.ranged && setup.kind === "blow" && source.mode.halfDamage > 0 ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage }) : "",
-    reach: source !== null && ["missile", "bullet", "beam"].includes(source.means.form),
+    reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
     limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.combatStatus.limb === first?.target.id,
     rows: setup.attackers.map(({ id }) => {
       const row = rows.find(({ attacker }) => attacker.id === id);
@@ -156,8 +160,10 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
 function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
+  const spell = first.source?.spell;
+  const isSure = spell?.way === "automatic";
   const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
-  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", isPercent(pacing) ? text("Attack.Of100", { chance: first.score }) : text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
+  const then = [damage && text("Attack.Then", { damage }), spell ? text("Attack.Says", { what: listed(spellWords(spell)) }) : "", shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", isSure || spell?.way === "skill" ? "" : isPercent(pacing) ? text("Attack.Of100", { chance: first.score }) : text(kind === "feint" || spell?.way === "resisted" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
   if (others.length) {
     const scores = able.map(({ score }) => score);
     const [low, high] = [Math.min(...scores), Math.max(...scores)];
@@ -168,12 +174,13 @@ function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: I
     };
   }
   return {
-    big: figure(first.score), small: percent(first.chance, pacing), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
-    text: then.filter(Boolean).join(" "), verb: text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, { score: first.score, percent: percent(first.chance, pacing) }),
+    big: isSure ? "–" : figure(first.score), small: percent(first.chance, pacing), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
+    text: then.filter(Boolean).join(" "), verb: isSure ? text("Attack.Verb.spell") : text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, { score: first.score, percent: percent(first.chance, pacing) }),
   };
 }
 
 function typeText({ means }: Row): string {
+  if (means?.type === HEALS) return text(`Items.Choices.damageType.${HEALS}`);
   const key = `Items.DamageTypes.${means?.type ?? ""}`;
   const word = hasText(key) ? text(key) : means?.type ?? "";
   return means && means.divisor !== 1 ? text("Sheet.Divided", { divisor: means.divisor, type: word }) : word;

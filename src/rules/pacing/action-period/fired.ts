@@ -18,7 +18,7 @@ const TOLD: readonly string[] = ["missile", "bullet", "beam"];
  */
 export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);
-  if (!participant || exchange.kind !== "blow" || !SHOTS.includes(exchange.means.form)) return null;
+  if (!participant || exchange.kind !== "blow" || exchange.spell || !SHOTS.includes(exchange.means.form)) return null;
   const now = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
   return now ? firing(nameOf(now), exchange, participant, view.setting) : afterwards(exchange, participant, view.setting);
 }

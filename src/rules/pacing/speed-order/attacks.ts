@@ -2,19 +2,20 @@ import { isOfThisTurn, statusAgainstBy, type StatusRules } from "../../exchange/
 import { barredFor } from "../../exchange/defence-options.ts";
 import { outcomeOf } from "../../exchange/outcome.ts";
 import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
-import { scoreOf, type DefenceMade, type Exchange } from "../../model/exchange.ts";
+import { scoreOf, type DefenceMade, type Exchange, type SpellUse } from "../../model/exchange.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { combatStatus, leftIn, madeIn, stance } from "./combat-status.ts";
 import { factsOf, type Facts, type Participant, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
-import { limbOf, slotOnFloor } from "./turn-begin.ts";
+import { limbOf, saidFor, slotOnFloor } from "./turn-begin.ts";
 
 /** B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the answer to a wait. What was aimed or evaluated is used up by it. */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.attacker)!;
   if (participant.kind !== "creature") return null;
+  if (exchange.spell) return castSpell(exchange, exchange.spell, participant, view, ruling);
   if (exchange.undefendable) return strikeLimb(exchange, participant, view, ruling);
   const slot = slotOnFloor(participant, view);
   if (!ruling) {
@@ -56,6 +57,31 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   // B-14: the two attacks of a Double are on one foe.
   if (blows && target !== exchange.target) return refuse("one-foe-only", { participant: id });
   return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
+}
+
+/**
+ * M-8: a spell takes effect on the last turn of Concentrate that its casting takes. It uses up what was built up by concentrating, and takes the aim and the evaluation of nobody.
+ */
+function castSpell({ target, number }: Exchange, { seconds }: SpellUse, participant: Participant, view: View, ruling: boolean): Recipe | Refusal {
+  const { id } = participant;
+  const slot = slotOnFloor(participant, view);
+  if (!ruling) {
+    if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
+    const barred = barredFromActing(participant, view);
+    if (barred) return barred;
+    const { manoeuvre } = saidFor(slot, participant, view);
+    if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
+    if (manoeuvre !== "concentrate" && manoeuvre !== "other") return refuse("cast-by-concentrating", { participant: id });
+    if (factsOf(participant).cast !== undefined) return refuse("no-attack-left", { participant: id });
+    const turns = (factsOf(participant).concentrating ?? 0) + 1;
+    if (turns < seconds) return refuse("still-casting", { participant: id, turns, seconds });
+  }
+  return (draft) => {
+    editFacts<Facts>(draft, id).cast = number;
+    if (!slot || ruling) return;
+    const turn = editTurn<Turn>(draft, id);
+    turn.made = { ...turn.made, [slot.id]: { ...madeIn(participant, slot, view), target } };
+  };
 }
 
 /** B-53: the answer to a parried blow with bare hands. It is nobody's manoeuvre, and cannot be defended against. */

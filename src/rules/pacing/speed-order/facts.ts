@@ -87,6 +87,8 @@ export type Facts = {
   readonly feint?: Feinted;
   /** B-25: turns of Concentrate, one after the other. */
   readonly concentrating?: number;
+  /** Number of the log entry of the spell that took effect on this turn (M-8). */
+  readonly cast?: number;
   /** BA-8: HP lost by injury since the last own turn began; fatigue does not count (BA-23). */
   readonly hurt?: number;
   /** B-62, B-63, BA-29: points of shock on the present own turn. One that is spent waiting remains the present one until its wait is over, also for `aim`, `evaluate` and `feint` (BA-30). */

@@ -12,7 +12,9 @@ const MOST_TURNS = 3;
  */
 export function closeTurn(draft: Draft, participant: string, { manoeuvre, ...about }: Chosen = { manoeuvre: "" }): void {
   const facts = editFacts<Facts>(draft, participant);
-  concentrate(facts, manoeuvre === "concentrate");
+  // M-8: what was built up has gone into the spell.
+  concentrate(facts, manoeuvre === "concentrate" && facts.cast === undefined);
+  delete facts.cast;
   if (manoeuvre === "wait") return;
   delete facts.shock;
   aimOn(facts, manoeuvre === "aim" ? about : {});

@@ -23,7 +23,7 @@ export const notes: PacingNotes<Types> = {
     aim: v.strictObject({ weapon: v.string(), target: v.string(), seconds: natural }),
     evaluate: v.strictObject({ target: v.string(), turns: natural }),
     feint: v.strictObject({ target: v.string(), number: natural, penalty: v.exactOptional(natural), fresh: maybe }),
-    concentrating: natural,
+    concentrating: natural, cast: natural,
     hurt: natural,
     shock: natural,
     blocked: yes,

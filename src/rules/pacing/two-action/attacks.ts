@@ -1,6 +1,7 @@
+import { castingActions } from "../../figures/spell.ts";
 import { diceOf } from "../../exchange/combat-status.ts";
 import { isShot } from "../../gurps/defence.ts";
-import type { Exchange, OwnRoll, ScorePart } from "../../model/exchange.ts";
+import type { Exchange, OwnRoll, ScorePart, SpellUse } from "../../model/exchange.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
@@ -49,7 +50,7 @@ function placesOf(boxes: Boxes, manner: Manner): readonly Place[] {
 
 function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "state" | "setting">): readonly string[] {
   return Object.entries(state.exchanges ?? {})
-    .filter(([, one]) => one.attacker === id && one.round === setting.round && mannerOf(one) === manner)
+    .filter(([, one]) => !one.spell && one.attacker === id && one.round === setting.round && mannerOf(one) === manner)
     .sort(([, a], [, b]) => a.number - b.number).map(([exchange]) => exchange);
 }
 
@@ -65,6 +66,7 @@ export function pendingAttack(manner: Manner, participant: Participant, view: Pi
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id } = exchange;
   if (exchange.kind === "feint") return refuse("no-feints", { participant: id });
+  if (exchange.spell) return castSpell(exchange, exchange.spell, view, ruling);
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const manner = mannerOf(exchange);
@@ -75,6 +77,25 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
   const action: Action = { kind, roll: true };
   return (draft) => { editTurn<Turn>(draft, id).boxes = [...boxes, [action]]; };
+}
+
+/**
+ * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled for an action said before, else it takes
+ * the next free ones.
+ */
+function castSpell({ attacker: id }: Exchange, { seconds }: SpellUse, view: View, ruling: boolean): Recipe | Refusal | null {
+  const participant = view.participant(id)!;
+  if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
+  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const most = boxesIn(optionsOf(view.setting));
+  const said = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
+  const cast = Object.values(view.state.exchanges ?? {}).filter((one) => one.spell && one.attacker === id && one.round === view.setting.round)
+    .reduce((sum, one) => sum + castingActions(one.spell!.seconds, most), 0);
+  const more = Math.max(0, cast + castingActions(seconds, most) - said);
+  if (more === 0) return null;
+  if (boxes.length + more > most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
+  const power: Action = { kind: "power", roll: true };
+  return (draft) => { editTurn<Turn>(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])]; };
 }
 
 /**

@@ -7,7 +7,8 @@ import { render } from "../../../host/late.ts";
 import type { MenuEntry, MenuGroup } from "../../../host/menu-entry.ts";
 import { openMenu } from "../../../host/menu.ts";
 import { spoken } from "../../../host/rich-text.ts";
-import { createEmbedded, openSheet, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
+import { createEmbedded, isItem, openSheet, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
+import { castsNow } from "../../../reading/offers.ts";
 import { no } from "../../../reading/sheet-part.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
@@ -52,14 +53,15 @@ export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: 
 
 /** Drawings and groups of what stands there. */
 const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?: MenuGroup }>> = {
-  AttackTarget: { symbol: "i-target-arrow" }, Open: { symbol: "i-pencil", group: "look" }, PutAway: { symbol: "i-backpack", group: "state" }, TakeInHand: { symbol: "a-ready", group: "state" },
+  AttackTarget: { symbol: "i-target-arrow" }, CastTarget: { symbol: "i-wand" }, Open: { symbol: "i-pencil", group: "look" }, PutAway: { symbol: "i-backpack", group: "state" }, TakeInHand: { symbol: "a-ready", group: "state" },
   Up: { symbol: "i-chevron-up", group: "order" }, Down: { symbol: "i-chevron-down", group: "order" }, Duplicate: { symbol: "i-copy", group: "make" }, Delete: { symbol: "i-x", group: "harm" },
 };
 
 /** In a fight that is going on: the dialog of an attack on somebody in it. */
 function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
-  const seat = item.type === "weapon" && item.actor?.isOwner ? seatOf(item.actor) : null;
-  return seat?.context.owned(seat.id) ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
+  const kind = item.type === "weapon" ? "blow" : isItem(item, "spell") && item.system.use ? "spell" : null;
+  const seat = kind && item.actor?.isOwner ? seatOf(item.actor) : null;
+  return kind && seat?.context.owned(seat.id) ? [entry(kind === "spell" ? "CastTarget" : "AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "", kind }))] : [];
 }
 
 /** With a modifier, or with other dice than 3d6. */
@@ -95,7 +97,14 @@ export function wayFor(wish: RowWish, seat: Seat): Way | NoWay {
   if (!rowAction) return no("Tracker");
   // Nobody strikes with what hangs on their back.
   if (wish.do === "attack" && !wish.item.system.ready && !drawsByItself) return no("NotReady");
-  return rowAction(wish, seat);
+  return (wish.do === "cast" ? castNow(wish.item, seat) : null) ?? rowAction(wish, seat);
+}
+
+/** A spell whose casting is complete takes effect by its dialog; before that the row begins to cast it. */
+function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: Seat): Way | null {
+  const ready = now && system.use !== null && castsNow(participant, context).some(({ item }) => item === id);
+  const begun = ready && (shellIn(context).attack?.casting?.(participant, system.castingTime, context) ?? true);
+  return begun ? { asks: true, attack: { item: id ?? "", kind: "spell" }, commands: () => Promise.resolve(null) } : null;
 }
 
 /** Gives the commands as one click of the tracker, so that a refusal stands there with what can be done about it, and here in a notice. @returns whether it was done */

@@ -32,6 +32,10 @@ const isAutomatic = (system: ItemData): boolean => isRanged(system) && (system.f
 export const field = (path: string, more: Omit<FormField, "path"> = {}): FormField => ({ path, ...more });
 const fields = (...paths: readonly string[]): readonly FormField[] => paths.map((path) => field(path));
 
+const doesSomething = ({ does }: ItemData): boolean => does !== "none";
+const isResisted = ({ does }: ItemData): boolean => does === "resisted";
+const isLasting = (system: ItemData): boolean => doesSomething(system) && Number(system.lasts) > 0;
+
 const POSSESSION: FormSection = { id: "thing", fields: [field("quantity", { play: true }), ...fields("weight", "cost")], ticks: [field("carried", { play: true })] };
 
 /** What stands on the sheet of each type. */
@@ -50,8 +54,14 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
     POSSESSION,
   ],
   spell: [
-    { id: "time", strips: fields("speedClass"), fields: fields("castingSpeed") },
+    { id: "time", strips: fields("speedClass"), fields: fields("castingTime", "castingSpeed") },
     { id: "spell", fields: [field("level"), field("cost"), field("range"), field("duration")] },
+    {
+      id: "does", fields: [
+        field("does", { span: 2 }), field("resist", { when: isResisted }), ...["damage", "damageType", "lasts", "unit"].map((path) => field(path, { when: doesSomething })), field("condition", { span: 2, when: isLasting }), field("fatigue", { when: doesSomething }),
+      ],
+      ticks: [field("onSelf", { when: doesSomething })],
+    },
   ],
   action: [
     { id: "action", fields: [field("summary", { span: 4 })] },
@@ -128,10 +138,14 @@ export function labelOf(path: string, { label }: DataField): string {
   return label ? (game.i18n?.localize(label) ?? label) : path;
 }
 
+/** Words that stand elsewhere as well. */
+const SHARED: Readonly<Record<string, string>> = { condition: "Conditions", resist: "Figures.Names" };
+
 /** What one of the words that a field can have means; a word that needs none stands for itself ("imp"). */
 function choiceLabel(path: string, choice: string): string {
-  const key = `Items.Choices.${path}.${choice}`;
-  return hasText(key) ? text(key) : choice;
+  const own = `Items.Choices.${path}.${choice}`;
+  const shared = `${SHARED[path] ?? ""}.${choice}`;
+  return hasText(own) ? text(own) : hasText(shared) ? text(shared) : choice;
 }
 
 function idOf(sheet: string, name: string): string {

@@ -79,11 +79,13 @@ export function itemView(item: SheetItem, { sheet, editable, open, enriched }: I
 }
 
 /** What counts while a field is empty: what whoever has it brings. */
-function followsOf({ actor, type, system }: SheetItem): Readonly<Record<string, string>> {
+function followsOf(item: SheetItem): Readonly<Record<string, string>> {
+  const { actor, type, system } = item;
   if (type === "skill") {
     const { levelFigure } = system as { readonly levelFigure?: Figure | null };
     return levelFigure ? { level: figure(levelFigure.value) } : {};
   }
+  if (isItem(item, "spell")) return { castingSpeed: figure(item.system.segments), fatigue: figure(item.system.fatigueInUse) };
   if (type !== "weapon" || !actor || actor.type === "hazard") return {};
   const { attacks, perRounds } = (actor as Creature).system;
   return { attacks: figure(attacks), perRounds: figure(perRounds) };

@@ -17,10 +17,10 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
   return said.filter(Boolean).join(", ");
 }
 
-/** "Mira Kestrel, HP 10 → 1" */
-function injuryWords({ id, exchange: { target } }: OpenExchange, context: TrackerContext): string {
+/** "Mira Kestrel, HP 10 → 1", "Mira Kestrel, Sleep" */
+function injuryWords({ id, exchange: { target, spell, means } }: OpenExchange, context: TrackerContext): string {
   const change = stepOf(id, context)?.usual?.cost;
-  return [nameOf(target, context), ...(change ? [change] : [])].join(", ");
+  return [nameOf(target, context), ...(change ? [change] : spell ? [means.name] : [])].join(", ");
 }
 
 /** The injuries that Done of these turns applies in the same click. */

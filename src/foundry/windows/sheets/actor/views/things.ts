@@ -20,9 +20,9 @@ export interface SpellView extends RowView {
 export function spells(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker): readonly SpellView[] {
   const percent = isPercent(pacingWhere(seat));
   return itemsOf(actor, "spell").map((item) => {
-    const { castingSpeed, speedClass, cost, range, duration } = item.system;
+    const { segments, classInUse, cost, range, duration } = item.system;
     const note = told(
-      uses.has("oldSchool") && text("Sheet.CastingSpeed", { speed: castingSpeed }), uses.has("agility") && speedClass !== null && classText(speedClass),
+      uses.has("oldSchool") && text("Sheet.CastingSpeed", { speed: segments }), uses.has("agility") && classText(classInUse),
       cost && text("Sheet.Cost", { cost }), range, duration,
     );
     return { ...rowOf(item, note), level: rollable(item.system.levelFigure, "skill", { item: item.id ?? "", name: item.name, moment: momentOf(item), percent }, make), act: actView({ do: "cast", item }, "", seat) };

@@ -1,0 +1,95 @@
+import { isLasting, type Exchange, type SpellUse } from "../../../rules/core.ts";
+import { durationOf } from "../../host/compat.ts";
+import { iconOf, unattended } from "../../host/constants.ts";
+import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
+import type { Fight } from "../fight.ts";
+import { changesFight } from "../store.ts";
+import { areConditionsSet } from "./conditions-of.ts";
+import { beginning, fightClockOf, flagsOf, withFlags, type Began } from "./durations.ts";
+
+/** Option of writes of ours, so that nobody takes them for something that a person did. */
+const OWN_WRITE = "spellEffects";
+const OURS = { [OWN_WRITE]: true } as const;
+
+/** A spell that lasts, on one who bears it. */
+interface Lasting {
+  /** Id of its exchange. */
+  readonly id: string;
+  readonly actor: Actor.Implementation;
+  readonly exchange: Exchange & { readonly spell: SpellUse };
+  readonly began: Began | null;
+}
+
+/**
+ * Keeps the effects of spells that last in step with their fights (M-7), on the active GM's client: what a fight says is put on the target, what was undone or ended comes off.
+ * Works from what stands there and can be repeated. When one is over the fight says by its own clock (`expire.ts`). From `ready` on.
+ */
+export function followSpells(): void {
+  onHook("updateCombat", (combat: Fight, changed: object) => { if (changesFight(changed)) tendNow(combat); });
+  onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => { if (!(OWN_WRITE in options)) tellEnd(effect); });
+  onHook("userConnected", tendAll);
+  tendAll();
+}
+
+function tendAll(): void {
+  for (const combat of game.combats ?? []) tendNow(combat);
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** What is wanted, and when it began, is read at once: until the writes before it are through the fight may have moved on. */
+function tendNow(combat: Fight): void {
+  if (!game.user?.isActiveGM || combat.problem) return;
+  const wanted = lastingIn(combat);
+  const bearers = new Set([...combat.combatants].flatMap(({ actor }) => actor ?? []));
+  if (!wanted.length && ![...bearers].some((actor) => ownOn(actor, combat).length)) return;
+  const before = last;
+  last = unattended("effects", () => before.then(() => tend(combat, wanted, bearers)));
+}
+
+function lastingIn(combat: Fight): readonly Lasting[] {
+  const { encounter, combatants } = combat;
+  return Object.entries(encounter.exchanges ?? {}).flatMap(([id, exchange]): readonly Lasting[] => {
+    const actor = combatants.get(exchange.target)?.actor;
+    if (!actor || !isSpell(exchange) || !isLasting(exchange) || !exchange.applied || exchange.applied.ended) return [];
+    const now = fightClockOf(encounter, exchange.target);
+    return [{ id, actor, exchange, began: now && beginning(combat.id ?? "", now) }];
+  });
+}
+
+function isSpell(exchange: Exchange): exchange is Lasting["exchange"] {
+  return exchange.spell !== undefined;
+}
+
+function ownOn(actor: Actor.Implementation, { id }: Fight): readonly ActiveEffect.Implementation[] {
+  return [...actor.effects].filter((effect) => flagsOf(effect).spell?.fight === id);
+}
+
+async function tend(combat: Fight, wanted: readonly Lasting[], bearers: ReadonlySet<Actor.Implementation>): Promise<void> {
+  if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
+  for (const actor of bearers) {
+    const own = wanted.filter((one) => one.actor === actor);
+    const there = ownOn(actor, combat);
+    const gone = there.filter((effect) => !own.some(({ id }) => flagsOf(effect).spell?.id === id));
+    if (gone.length) await deleteEmbedded(actor, "ActiveEffect", gone.flatMap(({ id }) => id ?? []), OURS);
+    const missing = areConditionsSet() ? own.filter(({ id, began }) => began && !there.some((effect) => flagsOf(effect).spell?.id === id)) : [];
+    if (missing.length) await createEmbedded(actor, "ActiveEffect", missing.map((one) => dataOf(one, combat)), OURS);
+  }
+}
+
+function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight }: Fight): object {
+  const { lasts, unit, condition } = spell;
+  return {
+    name: means.name, img: iconOf("spell"), duration: durationOf(lasts, unit), statuses: condition ? [condition] : [],
+    ...withFlags({ spell: { fight: fight ?? "", id }, began, over: false }),
+  };
+}
+
+/** What a person takes off is over for the fight as well, so that it does not come back. */
+function tellEnd(effect: ActiveEffect.Implementation): void {
+  const { spell } = flagsOf(effect);
+  const combat: Fight | undefined = spell && game.user?.isActiveGM ? game.combats?.get(spell.fight) : undefined;
+  const exchange = combat?.encounter.exchanges?.[spell?.id ?? ""];
+  if (!combat || !exchange || !spell || combat.encounter.status !== "running" || exchange.applied?.ended) return;
+  void unattended("effects", async () => { await combat.perform({ type: "endSpell", participant: exchange.attacker, exchange: spell.id }); });
+}

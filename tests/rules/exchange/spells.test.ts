@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { castingClass, castingSegments, costIn, exchangeOf, HEALS, outcomeOf, slots, type EncounterState, type JsonObject, type Owed } from "../../../src/rules/index.ts";
+import { castingActions } from "../../../src/rules/figures/spell.ts";
+import { fight } from "../kernel/fight.ts";
+import { after, eventsOf, refusalOf, type Given } from "../play.ts";
+import { applies, choose, damages, defends, stats, three } from "../speed-order/strike.ts";
+import { three as threeWithActions } from "../two-action/fight.ts";
+
+/** ann's spell at bob, with skill 12. */
+function casts(spell: JsonObject, { means = {}, roll = 10, target = "bob", ...more }: { means?: JsonObject; roll?: number; target?: string; [field: string]: unknown } = {}): Given {
+  return {
+    type: "attack", participant: "ann", target, exchange: "x", roll, means: { name: "Spark", item: "spark", form: "missile", damage: "", type: "", ...means },
+    parts: [{ code: "skill", value: 12 }], spell: { way: "attack", ...spell }, ...more,
+  } as Given;
+}
+const resists = (roll: number): Given => ({ type: "defend", participant: "bob", exchange: "x", kind: "contest", parts: [{ code: "will", value: 10 }], roll });
+const concentrating = (): EncounterState => after(three(), choose("ann", "concentrate"));
+const owed = (state: EncounterState): Owed => outcomeOf(exchangeOf({ state }, "x")!).owed;
+const effects = (state: EncounterState, command: Given): unknown[] => eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [{ who: event.participant, ...event.effect }] : []));
+
+describe("a spell", () => {
+  test("M-1 costs FP when the casting succeeds, and nothing when it fails", () => {
+    expect(effects(concentrating(), casts({ cost: 2 }))).toEqual([{ who: "ann", what: "fp", by: -2 }]);
+    expect(effects(concentrating(), casts({ cost: 2 }, { roll: 13 }))).toEqual([]);
+    expect(stats(after(concentrating(), casts({ cost: 2 })), "ann").fp).toBe(8);
+  });
+  test("M-2 thrown as an attack can be dodged and blocked, and takes its damage through DR; it uses up no shots", () => {
+    const thrown = after(concentrating(), casts({}, { means: { damage: "1d", type: "burn" } }));
+    expect(owed(thrown)).toBe("defence");
+    expect(owed(after(thrown, defends("bob", "block", { roll: 9 })))).toBe("over");
+    expect(refusalOf(thrown, defends("bob", "parry", { roll: 9 }))).toBe("defence-barred");
+    const hit = after(thrown, defends("bob", "none"), damages("ann", [5], "x", 2));
+    expect(effects(hit, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: -3 }]);
+  });
+  test("M-3 is resisted by at least the same margin, and not at all when the casting is critical", () => {
+    const cast = (roll = 10): EncounterState => after(concentrating(), casts({ way: "resisted", resist: "will", lasts: 5 }, { roll }));
+    expect(owed(cast())).toBe("defence");
+    expect(refusalOf(cast(), defends("bob", "dodge"))).toBe("no-such-defence");
+    expect([8, 9, 18].map((roll) => owed(after(cast(), resists(roll))))).toEqual(["over", "injury", "injury"]);
+    expect(owed(after(cast(), { type: "defend", participant: "bob", exchange: "x", kind: "none" }))).toBe("injury");
+    expect([owed(cast(3)), owed(cast(13))]).toEqual(["injury", "over"]);
+  });
+  test("M-3 is resisted by any success where castings are percentages", () => {
+    const cast = after(threeWithActions(), casts({ way: "resisted", resist: "ht", lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }));
+    expect([10, 11].map((roll) => owed(after(cast, resists(roll))))).toEqual(["over", "injury"]);
+  });
+  test("M-4 M-5 by a roll of its own, or by none, gets no answer", () => {
+    expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 })))).toBe("injury");
+    expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 }, { roll: 13 })))).toBe("over");
+    expect(owed(after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, parts: [] })))).toBe("injury");
+    expect(refusalOf(concentrating(), casts({ way: "automatic", lasts: 5 }))).toBe("bad-command");
+    expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
+  });
+  test("M-1 may be cast at oneself, which no weapon may; nobody defends against themselves", () => {
+    expect(owed(after(concentrating(), casts({ lasts: 5 }, { target: "ann" })))).toBe("injury");
+    const { spell: _, ...blow } = casts({}, { target: "ann" });
+    expect(refusalOf(concentrating(), blow as Given)).toBe("own-target");
+  });
+  test("M-6 heals up to what one has when one is well", () => {
+    const heal = casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } });
+    const hurt = after(three(), { type: "harm", participant: "bob", injury: 3, fatigue: 0 }, choose("ann", "concentrate"), heal, damages("ann", [6]));
+    expect([outcomeOf(exchangeOf({ state: hurt }, "x")!).healed, owed(hurt)]).toEqual([6, "injury"]);
+    expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);
+    expect(stats(after(hurt, applies("bob"), { type: "undo" }), "bob").hp).toBe(7);
+  });
+  test("M-7 that lasts is kept whatever else is done, until its caster ends it", () => {
+    const lasting = after(concentrating(), casts({ way: "skill", lasts: 600, condition: "sleep" }), applies("bob"));
+    expect(owed(lasting)).toBe("over");
+    const blows = Array.from({ length: 41 }, (_, n): Given => ({ ...casts({}), spell: { way: "skill" }, exchange: `y${n}`, ruling: true } as Given));
+    const later = after(lasting, ...blows);
+    expect([exchangeOf({ state: later }, "x")?.spell?.condition, exchangeOf({ state: later }, "y0")]).toEqual(["sleep", undefined]);
+    expect(refusalOf(later, { type: "endSpell", participant: "bob", exchange: "x" })).toBe("not-your-exchange");
+    const ends: Given = { type: "endSpell", participant: "ann", exchange: "x" };
+    expect(exchangeOf({ state: after(lasting, ends) }, "x")?.applied?.ended).toBe(true);
+    expect(refusalOf(after(lasting, ends), ends)).toBe("no-such-exchange");
+    // Over, it is as old as it is.
+    expect(exchangeOf({ state: after(later, ends) }, "x")).toBeUndefined();
+    expect(refusalOf(later, { type: "endSpell", participant: "ann", exchange: "y40" })).toBe("no-such-exchange");
+  });
+});
+
+describe("M-8 casting", () => {
+  const next = (state: EncounterState): EncounterState => after(state, { type: "done" }, { type: "done", report: { manoeuvre: "do-nothing" } }, { type: "done", report: { manoeuvre: "do-nothing" } });
+
+  test("takes a turn of Concentrate for each second, and begins anew for the next spell", () => {
+    expect(refusalOf(three(), casts({}))).toBe("no-manoeuvre");
+    expect(refusalOf(after(three(), choose("ann", "attack")), casts({}))).toBe("cast-by-concentrating");
+    const slow = casts({ way: "skill", seconds: 2 });
+    expect(refusalOf(concentrating(), slow)).toBe("still-casting");
+    const second = after(next(concentrating()), choose("ann", "concentrate"));
+    const cast = after(second, slow);
+    expect(owed(cast)).toBe("over");
+    expect(refusalOf(cast, { ...slow, exchange: "y" })).toBe("no-attack-left");
+    expect(refusalOf(cast, choose("ann", "move"))).toBe("already-attacked");
+    expect(refusalOf(after(next(cast), choose("ann", "concentrate")), { ...slow, exchange: "y" })).toBe("still-casting");
+    expect(refusalOf(three(), { ...slow, participant: "bob", target: "ann" })).toBe("not-your-turn");
+  });
+  test("takes actions of a round of two, those said before first", () => {
+    const cast = (seconds: number, state = threeWithActions()): number => {
+      const given = after(state, casts({ way: "skill", seconds }, { parts: [{ code: "skill", value: 60 }], roll: 20 }));
+      return (slots(given).find(({ participant }) => participant === "ann")!.note!.used as number[])[0]!;
+    };
+    expect([cast(1), cast(5), cast(6), cast(60)]).toEqual([1, 1, 2, 2]);
+    const said = after(threeWithActions(), { type: "act", participant: "ann", actions: [{ kind: "power", roll: true }] });
+    expect(cast(3, said)).toBe(1);
+    const full = after(threeWithActions(), casts({ way: "skill", seconds: 6 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }));
+    expect(refusalOf(full, { ...casts({ way: "skill" }), exchange: "y" })).toBe("too-many-actions");
+  });
+  test("is free for a pacing that says nothing of attacks", () => {
+    expect(owed(after(fight({ ann: [1], bob: [2] }), casts({ way: "skill", lasts: 3 })))).toBe("injury");
+  });
+  test("follows from its seconds, and its cost from the first number in its words", () => {
+    expect([1, 4, 6].map((seconds) => [castingSegments(seconds), castingClass(seconds), castingActions(seconds, 2)])).toEqual([[3, 2, 1], [6, 8, 1], [8, 10, 2]]);
+    expect(["2", "1 to 3", "", "none"].map(costIn)).toEqual([2, 1, 0, 0]);
+  });
+});

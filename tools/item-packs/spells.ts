@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
+import type { PackEntry } from "../pack-source/ids.ts";
+import { ICONS, PackWriter, type Data } from "./item.ts";
+import { table } from "./table.ts";
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const whole = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A spell in spells.yml. A word that is not known here is a slip of the pen, and refused. */
+const row = v.strictObject({
+  name: text,
+  /** Seconds of casting. */
+  time: whole,
+  /** Casting Spd in segments, and speed class, where they do not follow from it. */
+  spd: v.optional(whole),
+  use: v.optional(v.picklist(["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"])),
+  cost: text, range: text, lasts: text, text,
+  does: v.picklist(["none", "attack", "resisted", "skill", "automatic"]),
+  by: v.optional(v.picklist(["will", "ht", "st", "dx", "iq", "per"])),
+  self: v.optional(v.boolean()),
+  damage: v.optional(text),
+  type: v.optional(text),
+  for: v.optional(v.tuple([whole, v.picklist(["seconds", "rounds"])])),
+  state: v.optional(text),
+});
+
+const shelves = v.record(v.string(), v.strictObject({ folder: text, rows: v.record(v.string(), row) }));
+
+export type SpellRow = v.InferOutput<typeof row>;
+
+function read(): v.InferOutput<typeof shelves> {
+  return v.parse(shelves, table<unknown>("spells.yml"));
+}
+
+/** Every spell by its key: also what the casters among the creatures know. */
+export function spellRows(): Readonly<Record<string, SpellRow>> {
+  return Object.assign({}, ...Object.values(read()).map(({ rows }) => rows)) as Record<string, SpellRow>;
+}
+
+/** `Item.system` of a spell. @param level of whoever knows it */
+export function spellData({ time, spd, use, cost, range, lasts, text: words, does, by, self, damage, type, for: span, state }: SpellRow, level?: number): Data {
+  return {
+    castingTime: time, ...(spd === undefined ? {} : { castingSpeed: spd }), ...(use === undefined ? {} : { speedClass: classOf(use) }), ...(level === undefined ? {} : { level }), cost, range, duration: lasts, does,
+    ...(by ? { resist: by } : {}), ...(self ? { onSelf: true } : {}), ...(damage ? { damage, damageType: type } : {}), ...(span ? { lasts: span[0], unit: span[1] } : {}), ...(state ? { condition: state } : {}),
+    notes: `<p>${words}</p>`,
+  };
+}
+
+/** The pack of spells. */
+export function spells(): readonly PackEntry[] {
+  const pack = new PackWriter("spells", "Item", "items");
+  for (const [key, { folder, rows }] of Object.entries(read())) {
+    const id = pack.folder(key, folder);
+    for (const [spell, one] of Object.entries(rows)) pack.add(id, spell, { name: one.name, type: "spell", img: `${ICONS}/items/spell.svg`, system: spellData(one), effects: [] });
+  }
+  return pack.entries;
+}
