@@ -43,7 +43,7 @@ export function modeName(item: Weapon, mode: WeaponMode | null): string {
 }
 
 /** "cut", "(2) imp" */
-export function damageType({ damageType: type, divisor }: WeaponMode): string {
+export function damageType({ damageType: type, divisor }: Pick<WeaponMode, "damageType" | "divisor">): string {
   const word = damageTypeWord(type);
   return divisor === 1 ? word : text("Sheet.Divided", { divisor, type: word });
 }

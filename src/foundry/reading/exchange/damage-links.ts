@@ -48,7 +48,7 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContex
   const [first] = stopped;
   // From what armour stops everybody could tell how good it is.
   const armour = !numbers || !first || isHealing(exchange) ? [] : dr === 0 ? [line("Exchange.NoArmour")]
-    : [line("Exchange.Armour", { dr, divisor: means.divisor === 1 ? "" : text("Exchange.Divisor", { divisor: figure(means.divisor, Number.isInteger(means.divisor) ? 0 : 1) }), stops: stopped.map(({ stops }) => stops).join(" + "), through: stopped.map(({ through }) => through).join(" + ") })];
+    : [line(means.divisor === 1 ? "Exchange.Armour" : "Exchange.ArmourDivided", { dr, divisor: means.divisor, stops: stopped.map(({ stops }) => stops).join(" + "), through: stopped.map(({ through }) => through).join(" + ") })];
   return station("done", text("Exchange.Damage"), {
     big: rolled.map((points) => figure(points)).join(" + "),
     lines: [
