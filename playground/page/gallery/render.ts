@@ -15,7 +15,7 @@ const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((
 /** What they use. */
 const PARTIALS: readonly string[] = [
   ...["gauge", "icon", "mark", "phase", "pools", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map((name) => template(`parts/${name}.hbs`)),
-  ...["box", "heads", "now", "owed", "owed-row", "pick", "results", "slot", "tile", "time", "wait"].map((name) => template(`tracker/${name}.hbs`)),
+  ...["box", "box-inside", "heads", "now", "owed", "owed-row", "pick", "results", "slot", "tile", "time", "wait"].map((name) => template(`tracker/${name}.hbs`)),
 ];
 
 /** Gives a function that writes one tracker as HTML: the parts in their order, in the root that Foundry would make. */

@@ -218,6 +218,8 @@ export interface LogWords {
 export interface Dialogs {
   /** By code of the offer: the commands to give, or null when it was closed. `name` says for whom, where that is more than one. */
   readonly offers?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext, name?: string) => Promise<readonly Command[] | null>>>;
+  /** Behind an action box of the plate, the first is 0: the commands to give, or null when it was closed. */
+  readonly box?: (slot: Slot, box: number, context: TrackerContext) => Promise<readonly Command[] | null>;
   /** By what is asked: the answer, or null when it was closed. */
   readonly requests?: Readonly<Record<string, (request: Request, context: TrackerContext) => Promise<Json | null>>>;
 }

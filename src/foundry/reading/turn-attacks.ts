@@ -64,14 +64,16 @@ function clickOf(number: number, state: EncounterState): number {
   return first;
 }
 
+/** What came of one attack, in a few words: "missed", "hit, −4 HP"; "" where this reader may not know of it. */
+export function attackWords(id: string, context: TrackerContext): string {
+  const exchange = context.real.exchanges?.[id];
+  return exchange && context.visible(exchange.target) ? shortWords(exchange, context) : "";
+}
+
 /** What came of the attacks of a turn that is over, in a few words: "missed", "hit, −4 HP"; "" where nothing was rolled that this reader may know of. */
 export function outcomeWords(slot: Slot, context: TrackerContext): string {
   const ids = attacksBySlot(context).get(slot.id) ?? [];
-  const told = ids.flatMap((id) => {
-    const exchange = context.real.exchanges?.[id];
-    return exchange && context.visible(exchange.target) ? [shortWords(exchange, context)] : [];
-  });
-  return [...new Set(told)].join("; ");
+  return [...new Set(ids.map((id) => attackWords(id, context)).filter(Boolean))].join("; ");
 }
 
 function shortWords(exchange: NonNullable<EncounterState["exchanges"]>[string], { sees }: TrackerContext): string {

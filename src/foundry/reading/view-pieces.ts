@@ -93,12 +93,24 @@ export interface PoolView {
 
 /** One of the two action boxes of two-action. */
 export interface ActionBoxView {
-  readonly state: "done" | "open";
+  /** Empty, chosen, or with its rolls made. */
+  readonly state: "open" | "said" | "done";
   /** "Action 2, combined" */
   readonly head: string;
-  readonly words: Words;
-  /** "62 % halved: **31 %**" */
-  readonly foot?: Words;
+  /** One for each action in it. */
+  readonly lines: readonly ActionLineView[];
+  /** Opens the list of actions; none for those who may not choose. */
+  readonly press?: VerbView;
+}
+
+/** "Fire ~~76%~~ **38%**" */
+export interface ActionLineView {
+  readonly words: string;
+  /** The chance of its roll, and what it was before it was halved. */
+  readonly chance?: string;
+  readonly was?: string;
+  /** In place of a chance: "chance halved", or what came of its roll. */
+  readonly note?: string;
 }
 
 /** One head of a group, 24 px: its number, or a check when done, struck when down. */

@@ -35,7 +35,7 @@ describe("an attack in two-action", () => {
     expect([made?.dice, others]).toEqual(["d100", []]);
     expect(made!.roll).toBeGreaterThanOrEqual(1);
     expect(made!.roll).toBeLessThanOrEqual(100);
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 Fire", "Action 2 not chosen yet"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual([expect.stringMatching(/^Action 1 Fire (hit|missed)$/), "Action 2 not chosen yet"]);
     expect(cardsOf(fight.gm).at(-1)!.text).toMatch(/1?d100 = \d+ against 61/);
     expect([...fight.gm.errors()]).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe("an attack in two-action", () => {
     await attack();
     await attack();
     expect(exchanges()).toHaveLength(2);
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 Fire", "Action 2 Fire"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual([1, 2].map((action) => expect.stringMatching(new RegExp(`^Action ${action} Fire (hit|missed)$`)) as string));
     expect(gm.texts(".sz-now [data-action=openAttack]")).toEqual([]);
   });
 });

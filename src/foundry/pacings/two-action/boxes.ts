@@ -1,13 +1,14 @@
 import type { Json, Slot } from "../../../rules/core.ts";
 import { isJsonList, isJsonObject } from "../../../rules/model/json.ts";
 import type { Action, Note, ShownAction, Types } from "../../../rules/pacing/two-action/facts.ts";
-import { figure, firstText, line, text, word } from "../../host/i18n.ts";
-import { join, plain, strong, type Words } from "../../host/rich-text.ts";
+import { figure, firstText, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { ActionBoxView } from "../../reading/views.ts";
+import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 
 const core = typed<Types>();
+
+const BASE = "Pacing.two-action";
 
 /** Whole points and perhaps a half, as the core counts them: −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
@@ -15,7 +16,7 @@ export function points(whole: number, half: boolean, sign = false): string {
   if (!half) return `${plus}${figure(whole)}`;
   // Counted up from the lower whole number, written from nought.
   const shown = whole < 0 ? -1 - whole : whole;
-  return text("Pacing.two-action.Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : figure(shown) });
+  return text(`${BASE}.Half`, { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : figure(shown) });
 }
 
 /** Whether turns stand by the margin of a test (Q-7) rather than by Initiative. */
@@ -45,7 +46,7 @@ export function isEvent({ kind }: Slot): boolean {
 
 /** "+53", "22½", "first" */
 export function atOf(slot: Slot, context: TrackerContext): string {
-  if (isEvent(slot)) return text("Pacing.two-action.First");
+  if (isEvent(slot)) return text(`${BASE}.First`);
   return points(slot.time, core.noteOf(slot).half === true, byTests(context));
 }
 
@@ -56,9 +57,8 @@ export function isUntested(slot: Slot, context: TrackerContext): boolean {
 
 /** "Fire", "Run", "Long task" */
 export function actionLabel(action: Action): string {
-  const base = "Pacing.two-action";
   if (action.label) return action.label;
-  return firstText([`${base}.Moves.${word(action.speed)}`, `${base}.Actions.${word(action.kind)}`, `${base}.Actions.other`]);
+  return firstText([`${BASE}.Moves.${word(action.speed)}`, `${BASE}.Actions.${word(action.kind)}`, `${BASE}.Actions.other`]);
 }
 
 /** The actions said of this turn, each a single one or a combination. */
@@ -84,31 +84,42 @@ export function boxesLine(boxes: readonly (readonly Action[])[]): string {
   return boxes.map((box) => box.map(actionLabel).join(" + ")).join("; ");
 }
 
-/** The two boxes of the current turn: what was said, and what is still open; with the chances for those who may see them. */
-export function boxViews(slot: Slot, chances = true): readonly ActionBoxView[] {
+/** What a box shows besides what was said: for whom the chances are, what came of the rolls, and how it is pressed. */
+export interface BoxWords {
+  /** Whether this reader may know the chances. */
+  readonly chances?: boolean;
+  /** What came of the roll of an action: "hit, −4 HP"; "" while it is pending, or where there is none. */
+  readonly came?: (box: number, place: number) => string;
+  readonly press?: (box: number, head: string) => VerbView;
+}
+
+/** The two boxes of the current turn: what was said, and what is still open. */
+export function boxViews(slot: Slot, { chances = true, came = () => "", press }: BoxWords = {}): readonly ActionBoxView[] {
   const said = boxesOf(slot);
   const of = Math.max(actionsOf(slot), said.length);
   return Array.from({ length: of }, (_, at): ActionBoxView => {
     const box = said[at];
-    return box ? saidBox(box, at + 1, chances) : { state: "open", head: text("Pacing.two-action.Boxes.single", { action: at + 1 }), words: plain(text(`Pacing.two-action.Boxes.${worksOn(slot) ? "work" : "open"}`)) };
+    const head = text(`${BASE}.Boxes.${box && box.length > 1 ? "combined" : "single"}`, { action: at + 1 });
+    const pressed = press ? { press: press(at, head) } : {};
+    if (!box) return { state: "open", head, lines: [{ words: text(`${BASE}.Boxes.${worksOn(slot) ? "work" : "open"}`) }], ...pressed };
+    const outcomes = box.map((_one, place) => came(at, place));
+    const rolls = box.filter(({ roll }) => roll).length;
+    return {
+      state: rolls > 0 && outcomes.filter(Boolean).length >= rolls ? "done" : "said", head,
+      lines: box.map((one, place): ActionLineView => ({ words: actionLabel(one), ...(outcomes[place] ? { note: outcomes[place] } : chances ? chanceLine(one) : {}) })), ...pressed,
+    };
   });
 }
 
-function saidBox(box: readonly ShownAction[], action: number, chances: boolean): ActionBoxView {
-  const foot = chances ? join(box.flatMap(chanceLine), ", ") : [];
-  return {
-    state: "done", head: text(`Pacing.two-action.Boxes.${box.length > 1 ? "combined" : "single"}`, { action }),
-    words: join(box.map((one) => strong(actionLabel(one))), " + "), ...(foot.length ? { foot } : {}),
-  };
+/** "~~62%~~ **31%**" (Q-20); without a figure only that it is halved. */
+function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Pick<ActionLineView, "chance" | "was" | "note"> {
+  if (target !== undefined && chance !== undefined) {
+    return { chance: percent(points(chance, half === true)), ...(halved ? { was: percent(figure(target + mods)) } : {}) };
+  }
+  return halved ? { note: text(`${BASE}.Boxes.someHalf`) } : {};
 }
 
-/** "62 % halved: **31 %**" (Q-20); without a figure only that it is halved. */
-function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): readonly Words[] {
-  if (target !== undefined && chance !== undefined) {
-    return [line(`Pacing.two-action.Boxes.${halved ? "halved" : "chance"}`, { from: target + mods, chance: points(chance, half === true) })];
-  }
-  return halved ? [plain(text("Pacing.two-action.Boxes.someHalf"))] : [];
-}
+const percent = (chance: string): string => text(`${BASE}.Boxes.chance`, { chance });
 
 /** Saying nothing means going on with a task that is under way (Q-16). */
 export function worksOn(slot: Slot): boolean {

@@ -12,6 +12,7 @@ import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";
 import { typed } from "../shared/typed.ts";
 import { sayActions } from "./ask-actions.ts";
+import { boxWords, pickAction } from "./pick-action.ts";
 import { actionsIn, actionsOf, actionsUsed, atOf, boxesLine, boxViews, byTests, isEvent, isUntested, points, saidLine, worksOn } from "./boxes.ts";
 import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
@@ -67,7 +68,7 @@ export const shell: PacingShell = {
   foreseen: foreseenNote,
   plate: (slot, context) => ({
     note: isEvent(slot) ? aheadNote(slot, context) : join(orderNotes(slot, context), ", "),
-    boxes: isEvent(slot) ? [] : boxViews(slot, context.sees.numbers(slot.participant)),
+    boxes: isEvent(slot) ? [] : boxViews(slot, boxWords(slot, context)),
     doneNote: doneNote(slot), sameReport: sameReport(slot, context),
   }),
   request: (request, context) => ({ what: whatOf(request, context) }),
@@ -77,7 +78,7 @@ export const shell: PacingShell = {
   offers: { words: offerWords },
   beforeStart: firstRoundOfSurprise, unawares: unawareFirstRound,
   log: { commands: logCommands, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
-  dialogs: { offers: { act: sayActions, revise: sayActions } },
+  dialogs: { offers: { act: sayActions, revise: sayActions }, box: pickAction },
   stats: readStats, sheet,
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };

@@ -1,7 +1,7 @@
 import { requests, type Command, type Json, type Request } from "../../../rules/core.ts";
 import { showExchange } from "../../chat/exchange/stored.ts";
 import { answerAnd, rollAnd } from "../../chat/rolls.ts";
-import { askForResults, pickMenu, take } from "../../dialogs/ask-command.ts";
+import { askForResults, giveAll, pickMenu, take } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
 import { storedText } from "../../fight/store.ts";
@@ -91,6 +91,14 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     await withContext(this, async (_combat, context) => {
       const slot = context.now.find(({ id }) => id === target.dataset.slot);
       if (slot) await pickMenu(slot, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  /** What an action box holds. */
+  async pickAction(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const slot = context.now.find(({ id }) => id === target.dataset.slot);
+      await giveAll((slot && (await shellIn(context).dialogs?.box?.(slot, Number(target.dataset.box), context))) ?? null, (...commands) => this.give(...commands));
     });
   },
 

@@ -1,0 +1,135 @@
+import type { Command, Slot } from "../../../rules/core.ts";
+import { isShot } from "../../../rules/gurps/defence.ts";
+import type { Action, Boxes, Types } from "../../../rules/pacing/two-action/facts.ts";
+import { attackActions } from "../../../rules/pacing/two-action/attacks.ts";
+import { attackSourceOf } from "../../actors/attack-source.ts";
+import { text } from "../../host/i18n.ts";
+import { pickOne } from "../../host/menu.ts";
+import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
+import { spoken } from "../../host/rich-text.ts";
+import { isItem } from "../../host/typed-calls.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { offersFor } from "../../reading/offers.ts";
+import { nameOf } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
+import { attackWords } from "../../reading/turn-attacks.ts";
+import { typed } from "../shared/typed.ts";
+import { asSaid, choices, kindOf, tryOut } from "./ask-actions.ts";
+import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
+
+const core = typed<Types>();
+
+const BASE = "Pacing.two-action.Box";
+
+/** The drawing of an action, by its kind. */
+const ICONS: Readonly<Record<string, string>> = {
+  move: "i-run", draw: "i-backpack", fire: "i-viewfinder", throw: "i-bolt", attack: "i-sword", nothing: "i-eye", aim: "i-target-arrow", reload: "i-reload", power: "i-wand", task: "i-stopwatch", other: "i-pencil",
+};
+
+/** What the boxes of the current turn show and do: pressed by those who may choose the actions, with the chances for those who may see them. */
+export function boxWords(slot: Slot, context: TrackerContext): BoxWords {
+  const rolled = rolledIn(slot.participant, context);
+  return {
+    chances: context.sees.numbers(slot.participant),
+    came: (box, place) => rolled.get(`${box}.${place}`) ?? "",
+    ...(mayChoose(slot, context) ? { press: (box, head) => ({ action: "pickAction", label: head, popup: "menu", data: { slot: slot.id, box: String(box) } }) } : {}),
+  };
+}
+
+function mayChoose({ participant }: Slot, context: TrackerContext): boolean {
+  return offersFor(participant, context).some(({ code }) => code === "act" || code === "revise");
+}
+
+/** What came of the attack rolls of this turn, by "box.place". */
+function rolledIn(id: string, context: TrackerContext): ReadonlyMap<string, string> {
+  const { view } = context;
+  const participant = view.participant(id);
+  if (!participant) return new Map();
+  const attacks = attackActions(core.participant(participant), { state: view.state, setting: core.setting(view.setting) });
+  return new Map(attacks.flatMap(({ box, place, exchange }) => (exchange === null ? [] : [[`${box}.${place}`, attackWords(exchange, context)]])));
+}
+
+/** A way to fill a box, in the list behind it. */
+interface Way extends Omit<MenuEntry, "run"> {
+  readonly boxes: Boxes;
+}
+
+/**
+ * The list behind a box, one click each: an action for an empty one (Q-10); in one that holds an action what it can be combined with (Q-17), its leaving out, and from
+ * a combination two actions. What the rules do not allow says why. Before anything is sent, the core works out the halved chances (Q-20).
+ * @param box the first is 0
+ */
+export async function pickAction(slot: Slot, box: number, context: TrackerContext): Promise<readonly Command[] | null> {
+  const said = boxesOf(slot).map((one) => one.map(asSaid));
+  const held = said[box] ?? [];
+  const ways = [...(held.length < 2 ? fillings(slot, box, said, context) : []), ...changes(slot, box, said, context)];
+  const lead = text(`${BASE}.Lead.${["none", "one"][held.length] ?? "two"}`, { action: held.map(actionLabel).join(" + ") });
+  const title = text("Now.Whose", { name: nameOf(slot.participant, context), verb: text("Pacing.two-action.Boxes.single", { action: box + 1 }) });
+  const boxes = await pickOne({ title, lead }, ways.map(({ boxes: value, ...entry }) => ({ ...entry, value })));
+  return boxes && [{ type: "revise", participant: slot.participant, boxes }];
+}
+
+/** Each single action, alone in an empty box or beside the one that it holds. */
+function fillings(slot: Slot, box: number, said: Boxes, context: TrackerContext): readonly Way[] {
+  const { view } = context;
+  const participant = view.participant(slot.participant) ?? null;
+  const known = choices(view.pacing.choices.picks?.({ field: "actions", kind: "action" }, participant, view) ?? [], []);
+  const held = said[box] ?? [];
+  // What a box holds stands in it already.
+  return known.filter((one) => !held.some((other) => kindOf(other) === kindOf(one))).map((one): Way => {
+    const sheet = sheetChance(one, slot.participant, context);
+    const action = sheet ? { ...one, target: sheet.chance } : one;
+    // Without an earlier one an action is the first.
+    const at = Math.min(box, said.length);
+    const boxes = at < said.length ? said.map((other, place) => (place === at ? [...other, action] : other)) : [...said, [action]];
+    return { boxes, symbol: ICONS[one.kind] ?? "i-pencil", ...wordsOf(slot, boxes, at, action, context), ...(sheet?.name ? { help: sheet.name } : {}), label: actionLabel(one) };
+  });
+}
+
+/** The chance, or why it cannot be. */
+function wordsOf(slot: Slot, boxes: Boxes, at: number, action: Action, context: TrackerContext): Pick<Way, "facts" | "barred"> {
+  const made = tryOut(context.state, slot, boxes, false);
+  // A refusal begins with what has not happened, which nobody has tried yet.
+  if (made.refusal) return { barred: spoken(refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)).filter(({ strong }) => !strong)).trim(), facts: [] };
+  const line = boxViews(made.slot, { chances: context.sees.numbers(slot.participant) })[at]?.lines.at(-1);
+  const chance = line?.chance ? (line.was ? text(`${BASE}.Halved`, { from: line.was, to: line.chance }) : line.chance) : action.roll ? line?.note ?? text(`${BASE}.Roll`) : text(`${BASE}.NoRoll`);
+  return { facts: [fact("i-dice-3", "Chance", chance)] };
+}
+
+function fact(symbol: string, key: string, words: string): MenuFact {
+  return { symbol, label: text(`${BASE}.${key}`), words };
+}
+
+/** What else can be done with a box that holds something. */
+function changes(slot: Slot, box: number, said: Boxes, context: TrackerContext): readonly Way[] {
+  const held = said[box];
+  if (!held) return [];
+  const without = (place: number): Boxes => said.flatMap((one, at) => (at === box ? (one.length > 1 ? [one.filter((_action, other) => other !== place)] : []) : [one]));
+  const apart = said.flatMap((one, at) => (at === box ? one.map((action) => [action]) : [one]));
+  const ways: readonly Way[] = [
+    ...held.map((action, place): Way => ({ label: text(`${BASE}.Out`, { action: actionLabel(action) }), symbol: "i-x", group: "make", boxes: without(place) })),
+    ...(held.length > 1 ? [{ label: text(`${BASE}.Apart`), symbol: "i-unlink", group: "make", boxes: apart } as const] : []),
+  ];
+  return ways.filter(({ boxes }) => !tryOut(context.state, slot, boxes, false).refusal);
+}
+
+/** The chance of an action's roll as the sheet has it, and with what: of a shot or a blow the skill with the weapon in hand, of a look round Awareness. */
+function sheetChance({ kind }: Action, id: string, { combat, view, sees }: TrackerContext): { readonly chance: number; readonly name: string } | null {
+  if (!sees.numbers(id)) return null;
+  if (kind === "nothing") {
+    const participant = view.participant(id);
+    const awareness = participant && core.participant(participant).stats.awareness;
+    return awareness === undefined ? null : { chance: awareness, name: "" };
+  }
+  const actor = combat.combatants.get(id)?.actor ?? null;
+  for (const item of actor?.items ?? []) {
+    if (!isItem(item, "weapon")) continue;
+    for (const mode of Object.keys(item.system.modes)) {
+      const source = attackSourceOf(actor, item.id ?? "", mode);
+      if (source.problem !== undefined) continue;
+      const { form, name } = source.means;
+      if (kind === (form === "thrown" ? "throw" : isShot(form) ? "fire" : "attack")) return { chance: Math.round(source.skill.value), name };
+    }
+  }
+  return null;
+}
