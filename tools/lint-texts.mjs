@@ -13,6 +13,8 @@ const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
 function flatten(value, file, key = "", into = new Map()) {
   if (typeof value === "string") {
     if (value.trim() === "") problems.push(`${file}: ${key} is empty`);
+    // What is put together of pieces reads wrong in another language: a list is Intl.ListFormat's, the rest a sentence with names in braces.
+    else if (value !== value.trim()) problems.push(`${file}: ${key} begins or ends with a space`);
     if (/\{[^}]*(\{|$)|\{\s*\}/.test(value)) problems.push(`${file}: ${key} has a brace that is not closed or holds no name`);
     into.set(key, value);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {

@@ -57,11 +57,11 @@ async function standing(seat: Seat): Promise<{ readonly now: readonly string[]; 
   return { now: await seat.tracker.locator(".sz-now .sz-now__name").allInnerTexts(), owed: (await seat.tracker.locator(".sz-pin > .sz-btn").count()) > 0 };
 }
 
-/** Lets the fight come to the turn of somebody; dice fall as they like, but not for this one. */
+/** Lets the fight come to a turn that somebody has alone: who acts at the same time as others attacks by another button. Dice fall as they like, but not for this one. */
 async function toTheTurnOf(name: string, gm: Seat): Promise<void> {
   for (let step = 0; step < 60; step++) {
     const { now, owed } = await standing(gm);
-    if (now.join().startsWith(name)) return;
+    if (now.length === 1 && now.join().startsWith(name)) return;
     if (now.length === 0 && owed) await gm.press(".sz-pin > .sz-btn");
     else await gm.press(".sz-foot__done");
   }

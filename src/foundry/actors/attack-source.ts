@@ -11,6 +11,7 @@ import { CreatureData } from "../data/actor/creature-data.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import type { AttackClaim, AttackKind, SheetAttack } from "../fight/host-adapter.ts";
+import { damageTypeWord, diceWords } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 import { isItem } from "../host/typed-calls.ts";
 import { damageType, modeName, modesOf } from "./carried-items.ts";
@@ -133,7 +134,7 @@ export function attackSourceOf(actor: Actor.Implementation | null, item: string,
   return {
     means, mode: known, skill, ranged: known.kind === "ranged", strength: isOfStrength(weapon.system, known),
     ...(spell?.use ? { spell: spell.use } : {}),
-    damage: dice && text("Sheet.Damage", { dice, type: spell?.damageType === HEALS ? text(`Items.Choices.damageType.${HEALS}`) : damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
+    damage: dice && text("Sheet.Damage", { dice: diceWords(dice), type: spell?.damageType === HEALS ? damageTypeWord(HEALS) : damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
   };
 }
 

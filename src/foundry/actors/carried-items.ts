@@ -1,6 +1,7 @@
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import type { Creature } from "../fight/host-adapter.ts";
-import { hasText, text } from "../host/i18n.ts";
+import { damageTypeWord } from "../host/damage-words.ts";
+import { text } from "../host/i18n.ts";
 
 /** Characters that a pacing keeps of the name of a weapon, spell or action. */
 export const LONGEST_LABEL = 60;
@@ -42,9 +43,8 @@ export function modeName(item: Weapon, mode: WeaponMode | null): string {
 }
 
 /** "cut", "(2) imp" */
-export function damageType({ damageType: type, divisor }: WeaponMode): string {
-  const key = `Items.DamageTypes.${type}`;
-  const word = hasText(key) ? text(key) : type;
+export function damageType({ damageType: type, divisor }: Pick<WeaponMode, "damageType" | "divisor">): string {
+  const word = damageTypeWord(type);
   return divisor === 1 ? word : text("Sheet.Divided", { divisor, type: word });
 }
 

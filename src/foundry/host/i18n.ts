@@ -72,6 +72,12 @@ export function figure(value: number, decimals = 0): string {
   return formatOf(decimals).format(value).replace("-", "−");
 }
 
+/** A figure with as many decimals as it needs, three at most: "5", "5.25". */
+function exact(value: number): string {
+  const decimals = [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;
+  return figure(value, decimals);
+}
+
 /** A figure that always carries its sign: "+2", "−1". */
 export function signed(value: number): string {
   return value >= 0 ? `+${figure(value)}` : figure(value);
@@ -97,7 +103,7 @@ function shown(data: Data): Record<string, string> {
 }
 
 function one(value: Json | undefined): string {
-  if (typeof value === "number") return figure(value, Number.isInteger(value) ? 0 : 1);
+  if (typeof value === "number") return exact(value);
   if (Array.isArray(value)) return value.map((item: Json) => one(item)).join(", ");
   if (typeof value === "object" && value !== null) return Object.values(value as JsonObject).map(one).join(", ");
   return word(value);

@@ -1,6 +1,6 @@
 import { exchangeOf, look, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
-import { line, text } from "../../host/i18n.ts";
+import { counted, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { likeName, listed, nameOf, portraitOf } from "../../reading/people.ts";
 import { attackLink, consequences } from "../../reading/exchange/attack-link.ts";
@@ -102,7 +102,7 @@ function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): stri
   const [attackers, targets] = [all.map(({ exchange }) => exchange.attacker), all.map(({ exchange }) => exchange.target)].map((ids) => [...new Set(ids)]) as [string[], string[]];
   const key = all.every(({ exchange }) => exchange.kind === "feint") ? "Feints" : all.every(({ exchange }) => exchange.spell) ? "Spells" : "Attacks";
   if (key === "Spells" && all.every(({ exchange: { attacker, target } }) => attacker === target)) return text("Exchange.Spells.self", { attacker: named(attackers) });
-  return text(`Exchange.${key}.${attackers.length > 1 ? "many" : "one"}`, { attacker: named(attackers), target: named(targets) });
+  return counted(`Exchange.${key}`, attackers.length, { attacker: named(attackers), target: named(targets) });
 }
 
 function chainName({ exchange: { attacker, target, means } }: ExchangeStatus, weapon: boolean, { context }: CardContext): string {

@@ -1,3 +1,4 @@
+import { diceWords } from "../../host/damage-words.ts";
 import { counted, line, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { attackLink } from "../../reading/exchange/attack-link.ts";
@@ -55,7 +56,7 @@ function without({ action, data }: VerbView, chain: ChainView): ChainView {
 function briefly({ action, label, title, primary = false, data }: VerbView, calls: boolean, { exchange: { means } }: ExchangeStatus): VerbView {
   const isDice = action === "exchangeDamage";
   const name = title ?? (isDice ? label : "");
-  return { action, label: isDice ? means.damage : label, ...(name ? { title: name } : {}), primary: primary && calls, data };
+  return { action, label: isDice ? diceWords(means.damage) : label, ...(name ? { title: name } : {}), primary: primary && calls, data };
 }
 
 /** What came last of it, in a few words. */

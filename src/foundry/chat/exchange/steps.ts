@@ -1,5 +1,6 @@
 import { requests, type Command } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
+import { diceWords } from "../../host/damage-words.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { actorOf, cardContextFor, cardStatusOf, mayAct } from "../../reading/exchange/card-context.ts";
@@ -103,7 +104,7 @@ async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
 }
 
 function sayNoDice({ id, exchange: { means } }: ExchangeStatus): void {
-  say(id, plain(text("Exchange.NoDice", { damage: means.damage, weapon: means.name })));
+  say(id, plain(text("Exchange.NoDice", { damage: diceWords(means.damage), weapon: means.name })));
 }
 
 function sayNoActor({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): void {

@@ -107,7 +107,7 @@ function earned({ participant, ordinal }: Slot, { extra }: Note, context: Tracke
     ...(extra.move ? [text(`${BASE}.Extra.Move`, { step: moved?.time ?? 0 })] : []),
     ...(fire ? [text(fire.target ? `${BASE}.Extra.FireAt` : `${BASE}.Extra.Fire`, { ...fire, target: targetName(fire.target, context) })] : []),
   ];
-  return parts.join(text(`${BASE}.Extra.Or`));
+  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "disjunction" }).format(parts);
 }
 
 // ---------------------------------------------------------------------------------------------- after the turn

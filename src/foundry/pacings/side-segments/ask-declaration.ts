@@ -12,7 +12,7 @@ import { counted, figure, signed, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
-import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
@@ -192,7 +192,7 @@ function landing(one: Participant, after: View, context: TrackerContext): Omit<O
 function segmentsOf(moments: readonly Moment[], view: View): { big: string; small: string } {
   const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
   const [over] = moments.filter(({ beyond }) => beyond);
-  if (stays.length) return { big: stays.join(text(own("Declare.Both"))), small: counted(own("Declare.Segments"), stays.length) };
+  if (stays.length) return { big: listed(stays), small: counted(own("Declare.Segments"), stays.length) };
   return { big: figure(carriedTo(over ?? { segment: 0 }, view)), small: text(own("Carried.Round"), { round: view.setting.round + 1 }) };
 }
 

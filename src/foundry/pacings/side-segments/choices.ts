@@ -6,7 +6,7 @@ import { phaseOf } from "../../../rules/pacing/side-segments/segments.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { namesOf } from "../../reading/people.ts";
+import { listed, namesOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { own, phaseView } from "./action-words.ts";
 
@@ -97,7 +97,7 @@ function takesText(deed: DeclarableAction, { gm }: TrackerContext): string {
   if (action.kind === "wait") return text(own("Declare.After"));
   if (action.kind === "none") return "";
   if (action.atOnce) return text(own("Declare.AtOnce"));
-  if (typeof action.speed !== "string") return action.speed.join(text(own("Declare.Both")));
+  if (typeof action.speed !== "string") return listed(action.speed.map(String));
   if (isGms(deed)) return gm && data.speed !== undefined ? text(own("Declare.Speed"), { speed: data.speed }) : text(own("Declare.GmSays"));
   return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: data.speed });
 }

@@ -8,7 +8,7 @@ import { stepsOf } from "../../../rules/pacing/side-segments/segments.ts";
 import { activeSides, deltasIn, diceIn, sideIn, surprisedBy } from "../../../rules/pacing/side-segments/sides.ts";
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { namesOf } from "../../reading/people.ts";
+import { listed, namesOf } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
@@ -210,7 +210,7 @@ function figures(participant: Participant, intent: Intent, { view, sees }: Track
 }
 
 function segmentsIn(moments: readonly Moment[]): string {
-  return moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)).join(text(own("Declared.And")));
+  return listed(moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)));
 }
 
 // ---------------------------------------------------------------------------------------------- dice of sides

@@ -41,7 +41,7 @@ function begun(type: string, entry: LoggedCommand): string {
 function chosen(participant: string, value: Json, { after }: LoggedCommand): string {
   const slot = after.slots.find((one) => one.participant === participant && (one.state === "open" || one.state === "waiting" || one.state === "now"));
   const note = slot && core.noteOf(slot);
-  if (note?.do && note.do !== "choose") return [note, ...(note.chain ?? [])].map(begunWords).join(text(own("Log.Then")));
+  if (note?.do && note.do !== "choose") return [note, ...(note.chain ?? [])].map(begunWords).reduce((first, next) => text(own("Log.Then"), { first, next }));
   const [first] = isJsonList(value) ? value : [value];
   // Whoever stands at once has nothing under way.
   const begun = deedIn(first);

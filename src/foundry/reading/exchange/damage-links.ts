@@ -1,7 +1,8 @@
 import { damageDice } from "../../../rules/figures/weapon.ts";
 import { dealsDamage } from "../../../rules/exchange/spell.ts";
-import { entryOf, HEALS, isHealing, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
-import { counted, figure, firstText, hasText, line, text } from "../../host/i18n.ts";
+import { entryOf, isHealing, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
+import { damageTypeWord, damageWords, diceWords } from "../../host/damage-words.ts";
+import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { nameOf } from "../people.ts";
 import { mayAnswer, whatOf } from "../requests.ts";
@@ -27,26 +28,14 @@ export function damageLinks(status: ExchangeStatus, cardContext: CardContext): r
 function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: ExchangeStatus, cardContext: CardContext): LinkView {
   const head = text("Exchange.Damage");
   const name = nameOf(attacker, cardContext.context);
-  if (!damageDice(means.damage)) return station("now", head, { lines: [line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", { damage: means.damage, weapon: means.name })] });
+  if (!damageDice(means.damage)) return station("now", head, { lines: [line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", { damage: diceWords(means.damage), weapon: means.name })] });
   if (!mayAct(attacker, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
-  const damage = damageWords(means);
+  const damage = damageWords(means.damage, means.type);
   const verb: VerbView = {
     action: "exchangeDamage", label: text("Exchange.RollDamage", { damage }), icon: "i-dice-3", primary: isAskedOf(attacker, cardContext), data: { exchange: id },
     ...(landed > 1 ? { cost: counted("Exchange.EachHit", landed) } : {}),
   };
   return station("now", head, { verbs: [verb] });
-}
-
-/** "2d+1 imp" */
-function damageWords({ damage, type }: ExchangeStatus["exchange"]["means"]): string {
-  return type ? text("Sheet.Damage", { dice: damage, type: typeWord(type) }) : damage;
-}
-
-/** As sheets abbreviate it. */
-function typeWord(type: string): string {
-  if (type === HEALS) return text(`Items.Choices.damageType.${HEALS}`);
-  const key = `Items.DamageTypes.${type}`;
-  return hasText(key) ? text(key) : type;
 }
 
 function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContext: CardContext): LinkView {
@@ -59,11 +48,11 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContex
   const [first] = stopped;
   // From what armour stops everybody could tell how good it is.
   const armour = !numbers || !first || isHealing(exchange) ? [] : dr === 0 ? [line("Exchange.NoArmour")]
-    : [line("Exchange.Armour", { dr, divisor: means.divisor === 1 ? "" : text("Exchange.Divisor", { divisor: figure(means.divisor, Number.isInteger(means.divisor) ? 0 : 1) }), stops: stopped.map(({ stops }) => stops).join(" + "), through: stopped.map(({ through }) => through).join(" + ") })];
+    : [line(means.divisor === 1 ? "Exchange.Armour" : "Exchange.ArmourDivided", { dr, divisor: means.divisor, stops: stopped.map(({ stops }) => stops).join(" + "), through: stopped.map(({ through }) => through).join(" + ") })];
   return station("done", text("Exchange.Damage"), {
     big: rolled.map((points) => figure(points)).join(" + "),
     lines: [
-      line("Exchange.DamageOf", { damage: damageWords(means) }),
+      line("Exchange.DamageOf", { damage: damageWords(means.damage, means.type) }),
       ...(beyondHalf ? [line("Exchange.Halved", { basic: blows.map(({ basic }) => figure(basic)).join(", ") })] : []), ...armour, ...notedWords(damage ?? {}, cardContext),
     ],
   });
@@ -93,7 +82,7 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
 
 /** "imp ×2"; "×1" for a type that counts as it is. */
 function typeWords(type: string): string {
-  return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: typeWord(type) });
+  return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeWord(type) });
 }
 
 /** What can be done with an injury that nobody has applied. */

@@ -1,5 +1,6 @@
 import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import { chanceOf, exchangeOf, isHealing, look, outcomeOf, type View } from "../../../rules/core.ts";
+import { diceWords } from "../../host/damage-words.ts";
 import { figure, line, text } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
@@ -73,7 +74,7 @@ function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly Ver
 /** "Damage", with the dice below it; "Apply", with what becomes of the HP. */
 function stepKey(verb: VerbView, { exchange: { means } }: ExchangeStatus): VerbView {
   if (verb.action !== "exchangeDamage") return verb.data.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
-  return { ...verb, label: text("Exchange.Damage"), cost: [means.damage, verb.cost ?? ""].filter(Boolean).join(", "), wide: true };
+  return { ...verb, label: text("Exchange.Damage"), cost: [diceWords(means.damage), verb.cost ?? ""].filter(Boolean).join(", "), wide: true };
 }
 
 const SHIELDS: Readonly<Record<string, string>> = { dodge: "a-run", parry: "i-swords", block: "a-all-out-defence", none: "i-ban" };

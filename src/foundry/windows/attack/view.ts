@@ -1,8 +1,9 @@
-import { HEALS, slots } from "../../../rules/core.ts";
+import { slots } from "../../../rules/core.ts";
 import { weaponOf } from "../../actors/attack-source.ts";
 import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
-import { figure, firstText, hasText, signed, text } from "../../host/i18n.ts";
+import { damageWords } from "../../host/damage-words.ts";
+import { figure, firstText, signed, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { percent } from "../../reading/explain.ts";
@@ -162,7 +163,7 @@ function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: I
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const spell = first.source?.spell;
   const isSure = spell?.way === "automatic";
-  const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
+  const damage = first.means?.damage ? damageWords(first.means.damage, first.means.type, first.means.divisor) : "";
   const then = [damage && text("Attack.Then", { damage }), spell ? text("Attack.Says", { what: listed(spellWords(spell)) }) : "", shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", isSure || spell?.way === "skill" ? "" : isPercent(pacing) ? text("Attack.Of100", { chance: first.score }) : text(kind === "feint" || spell?.way === "resisted" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
   if (others.length) {
     const scores = able.map(({ score }) => score);
@@ -177,13 +178,6 @@ function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: I
     big: isSure ? "–" : figure(first.score), small: percent(first.chance, pacing), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
     text: then.filter(Boolean).join(" "), verb: isSure ? text("Attack.Verb.spell") : text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, { score: first.score, percent: percent(first.chance, pacing) }),
   };
-}
-
-function typeText({ means }: Row): string {
-  if (means?.type === HEALS) return text(`Items.Choices.damageType.${HEALS}`);
-  const key = `Items.DamageTypes.${means?.type ?? ""}`;
-  const word = hasText(key) ? text(key) : means?.type ?? "";
-  return means && means.divisor !== 1 ? text("Sheet.Divided", { divisor: means.divisor, type: word }) : word;
 }
 
 /** "beyond the rate of fire": limits of the pacing that the attack goes beyond, in a turn that goes on or one that it ends; told, not refused (P-22, P-23). */

@@ -30,7 +30,7 @@ export function topView({ combat, combats, subjects, actors, change, of, value, 
 
 function nameOf(combat: Fight): string {
   const { title } = (combat.flags as Readonly<Record<string, { readonly title?: unknown } | undefined>>).world ?? {};
-  return typeof title === "string" && title ? title : text("Lab.Encounter", { pacing: pacingName(combat.encounter.pacing), count: [...combat.combatants].length });
+  return typeof title === "string" && title ? title : counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) });
 }
 
 /** One pacing: how sure its numbers are, and a line of the table for each creature. */

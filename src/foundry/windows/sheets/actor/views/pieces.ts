@@ -2,6 +2,7 @@ import { damageBase, damageWith, type Strength } from "../../../../../rules/figu
 import { defenceNow, type Figure, type Moment } from "../../../../../rules/core.ts";
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
+import { diceWords } from "../../../../host/damage-words.ts";
 import { figure, text } from "../../../../host/i18n.ts";
 import { explain, figureName } from "../../../../reading/explain.ts";
 import { shellOf } from "../../../../reading/pacing-shell.ts";
@@ -96,10 +97,10 @@ export function damageRollOf(item: Weapon, mode: WeaponMode): DamageRoll {
   // What belongs to nobody, or to a hazard, has no strength.
   const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as Partial<Strength>;
   const dice = damageWith(damage, { thrust, swing });
-  const shown = damage ? text("Sheet.Damage", { dice: dice ?? damage, type: damageType(mode) }) : "";
+  const shown = damage ? text("Sheet.Damage", { dice: diceWords(dice ?? damage), type: damageType(mode) }) : "";
   const base = damageBase(damage);
   if (!base) return { dice, shown, how: dice === null ? text("Sheet.NoDice", { dice: damage }) : "" };
-  const how = dice === null ? text(`Sheet.NoStrength.${base}`, { damage, name: item.actor?.name ?? "" }) : text(`Sheet.Strength.${base}`, { damage, dice: base === "thrust" ? thrust : swing });
+  const how = dice === null ? text(`Sheet.NoStrength.${base}`, { damage: diceWords(damage), name: item.actor?.name ?? "" }) : text(`Sheet.Strength.${base}`, { damage: diceWords(damage), dice: diceWords(base === "thrust" ? thrust : swing) });
   return { dice, shown, how };
 }
 
