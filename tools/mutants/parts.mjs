@@ -8,7 +8,7 @@ import path from "node:path";
  * @property {string[]} tests files and folders with the tests that may kill a mutant, in the order in which they are tried: quick ones first
  */
 
-const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`, "tests/rules/shipped.test.ts", "tests/rules/kernel/own-actions.test.ts"] });
+const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`, "tests/rules/kernel/notes.test.ts", "tests/rules/shipped.test.ts", "tests/rules/kernel/own-actions.test.ts"] });
 
 const READING = ["validate-state", "validate-notes", "read", "migrate"];
 const HISTORY = ["log", "history", "undo-redo"];
@@ -27,7 +27,7 @@ export const PARTS = {
   "kernel-history": { mutate: files("kernel", HISTORY), tests: KERNEL_TESTS },
   "kernel-forecast": { mutate: files("kernel", FORECAST), tests: KERNEL_TESTS },
   "kernel-rest": { mutate: ["src/rules/kernel/*.ts", "!src/rules/kernel/repair*.ts", ...files("kernel", [...READING, ...HISTORY, ...FORECAST]).map((file) => `!${file}`)], tests: KERNEL_TESTS },
-  repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: ["tests/rules/kernel/recognise.test.ts", "tests/rules/properties/damage.test.ts"] },
+  repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: ["tests/rules/kernel/recognise.test.ts", "tests/rules/kernel/notes.test.ts", "tests/rules/stopwatch/repaired.test.ts", "tests/rules/properties/damage.test.ts"] },
   model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"] },
   order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"] },
   "speed-order": { ...pacing("speed-order"), mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"] },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { apply, entriesOf, entryOf, newEncounter, type EncounterState, type LogEntry } from "../../../src/rules/index.ts";
+import { apply, applyPatch, entriesOf, entryOf, newEncounter, type EncounterState, type LogEntry } from "../../../src/rules/index.ts";
+import { noteChanges, type Done } from "../../../src/rules/kernel/apply.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
@@ -132,5 +133,28 @@ describe("an entry of the log", () => {
     const log = structuredClone(state.log) as Record<string, Record<string, LogEntry>>;
     log.p0![`e${String(number).padStart(6, "0")}`] = old;
     expect(after({ ...state, log }, { type: "undo" })).toEqual({ ...after(state, { type: "undo" }), log });
+  });
+});
+
+describe("what a command changes outside the fight, noted afterwards", () => {
+  const before = fight({ ann: [1], bob: [2] });
+  const changes = [{ document: "Actor.a", path: "system.hp.value", from: 10, to: 7 }];
+  const outcome = (): Done => {
+    const made = apply(before, done);
+    if (made.refusal) throw new Error(made.refusal.code);
+    return made;
+  };
+  test("is the same as given with the command, and the patch says all of it", () => {
+    const noted = noteChanges(before, outcome(), changes);
+    if (noted.refusal) throw new Error(noted.refusal.code);
+    expect([noted.state, noted.events]).toEqual([after(before, { ...done, changes }), outcome().events]);
+    expect(applyPatch(before, noted.patch)).toEqual(noted.state);
+  });
+  test("is nothing where nothing is changed, and refused if it is malformed, too large, or of a command that was not noted", () => {
+    const made = outcome();
+    expect(noteChanges(before, made, [])).toBe(made);
+    expect(noteChanges(before, made, [{ ...changes[0]!, path: "a b" }]).refusal).toMatchObject({ code: "bad-command", data: { field: "changes.0.path" } });
+    expect(noteChanges(before, made, Array.from({ length: 900 }, () => ({ ...changes[0]!, to: "x".repeat(1_000) }))).refusal).toMatchObject({ code: "too-large" });
+    expect(noteChanges(made.state, made, changes).refusal).toEqual({ code: "nothing-changes", data: {} });
   });
 });

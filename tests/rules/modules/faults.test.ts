@@ -51,10 +51,29 @@ describe("a pacing with wrong members is not registered", () => {
     ["a verb that is only a function", changed("choices", { verbs: { shout: boom } }), /^Pacing "faulty": choices\.verbs\.shout must be an object/],
     ["an unknown direction", changed("clock", { counts: "sideways" }), /^Pacing "faulty": clock\.counts must be "up" or "down"$/],
     ["an option of no kind", changed("", { options: [{ name: "fast" }] }), /^Pacing "faulty": options\[0\] must have a name and a kind/],
-    ["no object", null as unknown as Pacing, /must be an object/],
+    ["an option without a name", changed("", { options: [{ kind: "switch" }] }), /^Pacing "faulty": options\[0\] must have a name and a kind/],
+    ["an option of the kernel's name", changed("", { options: [{ name: "emptyTimes", kind: "switch" }] }), /^Pacing "faulty": options\[0\] has the name "emptyTimes" of an option of every pacing that counts$/],
+    ["figures that change at no known time", changed("order", { statsChange: "soon" }), /^Pacing "faulty": order\.statsChange must be "nextWindow" or "atOnce"$/],
+    ["a unit with a member that does not exist", changed("clock", { unit: { id: "place", many: 2 } }), /^Pacing "faulty": clock\.unit\.many is unknown/],
+    ["a stage that plays at no known time", changed("play", { stages: [{ id: "play", plays: "later" }] }), /^Pacing "faulty": play\.stages\[0\]\.plays must be a boolean, a function or "hazards"$/],
+    ["a text that is none", changed("clock", { counts: 3 }), /^Pacing "faulty": clock\.counts must be a text$/],
+    ["an exchange with a member that does not exist", changed("", { exchange: { hit: boom } }), /^Pacing "faulty": exchange\.hit is unknown; expected: attacked, defended, feinted, harmed, status, snapshot, conditions, rollModifiers, skillDice, countsShots$/],
+    ...["attacked", "defended", "feinted", "harmed", "status", "snapshot", "conditions", "rollModifiers"].map((name): [string, Pacing, RegExp] => [`an exchange whose ${name} is no function`, changed("", { exchange: { [name]: 3 } }), new RegExp(`^Pacing "faulty": exchange\\.${name} must be a function$`)]),
+    ["an exchange whose dice are no text", changed("", { exchange: { skillDice: 3 } }), /exchange\.skillDice must be a text$/],
+    ["an exchange that counts shots by a number", changed("", { exchange: { countsShots: 1 } }), /exchange\.countsShots must be a boolean$/],
+    ["an id that starts with a digit", changed("", { id: "1faulty" }), /^A pacing's id is letters, digits and "-": 1faulty$/],
+    ["an id with a blank", changed("", { id: "faulty " }), /^A pacing's id is letters, digits and "-": faulty $/],
+    ["an id that is a number", changed("", { id: 7 }), /^A pacing's id is letters, digits and "-": $/],
+    ["an id that is taken", changed("", { id: "speed-order" }), /^There is a pacing "speed-order" already$/],
+    ["no object", null as unknown as Pacing, /^A pacing must be an object$/],
   ])("%s", (_what, pacing, message) => {
     expect(() => registerPacing(pacing)).toThrow(message);
     expect(pacings.has("faulty")).toBe(false);
+  });
+
+  it.each(["hazards", true, false, () => true])("but a stage may play %s, and time may count down", (plays) => {
+    registerPacing({ ...changed("play", { stages: [{ id: "play", plays }] }), clock: { ...plain.clock, counts: "down" } });
+    expect(pacings.has("faulty")).toBe(true);
   });
 
   it("twice", () => {
@@ -80,6 +99,11 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     ["slotsOf", changed("order", { slotsOf: boom }), [], "order.slotsOf"],
     ["slotsOf without a list", changed("order", { slotsOf: () => ({}) }), [], "order.slotsOf"],
     ["slots without keys", changed("order", { slotsOf: () => [{ id: "x" }] }), [], "order.slotsOf"],
+    ["slots that are none", changed("order", { slotsOf: () => [null] }), [], "order.slotsOf"],
+    ["slots without ids", changed("order", { slotsOf: () => [{ key: [1], time: 1 }] }), [], "order.slotsOf"],
+    ["slots without whole times", changed("order", { slotsOf: () => [{ id: "x", key: [1], time: 0.5 }] }), [], "order.slotsOf"],
+    ["a slot in order beside one that is not", changed("order", { slotsOf: (one: Parameters<Pacing["order"]["slotsOf"]>[0], setting: Parameters<Pacing["order"]["slotsOf"]>[1]) => [...plain.order.slotsOf(one, setting), { id: "x" }] }), [], "order.slotsOf"],
+    ["owed without a list", changed("play", { stages: [{ id: "play", plays: true, owed: () => ({}) }] }), [], "stages.owed"],
     ["open", changed("play", { open: boom }), [], "play.open"],
     ["owed", changed("play", { stages: [{ id: "play", plays: true, owed: boom }] }), [], "stages.owed"],
     ["finish", changed("play", { finish: boom }), [{ type: "done" }], "play.finish"],
@@ -116,6 +140,21 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const view = core.look(state)!;
     expect([view.pacing.choices.offers?.(view.participant("ann")!, view), seconds(state), isIdle(state, "1_ann_1")]).toEqual([[], 0, false]);
     expect(faults).toEqual(["faulty choices.offers", "faulty clock.seconds", "faulty play.idle"]);
+  });
+
+  it("each member that is only shown has its own default, also one that returns no list", () => {
+    const given = { conditions: boom, rollModifiers: () => 3 };
+    registerPacing({ ...changed("", { exchange: given }), order: { ...plain.order, spread: boom }, choices: changed("choices", { offers: () => 3, picks: boom, isRuling: boom }).choices });
+    const { choices, order, exchange } = pacings.get("faulty")!;
+    const called = (facet: object | undefined, name: string): unknown => (Reflect.get(facet ?? {}, name) as () => unknown)();
+    const shown = [called(choices, "offers"), called(choices, "picks"), called(choices, "isRuling"), called(order, "spread"), called(exchange, "conditions"), called(exchange, "rollModifiers")];
+    expect(shown).toEqual([[], [], true, null, [], []]);
+  });
+
+  it("a long error is told in short", () => {
+    const state = started(changed("play", { finish: () => { throw new Error("x".repeat(999)); } }));
+    const begunState = (apply(state, { type: "start" }) as { state: EncounterState }).state;
+    expect(apply(begunState, { type: "done" }).refusal).toEqual({ code: "pacing-fault", data: { pacing: "faulty", member: "play.finish", message: "x".repeat(200) } });
   });
 });
 

@@ -200,7 +200,7 @@ export function rollModifiers(participant: Participant, { kind }: OwnRoll, view:
 
 /** Of an action of the round before that is carried out now, its own penalty counts and not that of what is declared anew. */
 function carriedNow(participant: Participant, view: View): readonly ScorePart[] | null {
-  const slot = view.slotsOf(participant).find(({ id, state }) => state === "now" || view.now.includes(id));
+  const slot = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
   if (!slot || isOwn(slot)) return null;
   const { penalty, move } = slot.note ?? {};
   return penalty !== undefined && move !== undefined ? [{ code: move, value: penalty, name: "" }] : [];

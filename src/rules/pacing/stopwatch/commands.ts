@@ -57,7 +57,7 @@ export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | 
   const { person, slot, acts } = subject;
   if (acts) return command.at === undefined || command.at === slot.time ? finishAndBegin(subject, command.action, view) : refuse("act-first", { participant: person.id });
   if (isBusy(person.facts)) return refuse("busy", { participant: person.id, due: slot.time });
-  return beginAt(subject, command.action, command.at, 0, view);
+  return beginAt(subject, command.action, command.at, view);
 });
 
 function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[], view: View): Recipe | Refusal {
@@ -70,10 +70,10 @@ function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[],
   };
 }
 
-function beginAt(subject: Subject, chosen: Deed | readonly Deed[], at: number | undefined, cost: number, view: View): Recipe | Refusal {
+function beginAt(subject: Subject, chosen: Deed | readonly Deed[], at: number | undefined, view: View): Recipe | Refusal {
   const from = announced(at, subject);
   if (isRefusal(from)) return from;
-  const facts = begin(subject.person, chosen, from + cost, cost);
+  const facts = begin(subject.person, chosen, from);
   return isRefusal(facts) ? facts : noting(subject.person, facts, view);
 }
 
@@ -83,7 +83,7 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
   if (isRefusal(subject)) return subject;
   if (subject.acts) return refuse("act-first", { participant: command.participant });
   if (!isBusy(subject.person.facts)) return refuse("nothing-under-way", { participant: command.participant });
-  return beginAt(subject, command.action, command.at, 0, view);
+  return beginAt(subject, command.action, command.at, view);
 });
 
 /**

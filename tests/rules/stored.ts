@@ -1,0 +1,33 @@
+import type { Json, JsonObject, Pacing, Participant } from "../../src/rules/index.ts";
+import { mendedStats, strangeFightFacts, strangeUnder } from "../../src/rules/kernel/validate-notes.ts";
+
+/** What a pacing notes: of somebody for the whole fight, for a round, and of the fight as a whole. */
+export type Part = "facts" | "turn" | "fight";
+
+/** Where a stored note cannot have come about, e.g. "turn.intent.move"; null if it can. */
+export function strangeNote(pacing: Pacing, stats: JsonObject, part: Part, note: JsonObject): string | null {
+  if (part === "fight") {
+    const strange = strangeFightFacts(note, pacing);
+    return strange && `fight.${strange.field}`;
+  }
+  const known = mendedStats(stats, { kind: "creature" }, pacing);
+  if (!known) throw new Error(`nobody stands in a fight with ${JSON.stringify(stats)}`);
+  const somebody: Participant = { id: "ann", seat: 1, side: "red", kind: "creature", npc: false, group: "", stats: known, hidden: false, defeated: false, facts: {}, turn: { round: 1 } };
+  return strangeUnder({ ...somebody, ...(part === "facts" ? { facts: note } : { turn: { round: 1, ...note } }) }, pacing)?.field ?? null;
+}
+
+/** The note once for each single value in it, with something of another kind in its place; and the path of that value. */
+export function damaged(note: JsonObject): (readonly [path: string, note: JsonObject])[] {
+  return Object.entries(note).flatMap(([name, value = null]) => eachDamage(value).map(([path, broken]) => [`${name}${path}`, { ...note, [name]: broken }] as const));
+}
+
+function eachDamage(value: Json): (readonly [path: string, broken: Json])[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => eachDamage(item as Json).map(([path, broken]) => [`.${at}${path}`, value.with(at, broken) as Json] as const));
+  if (typeof value === "object" && value !== null) {
+    return [
+      ...Object.entries(value).flatMap(([name, item = null]) => eachDamage(item).map(([path, broken]) => [`.${name}${path}`, { ...value, [name]: broken }] as const)),
+      ["", "not this"],
+    ];
+  }
+  return [["", typeof value === "string" ? 3 : "not this"]];
+}
