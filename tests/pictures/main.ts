@@ -70,16 +70,28 @@ async function farthest(one: Buffer, other: Buffer): Promise<number> {
 }
 
 const check = process.argv.includes("--check");
-const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(path.join(ROOT, "dist")), generation: 13, title: "Segment Zero" });
-await seedWorld(world);
-const http = new HttpServer(world, pageScripts({ "/page/table.js": await bundle("table.ts") }));
-const address = `http://localhost:${await http.listen(PORT)}/`;
+const system = await SystemFolder.open(path.join(ROOT, "dist"));
+const scripts = pageScripts({ "/page/table.js": await bundle("table.ts") });
+
+/** Takes a picture at a table where nothing has been played yet: what another picture shows does not stand in it. */
+async function atFreshTable(take: (address: string) => Promise<Buffer>): Promise<Buffer> {
+  const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: "Segment Zero" });
+  await seedWorld(world);
+  const http = new HttpServer(world, scripts);
+  try {
+    return await take(`http://localhost:${await http.listen(PORT)}/`);
+  } finally {
+    await http.close();
+    await world.close();
+  }
+}
+
 const browser = await launchBrowser();
 try {
-  const pictures: [string, () => Promise<Buffer>][] = [
-    ...PICTURES.map((picture): [string, () => Promise<Buffer>] => [picture.file, () => taken(browser, address, picture)]),
-    ...FILMS.map((film): [string, () => Promise<Buffer>] => [film.file, () => filmed(browser, address, film)]),
-    [SIDE_BY_SIDE.file, async () => {
+  const pictures: readonly (readonly [string, (address: string) => Promise<Buffer>])[] = [
+    ...FILMS.map((film) => [film.file, (address: string) => filmed(browser, address, film)] as const),
+    ...PICTURES.map((picture) => [picture.file, (address: string) => taken(browser, address, picture)] as const),
+    [SIDE_BY_SIDE.file, async (address) => {
       const parts: Buffer[] = [];
       for (const picture of SIDE_BY_SIDE.parts) parts.push(await taken(browser, address, picture));
       return inARow(browser, parts);
@@ -88,7 +100,7 @@ try {
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
   for (const [file, take] of pictures) {
     if (wanted.length && !wanted.includes(file)) continue;
-    const fresh = await take();
+    const fresh = await atFreshTable(take);
     const place = path.join(FOLDER, file);
     if (!check) {
       await writeFile(place, fresh);
@@ -102,6 +114,4 @@ try {
   }
 } finally {
   await browser.close();
-  await http.close();
-  await world.close();
 }
