@@ -72,7 +72,7 @@ describe("action-period: the round begins", () => {
     expect(gm.all(".sz-owed__title")).toEqual(["2 of 3 rolls pending"]);
     expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Adeline 3d6 against 12 9starts on 3"]);
     expect(gm.rows()).toEqual(["To come: Adeline | 12 − 9 = 3, then −1, −5, −9"]);
-    expect(anna.all(".sz-mine")).toEqual(["Play continues after 2 more answers. Prepare…"]);
+    expect(anna.all(".sz-mine")).toEqual(["Play continues after 2 more answers. Roll: Adeline 9 Prepare…"]);
     fight.world.random(5);
     await gm.press("rollRequests");
     expect(gm.all(".sz-owed__title")).toEqual([]);

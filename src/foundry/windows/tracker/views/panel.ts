@@ -12,6 +12,7 @@ import { laterWords, unitWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { doneVerb, toCome } from "./now.ts";
+import { ownRoll } from "./own-roll.ts";
 import { answerVerbs, asksMe, mayType } from "./owed.ts";
 import { defenceAsked, quickVerbs, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
@@ -25,7 +26,8 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
   const panel = ownPanel(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? goingOn(context) ?? ahead(context);
   const others = verbsForOthers(context);
-  return { ...withPrepared({ ...base, ...panel }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
+  const thrown = panel.results?.length || context.masked ? [] : ownRoll(context);
+  return { ...withPrepared({ ...base, ...panel, ...(thrown.length ? { results: thrown } : {}) }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
 }
 
 /** That of a pacing which has one of its own: a defence that is asked comes before it, and an attack of the player's own is gone on with above it. */
