@@ -1,5 +1,5 @@
 // Checks that every language says everything: all texts, in the plural forms that the language has, with the same names in
-// braces and the same emphasis, and nothing left in English; that each says one thing by one word; that skills are known by name in each; and that no template has words of its own.
+// braces and the same emphasis, and nothing left in English; that each says one thing by one word; that skills and kinds of damage are known by name in each; that texts that count have plural forms; and that no template has words of its own.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,13 @@ import { filesIn } from "./lint-templates.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENGLISH = "en";
 const SKILLS = "src/foundry/data/actor/unarmed-skills.json";
+
+const WEAPONS = "src/foundry/data/item/weapon-data.ts";
+
+/** Kinds of damage as the source of weapons lists them. */
+function damageTypes(source) {
+  return [...(/DAMAGE_TYPES = \[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, type]) => type);
+}
 
 /** @returns {Map<string, string>} texts by their full key */
 export function flatten(value, key = "", into = new Map()) {
@@ -69,6 +76,37 @@ export function lintLanguage(language, english, own, same) {
   return problems;
 }
 
+/** A number that stands by itself, so that no word follows it in number: "(3)", "×3", "+3", "Documents: 3". */
+const ALONE = /\(\{count\}\)|[×+]\{count\}|: \{count\}/;
+
+/**
+ * English texts that count without plural forms.
+ * @param {Map<string, string>} texts
+ * @param {Set<string>} anyCount keys of texts that read right in every language with each count that they get
+ * @returns {string[]} problems
+ */
+export function lintCounts(texts, anyCount) {
+  const counting = [...texts].filter(([key, text]) => text.includes("{count}") && !["zero", ...CATEGORIES].includes(key.slice(key.lastIndexOf(".") + 1)) && !ALONE.test(text)).map(([key]) => key);
+  return [
+    ...counting.filter((key) => !anyCount.has(key)).map((key) => `${key} counts without plural forms`),
+    ...[...anyCount].filter((key) => !counting.includes(key)).map((key) => `tools/any-count.json names ${key}, which needs no leave`),
+  ];
+}
+
+/**
+ * Kinds of damage that a language cannot say, or says like another.
+ * @param {object} items the texts of `Items`
+ * @param {readonly string[]} types as weapons store them
+ * @returns {string[]} problems
+ */
+export function lintDamageTypes(items, types) {
+  return [["DamageTypes", items.DamageTypes], ["Choices.damageType", items.Choices?.damageType]].flatMap(([group, words = {}]) => types.flatMap((type) => {
+    if (!words[type]) return [`Items.${group} has no word for the damage type ${type}`];
+    const same = types.find((other) => other !== type && words[other] === words[type]);
+    return same ? [`Items.${group} says ${type} like ${same}`] : [];
+  }));
+}
+
 /**
  * Words that a language no longer uses, from `tools/words.json`: a pattern and the word to use.
  * Names in braces are not read: they are names of the code.
@@ -112,8 +150,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const manifest = read("system.json").languages;
   const english = flatten(read(`lang/${ENGLISH}.json`));
   const forbidden = read("tools/words.json");
+  const types = damageTypes(readFileSync(path.join(ROOT, WEAPONS), "utf8"));
+  if (!types.length) throw new Error(`${WEAPONS} lists no damage types`);
   const problems = files.filter((file) => !manifest.some((entry) => entry.path === file)).map((file) => `system.json does not list ${file}`);
+  problems.push(...lintCounts(english, new Set(read("tools/any-count.json"))).map((problem) => `lang/${ENGLISH}.json: ${problem}`));
   for (const { lang, path: file } of manifest) {
+    problems.push(...lintDamageTypes(read(file).SEGMENTZERO.Items, types).map((problem) => `${file}: ${problem}`));
     problems.push(...lintWords(flatten(read(file)), forbidden[lang] ?? {}).map((problem) => `${file}: ${problem}`));
     if (lang === ENGLISH) continue;
     const words = new Set([...(same.all ?? []), ...(same[lang] ?? [])].map((word) => word.toLowerCase()));

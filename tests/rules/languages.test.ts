@@ -1,6 +1,6 @@
 /** Proves that the checks of the language files fire. */
 import { describe, expect, test } from "vitest";
-import { bareWords, flatten, formsOf, lintLanguage, lintWords } from "../../tools/lint-languages.mjs";
+import { bareWords, flatten, formsOf, lintCounts, lintDamageTypes, lintLanguage, lintWords } from "../../tools/lint-languages.mjs";
 
 const ENGLISH = flatten({ Greeting: "Hello, {name}", Loud: "**Not now.** Later.", Steps: { one: "one step", other: "{count} steps" }, Segment: "Segment {time}", Dice: "d{faces}" });
 const GERMAN = { Greeting: "Hallo, {name}", Loud: "**Nicht jetzt.** Später.", Steps: { one: "ein Schritt", other: "{count} Schritte" }, Segment: "Segment {time}", Dice: "W{faces}" };
@@ -33,6 +33,25 @@ describe("a language file", () => {
     expect([...formsOf("fr")].sort()).toEqual(["one", "other"]);
     expect(lint({ ...GERMAN, Segment: "segmento {time}", Steps: { one: "krok", other: "{count} kroku" } }, "pl")).toEqual(["Steps.many is missing", "Steps.few is missing"]);
   });
+});
+
+describe("a text that counts", () => {
+  test.each([
+    ["with its forms", { Steps: { one: "one step", other: "{count} steps" } }, [], []],
+    ["whose number stands alone", { All: "Roll all ({count})", Group: "{name} ×{count}", Later: "+{count}", Sum: "Documents: {count}" }, [], []],
+    ["without forms", { Steps: "{count} steps" }, [], ["Steps counts without plural forms"]],
+    ["without forms but with leave", { More: "{count} more" }, ["More"], []],
+    ["with a leave that it does not need", { All: "Roll all ({count})" }, ["All"], ["tools/any-count.json names All, which needs no leave"]],
+  ])("%s", (_what, texts, leave, problems) => {
+    expect(lintCounts(flatten(texts), new Set(leave))).toEqual(problems);
+  });
+});
+
+test("each damage type has a short and a full word of its own", () => {
+  const items = (DamageTypes: object): object => ({ DamageTypes, Choices: { damageType: { cut: "cutting", imp: "impaling" } } });
+  expect(lintDamageTypes(items({ cut: "schn", imp: "stich" }), ["cut", "imp"])).toEqual([]);
+  expect(lintDamageTypes(items({ cut: "schn" }), ["cut", "imp"])).toEqual(["Items.DamageTypes has no word for the damage type imp"]);
+  expect(lintDamageTypes(items({ cut: "x", imp: "x" }), ["cut", "imp"])).toEqual(["Items.DamageTypes says cut like imp", "Items.DamageTypes says imp like cut"]);
 });
 
 describe("one word for one thing", () => {

@@ -8,7 +8,7 @@ import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
 import { mayBeTold } from "./fight-context.ts";
 import { shellIn, slotRow } from "./pacing-shell.ts";
-import { nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
+import { listed as listedNames, nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
 import { doubtWords } from "./sheet-reader.ts";
 import { unitWords } from "./units.ts";
@@ -256,7 +256,7 @@ function decisions(asked: readonly Request[], answers: Readonly<Record<string, J
     // An order names those whose it is.
     if (those.every(({ data }) => listOf(data?.tied).length)) return what;
     const ids = those.flatMap(({ participant }) => participant ?? []);
-    const name = ids.length === those.length ? who(ids, entry) : [...new Set(those.map((request) => askedName(request, entry.before)))].join(", ");
+    const name = ids.length === those.length ? who(ids, entry) : listedNames([...new Set(those.map((request) => askedName(request, entry.before)))]);
     return text("Log.Did.did", { name, what });
   });
 }

@@ -5,7 +5,7 @@ import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { nameOf, sideName } from "../../reading/people.ts";
+import { listed, nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
 import { typed } from "../shared/typed.ts";
 import { own } from "./action-words.ts";
@@ -70,7 +70,7 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
   const verb = text(own(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb"));
   if (!ruled) return { big: die(6), small: text(own("AskSurprise.EachSide")), lead: text(own("AskSurprise.Roll.Lead")), text: text(own("AskSurprise.Roll.Text")), verb };
   const surprised = ruled.filter(([, by]) => by > 0);
-  const lead = surprised.length ? surprised.map(([side, by]) => text(own("Clock.Surprised"), { side: sideName(side), delta: by })).join(", ") : text(own("AskSurprise.Nobody"));
+  const lead = surprised.length ? listed(surprised.map(([side, by]) => text(own("Clock.Surprised"), { side: sideName(side), delta: by }))) : text(own("AskSurprise.Nobody"));
   return { big: figure(surprised.length), small: counted(own("AskSurprise.Sides"), surprised.length), lead, text: text(own("AskSurprise.Rule.Text")), verb };
 }
 

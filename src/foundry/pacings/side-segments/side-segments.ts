@@ -6,7 +6,7 @@ import { readingOf } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { listOf } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
-import { sideName } from "../../reading/people.ts";
+import { listed, sideName } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, own, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
@@ -43,7 +43,7 @@ export function since(context: TrackerContext): string {
   const gone = seconds(state);
   if (state.status === "setup") return text(own("Clock.Length"));
   const surprised = state.clock.played ? [] : surprises(context);
-  if (surprised.length) return text(own("Clock.Surprise"), { sides: surprised.join(", ") });
+  if (surprised.length) return text(own("Clock.Surprise"), { sides: listed(surprised) });
   const key = view.setting.round > 1 ? (state.clock.time === null ? "Gone" : "RoundGone") : state.clock.time === null ? "JustBegun" : "RoundBegun";
   return text(own(`Clock.${key}`), { round: state.clock.round, seconds: gone });
 }
@@ -61,7 +61,7 @@ export function told(code: string, data: JsonObject, _: TrackerContext): string 
     case "carried": return text(own("Notes.carried"), data);
     // The card of the dice says it already.
     case "morale": return data.rolled === true ? null : text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), { cause: causeText(word(data.cause)) || text(own("Morale.NoCause")) });
-    case "delayed": return text(own("Notes.delayed"), { ...data, sides: listOf(data.sides).map((side) => sideName(String(side))).join(", ") });
+    case "delayed": return text(own("Notes.delayed"), { ...data, sides: listed(listOf(data.sides).map((side) => sideName(String(side)))) });
     case "avoided": return text(own("Notes.avoided"), { side: sideName(word(data.side)) });
     case "lastGasp": return text(own(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed"));
     default: return null;

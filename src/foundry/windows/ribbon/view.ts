@@ -2,6 +2,7 @@ import { line, text } from "../../host/i18n.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { listed } from "../../reading/people.ts";
 import { laterWords, unitWords } from "../../reading/units.ts";
 import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState, SlotView, StateMark, TimeGroupView, TimelineView, VerbView } from "../../reading/views.ts";
 import { footerView } from "../tracker/views/footer.ts";
@@ -212,7 +213,7 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
     pegs: pegs.map(peg),
     rests: rests.map(({ x, lane, slots }) => ({
       x, lane, key: unique(`rest ${lane} ${x}`), text: `+${slots.length}`, slots: slots.map(({ view }) => view.id).join(" "),
-      spoken: text("Ribbon.MoreHere", { count: slots.length, names: slots.map(({ view }) => view.name).join(", ") }),
+      spoken: text("Ribbon.MoreHere", { count: slots.length, names: listed(slots.map(({ view }) => view.name)) }),
     })),
     brackets,
     bars: bars.map(({ from, to, lane, level, line, slot }) => ({ key: unique(`bar ${slot.view.id}`), from, width: to - from, lane, level, line, slot: slot.view.id })),

@@ -6,7 +6,7 @@ import { owedTo } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
-import { nameOf } from "../../../reading/people.ts";
+import { listed, nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
 import { laterWords, unitWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
@@ -74,7 +74,7 @@ function acting(context: TrackerContext): Panel | null {
   if (!first) return null;
   // Which of how many turns it is stands on the plate.
   const title = text("Footer.YourTurn");
-  const names = plain(mine.map((slot) => nameOf(slot.participant, context)).join(", "));
+  const names = plain(listed(mine.map((slot) => nameOf(slot.participant, context))));
   const done = { ...doneVerb(mine, others.length ? text("Footer.DoneAll", { count: mine.length }) : text("Footer.MyDone"), context), big: true };
   const meanwhile = outOfTurn(context, own(context).filter((id) => !mine.some(({ participant }) => participant === id))).verbs ?? [];
   if (others.length) return { state: "now", title, text: names, big: [done], verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile] };
@@ -128,7 +128,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const verbs = [...small, ...(outOfTurn(context).verbs ?? [])];
   return {
     state: "now", title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : counted("Footer.YoursOwed", mine.length),
-    text: one ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }) : plain(mine.map((request) => askedName(request, context)).join(", ")),
+    text: one ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }) : plain(listed(mine.map((request) => askedName(request, context)))),
     ...(large.length ? { big: large } : {}), ...(verbs.length ? { verbs } : {}),
   };
 }
