@@ -1,6 +1,7 @@
 import { isCreature } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
 import { packEntries } from "../reading/pack-entries.ts";
+import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
 import words from "./search-words.json" with { type: "json" };
 
@@ -23,11 +24,16 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const packed = await packEntries("Actor", (type) => type === undefined || type === "npc" || type === "character");
   return [
     ...world.filter(isFirstOfMany()).map((actor) => entryFor({
-      uuid: actor.uuid, name: actor.name, img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
+      uuid: actor.uuid, name: actor.name, english: englishName(sourceOf(actor)), img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
       from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
     })),
-    ...packed.map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
+    ...packed.map(({ type, words: _words, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
   ];
+}
+
+/** Uuid of the document of a compendium that an actor was made of; empty if it was made of none. */
+function sourceOf(actor: { readonly _stats?: { readonly compendiumSource?: string | null } }): string {
+  return actor._stats?.compendiumSource ?? "";
 }
 
 /** Of NPCs that are numbered through in one folder, "Bandit 1" to "Bandit 6", the first stands for all: copies of it are as good as copies of another. */
@@ -46,9 +52,9 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
 /** Plain words by which creatures are found in all our languages, each with the names that it stands for. */
 const WORDS: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[] = words;
 
-/** An entry with the plain words that stand for its name. */
-export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
-  return { ...entry, words: wordsFor(entry.name) };
+/** An entry with the plain words that stand for its name, and its English name. @param english what one that has its name from our compendia is called in English */
+export function entryFor({ english, ...entry }: Omit<CatalogueEntry, "words"> & { readonly english?: string | undefined }): CatalogueEntry {
+  return { ...entry, words: english === undefined || english === entry.name ? wordsFor(entry.name) : `${folded(english)} ${wordsFor(english)}` };
 }
 
 function wordsFor(name: string): string {
