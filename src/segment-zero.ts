@@ -47,7 +47,7 @@ import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), { templates: "notices/", first: true });
 
 /** Names of what is in our compendia, in the language of this client. */
-const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/pack-names.ts"), { first: true });
+const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
 
 Hooks.once("init", () => {
   registerConfig();

@@ -8,8 +8,8 @@ import { flatten, lintWords } from "./lint-languages.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Where things that somebody carries have their names, by type: `HELD_IN` in src/foundry/host/pack-names.ts. Skills and traits keep theirs. */
-const HELD_IN = { weapon: "weapons", armor: "equipment", shield: "equipment", gear: "equipment", spell: "spells", action: "actions" };
+/** Where things that somebody carries have their names, by type. Skills and traits keep theirs. */
+const HELD_IN = JSON.parse(readFileSync(path.join(ROOT, "src/foundry/host/pack-sections.json"), "utf8"));
 
 /** Compendia whose names are texts of the system as well, and where those stand. */
 const TEXTS = {

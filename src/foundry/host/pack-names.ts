@@ -1,10 +1,11 @@
 import { SYSTEM_ID } from "./constants.ts";
+import sections from "./pack-sections.json" with { type: "json" };
 
 /** Names in the language of this client: by compendium of ours, then by the English name. */
 export type PackNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Where things of a type have their names. Skills and traits have none: rules and imports know those by their names. */
-const HELD_IN: Readonly<Record<string, string>> = { weapon: "weapons", armor: "equipment", shield: "equipment", gear: "equipment", spell: "spells", action: "actions" };
+const HELD_IN: Readonly<Record<string, string>> = sections;
 
 /** What somebody carries that lies in no compendium by itself. */
 const CARRIED = "carried";
@@ -41,13 +42,16 @@ function carriedName(type: string, english: string): string {
 interface Named {
   name: string;
   readonly type: string;
+  readonly _source: { readonly name: string };
   readonly pack?: string | null;
   readonly parent?: { readonly pack?: string | null } | null;
 }
 
-/** A document of our compendia shows its name in the language of this client. What is stored of it stays English. To be called when its data are prepared. */
+/** A document of our compendia shows its name in the language of this client. What is stored of it stays English. To be called whenever its data are prepared. */
 export function showPackName(document: Named): void {
-  const { name, type, parent } = document;
-  if (!parent) document.name = packName(document.pack, name);
-  else if (parent.pack?.startsWith(PREFIX)) document.name = carriedName(type, name);
+  const { type, parent, pack = null } = document;
+  if (!(parent?.pack ?? pack)?.startsWith(PREFIX)) return;
+  // Always from what is stored: data may be prepared twice, and a lance in one language may be a spear in another.
+  const { name } = document._source;
+  document.name = parent ? carriedName(type, name) : packName(pack, name);
 }

@@ -9,6 +9,8 @@ import words from "./search-words.json" with { type: "json" };
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly name: string;
+  /** Its name in English, if it comes from a compendium of ours and has another. */
+  readonly english?: string | undefined;
   readonly img: string | null;
   /** Where it stands: "Actors", or the name of its compendium and folder. */
   readonly from: string;
@@ -27,7 +29,7 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
       uuid: actor.uuid, name: actor.name, english: englishName(sourceOf(actor)), img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
       from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
     })),
-    ...packed.map(({ type, words: _words, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
+    ...packed.map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
   ];
 }
 
@@ -52,9 +54,9 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
 /** Plain words by which creatures are found in all our languages, each with the names that it stands for. */
 const WORDS: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[] = words;
 
-/** An entry with the plain words that stand for its name, and its English name. @param english what one that has its name from our compendia is called in English */
-export function entryFor({ english, ...entry }: Omit<CatalogueEntry, "words"> & { readonly english?: string | undefined }): CatalogueEntry {
-  return { ...entry, words: english === undefined || english === entry.name ? wordsFor(entry.name) : `${folded(english)} ${wordsFor(english)}` };
+/** An entry with the plain words that stand for its name. */
+export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
+  return { ...entry, words: wordsFor(entry.english ?? entry.name) };
 }
 
 function wordsFor(name: string): string {

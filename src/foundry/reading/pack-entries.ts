@@ -1,14 +1,11 @@
 import { englishName, nameIndex, packNames } from "./pack-names.ts";
-import { folded } from "./word-search.ts";
 
 /** A document of a compendium, as its index shows it: under the name that the user reads there. */
 export interface PackEntry {
   readonly uuid: string;
   readonly name: string;
-  /** What one of ours is called in English; its name where it is no other. */
-  readonly english: string;
-  /** What it is found by besides its name, folded: its English name. */
-  readonly words: string;
+  /** Its name in English, if it is one of ours and shown under another. */
+  readonly english: string | undefined;
   readonly img: string | null;
   /** Absent where the index does not say it. */
   readonly type: string | undefined;
@@ -47,8 +44,5 @@ export async function packEntries(documentName: "Actor" | "Item", isWanted: (typ
 async function entriesOf(pack: Pack): Promise<readonly PackEntry[]> {
   const index = await pack.getIndex();
   nameIndex({ collection: pack.collection, documentName: pack.documentName, index });
-  return [...index].map(({ _id, uuid = `Compendium.${pack.collection}.${pack.documentName}.${_id}`, name, img, type }) => {
-    const english = englishName(uuid) ?? name ?? "";
-    return { uuid, name: name ?? "", english, words: english === name ? "" : folded(english), img: img ?? null, type, from: pack.title };
-  });
+  return [...index].map(({ _id, uuid = `Compendium.${pack.collection}.${pack.documentName}.${_id}`, name, img, type }) => ({ uuid, name: name ?? "", english: englishName(uuid), img: img ?? null, type, from: pack.title }));
 }

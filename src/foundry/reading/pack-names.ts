@@ -1,7 +1,5 @@
 import { SYSTEM_ID } from "../host/constants.ts";
 import { nameIn, packName, usePackNames, type PackNames } from "../host/pack-names.ts";
-import { onHook } from "../host/typed-calls.ts";
-import { followMade } from "./made-from-pack.ts";
 
 /** Names of compendia and of folders in the list of compendia. */
 const PACKS = "packs";
@@ -13,8 +11,8 @@ interface IndexEntry {
   name?: string | null;
 }
 
-/** A compendium of ours, as far as it is named here. */
-interface NamedPack {
+/** A compendium, as far as it is named here. */
+export interface NamedPack {
   readonly collection: string;
   readonly documentName: string;
   readonly metadata: { readonly packageName?: string; label?: string };
@@ -25,7 +23,7 @@ interface NamedPack {
   initializeTree?(): void;
 }
 
-const isOurs = ({ metadata }: Pick<NamedPack, "metadata">): boolean => metadata.packageName === SYSTEM_ID;
+export const isOurs = ({ metadata }: Pick<NamedPack, "metadata">): boolean => metadata.packageName === SYSTEM_ID;
 const packs = (): readonly NamedPack[] => ([...(game.packs ?? [])] as object[] as NamedPack[]).filter(isOurs);
 
 /** What entries of indexes were called before they were named, and what they are called since, by uuid. */
@@ -80,16 +78,4 @@ export function nameIndex(pack: Pick<NamedPack, "collection" | "documentName" | 
   }
   if (changed) pack.initializeTree?.();
   return changed;
-}
-
-/** Shows what is in our compendia under names of the language of this client, and gives these to what is made of it. In `ready`. */
-export function followPackNames(): void {
-  if (game.i18n?.lang === "en") return;
-  void packNames();
-  followMade();
-  // Whoever asks an index for more fields may have read it anew.
-  onHook("renderCompendium", (window) => {
-    const { collection } = window as { readonly collection: NamedPack };
-    if (isOurs(collection) && nameIndex(collection)) void window.render();
-  });
 }
