@@ -121,7 +121,7 @@ function comersOf(row: PlanRow, actors: ReadonlyMap<string, Actor.Implementation
   });
 }
 
-/** A copy has wounds and a sheet of its own, and still says where it comes from. */
+/** A copy has wounds and a sheet of its own, and still says where it comes from. What it carries is called as on the sheet it is copied from: Foundry may have forgotten the original by now. */
 function copyOf(actor: Actor.Implementation, id: string, name: string, folder: string): object {
   const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = sourceAsShown(actor);
   return {
