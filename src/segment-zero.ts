@@ -46,6 +46,9 @@ import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 /** Banners and tones for players: first to be fetched when nobody does anything. */
 const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), { templates: "notices/", first: true });
 
+/** Names of what is in our compendia, in the language of this client. */
+const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
+
 Hooks.once("init", () => {
   registerConfig();
   registerSettings();
@@ -92,6 +95,7 @@ Hooks.once("ready", () => {
       followTurns();
       tellKeptOut();
     });
+    packNames.whenThere(({ followPackNames }) => { followPackNames(); });
     followRibbon();
     followDisplay();
     followTimer();

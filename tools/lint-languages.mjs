@@ -7,6 +7,8 @@ import { filesIn } from "./lint-templates.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENGLISH = "en";
+/** Names of what is in compendia: `lint-pack-names.mjs` reads those. */
+const NAMES = "lang/packs/";
 const SKILLS = "src/foundry/data/actor/unarmed-skills.json";
 
 const WEAPONS = "src/foundry/data/item/weapon-data.ts";
@@ -148,11 +150,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const same = read("tools/same-words.json");
   const files = filesIn("lang", /\.json$/).map((file) => path.relative(ROOT, file).split(path.sep).join("/"));
   const manifest = read("system.json").languages;
+  const texts = files.filter((file) => !file.startsWith(NAMES));
   const english = flatten(read(`lang/${ENGLISH}.json`));
   const forbidden = read("tools/words.json");
   const types = damageTypes(readFileSync(path.join(ROOT, WEAPONS), "utf8"));
   if (!types.length) throw new Error(`${WEAPONS} lists no damage types`);
-  const problems = files.filter((file) => !manifest.some((entry) => entry.path === file)).map((file) => `system.json does not list ${file}`);
+  const problems = texts.filter((file) => !manifest.some((entry) => entry.path === file)).map((file) => `system.json does not list ${file}`);
   problems.push(...lintCounts(english, new Set(read("tools/any-count.json"))).map((problem) => `lang/${ENGLISH}.json: ${problem}`));
   for (const { lang, path: file } of manifest) {
     problems.push(...lintDamageTypes(read(file).SEGMENTZERO.Items, types).map((problem) => `${file}: ${problem}`));

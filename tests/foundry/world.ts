@@ -151,6 +151,8 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
     // Reading it takes turns of its own, and whoever reads is not quiet yet.
     const read = response.arrayBuffer.bind(response);
     response.arrayBuffer = () => counted(read());
+    const parse = response.json.bind(response);
+    response.json = () => counted(parse());
     return response;
   };
   STRUCTURED_CLONE.runInContext(window as vm.Context);

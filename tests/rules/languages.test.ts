@@ -1,5 +1,6 @@
 /** Proves that the checks of the language files fire. */
 import { describe, expect, test } from "vitest";
+import { lintAgreement, lintPackNames, wantedNames } from "../../tools/lint-pack-names.mjs";
 import { bareWords, flatten, formsOf, lintCounts, lintDamageTypes, lintLanguage, lintWords } from "../../tools/lint-languages.mjs";
 
 const ENGLISH = flatten({ Greeting: "Hello, {name}", Loud: "**Not now.** Later.", Steps: { one: "one step", other: "{count} steps" }, Segment: "Segment {time}", Dice: "d{faces}" });
@@ -77,5 +78,27 @@ describe("words in a template", () => {
     ["<p title=\"{{localize 'A.B'}}\" class=\"sz-big one\">{{name}} × {{count}}&nbsp;{{!-- a word --}}</p>", []],
   ])("%s", (template, words) => {
     expect(bareWords(template)).toEqual(words);
+  });
+});
+
+describe("names of what is in compendia", () => {
+  const MANIFEST = { packs: [{ label: "Weapons" }], packFolders: [{ name: "Segment Zero", folders: [{ name: "Things" }] }] };
+  const PACKS = { weapons: [{ name: "Knife" }], creatures: [{ name: "Guard", items: [{ type: "weapon", name: "Knife" }, { type: "weapon", name: "Fists" }, { type: "skill", name: "Brawling" }] }] };
+  const NAMES = { weapons: { Knife: "Messer" }, creatures: { Guard: "Wache" }, carried: { Fists: "Fäuste" }, packs: { Weapons: "Waffen", "Segment Zero": "Segment Zero", Things: "Dinge" } };
+  const lint = (names: Record<string, Record<string, string>>): string[] => lintPackNames(names, wantedNames(PACKS, MANIFEST), new Set(["Segment Zero"]));
+
+  test.each([
+    ["that are all there", NAMES, []],
+    ["of which one is missing", { ...NAMES, carried: {} }, ["carried has no name for Fists"]],
+    ["of which one is left over", { ...NAMES, creatures: { Guard: "Wache", Ogre: "Oger" } }, ["creatures names what is not there: Ogre"]],
+    ["of which one is left in English", { ...NAMES, weapons: { Knife: "Knife" } }, ["weapons is left in English: Knife"]],
+    ["with straight apostrophes", { ...NAMES, weapons: { Knife: "l'arme" } }, ["weapons: Knife has a name that is not well set: l'arme"]],
+    ["of a compendium that is not there", { ...NAMES, spells: {} }, ["there is no compendium spells"]],
+  ])("%s", (_what, names, problems) => { expect(lint(names)).toEqual(problems); });
+
+  test("are the words by which texts say the same", () => {
+    const [english, own] = [flatten({ SEGMENTZERO: { Conditions: { fly: "Flying" } } }), flatten({ SEGMENTZERO: { Conditions: { fly: "Fliegend" } } })];
+    expect(lintAgreement({ conditions: { Flying: "Fliegend", Busy: "Beschäftigt" } }, english, own)).toEqual([]);
+    expect(lintAgreement({ conditions: { Flying: "Im Flug" } }, english, own)).toEqual(["conditions: Flying is “Im Flug”, elsewhere “Fliegend”"]);
   });
 });

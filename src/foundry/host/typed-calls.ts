@@ -30,6 +30,11 @@ export interface HookCalls {
   updateActiveEffect: [effect: ActiveEffect.Implementation, changed: object, options: object, user: string];
   deleteActiveEffect: [effect: ActiveEffect.Implementation, options: object, user: string];
   preCreateActiveEffect: [effect: ActiveEffect.Implementation, data: object, options: object, user: string];
+  preCreateActor: [actor: Actor.Implementation, data: object, options: object, user: string];
+  preCreateItem: [item: Item.Implementation, data: object, options: object, user: string];
+  preCreateJournalEntry: [entry: JournalEntry.Implementation, data: object, options: object, user: string];
+  preCreateMacro: [macro: Macro.Implementation, data: object, options: object, user: string];
+  preCreateRollTable: [table: RollTable.Implementation, data: object, options: object, user: string];
   updateActor: [actor: Actor.Implementation, changed: object, options: object, user: string];
   deleteActor: [actor: Actor.Implementation, options: object, user: string];
   createItem: [item: Item.Implementation, options: object, user: string];
@@ -48,6 +53,7 @@ export interface HookCalls {
   updateSetting: [setting: object];
   clientSettingChanged: [key: string, value: unknown];
   renderActorDirectory: [application: object, element: HTMLElement];
+  renderCompendium: [application: { readonly collection: object; render(): unknown }, element: HTMLElement];
   renderActorSheetV2: [application: { readonly document: Actor.Implementation }, element: HTMLElement];
   getHeaderControlsActorSheetV2: [application: { readonly document: Actor.Implementation }, controls: object[]];
 }

@@ -90,7 +90,7 @@ export function timesNotes(taken: ReadonlyMap<ItemDraft, string>): readonly Note
 }
 
 interface Pack {
-  getDocuments(): Promise<readonly { readonly name: string; readonly type: string; toObject(): object }[]>;
+  getDocuments(): Promise<readonly { readonly type: string; toObject(): object }[]>;
 }
 
 /** Times of the weapons in the compendium. Where the pack is missing, or this user may not look into it, there are none. */
@@ -98,7 +98,8 @@ export async function compendiumTimes(): Promise<TimesTable> {
   const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as Pack | undefined;
   try {
     const weapons = (await pack?.getDocuments() ?? []).filter(({ type }) => type === "weapon");
-    return timesTable(weapons.map((weapon) => ({ name: weapon.name, system: (weapon.toObject() as { system: JsonObject }).system })));
+    // Files name weapons in English, whatever language the compendium shows.
+    return timesTable(weapons.map((weapon) => weapon.toObject() as { name: string; system: JsonObject }));
   } catch (error) {
     console.warn("Segment Zero |", error);
     return new Map();

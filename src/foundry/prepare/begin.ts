@@ -13,6 +13,7 @@ import { surpriseCommands } from "../import/encounter/open.ts";
 import { slug } from "../import/encounter/read.ts";
 import { asFlag } from "../import/origin.ts";
 import { carryOut, type Operation } from "../import/write-import.ts";
+import { sourceAsShown } from "../reading/made-from-pack.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import type { Plan, PlanHazard, PlanRow } from "./plan.ts";
@@ -120,9 +121,9 @@ function comersOf(row: PlanRow, actors: ReadonlyMap<string, Actor.Implementation
   });
 }
 
-/** A copy has wounds and a sheet of its own, and still says where it comes from. */
+/** A copy has wounds and a sheet of its own, and still says where it comes from. What it carries is called as on the sheet it is copied from: Foundry may have forgotten the original by now. */
 function copyOf(actor: Actor.Implementation, id: string, name: string, folder: string): object {
-  const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = actor.toObject();
+  const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = sourceAsShown(actor);
   return {
     ...source, _id: id, name, folder, prototypeToken: { ...prototypeToken, name, actorLink: false },
     _stats: { ...stats, ...(actor.pack ? { compendiumSource: actor.uuid } : { duplicateSource: actor.uuid }) },

@@ -1,6 +1,7 @@
 import { isCreature } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
 import { packEntries } from "../reading/pack-entries.ts";
+import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
 import words from "./search-words.json" with { type: "json" };
 
@@ -8,6 +9,8 @@ import words from "./search-words.json" with { type: "json" };
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly name: string;
+  /** Its name in English, if it comes from a compendium of ours and has another. */
+  readonly english?: string | undefined;
   readonly img: string | null;
   /** Where it stands: "Actors", or the name of its compendium and folder. */
   readonly from: string;
@@ -23,11 +26,16 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const packed = await packEntries("Actor", (type) => type === undefined || type === "npc" || type === "character");
   return [
     ...world.filter(isFirstOfMany()).map((actor) => entryFor({
-      uuid: actor.uuid, name: actor.name, img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
+      uuid: actor.uuid, name: actor.name, english: englishName(sourceOf(actor)), img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
       from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
     })),
     ...packed.map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
   ];
+}
+
+/** Uuid of the document of a compendium that an actor was made of; empty if it was made of none. */
+function sourceOf(actor: { readonly _stats?: { readonly compendiumSource?: string | null } }): string {
+  return actor._stats?.compendiumSource ?? "";
 }
 
 /** Of NPCs that are numbered through in one folder, "Bandit 1" to "Bandit 6", the first stands for all: copies of it are as good as copies of another. */
@@ -48,7 +56,7 @@ const WORDS: readonly { readonly names: readonly string[]; readonly words: reado
 
 /** An entry with the plain words that stand for its name. */
 export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
-  return { ...entry, words: wordsFor(entry.name) };
+  return { ...entry, words: wordsFor(entry.english ?? entry.name) };
 }
 
 function wordsFor(name: string): string {

@@ -1,7 +1,11 @@
+import { englishName, nameIndex, packNames } from "./pack-names.ts";
+
 /** A document of a compendium, as its index shows it: under the name that the user reads there. */
 export interface PackEntry {
   readonly uuid: string;
   readonly name: string;
+  /** Its name in English, if it is one of ours and shown under another. */
+  readonly english: string | undefined;
   readonly img: string | null;
   /** Absent where the index does not say it. */
   readonly type: string | undefined;
@@ -13,7 +17,7 @@ export interface PackEntry {
 interface IndexEntry {
   readonly _id: string;
   readonly uuid?: string;
-  readonly name?: string | null;
+  name?: string | null;
   readonly img?: string | null;
   readonly type?: string;
 }
@@ -28,6 +32,7 @@ interface Pack {
 
 /** What this user can take from compendia: those of the world, of the system and of modules that they see. A compendium that cannot be read is left out. */
 export async function packEntries(documentName: "Actor" | "Item", isWanted: (type: string | undefined) => boolean): Promise<readonly PackEntry[]> {
+  await packNames();
   const packs = ([...(game.packs ?? [])] as unknown[]).filter((pack): pack is Pack => (pack as Partial<Pack>).documentName === documentName).filter(({ visible }) => visible !== false);
   const found = await Promise.all(packs.map(async (pack) => entriesOf(pack).catch((error: unknown) => {
     console.warn(`Segment Zero | ${pack.collection}:`, error);
@@ -37,5 +42,7 @@ export async function packEntries(documentName: "Actor" | "Item", isWanted: (typ
 }
 
 async function entriesOf(pack: Pack): Promise<readonly PackEntry[]> {
-  return [...await pack.getIndex()].map(({ _id, uuid, name, img, type }) => ({ uuid: uuid ?? `Compendium.${pack.collection}.${pack.documentName}.${_id}`, name: name ?? "", img: img ?? null, type, from: pack.title }));
+  const index = await pack.getIndex();
+  nameIndex({ collection: pack.collection, documentName: pack.documentName, index });
+  return [...index].map(({ _id, uuid = `Compendium.${pack.collection}.${pack.documentName}.${_id}`, name, img, type }) => ({ uuid, name: name ?? "", english: englishName(uuid), img: img ?? null, type, from: pack.title }));
 }

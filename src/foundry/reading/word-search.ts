@@ -1,7 +1,9 @@
 /** What can be found by words. */
 export interface Findable {
   readonly name: string;
-  /** What it is found by besides its name, folded. */
+  /** Its name in English, if it is shown under another one. It counts as much. */
+  readonly english?: string | undefined;
+  /** What it is found by besides its names, folded. */
   readonly words?: string;
 }
 
@@ -24,12 +26,12 @@ const BEST = 4;
 
 /** 0 where one of the words means nothing of it. */
 function rankOf(entry: Findable, words: readonly string[]): number {
-  const name = folded(entry.name);
-  return Math.min(BEST, ...words.map((word) => Math.max(...forms(word).map((form) => {
+  const names = [entry.name, ...(entry.english === undefined ? [] : [entry.english])].map(folded);
+  return Math.min(BEST, ...words.map((word) => Math.max(...forms(word).flatMap((form) => names.map((name) => {
     if (name.startsWith(form)) return BEST;
     if (` ${name}`.includes(` ${form}`)) return 3;
     return ` ${entry.words ?? ""}`.includes(` ${form}`) ? 2 : name.includes(form) ? 1 : 0;
-  }))));
+  })))));
 }
 
 /** As typed, and without the ending of a plural: "bandits", "Wölfe", "bandidos". */

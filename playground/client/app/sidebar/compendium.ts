@@ -56,10 +56,7 @@ export function defineCompendiums(realm: AppRealm, AbstractSidebarTab: Loose, Ap
   }
 
   async function onImport(this: Loose, _event: Loose, target: Loose): Promise<void> {
-    const document = await this.collection.getDocument(target.closest("[data-entry-id]").dataset.entryId);
-    const source: Dict = document.toObject();
-    delete source._id;
-    const created = await global.CONFIG[document.documentName].documentClass.create(source);
+    const created = await global.game.collections.get(this.collection.documentName).importFromCompendium(this.collection, target.closest("[data-entry-id]").dataset.entryId);
     if (created) global.ui.notifications.info(`${String(created.name)} is in the world now.`);
   }
 

@@ -1,4 +1,5 @@
 import { portraitOf } from "../../host/constants.ts";
+import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { addNewParts, preventsChange, stampVersion } from "../data-version.ts";
 import { CreatureData } from "./creature-data.ts";
@@ -43,6 +44,7 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   /** Active effects of the last phase come after everything else, so what follows from stored data is worked out after them. */
   override prepareData(): void {
     super.prepareData();
+    showPackName(this);
     if (this.system instanceof CreatureData) this.system.forget();
   }
 

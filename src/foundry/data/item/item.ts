@@ -1,5 +1,6 @@
 import type { Wielder } from "../../../rules/core.ts";
 import { iconOf } from "../../host/constants.ts";
+import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { CreatureData } from "../actor/creature-data.ts";
 import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-version.ts";
@@ -30,6 +31,12 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     const img = args[0].img ? null : iconOf(this.type);
     if (allowed !== false && img) updateSource(this, { img });
     return allowed;
+  }
+
+  /** In a compendium of ours it shows its name in the language of this client. */
+  override prepareData(): void {
+    super.prepareData();
+    showPackName(this);
   }
 
   /** For formulas: what its owner offers, and its own data as `item`. */

@@ -49,7 +49,8 @@ type Source = Record<string, unknown> & { readonly name: string; readonly type: 
  * @param before id of the item before which it was dropped
  */
 export async function takeIn(actor: Actor.Implementation, item: Item.Implementation, before: string | null = null): Promise<Item.Implementation | null> {
-  const source = item.toObject() as Source;
+  // What comes from a compendium of ours has the name under which it was found there.
+  const source = { ...item.toObject() as Source, ...(item.pack ?? item.parent?.pack ? { name: item.name } : {}) };
   const same = twin(actor, source);
   if (same) {
     const { system } = same as Item.OfType<"gear">;

@@ -1,0 +1,133 @@
+/** A German at the table reads German names of what is in our compendia, and finds it by both. */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { showPackName, usePackNames } from "../../../src/foundry/host/pack-names.ts";
+import { namesOfMade } from "../../../src/foundry/reading/made-from-pack.ts";
+import { SheetHands } from "../sheets/sheet-hands.ts";
+import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
+import { freshSystem } from "./fresh-system.ts";
+
+let system: Awaited<ReturnType<typeof freshSystem>>;
+let world: World;
+let gm: Client;
+
+beforeAll(async () => {
+  system = await freshSystem();
+  world = await openWorld({ system });
+  gm = await world.join("Gamemaster", { beforeSystem: (global: Loose) => { global.localStorage.setItem("core.language", JSON.stringify("de")); } });
+  leaveUndrawn(gm);
+  await world.settled();
+});
+afterAll(async () => {
+  await world.close();
+  system.discard();
+});
+
+const packOf = (name: string): Loose => gm.game.packs.get(`segment-zero.${name}`);
+const entryOf = (pack: string, name: string): Loose => [...packOf(pack).index].find((entry: Loose) => entry.name === name);
+const texts = (elements: Iterable<Loose>): string[] => [...elements].map((element) => String(element.textContent).trim());
+
+describe("compendia in German", () => {
+  test("have German names in the list and in their windows, folders of the list too", async () => {
+    expect(packOf("weapons").title).toBe("Waffen");
+    expect(entryOf("creatures", "Räuber").type).toBe("npc");
+    expect(entryOf("creatures", "Bandit")).toBeUndefined();
+    expect(entryOf("macros", "Meinen Zug beenden")).toBeTruthy();
+    expect(entryOf("encounters", "Aufbauen: Das Tor der Goblins")).toBeTruthy();
+  });
+
+  test("show documents by them, stored in English", async () => {
+    const bandit = await packOf("creatures").getDocument(entryOf("creatures", "Räuber")._id);
+    expect([bandit.name, bandit.toObject().name]).toEqual(["Räuber", "Bandit"]);
+    expect(bandit.items.contents.filter((item: Loose) => item.type === "weapon").map((item: Loose) => item.name)).toEqual(["Kurzschwert", "Messer"]);
+    // Skills are known by their names, which stay.
+    expect(bandit.items.contents.some((item: Loose) => item.name === "Shortsword")).toBe(true);
+  });
+
+  test("have them again after an index was read anew", async () => {
+    const pack = packOf("creatures");
+    entryOf("creatures", "Räuber").name = "Bandit";
+    gm.Hooks.callAll("renderCompendium", { collection: pack, render: () => undefined }, null);
+    expect(entryOf("creatures", "Räuber")).toBeTruthy();
+  });
+
+  test("what is taken into the world has them, with all that it carries, and keeps another name", async () => {
+    const { _id } = entryOf("creatures", "Räuber");
+    const made = await gm.game.actors.importFromCompendium(packOf("creatures"), _id);
+    expect([made.name, made._source.name]).toEqual(["Räuber", "Räuber"]);
+    expect(made.items.contents.filter((item: Loose) => item.type === "armor" || item.type === "weapon").map((item: Loose) => item._source.name)).toEqual(["Kurzschwert", "Messer", "Lederwams"]);
+    const called = await gm.game.actors.importFromCompendium(packOf("creatures"), _id, { name: "Hinkebein" });
+    expect(called.name).toBe("Hinkebein");
+    for (const one of [made, called]) await one.delete();
+    const macro = await gm.game.macros.importFromCompendium(packOf("macros"), entryOf("macros", "Fertig")._id);
+    expect(macro.name).toBe("Fertig");
+    expect(macro.command).toBe((await packOf("macros").getDocument(entryOf("macros", "Fertig")._id)).command);
+  });
+
+  test("are found by German and by English words in “Prepare a fight”, and come into it with German names", async () => {
+    await gm.game.segmentZero.prepareFight();
+    await world.settled();
+    const window: Loose = [...gm.foundry.applications.instances.values()].find((app: Loose) => app.element?.querySelector?.(".sz-prepare__found"));
+    const field: Loose = window.element.querySelector("input[type=search]");
+    // It searches when one pauses.
+    for (const [typed, first] of [["Räuber", "Räuber"], ["wolf", "Wolf"], ["bandit", "Räuber"]]) {
+      field.value = typed;
+      field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+      await vi.waitFor(() => { expect(texts(window.element.querySelectorAll(".sz-prepare__found b"))[0], typed).toBe(first); }, 10_000);
+    }
+    field.value = "2 bandits";
+    field.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    await world.settled();
+    // A window may be open for longer than Foundry keeps what was read.
+    packOf("creatures").delete(entryOf("creatures", "Räuber")._id);
+    window.element.querySelector("[data-action=setUp]").click();
+    await world.settled();
+    const combatants: Loose[] = [...gm.game.combats.viewed.combatants];
+    expect(combatants.map(({ name }) => String(name))).toEqual(["Räuber 1", "Räuber 2"]);
+    expect(combatants[0].actor.items.contents.filter((item: Loose) => item.type === "weapon").map((item: Loose) => item._source.name)).toEqual(["Kurzschwert", "Messer"]);
+  });
+
+  test("what is put on a sheet is found by both, has its German name, and adds to what is there", async () => {
+    const actor = await gm.foundry.documents.Actor.implementation.create({ name: "Adeline", type: "character" });
+    const hands = await new SheetHands(world, gm, actor.id as string).open(true, "gear");
+    await hands.press("[data-action=addFromPacks][data-types=gear]");
+    const found = (): string[] => texts(gm.window.document.querySelectorAll(".sz-find__one b"));
+    const type = async (typed: string): Promise<void> => {
+      const field = gm.window.document.querySelector(".sz-find input");
+      field.value = typed;
+      field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+      await world.settled();
+    };
+    for (const typed of ["torch", "Fackel"]) {
+      await type(typed);
+      expect(found()[0], typed).toBe("Fackel");
+      gm.window.document.querySelector(".sz-find__one").click();
+      await world.settled();
+    }
+    expect(actor.items.contents.map((item: Loose) => [item._source.name, item.system.quantity])).toEqual([["Fackel", 2]]);
+    expect(gm.errors()).toEqual([]);
+  });
+});
+
+test("what is made has the names that its original shows, item by item, also on its token", () => {
+  usePackNames({ creatures: { Guard: "Garde" } });
+  const items = [{ _id: "a", name: "Spear" }, { _id: "b", name: "Lance" }];
+  const original = { name: "Garde", pack: "segment-zero.creatures", items: new Map([["a", { name: "Lance" }], ["b", { name: "Lance de cavalerie" }]]), toObject: () => ({ name: "Guard", items }) };
+  expect(namesOfMade({ name: "Guard", prototypeToken: { name: "Guard" }, items }, original)).toEqual({
+    name: "Garde", prototypeToken: { name: "Garde" }, items: [{ _id: "a", name: "Lance" }, { _id: "b", name: "Lance de cavalerie" }],
+  });
+  // What has names of its own already keeps them.
+  const own = { name: "Garde 1", items: [{ _id: "a", name: "Lance" }, { _id: "c", name: "Spear" }] };
+  expect(namesOfMade(own, original)).toEqual(own);
+  usePackNames({});
+});
+
+test("a name that means another thing in English is not translated twice", () => {
+  usePackNames({ weapons: { Spear: "Lance", Lance: "Lance de cavalerie" }, carried: { Sabre: "Sabre" } });
+  const spear = { name: "Spear", type: "weapon", _source: { name: "Spear" }, pack: "segment-zero.weapons" };
+  const carried = { name: "Lance", type: "weapon", _source: { name: "Lance" }, parent: { pack: "segment-zero.creatures" } };
+  const own = { ...spear, pack: "world.weapons" };
+  for (const document of [spear, spear, carried, own]) showPackName(document);
+  expect([spear.name, carried.name, own.name]).toEqual(["Lance", "Lance de cavalerie", "Spear"]);
+  usePackNames({});
+});
