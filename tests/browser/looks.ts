@@ -21,6 +21,8 @@ type Theme = (typeof THEMES)[number];
 export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): Promise<readonly string[]> {
   const { page } = seat;
   await seat.still();
+  // A window may still be on its way: some are fetched when they are first opened.
+  await page.locator(`.sz-pop, dialog[open], ${root}`).first().waitFor();
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const theme: Theme = (await page.locator("body.theme-light").count()) > 0 ? "light" : "dark";
   const faults: string[] = [];

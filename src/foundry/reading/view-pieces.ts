@@ -109,6 +109,8 @@ export interface ActionLineView {
   /** The chance of its roll, and what it was before it was halved. */
   readonly chance?: string;
   readonly was?: string;
+  /** Between the two, for those who do not see the line through the first. */
+  readonly becomes?: string;
   /** In place of a chance: "chance halved", or what came of its roll. */
   readonly note?: string;
 }

@@ -30,7 +30,7 @@ describe("the action boxes of the plate", () => {
     expect(boxes(gm)).toEqual(["Action 1 Fire 61%", "Action 2 not chosen yet"]);
     await gm.press("pickAction");
     await gm.pick("Walk");
-    expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% 31% Walk");
+    expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% halved: 31% Walk");
     await gm.press("pickAction", 1);
     await gm.pick("Do nothing");
     expect(boxes(gm)[1]).toBe("Action 2 Do nothing 44%");
@@ -40,7 +40,7 @@ describe("the action boxes of the plate", () => {
     expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
     await fight.combat(fight.gm).previousTurn();
     await fight.settled();
-    expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% 31% Walk");
+    expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% halved: 31% Walk");
     expect([...fight.gm.errors()]).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ describe("two-action at the table", () => {
     await open([VEY, OKORO]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.1.0": "Walk", "a.1.1": "Fire", "c.1.1": "62" });
-    expect(gm.texts(".sz-box", gm.dialog)).toEqual(["Action 1 Draw", "Action 2, combined Walk Fire 62% 31%"]);
+    expect(gm.texts(".sz-box", gm.dialog)).toEqual(["Action 1 Draw", "Action 2, combined Walk Fire 62% halved: 31%"]);
     await gm.confirm();
     expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
     expect(gm.rows("done")).toEqual(["Done: Vey | Draw; Walk + Fire | 2 of 2"]);
@@ -85,7 +85,7 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
     expect(gm.texts(".sz-now__of")).toEqual(["both actions chosen"]);
     await anna.pressNamed("Combine");
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1, combined Run Fire 60% 30%", "Action 2 not chosen yet"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1, combined Run Fire 60% halved: 30%", "Action 2 not chosen yet"]);
     await gm.press("slotMenu");
     await gm.pick("Separate");
     await anna.pressNamed("Done");
@@ -109,7 +109,7 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["22½"]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Walk", "a.0.1": "Fire", "c.0.1": "71" });
-    expect(gm.texts(".sz-box", gm.dialog)[0]).toBe("Action 1, combined Walk Fire 71% 35½%");
+    expect(gm.texts(".sz-box", gm.dialog)[0]).toBe("Action 1, combined Walk Fire 71% halved: 35½%");
   });
 
   it.skipIf(QUICK)("has one box in rounds of one action, and says what they change", async () => {

@@ -112,9 +112,9 @@ export function boxViews(slot: Slot, { chances = true, came = () => "", press }:
 }
 
 /** "~~62%~~ **31%**" (Q-20); without a figure only that it is halved. */
-function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Pick<ActionLineView, "chance" | "was" | "note"> {
+function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Omit<ActionLineView, "words"> {
   if (target !== undefined && chance !== undefined) {
-    return { chance: percent(points(chance, half === true)), ...(halved ? { was: percent(figure(target + mods)) } : {}) };
+    return { chance: percent(points(chance, half === true)), ...(halved ? { was: percent(figure(target + mods)), becomes: text(`${BASE}.Boxes.halved`) } : {}) };
   }
   return halved ? { note: text(`${BASE}.Boxes.someHalf`) } : {};
 }
