@@ -1,9 +1,11 @@
 // The time grid: a real table of combatants by time, for its reader, and what is saved of it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { requests } from "../../../src/rules/core.ts";
 import { csvOf, markdownOf } from "../../../src/foundry/windows/grid/export.ts";
 import type { GridView } from "../../../src/foundry/windows/grid/view.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } };
@@ -72,10 +74,51 @@ describe("the time grid", () => {
   });
 });
 
+describe("what lasts", () => {
+  it("is a bar that ends where the action completes; what somebody considers is one that would begin now, for them alone", async () => {
+    const fight = await openFight([{ name: "Aknar", system: { agility: 12 } }, { name: "Beau", system: { agility: 12 } }], "stopwatch");
+    const { gm, anna, combat, settled } = fight;
+    const classes: Record<string, number> = { Aknar: 3, Beau: 9 };
+    /** Columns that each turn takes, with its state, and what its cell says. */
+    const turns = (client: Client, name: string): readonly (readonly [string, number, boolean, string])[] => {
+      const row = [...table(client).querySelectorAll("tbody tr")].find((one: Loose) => words(one.children[0]).endsWith(name)) as Loose;
+      const cells = [...row.querySelectorAll("td")].filter((cell: Loose) => words(cell)) as Loose[];
+      return cells.map((cell) => { const turn = cell.querySelector("[data-state]"); return [turn.dataset.state, cell.colSpan, turn.hasAttribute("data-bar"), words(cell)] as const; }).filter(([state]) => state !== "forecast");
+    };
+    await combat(gm).perform({ type: "start" });
+    await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
+    for (const client of [gm, anna]) await client.game.segmentZero.openGrid();
+    await draw(gm);
+    await settled();
+    gm.ui.combat.element.querySelector("[data-action=decideRequest]").click();
+    await settled();
+    expect([turns(gm, "Aknar"), turns(gm, "Beau")].flat().map(([state, , bar]) => [state, bar])).toEqual([["ghost", true]]);
+    expect(table(anna).querySelector("[data-state=ghost]")).toBeNull();
+    await new Hands(fight, gm).confirm("cancel");
+    expect(table(gm).querySelector("[data-state=ghost]")).toBeNull();
+
+    const asked = requests(combat(gm).encounter);
+    await combat(gm).perform({ type: "answer", answers: Object.fromEntries(asked.map(({ id, participant }) => [id, { do: "class", speedClass: classes[String(combat(gm).combatants.get(participant).name)]!, label: "climbs" }])) });
+    await settled();
+    // Now at 1.5 s; the forecast has a time between that and the end of what Beau does.
+    expect(turns(gm, "Aknar")).toEqual([["now", 1, true, "Now climbs (III), action 1, 0 + 3 = 3, begun at 0.0 s"]]);
+    expect(turns(gm, "Beau")).toEqual([["next", 3, true, "Next climbs (IX), 0 + 8 = 8, begun at 0.0 s"]]);
+    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+    await fight.world.close();
+  });
+});
+
 describe("what is saved", () => {
+  it("has what lasts where it ends", () => {
+    const columns = ["1", "2", "3"].map((at) => ({ at, small: "", when: "ahead" as const }));
+    const turn = { state: "ahead" as const, mark: "m-ahead" as const, word: "To come", note: "", bar: true };
+    const lasting: GridView = { caption: "C", corner: "Who", spans: [], columns, rows: [{ name: "Beau", portrait: { src: null, side: 0 }, cells: [{ when: "ahead", columns: 3, turns: [turn] }] }] };
+    expect(markdownOf(lasting).split("\n").at(-2)).toBe("| Beau |  |  | To come |");
+  });
+
   const view: GridView = {
     caption: "A | B", corner: "Who", spans: [], columns: [{ at: "1", small: "", when: "ahead" }],
-    rows: ['=HYPERLINK("x")', "a|b\nc<d"].map((name) => ({ name, mark: 0, cells: [{ when: "ahead", turns: [{ state: "ahead", mark: "m-ahead", word: "To come", note: 'says "no", twice' }] }] })),
+    rows: ['=HYPERLINK("x")', "a|b\nc<d"].map((name) => ({ name, portrait: { src: null, side: 0 }, cells: [{ when: "ahead", columns: 1, turns: [{ state: "ahead", mark: "m-ahead", word: "To come", note: 'says "no", twice', bar: false }] }] })),
   };
 
   it("is no formula for a spreadsheet, and keeps quotes and commas", () => {

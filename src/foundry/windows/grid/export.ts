@@ -1,9 +1,9 @@
 import type { GridView } from "./view.ts";
 
-/** The table as rows of plain texts, heads first. */
+/** The table as rows of plain texts, heads first. What lasts stands where it ends. */
 function textsOf({ corner, columns, rows }: GridView): readonly (readonly string[])[] {
   const heads = [corner, ...columns.map(({ at, small }) => (small ? `${at} (${small})` : at))];
-  const body = rows.map(({ name, cells }) => [name, ...cells.map(({ turns }) => turns.map(({ word, note }) => [word, note].filter(Boolean).join(": ")).join("; "))]);
+  const body = rows.map(({ name, cells }) => [name, ...cells.flatMap(({ turns, columns: taken }) => [...Array<string>(taken - 1).fill(""), turns.map(({ word, note }) => [word, note].filter(Boolean).join(": ")).join("; ")])]);
   return [heads, ...body];
 }
 

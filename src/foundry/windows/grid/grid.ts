@@ -5,6 +5,7 @@ import { text } from "../../host/i18n.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
+import { whenConsidered } from "../../reading/landing.ts";
 import { followFight } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { csvOf, markdownOf } from "./export.ts";
@@ -54,7 +55,10 @@ export class GridWindow extends LiveWindow {
     const { activeElement } = this.element.ownerDocument;
     this.#from = activeElement instanceof HTMLElement ? activeElement : null;
     this.element.querySelector<HTMLElement>(".sz-grid__scroll")?.focus({ preventScroll: true });
-    return followFight(this.combat?.id ?? "", { moved: this.refresh, relearnt: this.refresh, deleted: () => { void this.close(); } });
+    return [
+      ...followFight(this.combat?.id ?? "", { moved: this.refresh, relearnt: this.refresh, deleted: () => { void this.close(); } }),
+      whenConsidered(() => { this.refresh(); }),
+    ];
   }
 
   protected override _onClose(options: never): void {

@@ -1,10 +1,13 @@
+import { isPast } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
-import type { TrackerContext } from "../../reading/context.ts";
-import { nameOf, sideMark } from "../../reading/people.ts";
-import type { SideMark, SlotState, StateMark } from "../../reading/views.ts";
+import { isUnseen, type TrackerContext } from "../../reading/context.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
+import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
+import { unitWords } from "../../reading/units.ts";
+import type { PortraitView, SlotState, StateMark } from "../../reading/views.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
@@ -23,14 +26,25 @@ interface GridTurn {
   /** "Done", "Now", "To come" */
   readonly word: string;
   readonly note: string;
+  /** It lasts from its beginning to here: its cell reaches back over the columns between, as far as they are free. */
+  readonly bar: boolean;
+}
+
+/** What happens in a column, or over several of them. */
+interface GridCell {
+  /** That of the last column; now, if now is among them. */
+  readonly when: GridColumn["when"];
+  /** Columns that it takes. */
+  readonly columns: number;
+  readonly turns: readonly GridTurn[];
 }
 
 /** A combatant, or all of those who are not seen yet. */
 export interface GridRow {
   readonly name: string;
-  readonly mark: SideMark;
-  /** A cell for each column; most are empty. */
-  readonly cells: readonly { readonly when: GridColumn["when"]; readonly turns: readonly GridTurn[] }[];
+  readonly portrait: PortraitView;
+  /** From left to right, most of them empty. */
+  readonly cells: readonly GridCell[];
 }
 
 /** Columns between two bands of the list: this round, the next one. */
@@ -51,35 +65,47 @@ export interface GridView {
 /** One row for all of whom the reader does not know who they are. */
 const UNSEEN = "";
 
+/** A turn, with the time at which its action began; null if it takes no time. */
+interface PlacedTurn {
+  readonly turn: GridTurn;
+  readonly begun: number | null;
+}
+
 /** Reads the list as it stands for this reader, with everybody by themselves: nothing stands in the table that does not stand in the list. */
 export function gridView(reader: TrackerContext): GridView {
   const context: TrackerContext = { ...reader, apart: true };
+  const beginning = beginningsIn(context);
   const columns: GridColumn[] = [];
-  const cells = new Map<string, { readonly name: string; readonly turns: Map<number, GridTurn[]> }>();
+  /** Times of the columns, in the unit of the pacing; null for what has none. */
+  const times: (number | null)[] = [];
+  const cells = new Map<string, { readonly name: string; readonly turns: Map<number, PlacedTurn[]> }>();
   const bands: { readonly words: string; readonly from: number }[] = [];
-  const column = (wanted: GridColumn): void => {
+  const column = (wanted: GridColumn, time: number | null = null): void => {
     const last = columns.at(-1);
-    if (last?.at !== wanted.at || last.when !== wanted.when || bands.at(-1)?.from === columns.length) columns.push(wanted);
+    if (last?.at === wanted.at && last.when === wanted.when && bands.at(-1)?.from !== columns.length) return;
+    columns.push(wanted);
+    times.push(time);
   };
-  const put = (participant: string, name: string, turn: GridTurn): void => {
+  const put = (participant: string, name: string, { note, ...turn }: Omit<GridTurn, "bar">, begun: number | null = null): void => {
     const key = context.participant(participant) && context.visible(participant) ? participant : UNSEEN;
-    const row = cells.get(key) ?? { name: key ? nameOf(key, context) : name, turns: new Map<number, GridTurn[]>() };
+    const row = cells.get(key) ?? { name: key ? nameOf(key, context) : name, turns: new Map<number, PlacedTurn[]>() };
     cells.set(key, row);
     const place = columns.length - 1;
-    row.turns.set(place, [...row.turns.get(place) ?? [], turn]);
+    const since = begun === null ? "" : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) });
+    row.turns.set(place, [...row.turns.get(place) ?? [], { turn: { ...turn, note: beside([withoutWord(note, turn.word), turn.state === "ghost" ? "" : since]), bar: begun !== null }, begun }]);
   };
   for (const entry of timelineView(context).entries) {
     if (entry.kind === "band") bands.push({ words: spoken(entry.words), from: columns.length });
     else if (entry.kind === "now") {
       if (!entry.slots.length) continue;
-      column({ at: entry.at, small: entry.word, when: "now" });
-      for (const { participantId, name, note = [] } of entry.slots) put(participantId, name, { state: "now", mark: "m-now", word: entry.word, note: spoken(note) });
+      column({ at: entry.at, small: entry.word, when: "now" }, context.state.clock.time);
+      for (const { id, participantId, name, note = [] } of entry.slots) put(participantId, name, { state: "now", mark: "m-now", word: entry.word, note: spoken(note) }, beginning(id));
     } else {
-      const slots = entry.blocks.flatMap((block) => block.slots).filter(({ state }) => state !== "ghost");
+      const slots = entry.blocks.flatMap((block) => block.slots);
       // Before the start nobody has a time yet, and all the same they are in the fight.
       if (!slots.length) continue;
-      column({ at: entry.at || text("Grid.NoTime"), small: entry.when === "forecast" ? text("Grid.Expected") : entry.distance ?? "", when: entry.when });
-      for (const { participantId, name, state, mark, stateWord, note = [] } of slots) put(participantId, name, { state, mark, word: stateWord, note: spoken(note) });
+      column({ at: entry.at || text("Grid.NoTime"), small: entry.when === "forecast" ? text("Grid.Expected") : entry.distance ?? "", when: entry.when }, entry.instant ?? null);
+      for (const { id, participantId, name, state, mark, stateWord, note = [] } of slots) put(participantId, name, { state, mark, word: stateWord, note: spoken(note) }, beginning(id, state));
     }
   }
   for (const { title, rows } of laneViews(context)) {
@@ -88,10 +114,44 @@ export function gridView(reader: TrackerContext): GridView {
   }
   for (const { id } of context.combat.combatants) if (id && context.visible(id) && context.participant(id) && !cells.has(id)) cells.set(id, { name: nameOf(id, context), turns: new Map() });
   const { pacing, reading } = clockView(context);
+  const { counts } = context.view.pacing.clock;
+  const lasts = (begun: number, place: number): boolean => { const time = times[place] ?? null; return time !== null && isPast(begun, time, counts); };
   return {
     caption: text("Grid.Caption", { pacing, reading }), corner: text("Grid.Who"), columns, spans: spansOf(bands, columns.length),
-    rows: [...cells].map(([id, { name, turns }]) => ({ name, mark: id ? sideMark(id, context) : 0, cells: columns.map(({ when }, place) => ({ when, turns: turns.get(place) ?? [] })) })),
+    rows: [...cells].map(([id, { name, turns }]) => ({ name, portrait: id ? portraitOf(id, context) : NOBODY, cells: cellsOf(columns, turns, lasts) })),
   };
+}
+
+/** In the list a note may say the state as well: "Next, Sabre". Here it stands before it. */
+function withoutWord(note: string, word: string): string {
+  return note.startsWith(`${word}, `) ? note.slice(word.length + 2) : note;
+}
+
+/** When the action of a slot began, if it lasts until the slot. What is only considered would begin now. */
+function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState) => number | null {
+  const { begun } = shellIn(context).ribbon ?? {};
+  if (!begun) return () => null;
+  const known = new Map(context.slots.map((slot) => [slot.id, slot]));
+  return (id, state) => {
+    // Before anybody has acted there is no time yet, and all columns are later.
+    if (state === "ghost") return context.state.clock.time ?? (context.view.pacing.clock.counts === "down" ? Infinity : -Infinity);
+    const slot = known.get(id);
+    return slot && !isUnseen(slot) && (slot.state === "open" || slot.state === "now") ? begun(slot, context) : null;
+  };
+}
+
+/** A cell for each column. What lasts takes those before its own as well, back to the time at which it began or to what else happened. @param lasts whether something that began then lasts in this column */
+function cellsOf(columns: readonly GridColumn[], turns: ReadonlyMap<number, readonly PlacedTurn[]>, lasts: (begun: number, place: number) => boolean): readonly GridCell[] {
+  const cells: GridCell[] = [];
+  for (const [place, { when }] of columns.entries()) {
+    const here = turns.get(place) ?? [];
+    let free = 0;
+    for (const { begun } of here) while (begun !== null && cells.at(-1 - free)?.turns.length === 0 && lasts(begun, place - 1 - free)) free++;
+    const over = cells.splice(cells.length - free, free);
+    // What is under way now stands out as now does.
+    cells.push({ when: over.some((cell) => cell.when === "now") ? "now" : when, columns: free + 1, turns: here.map(({ turn }) => turn) });
+  }
+  return cells;
 }
 
 /** None where no band divides the columns. */
