@@ -130,6 +130,9 @@ test.skipIf(QUICK)("while somebody chooses, the dialog leaves the ribbon with it
   const over = async (): Promise<number> => overlap(await placeOf(gm, ".sz-ribbon [data-state=ghost]"), await placeOf(gm, ".sz-dialog:has(.sz-choose)"));
   // What is measured is placed when it has been drawn.
   await expect.poll(over).toBe(0);
+  const labels = await gm.page.locator(".sz-ribbon .sz-zone__label").evaluateAll((found) => found.map((element) => element.getBoundingClientRect().toJSON() as Place));
+  const ghost = await placeOf(gm, ".sz-ribbon [data-state=ghost]");
+  for (const label of labels) expect(overlap(ghost, label), "no words lie over the ghost").toBe(0);
   const list = await placeOf(gm, ".sz-choose .sz-options--scroll");
   expect(list.bottom - list.top, "a few rows can be seen at once").toBeGreaterThanOrEqual(120);
   expect((await placeOf(gm, ".sz-dialog:has(.sz-choose) .form-footer")).bottom).toBeLessThanOrEqual(900);
