@@ -78,7 +78,7 @@ export function gridView(reader: TrackerContext): GridView {
       // Before the start nobody has a time yet, and all the same they are in the fight.
       if (!slots.length) continue;
       column({ at: entry.at || text("Grid.NoTime"), small: entry.when === "forecast" ? text("Grid.Expected") : entry.distance ?? "", when: entry.when });
-      for (const { participantId, name, state, mark, stateWord, note = [] } of slots) put(participantId, name, { state, mark, word: stateWord, note: spoken(note) });
+      for (const { participantId, name, state, mark, stateWord, note = [] } of slots) put(participantId, name, { state, mark, word: stateWord, note: without(stateWord, spoken(note)) });
     }
   }
   for (const { title, rows } of laneViews(context)) {
@@ -91,6 +91,12 @@ export function gridView(reader: TrackerContext): GridView {
     caption: text("Grid.Caption", { pacing, reading }), corner: text("Grid.Who"), columns, spans: spansOf(bands, columns.length),
     rows: [...cells].map(([id, { name, turns }]) => ({ name, mark: id ? sideMark(id, context) : 0, cells: columns.map(({ when }, place) => ({ when, turns: turns.get(place) ?? [] })) })),
   };
+}
+
+/** A note of the list may begin with the word that stands above it in the cell. */
+function without(word: string, note: string): string {
+  const begins = note.slice(0, word.length).toLowerCase() === word.toLowerCase();
+  return begins && (note.length === word.length || note.startsWith(", ", word.length)) ? note.slice(word.length + 2) : note;
 }
 
 /** None where no band divides the columns. */
