@@ -59,17 +59,19 @@ export async function misfits(seat: Seat, root = ".sz-tracker"): Promise<readonl
       range.selectNodeContents(node);
       for (const whole of range.getClientRects()) {
         if (whole.width === 0) continue;
-        let [left, right] = [whole.left, whole.right];
+        let { left, right, top, bottom } = whole;
         for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
           const style = getComputedStyle(box);
           const scrolls = ["auto", "scroll"].includes(style.overflowX);
           const clips = style.overflowX !== "visible" && style.display !== "inline";
-          if (!clips && !box.matches("button, label, th, td")) continue;
+          if (!clips && !box.matches("button, label, th, td, dt, dd")) continue;
           const edge = box.getBoundingClientRect();
           const isShort = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
           if ((left < edge.left - 1 || (right > edge.right + 1 && !scrolls)) && !(isShort && told(box))) say(isShort ? "cut off, and nothing tells the rest" : "words over the edge", box);
-          if ((box.matches("button") || style.overflowY === "hidden") && (whole.top < edge.top - 3 || whole.bottom > edge.bottom + 3) && !(isShort && told(box))) say("words above or below their place", box);
+          if ((box.matches("button") || style.overflowY === "hidden") && (top < edge.top - 3 || bottom > edge.bottom + 3) && !(isShort && told(box))) say("words above or below their place", box);
           if (clips) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+          // What a list has scrolled away is not cut off by what is around the list.
+          if (["auto", "scroll"].includes(style.overflowY)) [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
         }
         if (left < -1 || right > innerWidth + 1) say("words over the edge of the page", parent);
       }

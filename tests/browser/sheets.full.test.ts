@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { inLanguage, misfitsAt } from "./fits.ts";
 import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -92,6 +93,16 @@ describe("the sheets of actors", () => {
         expect(await overflows(gm, SHEET)).toEqual([]);
         await close(gm, IDS[id]);
       }
+    }
+  });
+
+  test.each(["de", "fr", "es", "pl", "pt-BR"])("have room for their words in %s, at the width at which they open and on phones", async (language) => {
+    const gm = await table.join("Gamemaster");
+    await inLanguage(gm, language);
+    for (const id of [IDS.mira, IDS.ogre]) {
+      await open(gm, id);
+      expect(await misfitsAt(gm, [[1280, 900], [400, 800], [300, 700]], SHEET)).toEqual([]);
+      await close(gm, id);
     }
   });
 

@@ -21,6 +21,11 @@ export function damaged(note: JsonObject): (readonly [path: string, note: JsonOb
   return Object.entries(note).flatMap(([name, value = null]) => eachDamage(value).map(([path, broken]) => [`${name}${path}`, { ...note, [name]: broken }] as const));
 }
 
+/** Whether a damage at this path of a note was found there, or in something that holds it. */
+export function isWhere(path: string, part: Part, found: string | null): boolean {
+  return found !== null && `${part}.${path}`.startsWith(found);
+}
+
 function eachDamage(value: Json): (readonly [path: string, broken: Json])[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => eachDamage(item as Json).map(([path, broken]) => [`.${at}${path}`, value.with(at, broken) as Json] as const));
   if (typeof value === "object" && value !== null) {

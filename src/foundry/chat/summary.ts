@@ -4,6 +4,7 @@ import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
 import { post, type Readers } from "../host/chat-card.ts";
 import { counted, figure, firstText, text } from "../host/i18n.ts";
+import { beside } from "../host/lists.ts";
 import { join, spoken } from "../host/rich-text.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
@@ -124,7 +125,7 @@ function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
   if (context.state.clock.round !== round) return [];
   return context.slots.filter(({ state }) => state === "waiting").map((slot) => {
     const { words, limit = "" } = slotRow(slot, context).until ?? { words: [] };
-    return { participant: slot.participant, words: text("Summary.Waits", { what: [spoken(join([words], "")), limit].filter(Boolean).join(", ") }) };
+    return { participant: slot.participant, words: text("Summary.Waits", { what: beside([spoken(join([words], "")), limit]) }) };
   });
 }
 
@@ -138,7 +139,7 @@ function diceIn(deeds: readonly LoggedCommand[]): readonly string[] {
       .filter((request) => request.dice && Object.hasOwn(answers, request.id) && mayBeTold(request, deed.before) && (request.participant === undefined || knows(request.participant, deed)))
       .map((request) => ({ what: kindOf(request.what, deed), roll: text("Summary.Roll", { name: askedName(request, deed.before), value: figure(Number(answers[request.id])) }) }));
   });
-  return [...groupBy(rolls, ({ what }) => what)].map(([what, those]) => text("Summary.Dice", { what, rolls: those.map(({ roll }) => roll).join(", ") }));
+  return [...groupBy(rolls, ({ what }) => what)].map(([what, those]) => text("Summary.Dice", { what, rolls: beside(those.map(({ roll }) => roll)) }));
 }
 
 function kindOf(what: string, { before: { state } }: LoggedCommand): string {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../rules/core.ts";
 import { TEXTS } from "./constants.ts";
+import { beside } from "./lists.ts";
 import { words, type Words } from "./rich-text.ts";
 
 export type Data = Readonly<Record<string, Json | undefined>>;
@@ -104,7 +105,7 @@ function shown(data: Data): Record<string, string> {
 
 function one(value: Json | undefined): string {
   if (typeof value === "number") return exact(value);
-  if (Array.isArray(value)) return value.map((item: Json) => one(item)).join(", ");
-  if (typeof value === "object" && value !== null) return Object.values(value as JsonObject).map(one).join(", ");
+  if (Array.isArray(value)) return beside(value.map((item: Json) => one(item)));
+  if (typeof value === "object" && value !== null) return beside(Object.values(value as JsonObject).map(one));
   return word(value);
 }

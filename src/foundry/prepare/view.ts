@@ -2,6 +2,7 @@ import { pacingOf, timeOptions } from "../../rules/core.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import { beside } from "../host/lists.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
@@ -75,7 +76,7 @@ function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing:
 function noteOf(actor: Actor.Implementation | null): string {
   const { system } = { system: {} as { dx?: unknown; concept?: unknown }, ...(actor ? { system: actor.system as { dx?: unknown; concept?: unknown } } : {}) };
   const held = isCreature(actor) ? hostAdapter().weaponsInHand(actor).map(({ name }) => name) : [];
-  return [...(typeof system.dx === "number" ? [text("PrepareFight.Dx", { dx: system.dx })] : []), ...held.slice(0, 2)].join(", ");
+  return beside([typeof system.dx === "number" && text("PrepareFight.Dx", { dx: system.dx }), ...held.slice(0, 2)]);
 }
 
 /** What is missing and does not keep the fight from beginning. */

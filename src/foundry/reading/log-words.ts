@@ -4,11 +4,12 @@ import { participantOfSlot } from "../../rules/model/participants.ts";
 import { slotsOf } from "../../rules/order/order.ts";
 import { groupBy } from "../../rules/pacing/ties.ts";
 import { counted, figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
 import { mayBeTold } from "./fight-context.ts";
 import { shellIn, slotRow } from "./pacing-shell.ts";
-import { listed as listedNames, nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
+import { nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
 import { doubtWords } from "./sheet-reader.ts";
 import { unitWords } from "./units.ts";
@@ -130,7 +131,7 @@ export function withNoted(what: string | null, { command, before: { gm, state } 
   const { doubts = [], typed } = command as Noted;
   if (what === null) return null;
   const said = typed ? text("Log.TypedIn", { what }) : what;
-  return gm && doubts.length ? text("Log.Doubtful", { what: said, doubts: listed(doubts.map((doubt) => spoken(doubtWords(doubt, state.pacing))), "; ") }) : said;
+  return gm && doubts.length ? text("Log.Doubtful", { what: said, doubts: firstFew(doubts.map((doubt) => spoken(doubtWords(doubt, state.pacing))), "; ") }) : said;
 }
 
 /** The kernel's commands; what is the same for all pacings. */
@@ -236,10 +237,10 @@ function answerWords(entry: LoggedCommand): string | null {
   const told = requests(before.state).filter((request) => Object.hasOwn(answers, request.id) && mayBeTold(request, before) && (request.participant === undefined || knows(request.participant, entry)));
   const dice = told.filter((request) => request.dice);
   const parts = [
-    ...(dice.length ? [text(dice.length > 1 ? "Log.Did.rolls" : "Log.Did.roll", { rolls: listed(dice.map((request) => `${askedName(request, before)} ${figure(Number(answers[request.id]))}`)) })] : []),
+    ...(dice.length ? [text(dice.length > 1 ? "Log.Did.rolls" : "Log.Did.roll", { rolls: firstFew(dice.map((request) => `${askedName(request, before)} ${figure(Number(answers[request.id]))}`)) })] : []),
     ...decisions(told.filter((request) => !request.dice), answers, entry),
   ];
-  return parts.length ? listed(parts, "; ") : null;
+  return parts.length ? firstFew(parts, "; ") : null;
 }
 
 /** "Birger Holt is asked again" */
@@ -256,7 +257,7 @@ function decisions(asked: readonly Request[], answers: Readonly<Record<string, J
     // An order names those whose it is.
     if (those.every(({ data }) => listOf(data?.tied).length)) return what;
     const ids = those.flatMap(({ participant }) => participant ?? []);
-    const name = ids.length === those.length ? who(ids, entry) : listedNames([...new Set(those.map((request) => askedName(request, entry.before)))]);
+    const name = ids.length === those.length ? who(ids, entry) : listed([...new Set(those.map((request) => askedName(request, entry.before)))]);
     return text("Log.Did.did", { name, what });
   });
 }
@@ -265,12 +266,12 @@ function decidedWords(request: Request, value: Json, entry: LoggedCommand): stri
   const { before } = entry;
   const own = shellIn(before).log?.decided?.(request, value, entry);
   if (own) return own;
-  if (Array.isArray(value) && listOf(request.data?.tied).length) return text("Log.Order", { names: (value as readonly Json[]).map((id) => who(standsFor(word(id), request), entry)).join(", ") });
+  if (Array.isArray(value) && listOf(request.data?.tied).length) return text("Log.Order", { names: listed((value as readonly Json[]).map((id) => who(standsFor(word(id), request), entry))) });
   const choice = `Pacing.${before.state.pacing}.Requests.${request.what}.Choices.${word(value)}`;
   return hasText(choice) ? text(choice) : nameOfValue(value, before) ?? (word(value) || whatOf(request, before));
 }
 
-function listed(parts: readonly string[], separator = ", "): string {
+function firstFew(parts: readonly string[], separator = ", "): string {
   const rest = parts.length - FEW;
   return rest > 1 ? [...parts.slice(0, FEW), counted("Log.More", rest)].join(separator) : parts.join(separator);
 }

@@ -3,9 +3,10 @@ import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
 import type { AttackKind } from "../fight/host-adapter.ts";
 import { firstText, text } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
-import { listed, nameOf } from "./people.ts";
+import { nameOf } from "./people.ts";
 import type { OfferWords, PickRow } from "./presenter.ts";
 import type { VerbView } from "./views.ts";
 

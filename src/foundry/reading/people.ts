@@ -2,6 +2,7 @@ import { participantsOf, type EncounterState, type Json, type SlotKind } from ".
 import { FOES, PARTY, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
 import type { TrackerContext } from "./context.ts";
 import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
@@ -101,11 +102,6 @@ function titleCase(id: string): string {
 /** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */
 export function namesOf(ids: readonly string[], context: TrackerContext): string {
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
-}
-
-/** "Corporal Dunn and Deckhand ×3" */
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "conjunction" }).format(names);
 }
 
 /** "Cultist ×3" for those who are only numbered through; null for others. */

@@ -6,7 +6,7 @@ import { DAMAGE_TYPES } from "../../../src/foundry/import/gcs/ranged.ts";
 import { damageType } from "../../../src/foundry/actors/carried-items.ts";
 import { diceWords } from "../../../src/foundry/host/damage-words.ts";
 import { text } from "../../../src/foundry/host/i18n.ts";
-import { listed } from "../../../src/foundry/reading/people.ts";
+import { listed } from "../../../src/foundry/host/lists.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 

@@ -1,7 +1,7 @@
 /** What a round of action periods notes can be read again after it was saved, and any single damage to it is found. */
 import { expect, test } from "vitest";
 import { pacingOf, type JsonObject } from "../../../src/rules/index.ts";
-import { damaged, strangeNote, type Part } from "../stored.ts";
+import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
 
 const strange = (part: Part, note: JsonObject): string | null => strangeNote(pacingOf("action-period")!, { basicSpeed: 5, dx: 10 }, part, note);
 
@@ -16,10 +16,7 @@ test.each<[string, JsonObject]>([
   ["P-9 dice of a contest", { contests: { 7: [9, 11] } }],
 ])("%s is read, and each damage to it is found where it is", (_, note) => {
   expect(strange("turn", note)).toBeNull();
-  for (const [path, broken] of damaged(note)) {
-    const found = strange("turn", broken);
-    expect([path, found !== null && `turn.${path}`.startsWith(found)]).toEqual([path, true]);
-  }
+  for (const [path, broken] of damaged(note)) expect([path, isWhere(path, "turn", strange("turn", broken))]).toEqual([path, true]);
 });
 
 test("what no fight notes is found: this pacing has notes of a round alone", () => {

@@ -67,14 +67,23 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   }
 }
 
+/** It is the same for everybody, and all the log is read for it: a crowd asks thousands of times. */
+const mostByState = new WeakMap<EncounterState, number>();
+
+function mostIn(state: EncounterState): number {
+  const commands = entriesOf(state).map(({ command }) => command);
+  const earliest = Math.min(0, ...commands.map(({ stats }) => Number((stats as JsonObject | undefined)?.time ?? 0)));
+  return (state.clock.time ?? 0) - earliest + 1 + commands.filter(({ type }) => type === "move").length;
+}
+
 export const subject: Subject = {
   pacing: "stopwatch",
   stats,
   command: randomCommand,
   // T-7: whatever is done takes at least one segment, so at most one thing completes in each; a slot that the GM moves may share one with another.
   mostPerWindow(state) {
-    const commands = entriesOf(state).map(({ command }) => command);
-    const earliest = Math.min(0, ...commands.map(({ stats }) => Number((stats as JsonObject | undefined)?.time ?? 0)));
-    return (state.clock.time ?? 0) - earliest + 1 + commands.filter(({ type }) => type === "move").length;
+    const known = mostByState.get(state) ?? mostIn(state);
+    mostByState.set(state, known);
+    return known;
   },
 };

@@ -1,8 +1,9 @@
 import { exchangeOf, look, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import { counted, line, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import { likeName, listed, nameOf, portraitOf } from "../../reading/people.ts";
+import { likeName, nameOf, portraitOf } from "../../reading/people.ts";
 import { attackLink, consequences } from "../../reading/exchange/attack-link.ts";
 import { hitPointsOf } from "../../reading/exchange/card-context.ts";
 import { damageLinks } from "../../reading/exchange/damage-links.ts";
@@ -69,7 +70,7 @@ export function cardView(all: readonly ExchangeStatus[], { when }: Pick<Exchange
   const together = togetherOf(all, chains, cardContext);
   return {
     portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
-    title: titleOf(all, cardContext), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
+    title: titleOf(all, cardContext), when: beside([when, weapons.length === 1 ? weapons[0] : ""]),
     chains: several ? [] : chains, targets: several ? targetViews(all, chains, !together.length, cardContext) : [], totals: several ? totalsOf(all, context) : [],
     close: closing(all), together: [...revealOf(all, cardContext, secret), ...together],
     foot: secret ? [text("Cards.Secret")] : [],

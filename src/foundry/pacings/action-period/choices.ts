@@ -2,6 +2,7 @@ import type { Command, Offer, Refusal, Slot } from "../../../rules/core.ts";
 import type { OfferData, Types } from "../../../rules/pacing/action-period/facts.ts";
 import { windowOf } from "../../../rules/pacing/action-period/keys.ts";
 import { counted, firstText, line, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { listVerb, offersFor } from "../../reading/offers.ts";
@@ -60,7 +61,7 @@ export function pickOf(slot: Slot, context: TrackerContext): PickView | null {
     move === undefined ? "" : text(`${BASE}.Pick.Yards`, { yards: Math.min(move, unmoved) }),
     budgets?.shots ? counted(`${BASE}.Pick.Shots`, budgets.shots[1] - budgets.shots[0]) : "",
   ];
-  return { verb: listVerb(slot, text(`${BASE}.Pick.Label`)), value: text(`${BASE}.Pick.Value`), brings: left.filter(Boolean).join(", ") || text(`${BASE}.Pick.Brings`) };
+  return { verb: listVerb(slot, text(`${BASE}.Pick.Label`)), value: text(`${BASE}.Pick.Value`), brings: beside(left) || text(`${BASE}.Pick.Brings`) };
 }
 
 /** The list behind it; the first two are so usual that they are buttons as well. */

@@ -1,6 +1,7 @@
 import type { Slot } from "../../../rules/core.ts";
 import type { Note, Types } from "../../../rules/pacing/action-period/facts.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
+import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -107,7 +108,7 @@ function earned({ participant, ordinal }: Slot, { extra }: Note, context: Tracke
     ...(extra.move ? [text(`${BASE}.Extra.Move`, { step: moved?.time ?? 0 })] : []),
     ...(fire ? [text(fire.target ? `${BASE}.Extra.FireAt` : `${BASE}.Extra.Fire`, { ...fire, target: targetName(fire.target, context) })] : []),
   ];
-  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "disjunction" }).format(parts);
+  return anyOf(parts);
 }
 
 // ---------------------------------------------------------------------------------------------- after the turn
@@ -129,7 +130,7 @@ function done(slot: Slot, context: TrackerContext): Words {
     shots === undefined ? "" : counted(`${BASE}.Turn.Shots`, shots),
     weapon ?? "", target ? text(`${BASE}.Turn.Target`, { target: targetName(target, context) }) : "",
   ];
-  return plain(parts.filter(Boolean).join(", "));
+  return plain(beside(parts));
 }
 
 function contest(slot: Slot, { sees, gm, slots }: TrackerContext): Words {
@@ -160,7 +161,7 @@ function budgets({ budgets: used }: Note): Words {
     moves[0] ? text(`${BASE}.Budget.Moves`, { used: moves[0], cap: moves[1] }) : "",
     shots?.[0] ? text(`${BASE}.Budget.Shots`, { used: shots[0], cap: shots[1] }) : "",
   ];
-  return plain(parts.filter(Boolean).join(", "));
+  return plain(beside(parts));
 }
 
 /** "Moves 2/3, 11 of 18 yd", and a line for each weapon with a limit. */

@@ -4,10 +4,11 @@ import { waveOf } from "../../../rules/pacing/action-period/keys.ts";
 import { groupBy } from "../../../rules/pacing/ties.ts";
 import type { Types } from "../../../rules/pacing/action-period/facts.ts";
 import { counted, dice, figure, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { owedTo } from "../../reading/fight-context.ts";
-import { listed, namesOf } from "../../reading/people.ts";
+import { namesOf } from "../../reading/people.ts";
 import type { Answered, Follows, Meeting } from "../../reading/presenter.ts";
 import { sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
@@ -24,8 +25,8 @@ export function whatIsAsked(request: Request, context: TrackerContext): string {
   const data = { dice: request.dice ? dice(request.dice) : "", against: request.against ?? 0, ...request.data };
   const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden ? text(`${BASE}.Requests.Hidden`) : "";
   switch (request.what) {
-    case "initiative": return [asked(request, data, context), shared(request, context), turns(request), hidden].filter(Boolean).join(", ");
-    case "contest": return [asked(request, data, context), turnOf(request, context), again(request), hidden].filter(Boolean).join(", ");
+    case "initiative": return beside([asked(request, data, context), shared(request, context), turns(request), hidden]);
+    case "contest": return beside([asked(request, data, context), turnOf(request, context), again(request), hidden]);
     default: return text(`${BASE}.Requests.${request.what}.What`, data);
   }
 }
@@ -140,7 +141,7 @@ function rolledBy(slot: Slot, { sees }: TrackerContext): readonly Answered[] {
   if (!contest) return [];
   if (!sees.numbers(slot.participant)) return [{ participants: [slot.participant], what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
   const roll = contest.rolls.at(-1) ?? 0;
-  const what = [text(`${BASE}.Requests.contest.What`, { dice: "3d6", against: contest.dx }), turnText(slot)].join(", ");
+  const what = beside([text(`${BASE}.Requests.contest.What`, { dice: "3d6", against: contest.dx }), turnText(slot)]);
   return [{ participants: [slot.participant], what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
 }
 

@@ -1,6 +1,7 @@
 import type { Figure, Lane, TimeSource } from "../../../rules/core.ts";
 import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import { counted, figure, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../reading/explain.ts";
 import type { LaneView, ExplainedText, TimesView } from "../../reading/time-view.ts";
 
@@ -40,17 +41,6 @@ export function explained(of: Figure, name: string, shown: string, unit: FigureU
 /** The same under the name that the figure has everywhere. */
 export function named(of: Figure, key: string, shown: string, unit: FigureUnit = null): ExplainedText {
   return explained(of, figureName(key), shown, unit);
-}
-
-/** By language: making one takes far longer than using it. */
-const lists = new Map<string, Intl.ListFormat>();
-
-/** Several words in a row as this language writes them: "5, 10 and 15". */
-export function listOf(items: readonly string[]): string {
-  const language = game.i18n?.lang ?? "en";
-  const list = lists.get(language) ?? new Intl.ListFormat(language, { type: "conjunction" });
-  lists.set(language, list);
-  return list.format(items);
 }
 
 /** What a lane counts, and what its times are called. */
@@ -94,7 +84,7 @@ function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly s
   const reload = first("reload");
   return [
     ...(draw ? [text(own("Lane.Ready"), { at: time(draw.to) })] : []),
-    ...(lands.length ? [text(own("Lane.Lands"), { times: listOf(lands.map(time)) })] : []),
+    ...(lands.length ? [text(own("Lane.Lands"), { times: listed(lands.map(time)) })] : []),
     ...(burst ? [text(own("Lane.Fires"), { at: time(burst.from) })] : []),
     ...(reload ? [text(own("Lane.Reloaded"), { at: time(reload.to) })] : []),
     ...(empty ? [text(own("Lane.Empty"))] : []),

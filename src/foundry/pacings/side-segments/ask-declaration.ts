@@ -9,10 +9,11 @@ import { diceIn, rollingSides } from "../../../rules/pacing/side-segments/sides.
 import { askForChoice, type Choice, type ChoiceField, type ChoiceRow, type ChoiceSwitch, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, figure, signed, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
-import { listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
@@ -100,7 +101,7 @@ function whoNote(participant: Participant, { kind }: Question, { view, state }: 
   const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
   const due = weapon ? dueNow(weapon, core.participant(participant), core.setting(view.setting)) : 0;
   const parts = [sideName(participant.side), due ? counted(own("Declare.AttacksDue"), due) : "", kind === "change" ? text(own("Declare.Since"), { segment: state.clock.time ?? 0 }) : ""];
-  return parts.filter(Boolean).join(", ");
+  return beside(parts);
 }
 
 // ---------------------------------------------------------------------------------------------- parts of the dialog

@@ -5,8 +5,9 @@ import type { Intent, OfferData, Types } from "../../../rules/pacing/side-segmen
 import { phaseOf } from "../../../rules/pacing/side-segments/segments.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { firstText, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { listed, namesOf } from "../../reading/people.ts";
+import { namesOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { own, phaseView } from "./action-words.ts";
 
@@ -76,10 +77,10 @@ export function rowOf(deed: DeclarableAction, place: number, checked: boolean, c
   const { label: called = "", attacks, phase } = data;
   const mine = value.own !== undefined;
   const label = mine ? "" : called;
-  const detail = [
+  const detail = beside([
     label, charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
     attacks !== undefined && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
-  ].filter(Boolean).join(", ");
+  ]);
   return {
     value: String(place), phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value) : phase),
     name: mine ? called : firstText([own(`Actions.${action.id}`)]), ...(detail ? { detail } : {}),

@@ -3,6 +3,7 @@ import { whenDue } from "../../../rules/pacing/side-segments/effects.ts";
 import type { Note, Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";
 import { counted, firstText, hasText, line, signed, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
@@ -26,7 +27,7 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
   const note = core.noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
   const sum = sumOf(slot, context);
-  return plain([joined(named(slot), sum), ...added(slot)].filter(Boolean).join(", "));
+  return plain(beside([joined(named(slot), sum), ...added(slot)]));
 }
 
 /** What somebody does who has no ordinary action: arriving before one, or what the GM put in. */
@@ -85,7 +86,7 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   if (slot.kind === "extra") return plain(moraleText(note));
   const name = named(slot);
   if (!name) return [];
-  const deed = join([strong(titled(name)), plain([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])].filter(Boolean).join(", "))], ", ");
+  const deed = join([strong(titled(name)), plain(beside([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])]))], ", ");
   const alone = context.now.length === 1;
   const whole = [targetText(note, context), ordinalText(slot), context.sees.numbers(slot.participant) ? penaltyText(note) : "", ...kept(note), alone ? effectText(slot, context) : ""].filter(Boolean);
   return [...deed, ...plain([".", ...whole].join(" "))];

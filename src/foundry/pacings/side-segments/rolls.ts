@@ -7,8 +7,9 @@ import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";
 import { stepsOf } from "../../../rules/pacing/side-segments/segments.ts";
 import { activeSides, deltasIn, diceIn, sideIn, surprisedBy } from "../../../rules/pacing/side-segments/sides.ts";
 import { counted, die, figure, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { listed, namesOf } from "../../reading/people.ts";
+import { namesOf } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
@@ -193,7 +194,7 @@ function deedText({ id }: Participant, intent: Intent, context: TrackerContext):
   const known = target === undefined ? undefined : context.participant(target);
   const at = target === undefined || (known && !context.visible(target)) ? "" : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
   const due = attacks > 1 && context.sees.numbers(id) && actionOf(intent.action)?.kind === "weapon" ? counted(own("Declared.Attacks"), attacks) : "";
-  return [titled(actionName(intent)), at, due, intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : ""].filter(Boolean).join(", ");
+  return beside([titled(actionName(intent)), at, due, intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : ""]);
 }
 
 /** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */

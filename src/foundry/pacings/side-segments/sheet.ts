@@ -5,11 +5,12 @@ import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, ReadView, ExplainedText, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
-import { axisOf, keyOf, laneView, listOf, noteOf, own, explained } from "../shared/time-words.ts";
+import { axisOf, keyOf, laneView, noteOf, own, explained } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 
 type Figures = ReturnType<typeof sideSegmentsFigures>;
@@ -55,7 +56,7 @@ function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowVi
   const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), noteOf(one, source)].filter(Boolean);
   const lane = busy && laneView(busy.lane, { name, sum: one.kind === "action" ? null : one.kind === "spell" ? "castings" : "attacks", time: (at) => text("Units.Segment", { time: at }) });
   return {
-    name, note: note.join(", "), span, lane,
+    name, note: beside(note), span, lane,
     cells: [
       speed ? { ...shown(explained(speed, text(`${BASE}.SpeedOf`, { name }), figure(speed.value))) } : { none: text(`${BASE}.GmSays`) },
       attacksCell(one), rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text(own("None")) },
@@ -78,7 +79,7 @@ function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
 /** "4 and 8", "7 and 4 of the next round" */
 function segmentsText({ segments }: SegmentsOfRound): string {
   if (!segments.length) return text(own("None"));
-  return listOf(segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))));
+  return listed(segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))));
 }
 
 function shown({ text: words, why }: ExplainedText): TimeCellView {

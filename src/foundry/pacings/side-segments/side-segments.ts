@@ -2,11 +2,12 @@ import { seconds, type JsonObject, type Pick, type Request } from "../../../rule
 import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
 import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { hasText, text, word } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { listOf } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
-import { listed, sideName } from "../../reading/people.ts";
+import { sideName } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, own, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";

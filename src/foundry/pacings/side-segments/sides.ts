@@ -2,6 +2,7 @@ import type { Slot } from "../../../rules/core.ts";
 import { turnIn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { sideIn, standings } from "../../../rules/pacing/side-segments/sides.ts";
 import { hasText, line, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
@@ -60,7 +61,7 @@ export function sideLine(side: string, context: TrackerContext, short = false): 
   const { dice, delta } = standings(core.view(context.view));
   const others = all.filter((one) => one !== level).flatMap(({ sides }) => sides.flatMap((one) => dice[one] ?? []));
   const { shift } = sideIn(side, core.setting(context.view.setting));
-  const data = { side: names(level.sides), die: dice[side] ?? 0, others: list(others.map(String)), shift };
+  const data = { side: names(level.sides), die: dice[side] ?? 0, others: listed(others.map(String)), shift };
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
   const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
   return { words: line(own(brief && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data), side: sideMarkOf(level.sides[0]!, context) };
@@ -74,11 +75,7 @@ function lineCode({ sides }: Level, place: number, compared: boolean, die: numbe
 }
 
 export function names(sides: readonly string[]): string {
-  return list(sides.map((side) => sideName(side)));
-}
-
-function list(words: readonly string[]): string {
-  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "conjunction" }).format(words);
+  return listed(sides.map((side) => sideName(side)));
 }
 
 // ---------------------------------------------------------------------------------------------- lines in the list

@@ -1,6 +1,7 @@
 import type { Json, Offer, Slot } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
+import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
@@ -54,7 +55,7 @@ function movementText(movement = "", forward = false): string {
 export function defencesText(left: readonly string[] = []): string {
   if (left.length === 0) return text(`${BASE}.Defences.none`);
   if (left.length === 3) return text(`${BASE}.Defences.all`);
-  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "disjunction" }).format(left.map((one) => text(`${BASE}.Defences.${one}`)));
+  return anyOf(left.map((one) => text(`${BASE}.Defences.${one}`)));
 }
 
 /** What a creature lacks for a manoeuvre, as far as the sheet knows: nothing that the core refuses. */

@@ -2,6 +2,7 @@ import { apply, requests, type Command, type Json, type Offer, type Slot } from 
 import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { counted, hasText, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, attackVerbs, offersFor } from "../../reading/offers.ts";
@@ -27,7 +28,7 @@ export function offerWords(offer: Offer): { label: string; cost?: string; icon?:
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, deedIn(command.action).do === "wait");
   const verb = own(`Choice.${code}.Verb`);
-  return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: [takes, at].filter(Boolean).join(", ") };
+  return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: beside([takes, at]) };
 }
 
 /** "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since. */

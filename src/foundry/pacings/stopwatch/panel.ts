@@ -2,6 +2,7 @@ import { apply, current, requests, type Command, type EncounterState, type Json,
 import { compareKeys } from "../../../rules/order/order.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { line, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { attackVerbs } from "../../reading/offers.ts";
@@ -85,7 +86,7 @@ function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
   const { at, takes } = landing(one.data, one.code === "wait");
   return {
     verb: { action: "choosePick", label: one.name, icon: one.icon, data: { participant: id, pick: JSON.stringify(one.value) } },
-    name: one.name, detail: [one.brief, takes].filter(Boolean).join(", "), when: at, chosen,
+    name: one.name, detail: beside([one.brief, takes]), when: at, chosen,
   };
 }
 

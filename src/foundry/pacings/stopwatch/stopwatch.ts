@@ -2,6 +2,7 @@ import { requests, type Json, type Pick, type Request, type Slot } from "../../.
 import { isJsonList } from "../../../rules/model/json.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { dice as diceText, figure, hasText, line, signed, text, word, type Data } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
@@ -153,7 +154,7 @@ function what(request: Request, { state, sees }: TrackerContext): string {
   if (kind !== "nextAction") return "";
   if (!sees.numbers(participant)) return text(own("Notes.choose"));
   const { at, takes } = landing(usual, deedIn(fallback).do === "wait");
-  const words = text(own(`Requests.nextAction.${fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
+  const words = text(own(`Requests.nextAction.${fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: beside([takes, at]) });
   // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
   return from === (state.clock.time ?? 0) ? words : text(own("Requests.nextAction.Then"), { at: secondsOf(from), what: words });
 }
@@ -165,7 +166,7 @@ function pickWords(pick: Pick): { label: string; lands: string } | null {
   if (code === "segment" || code === "never" || code === "choice") return null;
   const { name, brief } = code === "usual" ? { name: usualName(value, data), brief: "" } : choiceWords(code, data);
   const { at, takes } = landing(data, deedIn(value).do === "wait");
-  return { label: brief ? `${name}, ${brief}` : name, lands: [takes, at].filter(Boolean).join(", ") };
+  return { label: brief ? `${name}, ${brief}` : name, lands: beside([takes, at]) };
 }
 
 /** T-20: the roll is made with the dice of the setting, or on the table, and then the GM says how it came out. */

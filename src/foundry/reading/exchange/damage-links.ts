@@ -3,6 +3,7 @@ import { dealsDamage } from "../../../rules/exchange/spell.ts";
 import { entryOf, isHealing, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
 import { damageTypeWord, damageWords, diceWords } from "../../host/damage-words.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { nameOf } from "../people.ts";
 import { mayAnswer, whatOf } from "../requests.ts";
@@ -53,7 +54,7 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContex
     big: rolled.map((points) => figure(points)).join(" + "),
     lines: [
       line("Exchange.DamageOf", { damage: damageWords(means.damage, means.type) }),
-      ...(beyondHalf ? [line("Exchange.Halved", { basic: blows.map(({ basic }) => figure(basic)).join(", ") })] : []), ...armour, ...notedWords(damage ?? {}, cardContext),
+      ...(beyondHalf ? [line("Exchange.Halved", { basic: listed(blows.map(({ basic }) => figure(basic))) })] : []), ...armour, ...notedWords(damage ?? {}, cardContext),
     ],
   });
 }

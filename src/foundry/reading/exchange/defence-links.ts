@@ -5,6 +5,7 @@ import { defencesAgainst, type OwnDefence } from "../../fight/claims.ts";
 import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, dice, figure, line, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { explain, figureName } from "../explain.ts";
 import { nameOf } from "../people.ts";
@@ -163,7 +164,7 @@ export async function rolledDamage({ id, exchange: { attacker, target, means, pl
   const blows = rolls?.map(({ total }) => Math.max(0, Math.floor(total ?? 0)));
   return rolls && blows ? {
     command: withRolls({ type: "damage", participant: attacker, exchange: id, blows, dr: resistanceOf(target, place, cardContext) }, rolls),
-    rolled: blows.join(", "),
+    rolled: listed(blows.map((blow) => figure(blow))),
   } : null;
 }
 

@@ -2,6 +2,7 @@ import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import { chanceOf, exchangeOf, isHealing, look, outcomeOf, type View } from "../../../rules/core.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { figure, line, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
@@ -74,7 +75,7 @@ function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly Ver
 /** "Damage", with the dice below it; "Apply", with what becomes of the HP. */
 function stepKey(verb: VerbView, { exchange: { means } }: ExchangeStatus): VerbView {
   if (verb.action !== "exchangeDamage") return verb.data.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
-  return { ...verb, label: text("Exchange.Damage"), cost: [diceWords(means.damage), verb.cost ?? ""].filter(Boolean).join(", "), wide: true };
+  return { ...verb, label: text("Exchange.Damage"), cost: beside([diceWords(means.damage), verb.cost ?? ""]), wide: true };
 }
 
 const SHIELDS: Readonly<Record<string, string>> = { dodge: "a-run", parry: "i-swords", block: "a-all-out-defence", none: "i-ban" };
@@ -84,7 +85,7 @@ function defenceTile(verb: VerbView, status: ExchangeStatus, cardContext: CardCo
   const { kind = "", item } = verb.data;
   const icon = SHIELDS[kind];
   const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item);
-  const tile = choice && !choice.barred ? { figure: String(choice.score), face: choice.what, cost: [verb.cost ?? "", percent(chanceOf(choice.score), cardContext.context.state.pacing)].filter(Boolean).join(", ") } : {};
+  const tile = choice && !choice.barred ? { figure: String(choice.score), face: choice.what, cost: beside([verb.cost ?? "", percent(chanceOf(choice.score), cardContext.context.state.pacing)]) } : {};
   return { ...verb, ...(icon ? { icon } : {}), ...tile };
 }
 

@@ -4,11 +4,12 @@ import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { damageWords } from "../../host/damage-words.ts";
 import { figure, firstText, signed, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { percent } from "../../reading/explain.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
-import { groupName, listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { groupName, nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { spellWords } from "../../reading/exchange/spell-links.ts";
@@ -62,7 +63,7 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
   const weapon = actor && weaponOf(actor, item);
   const spell = source.problem === undefined ? source.spell : undefined;
   const name = weapon ? modeName(weapon, (weapon.system.modes as Record<string, never>)[mode] ?? null) : "";
-  return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? [source.damage, ...(spell ? spellWords(spell) : [])].filter(Boolean).join(", "), skill: source.problem === undefined && spell?.way !== "automatic" ? figure(source.skill.value) : "" };
+  return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? beside([source.damage, ...(spell ? spellWords(spell) : [])]), skill: source.problem === undefined && spell?.way !== "automatic" ? figure(source.skill.value) : "" };
 }
 
 function targetGroups(setup: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {

@@ -1,4 +1,5 @@
 import { text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -83,7 +84,7 @@ export function gridView(reader: TrackerContext): GridView {
   }
   for (const { title, rows } of laneViews(context)) {
     column({ at: title, small: "", when: "waiting" });
-    for (const { participantId, name, until, limit } of rows) put(participantId, name, { state: "waiting", mark: "m-waiting", word: title, note: [spoken(until), limit].filter(Boolean).join(", ") });
+    for (const { participantId, name, until, limit } of rows) put(participantId, name, { state: "waiting", mark: "m-waiting", word: title, note: beside([spoken(until), limit]) });
   }
   for (const { id } of context.combat.combatants) if (id && context.visible(id) && context.participant(id) && !cells.has(id)) cells.set(id, { name: nameOf(id, context), turns: new Map() });
   const { pacing, reading } = clockView(context);

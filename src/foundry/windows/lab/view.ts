@@ -1,5 +1,6 @@
 import type { Fight } from "../../fight/fight.ts";
 import { counted, figure, pacingName, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { chancesView, costWords, sureness } from "./chances.ts";
@@ -57,10 +58,6 @@ function lackViews(lacking: readonly Lacking[]): readonly { readonly label: stri
 function whoLacks(name: string, counts: number | null, things: readonly string[]): string {
   if (things.length) return text("Lab.Lacks.Things", { name, things: listed(things) });
   return counts === null ? name : text("Lab.Lacks.Counts", { name, value: figure(counts, Number.isInteger(counts) ? 0 : 2) });
-}
-
-function listed(words: readonly string[]): string {
-  return new Intl.ListFormat(game.i18n?.lang ?? "en").format(words);
 }
 
 /** Which pacings do not read what was changed; "" if all do. */

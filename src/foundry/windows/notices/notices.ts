@@ -4,6 +4,7 @@ import { chat } from "../../chat/late.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onPacing } from "../../host/late-pacings.ts";
 import { spoken } from "../../host/rich-text.ts";
@@ -118,7 +119,7 @@ function showNews(kind: Kind, concerns: readonly Concern[]): void {
 function titleOf(concerns: readonly Concern[]): string {
   const titles = new Set(concerns.map(({ title }) => title));
   const several = concerns.length > 1 && concerns[0]?.kind === "owed";
-  return several ? counted("Footer.YoursOwed", concerns.length) : [...titles].join(", ");
+  return several ? counted("Footer.YoursOwed", concerns.length) : listed([...titles]);
 }
 
 /** One thing that concerns a player now. */
@@ -165,7 +166,7 @@ function up(context: TrackerContext): readonly Concern[] {
 }
 
 function who(slot: Slot, context: TrackerContext): string {
-  return [nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])].filter(Boolean).join(", ");
+  return beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])]);
 }
 
 /** What time waits for; reminders and dice that hold nobody up are in the tracker. */
@@ -198,6 +199,6 @@ function next(context: TrackerContext): readonly Concern[] {
   const mine = open.filter((slot) => context.owned(slot.participant) && (compareKeys(slot.key, first.key) === 0 || undecided.includes(slot.id)));
   return mine.map((slot) => ({
     kind: "next", key: `next ${slot.id}`, title: text("Footer.YouAreNext"),
-    words: [nameOf(slot.participant, context), laterWords(view.pacing, slot.time, state.clock.time)].filter(Boolean).join(", "),
+    words: beside([nameOf(slot.participant, context), laterWords(view.pacing, slot.time, state.clock.time)]),
   }));
 }

@@ -1,8 +1,8 @@
 import { line, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { listed } from "../../reading/people.ts";
 import { laterWords, unitWords } from "../../reading/units.ts";
 import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState, SlotView, StateMark, TimeGroupView, TimelineView, VerbView } from "../../reading/views.ts";
 import { footerView } from "../tracker/views/footer.ts";
@@ -159,7 +159,7 @@ function bayOf({ entries }: TimelineView, context: TrackerContext): BayView {
   const verbs = (footer.kind === "gm" ? [footer.done] : [...(footer.ready ?? []), ...(footer.big ?? [])]).flatMap((verb) => (verb?.action ? [small(verb)] : []));
   if (!now) return { at: "", word: owedView(context)?.title ?? clockView(context).reading, mine: false, together: false, slots: [], verbs };
   const { at, word, of, phase, mine, together = false } = now;
-  const slots = now.slots.map(({ id, participantId, portrait, name, note }) => ({ slot: id, participant: participantId, portrait, name, ...(note?.length ? { note } : {}), spoken: [`${word}: ${name}`, at, spoken(note ?? [])].filter(Boolean).join(", ") }));
+  const slots = now.slots.map(({ id, participantId, portrait, name, note }) => ({ slot: id, participant: participantId, portrait, name, ...(note?.length ? { note } : {}), spoken: beside([`${word}: ${name}`, at, spoken(note ?? [])]) }));
   return {
     at, word, ...(of ? { of } : {}), ...(phase ? { phase } : {}), mine, together, slots: slots.slice(0, IN_BAY), verbs,
     ...(slots.length > IN_BAY ? { more: text("Ribbon.More", { count: slots.length - IN_BAY }) } : {}),
@@ -180,7 +180,7 @@ function nextOf({ groups, scale }: RibbonFacts): Words {
   const group = groups[place];
   if (!group) return [];
   const names = scale.groups[place]?.slots.slice(0, IN_BAY).map(({ view }) => view.name) ?? [];
-  return line("Ribbon.Next", { names: names.join(", "), at: group.at });
+  return line("Ribbon.Next", { names: listed(names), at: group.at });
 }
 
 // ---------------------------------------------------------------------------------------------- the scale
@@ -242,7 +242,7 @@ function pegOf({ view, lane }: ScaleSlot, { x, level, small: isSmall, label }: P
   return {
     slot: id, participant: participantId, state, mark: state === "ahead" || state === "forecast" || state === "ghost" ? null : mark, portrait, small: isSmall, x, level, lane,
     ...(heads && portrait.group ? { count: String(heads.length) } : {}),
-    spoken: [`${stateWord}: ${name}`, group.at, later, turn, begun, words].filter(Boolean).join(", "),
+    spoken: beside([`${stateWord}: ${name}`, group.at, later, turn, begun, words]),
     ...(label ? { label: { name, width: label, small: isFigure(own) || state === "forecast" ? words : own || words } } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import type { Keyed, LaneView, PortraitView, VerbView } from "../../reading/views.ts";
 import type { RibbonFacts } from "./facts.ts";
 import type { ScaleLayout } from "./layout.ts";
+import { beside } from "../../host/lists.ts";
 
 /** Somebody who waits, as a bar over the turns that may still come before theirs. */
 export interface WaitBarView extends Keyed {
@@ -34,7 +35,7 @@ export function waitViews(lanes: readonly LaneView[], { part }: RibbonFacts, lay
     };
     return {
       key: `wait ${participantId}`, participant: participantId, portrait, name, until, limit, ...(verb ? { verb: { ...verb, big: false } } : {}),
-      ...place("to", window?.until), ...place("lost", window?.lost), spoken: [`${title}: ${name}`, spoken(until), limit].filter(Boolean).join(", "),
+      ...place("to", window?.until), ...place("lost", window?.lost), spoken: beside([`${title}: ${name}`, spoken(until), limit]),
     };
   })).slice(0, MOST);
 }

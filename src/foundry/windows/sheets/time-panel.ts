@@ -2,6 +2,7 @@ import { hazardFigures, pacingOf, timeOptions, unitsWritten, type HazardFigures,
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { axisOf, named, own, secondsOfSegments, speedText } from "../../pacings/shared/time-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
@@ -44,7 +45,7 @@ function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigure
 /** The next ten seconds, or the rounds in which it acts. */
 function partOf(pacing: Pacing, { next, again }: HazardFigures, name: string): PartView {
   const all = next.map((at) => (pacing.clock.endless ? secondsOfSegments(at) : figure(at)));
-  if (!pacing.clock.endless) return { title: text(`${BASE}.Rounds`), lines: [{ words: line(`${BASE}.${again ? "InRounds" : "InRound"}`, { rounds: all.join(", ") }) }] };
+  if (!pacing.clock.endless) return { title: text(`${BASE}.Rounds`), lines: [{ words: line(`${BASE}.${again ? "InRounds" : "InRound"}`, { rounds: listed(all) }) }] };
   const sum = counted(`${BASE}.Times`, next.length);
   return {
     title: text(`${BASE}.TenSeconds`),

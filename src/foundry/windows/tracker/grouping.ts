@@ -23,7 +23,7 @@ export function setOpened(combat: string | null, group: string, open: boolean): 
 export type Rest = "*before" | "*after" | "*owed";
 
 /** The first so many, unless somebody wants to see all; a few more are not worth hiding. In a fight of hundreds nobody reads all, and every click would have to draw it. */
-export function listed<T>(all: readonly T[], most: number, rest: Rest, { combat, apart }: TrackerContext): readonly T[] {
+export function firstOf<T>(all: readonly T[], most: number, rest: Rest, { combat, apart }: TrackerContext): readonly T[] {
   return apart || isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
 }
 

@@ -4,6 +4,7 @@ import { giveAll, pickMenu, previewOf, take, type Give } from "../../dialogs/ask
 import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { pacingName, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -46,7 +47,7 @@ const STATE_WORDS: Readonly<Record<Slot["state"], string>> = {
 
 async function rowMenu(id: string, state: string | null, context: TrackerContext, entries: readonly MenuEntry[]): Promise<void> {
   if (!entries.length) return;
-  const how = [...(state === null ? [] : [text(state)]), ...health(id, context)].join(", ");
+  const how = beside([state && text(state), ...health(id, context)]);
   await openMenu({ title: nameOf(id, context), state: how, harm: text("Menu.Harm.Turn"), entries });
 }
 

@@ -1,4 +1,5 @@
 import { text } from "../../../host/i18n.ts";
+import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { groupName, headText } from "../../../reading/people.ts";
@@ -74,7 +75,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
   const down = isDown(row, context);
   const note = row.note?.length && !down ? spoken(row.note) : "";
   // Where "Next" stands in the note, it is not said twice.
-  const words = note.startsWith(`${row.stateWord}, `) ? note : [down ? text("Groups.Down") : row.stateWord, ...(note ? [note] : [])].join(", ");
+  const words = note.startsWith(`${row.stateWord}, `) ? note : beside([down ? text("Groups.Down") : row.stateWord, note]);
   return {
     text: headText(row.participantId, place, context), state: down ? "down" : row.state === "done" ? "done" : "ahead",
     spoken: text("Groups.Head", { name: row.name, state: withHp(words, row.participantId, context) }), ...(woundOf(row.participantId, context) ?? {}), ...(row.menu ? { menu: row.menu } : {}),

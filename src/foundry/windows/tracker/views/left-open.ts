@@ -1,8 +1,9 @@
 import { refuse, type Command, type Refusal, type Slot } from "../../../../rules/core.ts";
 import { counted, text } from "../../../host/i18n.ts";
+import { beside, listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { applied, exchangeRows, injuriesLeft, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
-import { listed, nameOf } from "../../../reading/people.ts";
+import { nameOf } from "../../../reading/people.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { stepOf } from "./steps.ts";
 
@@ -14,13 +15,13 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
   const taken = injuriesLeft(people, context);
   const open = openExchanges(context).filter(({ id, exchange: { attacker, target } }) => !taken.some((one) => one.id === id) && (people.includes(attacker) || people.includes(target)));
   const said = [taken.length ? text("Plate.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "", open.length ? counted("Exchange.Waits.Open", open.length) : ""];
-  return said.filter(Boolean).join(", ");
+  return beside(said);
 }
 
 /** "Mira Kestrel, HP 10 → 1", "Mira Kestrel, Sleep" */
 function injuryWords({ id, exchange: { target, spell, means } }: OpenExchange, context: TrackerContext): string {
   const change = stepOf(id, context)?.usual?.cost;
-  return [nameOf(target, context), ...(change ? [change] : spell ? [means.name] : [])].join(", ");
+  return beside([nameOf(target, context), change || (spell && means.name)]);
 }
 
 /** The injuries that Done of these turns applies in the same click. */

@@ -1,6 +1,7 @@
 import type { Slot } from "../../../../rules/core.ts";
 import { compareKeys } from "../../../../rules/order/order.ts";
 import { firstText, hasText, text } from "../../../host/i18n.ts";
+import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
@@ -150,7 +151,7 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
 function meaning(slots: readonly Slot[], context: TrackerContext): { readonly cost?: string } {
   const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
   const said = [...(notes.size === 1 ? notes : []), openNote(slots, context)].filter(Boolean);
-  return said.length ? { cost: said.join(", ") } : {};
+  return said.length ? { cost: beside(said) } : {};
 }
 
 /** Slots that are still to come, in the order in which they will be played: whoever was interrupted goes on first, unless something stands before it. */

@@ -11,7 +11,7 @@ import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { OwedView, PinView, VerbView } from "../../../reading/views.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { tableSettings } from "../../../settings/settings.ts";
-import { groupFor, isOpened, listed as firstOf, restView } from "../grouping.ts";
+import { groupFor, isOpened, firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
 import { stepVerbs } from "./steps.ts";
 

@@ -1,12 +1,13 @@
 import { requests, type Request, type Slot } from "../../../../rules/core.ts";
 import { counted, firstText, hasText, line, text } from "../../../host/i18n.ts";
+import { listed } from "../../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
-import { listed, nameOf } from "../../../reading/people.ts";
+import { nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
 import { laterWords, unitWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";

@@ -1,6 +1,7 @@
 import { counted, text } from "../../../host/i18n.ts";
+import { listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { groupName, listed, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
+import { groupName, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
 import type { SidesView } from "../../../reading/views.ts";
 import { groupFor } from "../grouping.ts";
 

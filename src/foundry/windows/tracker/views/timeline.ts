@@ -9,7 +9,7 @@ import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, distanceWords } from "../../../reading/units.ts";
 import type { BandView, HeadingView, NowView, SlotBlockView, SlotView, TimeGroupView, TimelineView } from "../../../reading/views.ts";
-import { groupFor, listed, restView, rowOfActing, type Rest } from "../grouping.ts";
+import { groupFor, firstOf, restView, rowOfActing, type Rest } from "../grouping.ts";
 import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, unknownOpen } from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
@@ -19,7 +19,7 @@ import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
 /** Slots ahead up to which the forecast looks past the end of the window. */
 const FAR = 60;
 
-/** Slots that are listed, to come and gone by; the rest is shown on demand. */
+/** Slots that are firstOf, to come and gone by; the rest is shown on demand. */
 const MOST_AHEAD = 60;
 const MOST_PAST = 24;
 
@@ -39,8 +39,8 @@ export function timelineView(context: TrackerContext): TimelineView {
   // Of a group on the plate one may be next.
   const next = meeting ? new Set<string>() : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
   const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
-  const near = listed(ahead, MOST_AHEAD, "*after", context);
-  const recent = listed([...past].reverse(), MOST_PAST, "*before", context).length;
+  const near = firstOf(ahead, MOST_AHEAD, "*after", context);
+  const recent = firstOf([...past].reverse(), MOST_PAST, "*before", context).length;
   const { slots: foreseen, outdated } = near.length < ahead.length ? NOTHING_FORESEEN : foreseenSlots(context);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [

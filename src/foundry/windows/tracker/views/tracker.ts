@@ -5,6 +5,7 @@ import type { Damage, Fight } from "../../../fight/fight.ts";
 import { isOutOfStep } from "../../../fight/in-step.ts";
 import { unreadableBehind } from "../../../fight/kept-encounter.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
+import { beside } from "../../../host/lists.ts";
 import { pacingState } from "../../../host/late-pacings.ts";
 import { plain, spoken } from "../../../host/rich-text.ts";
 import { clockView, readingNow } from "../../../reading/clock.ts";
@@ -34,9 +35,9 @@ export function spokenView(context: TrackerContext): SpokenView {
   const meeting = now.length ? null : pendingWords(context).meeting;
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
   if (!now.length) return { status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }), alert: "" };
-  const names = now.map((slot) => [nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])].filter(Boolean).join(", ")).join("; ");
+  const names = now.map((slot) => beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])])).join("; ");
   const [next] = toCome(context, slots);
-  const status = next ? text("Say.NowNext", { reading, names, next: [nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)].filter(Boolean).join(", ") }) : text("Say.Now", { reading, names });
+  const status = next ? text("Say.NowNext", { reading, names, next: beside([nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)]) }) : text("Say.Now", { reading, names });
   return { status, alert: !context.gm && !context.masked && context.now.some((slot) => context.mine(slot.participant)) ? text("Say.YourTurn") : defenceAlert(context) };
 }
 

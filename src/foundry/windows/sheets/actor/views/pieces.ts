@@ -4,6 +4,7 @@ import { damageType, type Weapon, type WeaponMode } from "../../../../actors/car
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { diceWords } from "../../../../host/damage-words.ts";
 import { figure, text } from "../../../../host/i18n.ts";
+import { beside } from "../../../../host/lists.ts";
 import { explain, figureName } from "../../../../reading/explain.ts";
 import { shellOf } from "../../../../reading/pacing-shell.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
@@ -79,7 +80,7 @@ export function rowOf(item: Item.Implementation, note: string): RowView {
 
 /** What is there, one after the other. */
 export function told(...parts: readonly (string | false | null | undefined)[]): string {
-  return parts.filter(Boolean).join(", ");
+  return beside(parts);
 }
 
 /** Damage of a way to use a weapon, in the hands of whoever has it. */

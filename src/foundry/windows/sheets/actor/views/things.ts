@@ -1,5 +1,6 @@
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { counted, figure, hasText, signed, text } from "../../../../host/i18n.ts";
+import { listed } from "../../../../host/lists.ts";
 import { explain, figureName } from "../../../../reading/explain.ts";
 import type { Seat } from "../../../../reading/sheet-part.ts";
 import { pacingWhere, seatOf } from "../../../../reading/sheet-reader.ts";
@@ -59,7 +60,7 @@ export interface ArmourView extends RowView {
 export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker): readonly ArmourView[] {
   const pieces = itemsOf(actor, "armor").map((item): ArmourView => {
     const { dr, locations, armourClass, worn } = item.system;
-    const places = [...locations].map(placeName).join(", ");
+    const places = listed([...locations].map(placeName));
     return {
       ...rowOf(item, told(places, uses.has("oldSchool") && armourClass !== null && text("Sheet.ArmourClass", { value: armourClass }))),
       on: make.of(item.id ?? "").tick("worn", text("Sheet.Worn", { name: item.name }), worn, { play: true, word: text("Sheet.WornWord") }), dr: text("Sheet.Dr", { value: dr }), block: null,

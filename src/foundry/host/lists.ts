@@ -1,0 +1,25 @@
+/** By language and kind: making one takes far longer than using it, and a tracker is full of lists. */
+const formats = new Map<string, Intl.ListFormat>();
+
+function format(words: readonly string[], type: "conjunction" | "disjunction"): string {
+  const language = game.i18n?.lang ?? "en";
+  const key = `${language} ${type}`;
+  const known = formats.get(key) ?? new Intl.ListFormat(language, { type });
+  formats.set(key, known);
+  return known.format(words);
+}
+
+/** All of these, as this language writes it: "Corporal Dunn, Kit and Deckhand ×3". */
+export function listed(words: readonly string[]): string {
+  return format(words, "conjunction");
+}
+
+/** One of these, as this language writes it: "block or dodge". */
+export function anyOf(words: readonly string[]): string {
+  return format(words, "disjunction");
+}
+
+/** What is said of one thing, bit by bit: "Fire, in 1.5 s, at 12". What is empty is left out. All our languages put a comma there. */
+export function beside(bits: readonly (string | false | null | undefined)[]): string {
+  return bits.filter(Boolean).join(", ");
+}

@@ -1,0 +1,129 @@
+import type { Fight } from "../fight/fight.ts";
+import { isCreature } from "../fight/host-adapter.ts";
+import { FOES } from "../fight/side-id.ts";
+import { text } from "../host/i18n.ts";
+import { spoken } from "../host/rich-text.ts";
+import { openEncounter } from "../import/encounter/open.ts";
+import { readEncounter, shaped } from "../import/encounter/read.ts";
+import { refusalWords } from "../reading/requests.ts";
+import { joinFight, writePlan } from "./begin.ts";
+import { newPlan, planOfFight, planToJoin } from "./from-fight.ts";
+import { fileOf, planOf, problemWords } from "./plan-file.ts";
+import { changeRow, emptyPlan, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
+import { problemOf, sideFor, type Shown } from "./view.ts";
+
+/** What is wrong with a file is said up to this many; the rest follows when these are mended. */
+const MOST_TOLD = 5;
+
+/** A fight that is being put together, and whom it is about. Nothing of it is stored before it is written. */
+export class Draft implements Shown {
+  plan: Plan = emptyPlan("");
+  /** The side into which what is added comes. */
+  into = FOES;
+  /** Why the last file or start came to nothing. */
+  failed: readonly string[] = [];
+  readonly actors = new Map<string, Actor.Implementation>();
+  readonly wrong = new Map<string, { readonly value: string; readonly problem: string }>();
+  /** The fight that the plan is about; null for a new one. */
+  #combat: Fight | null = null;
+
+  /** Others are brought into a fight that runs. */
+  get joins(): boolean {
+    return this.#combat !== null && this.#combat.encounter.status !== "setup";
+  }
+
+  /** Why the fight cannot begin yet; "" if it can. */
+  get problem(): string {
+    return problemOf(this.plan, this.wrong.size);
+  }
+
+  isAbout(combat: unknown): boolean {
+    return combat === this.#combat;
+  }
+
+  row(key: string | undefined): PlanRow | undefined {
+    return this.plan.rows.find((row) => row.key === key);
+  }
+
+  /** Takes up a fight, a plan from a file, or a new fight. What was there before is gone. */
+  async take(combat: Fight | null, file?: unknown): Promise<void> {
+    this.#combat = combat;
+    this.wrong.clear();
+    this.failed = [];
+    this.plan = combat === null ? newPlan() : combat.encounter.status === "setup" ? planOfFight(combat) : planToJoin(combat);
+    this.into = this.plan.sides.find((side) => side !== this.plan.sides[0]) ?? FOES;
+    if (file !== undefined) this.read(file);
+    await this.findActors();
+  }
+
+  /** Takes an encounter file in the place of the plan; of one that is wrong says what, and leaves the plan as it is. Actors are found by `findActors`. */
+  read(data: unknown): void {
+    const read = typeof data === "string" ? readEncounter(data) : shaped(data);
+    const problems = read.problems ?? openEncounter(read.ok).problems;
+    if (problems || !read.ok) this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_TOLD).map(problemWords)];
+    else {
+      this.plan = planOf(read.ok);
+      this.wrong.clear();
+      this.failed = [];
+    }
+  }
+
+  /** An encounter file of the plan, as data. */
+  file(): object {
+    return fileOf(this.plan, this.actors);
+  }
+
+  async findActors(): Promise<void> {
+    await Promise.all(this.plan.rows.map(async ({ actor }) => actor === null ? null : this.actor(actor)));
+  }
+
+  /** Null for what is no creature or is not there. */
+  private async actor(uuid: string): Promise<Actor.Implementation | null> {
+    const actor = this.actors.get(uuid) ?? ((await fromUuid(uuid).catch(() => null)) as Actor.Implementation | null);
+    if (!isCreature(actor)) return null;
+    this.actors.set(uuid, actor);
+    return actor;
+  }
+
+  /** Adds an actor, so many times where it is no character. @param side where it was dropped, once @returns its row; null for what is no creature */
+  async add(uuid: string, count: number, side?: string): Promise<PlanRow | null> {
+    const actor = await this.actor(uuid);
+    if (!actor) return null;
+    const isCharacter = actor.type === "character";
+    const row = newRow({
+      name: actor.name, img: actor.img ?? null, side: side ?? sideFor({ isCharacter }, this.plan, this.into), npc: !isCharacter,
+      count: isCharacter || side !== undefined ? 1 : count, actor: uuid,
+    });
+    this.plan = withRow(this.plan, row);
+    return row;
+  }
+
+  /** How many of a row there are, as somebody typed it. A number that cannot be stays in its field with what is wrong with it; the row keeps the last one that could. */
+  typeCount(key: string, value: string): void {
+    const count = Number(value.replace(/[×x]/iu, ""));
+    if (value.trim() !== "" && Number.isInteger(count) && count >= 1 && count <= MOST_COPIES) this.count(key, count);
+    else this.wrong.set(`count.${key}`, { value, problem: text("PrepareFight.BadCount", { most: MOST_COPIES }) });
+  }
+
+  /** Less than one, or more than there may be, changes nothing. */
+  count(key: string, count: number): void {
+    if (count < 1 || count > MOST_COPIES) return;
+    this.wrong.delete(`count.${key}`);
+    this.plan = changeRow(this.plan, key, { count });
+  }
+
+  /** Writes the fight, and begins it if asked to. @returns false if it was set up but not begun; `failed` says why */
+  async write(start: boolean): Promise<boolean> {
+    await this.findActors();
+    if (this.joins && this.#combat) {
+      await joinFight(this.plan, this.#combat, this.actors);
+      return true;
+    }
+    const { combat, refusal } = await writePlan(this.plan, this.#combat, this.actors, start);
+    if (!refusal) return true;
+    // It is set up all the same, and what stands in the window is what stands in the tracker.
+    await this.take(combat);
+    this.failed = [text("PrepareFight.NotBegun"), spoken(refusalWords(refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? id))];
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+/** Type of what is dragged when a row goes to another side of the plan, in the data of the drag. */
+const ROW = "SegmentZeroPlanRow";
+
+/** What comes of a drop on a side. */
+export interface Drops {
+  /** A row of the plan. */
+  move(key: string, side: string): void;
+  /** An actor, from the window or from anywhere else. */
+  add(uuid: string, side: string): void;
+}
+
+/** Lets rows and actors be dragged onto the sides of a plan, and shows over which side they are. */
+export function followDrags(element: HTMLElement, drops: Drops): void {
+  const hold = (event: DragEvent | null): void => {
+    for (const one of element.querySelectorAll("[data-drop]")) one.removeAttribute("data-drop");
+    const side = event && (event.target as HTMLElement).closest<HTMLElement>("[data-side]");
+    if (!side || !event.dataTransfer?.types.includes("text/plain")) return;
+    event.preventDefault();
+    side.setAttribute("data-drop", "");
+  };
+  element.addEventListener("dragstart", (event) => {
+    const { key, uuid } = (event.target as HTMLElement).closest<HTMLElement>("[draggable=true]")?.dataset ?? {};
+    if (key) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: ROW, key }));
+    else if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
+  });
+  element.addEventListener("dragover", hold);
+  element.addEventListener("dragleave", () => { hold(null); });
+  element.addEventListener("drop", (event) => {
+    const side = (event.target as HTMLElement).closest<HTMLElement>("[data-side]")?.dataset.side;
+    hold(null);
+    const { type, uuid, key } = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string; key?: string };
+    if (side === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (type === ROW && key) drops.move(key, side);
+    else if (type === "Actor" && uuid) drops.add(uuid, side);
+  });
+}
