@@ -3,7 +3,7 @@ import { findings } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { goOn } from "./walk.ts";
-import { someOf } from "../quick.ts";
+import { QUICK, someOf } from "../quick.ts";
 
 const WIDTHS = [1280, 1920, 360] as const;
 const THEMES = ["dark", "light"] as const;
@@ -114,4 +114,32 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", 
     await page.locator(".sz-ribbon .sz-peg__face[aria-current]").first().waitFor();
     expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
   });
+});
+
+test.skipIf(QUICK)("while somebody chooses, the dialog leaves the ribbon with its landing ghost to be seen", async () => {
+  const gm = await table.join("Gamemaster", { viewport: { width: 1280, height: 900 } });
+  await gm.openFight("Alrik and Bernat, swords out");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  for (let clicks = 0; clicks < 20 && !(await gm.sees(".sz-now")); clicks++) await goOn(gm);
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  await gm.page.locator(".sz-ribbon").waitFor();
+  await gm.click(/Next action/);
+  const dialog = gm.page.locator(".sz-dialog").filter({ has: gm.page.locator(".sz-choose") });
+  await dialog.waitFor();
+  await gm.still();
+  const over = async (): Promise<number> => overlap(await placeOf(gm, ".sz-ribbon [data-state=ghost]"), await placeOf(gm, ".sz-dialog:has(.sz-choose)"));
+  // What is measured is placed when it has been drawn.
+  await expect.poll(over).toBe(0);
+  const labels = await gm.page.locator(".sz-ribbon .sz-zone__label").evaluateAll((found) => found.map((element) => element.getBoundingClientRect().toJSON() as Place));
+  const ghost = await placeOf(gm, ".sz-ribbon [data-state=ghost]");
+  for (const label of labels) expect(overlap(ghost, label), "no words lie over the ghost").toBe(0);
+  const list = await placeOf(gm, ".sz-choose .sz-options--scroll");
+  expect(list.bottom - list.top, "a few rows can be seen at once").toBeGreaterThanOrEqual(120);
+  expect((await placeOf(gm, ".sz-dialog:has(.sz-choose) .form-footer")).bottom).toBeLessThanOrEqual(900);
+  // The window grows with what is chosen, and stays where it is.
+  await dialog.getByRole("radio", { name: /Run/ }).check();
+  await gm.still();
+  await drawn(gm);
+  await expect.poll(over).toBe(0);
+  await gm.page.keyboard.press("Escape");
 });

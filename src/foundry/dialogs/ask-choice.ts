@@ -1,5 +1,5 @@
 import { template } from "../host/constants.ts";
-import { ask } from "../host/dialog.ts";
+import { ask, type Shown } from "../host/dialog.ts";
 import { render } from "../host/late.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 
@@ -95,7 +95,10 @@ export async function askForChoice(choice: Choice): Promise<ChoiceValues | null>
     before?.();
   };
   try {
-    const values = await ask({ title: choice.title, content, verb: first.verb, live: (form) => { live(form, choice, consider); } });
+    const values = await ask({ title: choice.title, content, verb: first.verb, live: (form, dialog) => {
+      live(form, choice, consider);
+      if (choice.consider) leaveLandingInView(dialog);
+    } });
     return values && meant(texts(Object.entries(values)), choice);
   } finally {
     forget?.();
@@ -136,6 +139,29 @@ function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceVa
     if (dataset.chooses && value) check(form, dataset.chooses);
     show();
   });
+}
+
+/** What shows by time where a choice would land. */
+const SHOWS_LANDING = ".sz-ribbon";
+/** Between that and the dialog, and the least that its list keeps: three rows. In pixels. */
+const GAP = 8;
+const LEAST_LIST = 120;
+
+/** Places the dialog below the ribbon, with a shorter list if need be. A low page has no room for both; there the tracker alone shows the landing. */
+function leaveLandingInView(dialog: Shown): void {
+  const { element } = dialog;
+  const above = element.ownerDocument.querySelector(SHOWS_LANDING);
+  if (!above) return;
+  const top = Math.ceil(above.getBoundingClientRect().bottom) + GAP;
+  const { clientHeight } = element.ownerDocument.documentElement;
+  const list = element.querySelector<HTMLElement>(".sz-options--scroll");
+  const excess = top + element.offsetHeight - clientHeight;
+  if (excess > 0) {
+    const left = (list?.offsetHeight ?? 0) - excess;
+    if (!list || left < LEAST_LIST) return;
+    list.style.maxBlockSize = `${left}px`;
+  }
+  dialog.setPosition({ top });
 }
 
 /** Fields and steps that mean nothing with what is chosen are put out of sight; a step that goes leaves its place to the first. */

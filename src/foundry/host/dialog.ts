@@ -15,7 +15,7 @@ interface Ask {
   /** A second verb, for those who want less than the first. */
   readonly also?: string;
   /** Called once with the form, to show what follows from what is filled in. */
-  readonly live?: (form: HTMLFormElement) => void;
+  readonly live?: (form: HTMLFormElement, dialog: Shown) => void;
   /** Whoever asks looks at what was typed and asks again: what is out of range is not held back here. */
   readonly asksAgain?: true;
 }
@@ -52,16 +52,17 @@ function asElement(content: string): HTMLDivElement {
   return element;
 }
 
-interface Shown {
+/** An open dialog: its window, and how it is placed anew. `top` in pixels of the page. */
+export interface Shown {
   readonly element: HTMLElement;
-  setPosition(): unknown;
+  setPosition(position?: { readonly top: number }): unknown;
 }
 
 function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): void {
   const form = dialog.element.querySelector("form");
   if (!form) return;
   if (!asksAgain) form.addEventListener("click", refuseInvalid, { capture: true });
-  live?.(form);
+  live?.(form, dialog);
   stayInView(dialog);
 }
 

@@ -62,6 +62,23 @@ describe("the time grid", () => {
     expect([...anna.errors(), ...fight.gm.errors()]).toEqual([]);
   });
 
+  it("says no word of a turn twice", async () => {
+    const duel = await openFight([{ ...MIRA, system: { basicSpeed: 6, dx: 18 } }, { name: "Orc", system: { basicSpeed: 5, dx: 7 } }], "stopwatch");
+    const { gm, combat, settled } = duel;
+    await combat(gm).perform({ type: "start" });
+    const cells = (): string[] => [...table(gm).querySelectorAll(".sz-grid__turn")].map(words);
+    await gm.game.segmentZero.openGrid();
+    for (let clicks = 0; clicks < 12; clicks++) {
+      await settled();
+      if (cells().some((cell) => cell.startsWith("Next"))) break;
+      const owed = requests(combat(gm).encounter).filter(({ blocking }) => blocking);
+      await combat(gm).perform(owed.length ? { type: "answer", answers: Object.fromEntries(owed.map(({ id, what, participant }) => [id, what === "nextAction" ? { do: "class", speedClass: participant === combat(gm).combatants.getName("Orc").id ? 9 : 2 } : "consent"])) } : { type: "done" });
+    }
+    expect(cells().join("; ")).toContain("Next");
+    for (const cell of cells()) expect(cell).not.toMatch(/^(\w[\w ]*),? \1\b/i);
+    await duel.world.close();
+  });
+
   it("is saved as CSV and as Markdown", async () => {
     const { gm } = fight;
     const saved: string[][] = [];

@@ -92,7 +92,7 @@ export function gridView(reader: TrackerContext): GridView {
     cells.set(key, row);
     const place = columns.length - 1;
     const since = begun === null ? "" : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) });
-    row.turns.set(place, [...row.turns.get(place) ?? [], { turn: { ...turn, note: beside([withoutWord(note, turn.word), turn.state === "ghost" ? "" : since]), bar: begun !== null }, begun }]);
+    row.turns.set(place, [...row.turns.get(place) ?? [], { turn: { ...turn, note: beside([without(turn.word, note), turn.state === "ghost" ? "" : since]), bar: begun !== null }, begun }]);
   };
   for (const entry of timelineView(context).entries) {
     if (entry.kind === "band") bands.push({ words: spoken(entry.words), from: columns.length });
@@ -122,9 +122,10 @@ export function gridView(reader: TrackerContext): GridView {
   };
 }
 
-/** In the list a note may say the state as well: "Next, Sabre". Here it stands before it. */
-function withoutWord(note: string, word: string): string {
-  return note.startsWith(`${word}, `) ? note.slice(word.length + 2) : note;
+/** A note of the list may begin with the word that stands before it in the cell. */
+function without(word: string, note: string): string {
+  const begins = note.slice(0, word.length).toLowerCase() === word.toLowerCase();
+  return begins && (note.length === word.length || note.startsWith(", ", word.length)) ? note.slice(word.length + 2) : note;
 }
 
 /** When the action of a slot began, if it lasts until the slot. What is only considered would begin now. */

@@ -217,13 +217,21 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
     })),
     brackets,
     bars: bars.map(({ from, to, lane, level, line, slot }) => ({ key: unique(`bar ${slot.view.id}`), from, width: to - from, lane, level, line, slot: slot.view.id })),
-    zones: zones.map((x, place) => ({ x, width: (zones[place + 1] ?? null) === null ? null : (zones[place + 1] ?? 0) - x, words: facts.bands[place]?.words ?? [] })),
+    zones: zones.map((x, place) => ({ x, width: (zones[place + 1] ?? null) === null ? null : (zones[place + 1] ?? 0) - x, words: ghosts.some((ghost) => isOver(ghost.x, x)) ? [] : facts.bands[place]?.words ?? [] })),
     ends, ghosts,
   };
 }
 
 /** Room for the words of a zone, or of a ghost. */
 const ZONE = 150;
+
+/** Half a ghost's portrait, in pixels. */
+const HALF_GHOST = 20;
+
+/** True if a ghost and its words would lie over the words at the beginning of a zone: those give way, the list has them too. */
+function isOver(ghost: number, zone: number): boolean {
+  return ghost - HALF_GHOST < zone + ZONE && zone < ghost + HALF_GHOST + ZONE;
+}
 
 /** A slot as a peg: where it stands, and all that the list says of it. */
 function pegOf({ view, lane }: ScaleSlot, { x, level, small: isSmall, label }: Pick<PlacedPeg, "x" | "level" | "small" | "label">, group: Pick<TimeGroupView, "at" | "distance">, axis: string, later = group.distance ?? "", begun = ""): PegView {
