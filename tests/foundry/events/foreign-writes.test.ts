@@ -101,6 +101,9 @@ describe("the order to come", () => {
     expect(seen(fight.gm)).toContain("Sniper");
     expect(seen(fight.anna)).not.toContain("Sniper");
     expect(seen(fight.anna)).toHaveLength(8);
+    const acting = (client: Client): string[] => names(fight.combat(client).acting as Loose[]);
+    for (let turn = 0; turn < PEOPLE.length && !acting(fight.gm).includes("Sniper"); turn++) await play(fight, done);
+    expect([acting(fight.gm), acting(fight.anna)]).toEqual([["Sniper"], []]);
   });
 
   it.skipIf(QUICK)("is empty where nothing can be told, whatever is asked", async () => {
