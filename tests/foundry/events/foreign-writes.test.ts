@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
-import { done, PEOPLE, play } from "./table.ts";
+import { done, goOn, PEOPLE, play } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
@@ -101,6 +101,9 @@ describe("the order to come", () => {
     expect(seen(fight.gm)).toContain("Sniper");
     expect(seen(fight.anna)).not.toContain("Sniper");
     expect(seen(fight.anna)).toHaveLength(8);
+    const acting = (client: Client): string[] => names(fight.combat(client).acting as Loose[]);
+    for (let turn = 0; turn < PEOPLE.length && !acting(fight.gm).includes("Sniper"); turn++) await play(fight, done);
+    expect([acting(fight.gm), acting(fight.anna)]).toEqual([["Sniper"], []]);
   });
 
   it.skipIf(QUICK)("is empty where nothing can be told, whatever is asked", async () => {
@@ -124,5 +127,23 @@ describe("what is refused to another package", () => {
     await fight.settled();
     expect(notes()).toHaveLength(1);
     expect(notes()[0]).not.toBe("");
+  });
+});
+
+describe("the round in what an update changes", () => {
+  it("comes with a new round, and once more with the first activation of the fight where that is a click of its own", async () => {
+    fight = await openUnseenFight(PEOPLE, "stopwatch");
+    const written: Loose[] = [];
+    fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => { if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]); });
+    await play(fight, { type: "start" });
+    for (let step = 0; step < 8; step++) await goOn(fight);
+    const first = written.findIndex(([, acts]) => Boolean(acts));
+    // On the stopwatch everybody says first what they do, so that the fight is in its round before anybody acts.
+    expect(first).toBeGreaterThan(0);
+    expect(written.slice(0, first + 1).map(([round]) => round as unknown).filter((round) => round !== undefined)).toEqual([1, 1]);
+    expect(written[first]).toEqual([1, true]);
+    const later = written.slice(first + 1);
+    expect(later.length).toBeGreaterThan(1);
+    expect(later.filter(([round]) => round === 1)).toEqual([]);
   });
 });

@@ -68,6 +68,30 @@ describe("character sheets in version 13", () => {
       await window.close();
     });
 
+    it("many files show how far they are, and stop where somebody says so: what is made stays, and it is told how many were not looked at", async () => {
+      const { gm } = table;
+      await closeReport();
+      let reached = (): void => undefined;
+      let goOn = (): void => undefined;
+      const isReached = new Promise<void>((resolve) => { reached = resolve; });
+      const mayGoOn = new Promise<void>((resolve) => { goOn = resolve; });
+      const files = Array.from({ length: 41 }, (_, place) => {
+        const given = { ...fixtureFile("old-keys.gcs", (json) => { json.profile.name = `Elder ${place}`; json.id = `A${place}`; }), name: `elder-${place}.gcs` };
+        // In the second part of the import somebody presses the button.
+        return place === 30 ? { ...given, text: async () => { reached(); await mayGoOn; return given.text(); } } : given;
+      });
+      const coming = bring(gm, files);
+      await isReached;
+      const button = gm.window.document.querySelector(".sz-import [data-action=stop]");
+      expect(gm.window.document.querySelector(".sz-import__report progress")?.getAttribute("value")).toBe("20");
+      button.click();
+      goOn();
+      const outcomes = await coming;
+      await table.world.settled();
+      expect([outcomes.length, gm.game.actors.size]).toEqual([40, 40]);
+      expect(gm.window.document.querySelector(".sz-import__stopped").textContent).toContain("1");
+    });
+
     it("many files, in parts, each by itself", async () => {
       const { gm } = table;
       const files = Array.from({ length: 25 }, (_, place) => ({ ...fixtureFile("old-keys.gcs", (json) => { json.profile.name = `Elder ${place}`; json.id = `A${place}`; if (place % 10 === 0) json.version = 2; }), name: `elder-${place}.gcs` }));

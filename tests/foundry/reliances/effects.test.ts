@@ -45,6 +45,23 @@ describe.each(["asked", "unasked"] as const)("effects on 14, where world time en
   });
 });
 
+it("keep core from those that a fight counts in each way by itself: core may ask one question alone, or mark them in memory and store nothing", async () => {
+  fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
+  await actorOf(fight.gm, "Orc").createEmbeddedDocuments("ActiveEffect", [{ name: "spell", duration: { value: 10, units: "seconds", expiry: null } }]);
+  await fight.settled();
+  const seen = (client: Client): unknown[] => {
+    const [effect] = [...actorOf(client, "Orc").effects] as Loose[];
+    const answers = [effect.isExpiryTrackable, effect.isExpiryEvent("updateWorldTime")] as unknown[];
+    effect.duration.expired = true;
+    const works = effect.active as unknown;
+    effect.duration.expired = false;
+    return [...answers, works];
+  };
+  expect(seen(fight.anna)).toEqual([true, true, false]);
+  await play(fight, { type: "start" });
+  for (const client of [fight.gm, fight.anna]) expect(seen(client)).toEqual([false, false, true]);
+});
+
 it("leaves effects of whoever does not fight to core", async () => {
   fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
   await actorOf(fight.gm, "Orc").createEmbeddedDocuments("ActiveEffect", [{ name: "spell", duration: { value: 10, units: "seconds", expiry: null } }]);
