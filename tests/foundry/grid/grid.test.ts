@@ -93,9 +93,9 @@ describe("the time grid", () => {
 
 describe("what lasts", () => {
   it("is a bar that ends where the action completes; what somebody considers is one that would begin now, for them alone", async () => {
-    const fight = await openFight([{ name: "Aknar", system: { agility: 12 } }, { name: "Beau", system: { agility: 12 } }], "stopwatch");
+    const fight = await openFight([{ name: "Alrik", system: { agility: 12 } }, { name: "Bernat", system: { agility: 12 } }], "stopwatch");
     const { gm, anna, combat, settled } = fight;
-    const classes: Record<string, number> = { Aknar: 3, Beau: 9 };
+    const classes: Record<string, number> = { Alrik: 3, Bernat: 9 };
     /** Columns that each turn takes, with its state, and what its cell says. */
     const turns = (client: Client, name: string): readonly (readonly [string, number, boolean, string])[] => {
       const row = [...table(client).querySelectorAll("tbody tr")].find((one: Loose) => words(one.children[0]).endsWith(name)) as Loose;
@@ -109,7 +109,7 @@ describe("what lasts", () => {
     await settled();
     gm.ui.combat.element.querySelector("[data-action=decideRequest]").click();
     await settled();
-    expect([turns(gm, "Aknar"), turns(gm, "Beau")].flat().map(([state, , bar]) => [state, bar])).toEqual([["ghost", true]]);
+    expect([turns(gm, "Alrik"), turns(gm, "Bernat")].flat().map(([state, , bar]) => [state, bar])).toEqual([["ghost", true]]);
     expect(table(anna).querySelector("[data-state=ghost]")).toBeNull();
     await new Hands(fight, gm).confirm("cancel");
     expect(table(gm).querySelector("[data-state=ghost]")).toBeNull();
@@ -117,9 +117,9 @@ describe("what lasts", () => {
     const asked = requests(combat(gm).encounter);
     await combat(gm).perform({ type: "answer", answers: Object.fromEntries(asked.map(({ id, participant }) => [id, { do: "class", speedClass: classes[String(combat(gm).combatants.get(participant).name)]!, label: "climbs" }])) });
     await settled();
-    // Now at 1.5 s; the forecast has a time between that and the end of what Beau does.
-    expect(turns(gm, "Aknar")).toEqual([["now", 1, true, "Now climbs (III), action 1, 0 + 3 = 3, begun at 0.0 s"]]);
-    expect(turns(gm, "Beau")).toEqual([["next", 3, true, "Next climbs (IX), 0 + 8 = 8, begun at 0.0 s"]]);
+    // Now at 1.5 s; the forecast has a time between that and the end of what Bernat does.
+    expect(turns(gm, "Alrik")).toEqual([["now", 1, true, "Now climbs (III), action 1, 0 + 3 = 3, begun at 0.0 s"]]);
+    expect(turns(gm, "Bernat")).toEqual([["next", 3, true, "Next climbs (IX), 0 + 8 = 8, begun at 0.0 s"]]);
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
     await fight.world.close();
   });
@@ -129,8 +129,8 @@ describe("what is saved", () => {
   it("has what lasts where it ends", () => {
     const columns = ["1", "2", "3"].map((at) => ({ at, small: "", when: "ahead" as const }));
     const turn = { state: "ahead" as const, mark: "m-ahead" as const, word: "To come", note: "", bar: true };
-    const lasting: GridView = { caption: "C", corner: "Who", spans: [], columns, rows: [{ name: "Beau", portrait: { src: null, side: 0 }, cells: [{ when: "ahead", columns: 3, turns: [turn] }] }] };
-    expect(markdownOf(lasting).split("\n").at(-2)).toBe("| Beau |  |  | To come |");
+    const lasting: GridView = { caption: "C", corner: "Who", spans: [], columns, rows: [{ name: "Bernat", portrait: { src: null, side: 0 }, cells: [{ when: "ahead", columns: 3, turns: [turn] }] }] };
+    expect(markdownOf(lasting).split("\n").at(-2)).toBe("| Bernat |  |  | To come |");
   });
 
   const view: GridView = {
