@@ -157,7 +157,7 @@ describe("eight goblins at a gate", () => {
     expect(await faultsOf(gm, "group-on-the-plate")).toEqual([]);
     expect(await faultsOf(player, "group-on-the-plate")).toEqual([]);
     await gm.click("All 7 done");
-    await gm.tracker.locator(".sz-toggle").first().click();
+    await gm.tracker.locator(".sz-unfold").first().click();
     expect(await faultsOf(gm, "group-opened")).toEqual([]);
     expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Brother Anselm");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);

@@ -44,7 +44,7 @@ describe("like creatures at the table", () => {
     expect(anna.tracker.querySelector(".sz-heads").hidden).toBe(false);
     expect(anna.texts(".sz-head")).toEqual(["1", "2", "3", "4"].map((number) => expect.stringMatching(`Goblin ${number}: (Next|To come)`)));
     expect(gm.tracker.querySelector(".sz-heads").hidden).toBe(true);
-    expect(anna.tracker.querySelector(".sz-toggle").getAttribute("aria-expanded")).toBe("true");
+    expect(anna.tracker.querySelector(".sz-unfold").getAttribute("aria-expanded")).toBe("true");
   });
 
   it.skipIf(QUICK)("have one row per combatant for other packages, open or not", async () => {

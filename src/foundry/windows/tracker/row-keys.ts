@@ -61,7 +61,7 @@ function stopOf(target: HTMLElement): HTMLElement | null {
 }
 
 function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: RowKeys): boolean {
-  const toggle = row.querySelector<HTMLElement>(".sz-toggle");
+  const toggle = row.querySelector<HTMLElement>(".sz-unfold");
   const heads = [...row.querySelectorAll<HTMLElement>(".sz-heads:not([hidden]) .sz-head__menu")];
   const at = heads.indexOf(target);
   if (by > 0 && heads[at + 1]) heads[at + 1]?.focus();
