@@ -11,6 +11,8 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   await gm.openFight("Robbery on the night train");
   if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  // The marks are fetched when the page has nothing else to do.
+  await gm.page.locator(".sz-marks").waitFor({ state: "attached" });
 });
 afterAll(async () => { await table.close(); });
 
