@@ -92,7 +92,7 @@ async function packFor(target: LibraryTarget, label: string): Promise<{ readonly
   const pack = target === "new" ? packs.find(({ metadata }) => metadata.label === label) : packs.find(({ collection }) => collection === target);
   if (pack) return { pack, isNew: false };
   if (target !== "new") throw new Refused({ path: "", saying: say("Refused.noPack", { name: target.slice(0, 100) }) });
-  const { CompendiumCollection } = foundry.documents.collections as unknown as { CompendiumCollection: { createCompendium(metadata: object): Promise<ItemPack> } };
+  const { CompendiumCollection } = foundry.documents.collections as { CompendiumCollection: { createCompendium(metadata: object): Promise<ItemPack> } };
   return { pack: await CompendiumCollection.createCompendium({ label, type: "Item", packageType: "world" }), isNew: true };
 }
 

@@ -26,7 +26,7 @@ export async function storePortrait(portrait: string, name: string): Promise<str
   if (!kind || portrait.length > LARGEST || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/u.test(portrait)) throw new Error(`${portrait.slice(0, 12)}…`);
   const [, ending, type] = kind;
   const bytes = Uint8Array.from(atob(portrait.replace(/\s/gu, "")), (letter) => letter.charCodeAt(0));
-  const picker = (foundry.applications.apps.FilePicker as unknown as { implementation: Uploads }).implementation;
+  const picker = (foundry.applications.apps.FilePicker as { implementation: Uploads }).implementation;
   const folder = `worlds/${game.world?.id ?? ""}/portraits`;
   // It refuses a folder that is there already; whether it is there shows in the next step.
   await picker.createDirectory("data", folder).catch(() => undefined);

@@ -141,7 +141,7 @@ function leftovers(before: Record<string, unknown>, now: Record<string, unknown>
 const idsOf = (data: readonly object[]): readonly string[] => data.map((each) => String((each as { _id?: unknown })._id));
 
 function collectionOf({ documentName, parent, pack }: Operation): Collected {
-  const packed = pack === undefined ? undefined : (game.packs?.get(pack) as unknown as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
+  const packed = pack === undefined ? undefined : (game.packs?.get(pack) as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
   // Of a compendium only the index knows all that is in it.
   if (packed) return { get: (id) => packed.get(id), has: (id) => packed.index.has(id) };
   const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;

@@ -44,6 +44,18 @@ describe("what a file says and no field has stands in the notes", () => {
     expect(lines(read(file).item("Light").text)).toEqual(["spellClass Regular", "resist Will", "castingTime 1 sec", "college Light", "difficulty IQ/H", "points 1"]);
   });
 
+  it("of a technique: difficulty and how far above its basis it goes; of a ritual spell: its skill; of containers of skills and spells: what is noted there", () => {
+    const file = jsonOf("tilda.gcs");
+    file.skills.push({ id: "qdisarm000000001", name: "Disarm", difficulty: "h", points: 7, limit: 3, default: { type: "skill", name: "Broadsword", modifier: -4 }, calc: { level: 12, rsl: "+3" } });
+    file.skills.push({ id: "Sbox000000000001", name: "School of the Ford", local_notes: "Taught by *Ysolde*.", children: [{ id: "sswim00000000001", name: "Swimming", difficulty: "ht/e", calc: { level: 11 } }] });
+    file.spells.push({ id: "rrain00000000001", name: "Rain", base_skill: "Weather Rites", difficulty: "iq/h", calc: { level: 10 } });
+    file.spells.push({ id: "Pbox000000000001", name: "Rites", userdesc: "Only by night.", children: [] });
+    const { draft, item } = read(file);
+    expect(lines(item("Disarm").text)).toEqual(["difficulty H", "limit 3"]);
+    expect(lines(item("Rain").text)).toEqual(expect.arrayContaining(["ritualSkill Weather Rites", "difficulty IQ/H"]));
+    expect(lines(draft.text)).toEqual(expect.arrayContaining(["group School of the Ford | Swimming", "Taught by *Ysolde*.", "group Rites | –", "Only by night."]));
+  });
+
   it("of the character: points, looks, race and meta-traits, senses, pools, penalties of places", () => {
     const file = jsonOf("tilda.gcs");
     Object.assign(file.profile, { height: "5'8\"", weight: "150 lb", age: "31", tech_level: "3", hair: "Red" });

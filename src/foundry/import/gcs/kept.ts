@@ -46,13 +46,14 @@ export function thingLines(entry: Field): readonly Saying[] {
   ];
 }
 
-/** Of a spell: class, what resists it, college, difficulty and points. */
+/** Of a spell: class, what resists it, college, skill of its ritual, difficulty and points. */
 export function spellLines(entry: Field): readonly Saying[] {
   const college = entry.at("college");
   const colleges = Array.isArray(college.value) ? college.entries().map((one) => one.line()).filter(Boolean) : [college.line()].filter(Boolean);
   return [
     ...plainLine("spellClass", "class", entry.at("spell_class").line()), ...plainLine("resist", "resist", entry.at("resist").line()),
     ...plainLine("castingTime", "time", entry.at("casting_time").line()), ...line("college", "list", colleges), ...plainLine("powerSource", "source", entry.at("power_source").line()),
+    ...plainLine("ritualSkill", "skill", entry.first("ritual_skill_name", "base_skill").line()),
     ...plainLine("techLevel", "level", entry.at("tech_level").line()), ...plainLine("difficulty", "difficulty", entry.at("difficulty").line().toUpperCase()), ...plainLine("points", "points", figure(entry.at("points"))),
   ];
 }

@@ -30,7 +30,7 @@ export function profileLines(entity: Field, traits: Field, equipment: Field): re
       const value = profile.at(key).line();
       return value ? [say(`Profile.${name}`, { value })] : [];
     }),
-    ...groups(traits), ...list("attributes", attributes), ...list("pools", pools), ...list("reactions", reactions), ...list("conditions", conditions), ...locations(entity),
+    ...[traits, entity.at("skills"), entity.at("spells")].flatMap(groups), ...list("attributes", attributes), ...list("pools", pools), ...list("reactions", reactions), ...list("conditions", conditions), ...locations(entity),
   ];
 }
 
@@ -69,9 +69,9 @@ function worn(things: Field, depth = 0): readonly Field[] {
 /** Kinds of containers of traits by what they mean, as files have called them. */
 const GROUPS: Readonly<Record<string, string>> = { ancestry: "race", race: "race", meta_trait: "metaTrait", alternative_abilities: "alternatives", attributes: "attributeGroup" };
 
-/** Race, meta-traits and other containers that say something of their own: what is in them, notes and modifiers. */
-function groups(traits: Field): readonly Line[] {
-  return [...everyEntry(traits, { quiet: true })].filter(({ entry }) => isContainer(entry)).slice(0, MOST).flatMap(({ entry }) => {
+/** Of traits, skills or spells: race, meta-traits and other containers that say something of their own: what is in them, notes and modifiers. */
+function groups(entries: Field): readonly Line[] {
+  return [...everyEntry(entries, { quiet: true })].filter(({ entry }) => isContainer(entry)).slice(0, MOST).flatMap(({ entry }) => {
     const kind = entry.at("container_type").line().toLowerCase();
     const code = Object.hasOwn(GROUPS, kind) ? GROUPS[kind] ?? "group" : "group";
     const more: readonly Line[] = [...(modifiersOf(entry).length ? [say("Item.modifiers", { list: modifiersOf(entry) })] : []), ...traitLines(entry), ...notesOf(entry)];

@@ -1,6 +1,7 @@
 import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
 import { say } from "../saying.ts";
+import { secondsIn } from "./casting-time.ts";
 import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys, type Placed } from "./entries.ts";
 import { keptOf, notesOf, spellLines, traitLines } from "./kept.ts";
 import { ownData } from "./own-data.ts";
@@ -101,7 +102,8 @@ function skillOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const technique = isTechnique(entry);
   const base = entry.at("default");
   const level = entry.at("calc").at("level").whole(0, 1_000);
-  const [attribute = "", difficulty = ""] = entry.at("difficulty").line().toLowerCase().split("/");
+  // "DX/A"; of a technique "H" alone, since it is based on a skill.
+  const [, attribute = "", difficulty = ""] = /^(?:([^/]*)\/)?(.*)$/u.exec(entry.at("difficulty").line().toLowerCase()) ?? [];
   const rsl = entry.first("calc/rsl", "relative_level").line().replace(/[−–]/gu, "-");
   const techLevel = entry.at("tech_level").line();
   const basedOn = technique ? basisOf(base, entry) : "";
@@ -115,6 +117,7 @@ function skillOf({ entry, within }: Placed, keys: Keys): ItemDraft {
     text: [
       ...(techLevel ? [say("Item.techLevel", { level: techLevel })] : []),
       ...(difficulty ? [say("Item.difficulty", { difficulty: difficulty.toUpperCase() })] : []),
+      ...(technique && entry.at("limit").number() !== null ? [say("Item.limit", { limit: entry.at("limit").number() ?? 0 })] : []),
       ...keptOf(entry, within), ...notesOf(entry),
     ],
   };
@@ -142,19 +145,20 @@ function attributeOf(rsl: string): string {
   return ATTRIBUTES[attribute.toLowerCase()] ?? "none";
 }
 
-/** Spells, out of their containers. How many segments one takes GCS does not know. */
+/** Spells, out of their containers. Their casting time is theirs; a casting speed or speed class of its own GCS does not know. */
 export function readSpells(list: Field, keys: Keys): readonly ItemDraft[] {
   return leaves(list).map((placed) => spellOf(placed, keys));
 }
 
 function spellOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const own = ownData(entry, "spell");
+  const seconds = secondsIn(entry.at("casting_time").line());
   const [cost, upkeep] = [entry.at("casting_cost").line(), entry.at("maintenance_cost").line()];
   return {
     key: keys.of(entry, "spell"), type: "spell", name: nameOf(entry, "name", "description") || "?", timed: own.timed,
     system: {
       level: entry.at("calc").at("level").whole(0, 1_000), cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost, duration: entry.at("duration").line(),
-      ...own.system,
+      ...(seconds === null ? {} : { castingTime: seconds }), ...own.system,
     },
     text: [...spellLines(entry), ...keptOf(entry, within), ...notesOf(entry)],
   };
