@@ -139,9 +139,14 @@ function stateAfter(combat: Combat, before: EncounterState, change: unknown, wri
   return checksumAfter(before, patch) === write ? (mine?.state ?? knownState(applyPatch(before, patch))) : null;
 }
 
+/** What an object itself has by a name: names that every object has are not there unless somebody has stored them. */
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
 /** True if anything stands there still that a patch deletes: storage has not understood it (foundryvtt#13466). */
 function stillHas(stored: unknown, patch: Patch): boolean {
-  return [...changesOf(patch)].some(([path, ...value]) => !value.length && path.reduce((at: unknown, part) => (isObject(at) ? at[part] : undefined), stored) !== undefined);
+  return [...changesOf(patch)].some(([path, ...value]) => !value.length && path.reduce(memberOf, stored) !== undefined);
 }
 
 /**
@@ -152,7 +157,7 @@ function patchFrom(change: unknown, stored: unknown): Patch {
   if (!isObject(change)) return {};
   return Object.fromEntries(Object.keys(change).map((key): [string, Patch[string]] => {
     const name = nameOfChange(key);
-    const now = isObject(stored) ? stored[name] : undefined;
+    const now = memberOf(stored, name);
     if (now === undefined) return [name, []];
     const value = change[key];
     const inner = name === key && isObject(value) && isObject(now) && !isOperator(value);
@@ -198,7 +203,7 @@ function inLetters(sum: number): string {
 function difference(before: unknown, patch: Patch, path: number): number {
   let sum = 0;
   for (const [part, change] of Object.entries(patch)) {
-    const old = isObject(before) && Object.hasOwn(before, part) ? before[part] : undefined;
+    const old = memberOf(before, part);
     const way = hash(part, path);
     if (!Array.isArray(change)) sum += isObject(old) || old === undefined ? difference(old, change as Patch, way) : difference(undefined, change as Patch, way) - sumOf(old, way);
     else sum += (change.length ? sumOf(change[0], way) : 0) - sumOf(old, way);

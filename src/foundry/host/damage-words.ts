@@ -17,6 +17,12 @@ export function damageTypeWord(type: string): string {
   return key ? text(key) : type;
 }
 
+/** The same kind in full, for whoever does not know the abbreviation: "cutting", "Schnitt". */
+export function damageTypeInFull(type: string): string {
+  const key = `Items.Choices.damageType.${type}`;
+  return hasText(key) ? text(key) : type;
+}
+
 /** "2d+1 cut", "3d (2) imp"; without a kind the dice alone. */
 export function damageWords(formula: string, type: string, divisor = 1): string {
   const word = divisor === 1 ? damageTypeWord(type) : text("Sheet.Divided", { divisor, type: damageTypeWord(type) });

@@ -93,7 +93,7 @@ function checkPacing(given: unknown): void {
 
 /** What the tables of members cannot say. */
 function checkChoice(given: Unknown, fail: (member: string, what: string) => never): void {
-  const { stats, notes, options, clock, order, play, choices } = given as Readonly<Record<string, Unknown>>;
+  const { stats, notes, clock, order, play, choices } = given as Readonly<Record<string, Unknown>>;
   if (!isSchema(stats)) fail("stats", "must be a schema");
   if (notes) checkNotes(notes, fail);
   checkMembers(clock?.unit as Unknown, UNIT, "clock.unit.", fail);
@@ -104,8 +104,8 @@ function checkChoice(given: Unknown, fail: (member: string, what: string) => nev
     checkMembers(verb, VERB, `choices.verbs.${type}.`, fail);
     if (isKernelCommand(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
   }
-  // Not a record of members, as the others are: `checkMembers` has seen that it is a list.
-  for (const [at, option] of (options as unknown as readonly Unknown[]).entries()) {
+  // `checkMembers` has seen that it is a list.
+  for (const [at, option] of (given.options as readonly Unknown[]).entries()) {
     if (!isObject(option) || typeof option.name !== "string" || !["choice", "switch", "integer"].includes(option.kind as string)) fail(`options[${at}]`, "must have a name and a kind: choice, switch or integer");
     if (option.name === EMPTY_TIMES.name) fail(`options[${at}]`, `has the name "${EMPTY_TIMES.name}" of an option of every pacing that counts`);
   }

@@ -61,6 +61,7 @@ export function repair(value: unknown): Repaired | null {
     const lose: Lose = (code, data = {}) => { if (!losses.some((one) => one.code === code && one.data.participant === data.participant)) losses.push({ code, data }); };
     const read = readable(mended(value, pacing, lose), pacing, lose);
     const state = playable(begun(read, losses.flatMap(({ code, data }) => (code === "turn" && typeof data.participant === "string" ? [data.participant] : []))), lose);
+    // Nothing is lost, so every part of what was given is one of an encounter; the same object, so that nobody takes it for another.
     return state && { state: losses.length ? knownState(state) : (value as unknown as EncounterState), losses };
   } catch {
     return null;
@@ -107,8 +108,8 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   const log = mendedLog(raw, lose);
   const state: EncounterState = {
     schema: part("schema", () => SCHEMA, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, pacing, lose), status, clock: runs(status, clock, lose), stage: isStage(stage, pacing) ? stage : (lose("stage"), ""),
-    ...optional("lead", part("lead", () => undefined as never, "active")), now: part("now", () => ({}), "active"), held: part("held", () => [], "held"),
-    ...optional("halted", part("halted", () => undefined as never, "clock")), pause: part("pause", () => null, "pause"), sides: mendedSides(raw.sides, everybody, lose), participants,
+    ...optional("lead", part("lead", () => undefined, "active")), now: part("now", () => ({}), "active"), held: part("held", () => [], "held"),
+    ...optional("halted", part("halted", () => undefined, "clock")), pause: part("pause", () => null, "pause"), sides: mendedSides(raw.sides, everybody, lose), participants,
     facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
     seats: isPart("seats", raw.seats) && (raw.seats as number) >= highest ? raw.seats as number : (lose("seats"), highest), ...log,
   };
@@ -227,7 +228,7 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
   const stats = mendedStats(raw.stats, { kind }, pacing);
   if (!stats) return null;
   if (stats !== raw.stats) lose("figures", { participant: id });
-  const [given, turns, since] = [part("later", undefined as never), part("turns", undefined as never), part("since", undefined as never)];
+  const [given, turns, since] = [part("later", undefined), part("turns", undefined), part("since", undefined)];
   const coming = given && mendedStats(given.stats, { kind }, pacing);
   if (given && coming !== given.stats) lose("figures", { participant: id });
   const later = coming && given ? { ...given, stats: coming } : undefined;

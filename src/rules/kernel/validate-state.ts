@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ATTACK_FORMS } from "../gurps/defence.ts";
-import { RESISTED_BY, SPELL_UNITS, SPELL_WAYS } from "../model/exchange.ts";
+import { RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS } from "../model/exchange.ts";
 import { id, misfit, natural, storedObject, strangeInStored, whole } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
@@ -48,6 +48,7 @@ const exchange = v.looseObject({
   }),
   spell: v.optional(v.looseObject({
     way: v.picklist(SPELL_WAYS), resist: v.picklist(RESISTED_BY), cost: natural, seconds: natural, lasts: natural, unit: v.picklist(SPELL_UNITS), condition: v.string(),
+    changes: v.optional(v.looseObject({ figure: v.picklist(SPELL_FIGURES), by: whole })),
   })),
   parts, dice: v.optional(v.literal("d100")), roll: natural, shots: natural, recoil: natural, beyondHalf: v.optional(v.boolean()), withinReach: v.optional(v.boolean()), place: v.string(), undefendable: yes, feint: v.optional(natural),
   atOnce: yes, late: yes, stance: v.optional(snapshot),
@@ -158,7 +159,7 @@ export function isLogEntry(value: unknown): value is LogEntry {
 
 /** True for a participant that this pacing may have. */
 export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
-  return misfit(participant, value) === null && strangeUnder(value as unknown as Participant, pacing) === null;
+  return misfit(participant, value) === null && strangeUnder(value as Participant, pacing) === null;
 }
 
 /**

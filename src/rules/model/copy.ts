@@ -41,7 +41,8 @@ class Copy {
   constructor(private readonly original: Tree) {
     // A list is copied as one; its members are written by their places, as those of an object by their names. Not by spread, which takes ten times as long where many members
     // came and went, as with hundreds of current slots.
-    this.tree = Array.isArray(original) ? ([...(original as unknown[])] as unknown as Tree) : Object.assign({}, original);
+    const copied: object = Array.isArray(original) ? [...(original as unknown[])] : Object.assign({}, original);
+    this.tree = copied as Tree;
     let members = 0;
     for (const name in original) {
       members++;
