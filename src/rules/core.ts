@@ -23,7 +23,7 @@ export type { Setting } from "./model/view.ts";
 export type * from "./model/offer.ts";
 export { castingClass, castingSegments, costIn } from "./figures/spell.ts";
 export { isContested, isHealing, isLasting } from "./exchange/spell.ts";
-export { HEALS, RESISTED_BY, SPELL_UNITS, SPELL_WAYS, type ResistedBy, type SpellUse, type SpellWay } from "./model/exchange.ts";
+export { HEALS, RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type ResistedBy, type SpellChange, type SpellUse, type SpellWay } from "./model/exchange.ts";
 export { scoreOf, type Applied, type DamageDone, type DefenceMade, type Doubt, type Exchange, type Means, type Noted, type ScorePart } from "./model/exchange.ts";
 export { exchangeOf } from "./exchange/attack-commands.ts";
 export { chanceOf } from "./gurps/attack.ts";
@@ -44,6 +44,7 @@ export { levelOf, nameOfSkill, skillLevel, type Attributes, type Skill } from ".
 export { defenceNow, moveNow, type Moment } from "./figures/figure.ts";
 export { blockWith, modeFigures, type Mode, type ModeFigures, type Wielder } from "./figures/weapon.ts";
 export type { WeaknessSettings } from "./gurps/fatigue.ts";
+export { FARTHEST } from "./order/hazard.ts";
 export { hazardFigures, timeOptions, type HazardFigures } from "./time-panel/time-panel.ts";
 export type { PacingOptions, TimedAction, TimedSpell, TimedWeapon, TimeSource } from "./time-panel/source.ts";
 export type { Lane } from "./time-panel/source.ts";

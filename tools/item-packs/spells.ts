@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { SPELL_FIGURES } from "../../src/rules/model/exchange.ts";
 import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
 import type { PackEntry } from "../pack-source/ids.ts";
 import { ICONS, PackWriter, type Data } from "./item.ts";
@@ -23,6 +24,8 @@ const row = v.strictObject({
   type: v.optional(text),
   for: v.optional(v.tuple([whole, v.picklist(["seconds", "rounds"])])),
   state: v.optional(text),
+  /** A figure of the target that it changes, and by how much (M-9). */
+  changes: v.optional(v.tuple([v.picklist(SPELL_FIGURES), v.pipe(v.number(), v.integer())])),
 });
 
 const shelves = v.record(v.string(), v.strictObject({ folder: text, rows: v.record(v.string(), row) }));
@@ -39,10 +42,10 @@ export function spellRows(): Readonly<Record<string, SpellRow>> {
 }
 
 /** `Item.system` of a spell. @param level of whoever knows it */
-export function spellData({ time, spd, use, cost, range, lasts, text: words, does, by, self, damage, type, for: span, state }: SpellRow, level?: number): Data {
+export function spellData({ time, spd, use, cost, range, lasts, text: words, does, by, self, damage, type, for: span, state, changes }: SpellRow, level?: number): Data {
   return {
     castingTime: time, ...(spd === undefined ? {} : { castingSpeed: spd }), ...(use === undefined ? {} : { speedClass: classOf(use) }), ...(level === undefined ? {} : { level }), cost, range, duration: lasts, does,
-    ...(by ? { resist: by } : {}), ...(self ? { onSelf: true } : {}), ...(damage ? { damage, damageType: type } : {}), ...(span ? { lasts: span[0], unit: span[1] } : {}), ...(state ? { condition: state } : {}),
+    ...(by ? { resist: by } : {}), ...(self ? { onSelf: true } : {}), ...(damage ? { damage, damageType: type } : {}), ...(span ? { lasts: span[0], unit: span[1] } : {}), ...(state ? { condition: state } : {}), ...(changes ? { changes: changes[0], changesBy: changes[1] } : {}),
     notes: `<p>${words}</p>`,
   };
 }

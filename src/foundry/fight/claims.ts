@@ -148,8 +148,8 @@ function attackDoubts(command: Command, view: View, now: View, combat: Fight): r
 /** Whoever casts may choose not to pay (M-1). */
 function spellDoubts(claimed: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Doubt[] {
   const names = ["way", "resist", "seconds", "lasts", "unit", "condition"] as const;
-  const same = names.every((name) => claimed?.[name] === own?.[name]);
-  return same ? [] : [{ code: "spell", claimed: names.map((name) => String(claimed?.[name] ?? "")).join(" ").slice(0, 120), sheet: names.map((name) => String(own?.[name] ?? "")).join(" ").slice(0, 120) }];
+  const told = (spell: Partial<SpellUse> | undefined): string => [...names.map((name) => spell?.[name] ?? ""), spell?.changes?.figure ?? "", spell?.changes?.by ?? ""].join(" ").trim();
+  return told(claimed) === told(own) ? [] : [{ code: "spell", claimed: told(claimed).slice(0, 120), sheet: told(own).slice(0, 120) }];
 }
 
 /** What the core takes for what a command leaves out. */

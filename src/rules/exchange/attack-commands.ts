@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
-import { RESISTED_BY, SPELL_UNITS, SPELL_WAYS, type DamageDone, type DefenceMade, type Exchange } from "../model/exchange.ts";
+import { RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type DamageDone, type DefenceMade, type Exchange } from "../model/exchange.ts";
 import { id } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
@@ -156,6 +156,7 @@ const means = v.strictObject({
 const spell = v.strictObject({
   way: v.picklist(SPELL_WAYS), resist: v.optional(v.picklist(RESISTED_BY), "will"), cost: v.optional(amount, 0), seconds: v.optional(v.pipe(amount, v.minValue(1)), 1),
   lasts: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)), 0), unit: v.optional(v.picklist(SPELL_UNITS), "seconds"), condition: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
+  changes: v.exactOptional(v.strictObject({ figure: v.picklist(SPELL_FIGURES), by: v.pipe(v.number(), v.safeInteger(), v.minValue(-100), v.maxValue(100)) })),
 });
 
 const claim = v.union([v.pipe(v.number(), v.safeInteger()), label]);

@@ -1,4 +1,5 @@
 import { tired, weakened, type WeaknessSettings } from "../gurps/fatigue.ts";
+import type { SpellChange, SpellFigure } from "../model/exchange.ts";
 import { brought, sum, type Figure, type Part } from "./figure.ts";
 import type { Attributes } from "./skill.ts";
 
@@ -64,6 +65,14 @@ export interface CreatureSource {
   readonly armour: readonly Armour[];
   readonly shields: readonly Shield[];
   readonly traits: readonly Trait[];
+  /** Spells that last on it and change a figure. */
+  readonly spells?: readonly SpellOn[];
+}
+
+/** A spell that lasts on a creature, with what it changes (M-9). */
+export interface SpellOn {
+  readonly name: string;
+  readonly changes: SpellChange;
 }
 
 /** Points left, and when fresh; at most 0 for what this creature does not have. */
@@ -136,7 +145,7 @@ export function figuresOf(source: CreatureSource, settings: WeaknessSettings = D
     per,
     basicSpeed,
     basicMove,
-    move: moveOf(basicSpeed.value, brought(basicMove, "load", loadedMove(basicMove.value, load.level)), state, settings),
+    move: enchanted(moveOf(basicSpeed.value, brought(basicMove, "load", loadedMove(basicMove.value, load.level)), state, settings), source),
     dodge: dodgeOf(source, basicSpeed.value, load.level, state, settings),
     parryBonus: defenceOf(source, "enhancedParry", source.parryBonus),
     blockBonus: defenceOf(source, "enhancedBlock", source.blockBonus),
@@ -160,6 +169,18 @@ const set = (value: number): Figure => sum({ code: "set", value });
 /** Fewer than a third of the points that it has when fresh. */
 const isLow = ({ value, max }: Pool): boolean => max > 0 && value * 3 < max;
 
+/** M-9: parts of a figure that spells give, each under its name. */
+function partsOf({ spells = [] }: CreatureSource, figure: SpellFigure): readonly Part[] {
+  return spells.filter(({ changes }) => changes.figure === figure).map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
+}
+
+/** M-9: a Move as spells leave it, none at all at least. */
+function enchanted(move: Figure, source: CreatureSource): Figure {
+  const spells = partsOf(source, "move");
+  const changed = sum(...move.parts, ...spells);
+  return spells.length ? brought(changed, "least", Math.max(0, changed.value)) : move;
+}
+
 type Weak = { readonly reeling: boolean; readonly tired: boolean };
 
 function moveOf(basicSpeed: number, loaded: Figure, state: Weak, settings: WeaknessSettings): Figure {
@@ -179,19 +200,23 @@ function dodgeOf(source: CreatureSource, basicSpeed: number, level: number, stat
 }
 
 /** What is added to a kind of active defence, whatever with. */
-function defenceOf({ traits, shields }: CreatureSource, enhanced: string, bonus: number): Figure {
+function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Figure {
+  const { traits, shields } = source;
   return sum(
     { code: "bonus", value: bonus },
     ...traits.flatMap(({ name, rule, levels }): Part[] => (rule === "combatReflexes" ? [{ code: "trait", value: 1, name }] : rule === enhanced ? [{ code: "trait", value: levels, name }] : [])),
-    ...shields.map(({ name, defenceBonus }): Part => ({ code: "item", value: defenceBonus, name })),
+    ...shields.map(({ name, defenceBonus }): Part => ({ code: "item", value: defenceBonus, name })), ...partsOf(source, "defence"),
   );
 }
 
-function drOf({ dr, armour }: CreatureSource): Readonly<Record<string, Figure>> {
-  const places = new Set([...Object.keys(dr), ...armour.flatMap(({ locations }) => locations)]);
+function drOf(source: CreatureSource): Readonly<Record<string, Figure>> {
+  const { dr, armour } = source;
+  const spells = partsOf(source, "dr");
+  // A place of which nothing is said has the DR of the torso.
+  const places = new Set([...Object.keys(dr), ...armour.flatMap(({ locations }) => locations), ...(spells.length ? ["torso"] : [])]);
   return Object.fromEntries([...places].map((place) => [place, sum(
     { code: "natural", value: Object.hasOwn(dr, place) ? (dr[place] ?? 0) : 0 },
-    ...armour.filter(({ locations }) => locations.includes(place)).map((one): Part => ({ code: "item", value: one.dr, name: one.name })),
+    ...armour.filter(({ locations }) => locations.includes(place)).map((one): Part => ({ code: "item", value: one.dr, name: one.name })), ...spells,
   )]));
 }
 

@@ -78,6 +78,19 @@ export interface SpellUse extends JsonObject {
   readonly unit: (typeof SPELL_UNITS)[number];
   /** Id of the condition that the target is in meanwhile; "" for none. */
   readonly condition: string;
+  /** Meanwhile a figure of the target is changed (M-9). */
+  readonly changes?: SpellChange;
+}
+
+/** What a spell that lasts may change: every active defence, DR at every place, Move in yards per second. */
+export const SPELL_FIGURES = ["defence", "dr", "move"] as const;
+export type SpellFigure = (typeof SPELL_FIGURES)[number];
+
+/** A figure that is changed, and by how much (M-9). */
+export interface SpellChange extends JsonObject {
+  readonly figure: SpellFigure;
+  /** Points, -100 to 100; not 0. */
+  readonly by: number;
 }
 
 /** A defence that was tried, or that nobody made ("none"). Against a feint: what the foe rolled with (B-23). */

@@ -64,12 +64,13 @@ describe("the card of an attack", () => {
     expect(duel.labels(duel.anna)).toEqual([]);
     expect(duel.text(duel.anna)).toContain("Waiting for the damage of Orc.");
     expect(duel.labels(duel.gm)).toEqual(["Roll 2d+1 cut"]);
+    expect(duel.buttons(duel.gm)[0].getAttribute("aria-label")).toBe("Roll 2d+1 cut: cutting");
     duel.dice(2, 3);
     await duel.press(duel.gm, "Roll");
     // 6 points, no armour, cutting: 9 HP (B-57). 14 to 5: more than half is a major wound (B-66), 5 is not below 14/3.
     for (const client of [duel.gm, duel.anna, duel.ben]) {
       expect(duel.text(client)).toContain("−9 HP");
-      expect(duel.text(client)).toContain("HP 14, then 5");
+      expect(duel.text(client)).toContain("cutting ×1½. HP 14, then 5");
       expect(duel.text(client)).toContain("Major wound: HT roll");
       expect(duel.text(client)).toContain("Shock −4 on the next turn");
       expect(duel.text(client)).not.toContain("Reeling");

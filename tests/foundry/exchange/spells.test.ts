@@ -12,7 +12,7 @@ const PEOPLE: readonly Fighter[] = [
     items: [
       spell("Dart", { does: "attack", damage: "1d", damageType: "burn", cost: "2 to 4" }),
       spell("Slumber", { does: "resisted", resist: "will", lasts: 2, unit: "rounds", condition: "sleep", castingTime: 1 }),
-      spell("Ward", { does: "automatic", lasts: 3, onSelf: true }),
+      spell("Ward", { does: "automatic", lasts: 3, onSelf: true, changes: "defence", changesBy: 2 }),
       spell("Mend", { does: "skill", damage: "1d", damageType: "heal" }),
     ],
   },
@@ -76,13 +76,15 @@ describe.each(["speed-order", "action-period", "side-segments", "stopwatch", "tw
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });
 
-  it("M-5 M-7 on oneself without a roll end when the caster ends them, or when somebody takes the effect off", async () => {
+  it("M-5 M-7 M-9 on oneself without a roll change what they say, on every client, and end when the caster ends them, or when somebody takes the effect off", async () => {
+    const dodges = (): number[] => [fight.gm, fight.anna].map((client) => (fight.combatant(client, "Mira").actor as Loose).system.figures.dodge.value as number);
+    const [before = 0] = dodges();
     expect(await give(casting(fight, "Ward", "Mira", 0), { type: "apply", participant: id("Mira"), exchange: "Ward1" })).toBeNull();
-    expect(on("Mira")).toEqual(["Ward"]);
+    expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
     expect(await give({ type: "endSpell", participant: id("Mira"), exchange: "Ward1" })).toBeNull();
-    expect(on("Mira")).toEqual([]);
+    expect([on("Mira"), dodges()]).toEqual([[], [before, before]]);
     await give({ type: "takeBack" });
-    expect(on("Mira")).toEqual(["Ward"]);
+    expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
     await [...actor("Mira").effects].find((effect: Loose) => effect.name === "Ward")?.delete();
     await fight.settled();
     expect(on("Mira")).toEqual([]);

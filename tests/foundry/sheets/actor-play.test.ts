@@ -154,7 +154,7 @@ describe("figures", () => {
     await sheet.open(false);
     const blow = `[data-item="${String(sheet.actor.items.getName("Sabre").id)}"][data-mode=b][data-action=rollDamage]`;
     const button = sheet.element.querySelector(blow);
-    expect([sheet.actor.system.swing, sheet.actor.system.thrust, words(button), button.dataset.tooltip]).toEqual(["2d+1", "1d", "2d-1 imp", "sw-2 with swing 2d+1"]);
+    expect([sheet.actor.system.swing, sheet.actor.system.thrust, words(button), button.dataset.tooltip]).toEqual(["2d+1", "1d", "2d-1 imp", "impaling: sw-2 with swing 2d+1"]);
     await sheet.press(blow);
     expect(anna.game.messages.contents.at(-1).rolls[0].formula).toBe("2d6 - 1");
     expect(sheet.lastCard).toMatch(/Damage, Sabre, thrust Mira .*sw-2 with swing 2d\+1.*\d+ imp/);

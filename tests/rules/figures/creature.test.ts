@@ -124,6 +124,21 @@ describe("wounds and weariness", () => {
   });
 });
 
+describe("a spell that lasts", () => {
+  const under = (figure: "defence" | "dr" | "move", by: number): Figures => figuresOf(someone({ armour: [{ name: "Mail", dr: 4, locations: ["arm"], armourClass: null }], spells: [{ name: "Aegis", changes: { figure, by } }] }));
+
+  test("M-9 is among the parts of what it changes, by its name, and of nothing else", () => {
+    const guarded = under("defence", 2);
+    expect([guarded.dodge, guarded.parryBonus, guarded.blockBonus].map(shown)).toEqual(["10 = 5 speed, 3 base, 2 Aegis", "2 = 2 Aegis", "2 = 2 Aegis"]);
+    const hard = under("dr", 2);
+    expect(Object.fromEntries(Object.entries(hard.dr).map(([place, figure]) => [place, shown(figure)]))).toEqual({ arm: "6 = 4 Mail, 2 Aegis", torso: "2 = 2 Aegis" });
+    expect([hard.dodge.value, hard.move.value]).toEqual([8, 5]);
+    expect(shown(under("move", 2).move)).toBe("7 = 5 speed, 2 Aegis");
+  });
+
+  test("M-9 leaves no less than no Move", () => { expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]); });
+});
+
 describe("armour", () => {
   test("is added to natural DR, place by place", () => {
     const { dr } = figuresOf(someone({

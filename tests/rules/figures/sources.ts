@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { CreatureSource } from "../../../src/rules/figures/creature.ts";
+import { SPELL_FIGURES } from "../../../src/rules/model/exchange.ts";
 
 const attribute = fc.integer({ min: 0, max: 1_000 });
 const modifier = fc.integer({ min: -1_000, max: 1_000 });
@@ -17,6 +18,7 @@ export const creatures: fc.Arbitrary<CreatureSource> = fc.record({
   armour: fc.array(fc.record({ name: fc.string(), dr: fc.integer({ min: 0, max: 100 }), locations: fc.uniqueArray(place), armourClass: orNone(modifier) }), { maxLength: 4 }),
   shields: fc.array(fc.record({ name: fc.string(), defenceBonus: fc.integer({ min: 0, max: 100 }), armourClass: modifier }), { maxLength: 2 }),
   traits: fc.array(fc.record({ name: fc.string(), rule: fc.constantFrom("combatReflexes", "enhancedDodge", "enhancedParry", "enhancedBlock", "extraAttack"), levels: fc.integer({ min: 0, max: 10 }) }), { maxLength: 4 }),
+  spells: fc.array(fc.record({ name: fc.string(), changes: fc.record({ figure: fc.constantFrom(...SPELL_FIGURES), by: fc.integer({ min: -100, max: 100 }) }) }), { maxLength: 3 }),
 });
 
 /** Somebody ordinary, with what is said otherwise. */

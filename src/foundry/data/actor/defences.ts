@@ -1,6 +1,7 @@
 import { gripOf, hasFreeHand, type Grip } from "../../../rules/exchange/defence-options.ts";
 import { modeFigures, type CreatureSource, type Figure, type Skill } from "../../../rules/core.ts";
 import type { Creature } from "./creature-schema.ts";
+import { spellsOn } from "./spells-on.ts";
 import { BARE, bareSkill } from "./unarmed.ts";
 
 type Weapon = Item.OfType<"weapon">;
@@ -73,6 +74,7 @@ export function creatureSource(actor: Actor.Implementation): CreatureSource {
       .map((one) => ({ name: one.name, dr: one.system.dr, locations: [...one.system.locations], armourClass: one.system.armourClass })),
     shields: ofType(items, "shield").filter((one) => one.system.ready).map((one) => ({ name: one.name, defenceBonus: one.system.defenceBonus, armourClass: one.system.armourClass })),
     traits: ofType(items, "trait").filter((one) => one.system.rule !== "none").map((one) => ({ name: one.name, rule: one.system.rule, levels: one.system.levels ?? 1 })),
+    spells: spellsOn(actor),
   };
 }
 

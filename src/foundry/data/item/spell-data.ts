@@ -1,4 +1,4 @@
-import { castingClass, castingSegments, costIn, HEALS, levelOf, RESISTED_BY, SPELL_UNITS, SPELL_WAYS, type Figure, type SpellUse } from "../../../rules/core.ts";
+import { castingClass, castingSegments, costIn, HEALS, levelOf, RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type Figure, type SpellUse } from "../../../rules/core.ts";
 import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES } from "./weapon-data.ts";
@@ -31,6 +31,10 @@ const spellSchema = () => ({
   lasts: count(0, 0, 10_000_000),
   unit: choice(SPELL_UNITS, "seconds"),
   condition: choice(SPELL_CONDITIONS, "none"),
+  /** A figure of the target that it changes while it lasts (M-9). */
+  changes: choice(["none", ...SPELL_FIGURES], "none"),
+  /** Points. */
+  changesBy: count(0, -100, 100),
   /** FP that a casting takes; null = the first number in `cost`. */
   fatigue: countOrNone(0, 1_000),
   /** Level as given; null = that of the skill of the same name. */
@@ -67,9 +71,12 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
 
   /** What an exchange holds of it; null for a spell that does nothing by itself. */
   get use(): SpellUse | null {
-    const { does, resist, castingTime, lasts, unit, condition } = this;
+    const { does, resist, castingTime, lasts, unit, condition, changes, changesBy: by } = this;
     if (does === "none") return null;
-    return { way: does, resist, cost: this.fatigueInUse, seconds: castingTime, lasts, unit, condition: lasts > 0 && condition !== "none" ? condition : "" };
+    return {
+      way: does, resist, cost: this.fatigueInUse, seconds: castingTime, lasts, unit, condition: lasts > 0 && condition !== "none" ? condition : "",
+      ...(lasts > 0 && changes !== "none" && by !== 0 ? { changes: { figure: changes, by } } : {}),
+    };
   }
 
   /** Level with how it came about; null as long as it is neither given nor a skill of that name. */

@@ -1,4 +1,4 @@
-import { currentIds, isPast, isTurn, look, participantOf, seconds, type EncounterState, type Pacing } from "../../../rules/core.ts";
+import { currentIds, isPast, isTurn, look, participantOf, seconds, type EncounterState, type Pacing, type SpellChange } from "../../../rules/core.ts";
 import type { Span } from "../../host/compat.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
@@ -78,8 +78,8 @@ export interface EffectFlags {
   readonly began?: Began | null;
   /** It was ended by the fight and not by hand, so that Undo may bring it back. */
   readonly over?: boolean;
-  /** The spell of which it is the effect: id of the fight and of its exchange. */
-  readonly spell?: { readonly fight: string; readonly id: string };
+  /** The spell of which it is the effect: id of the fight and of its exchange, and what it changes (M-9). */
+  readonly spell?: { readonly fight: string; readonly id: string; readonly changes?: SpellChange };
   /** Id of the fight that has put this condition, or made it its own, and takes it off. */
   readonly fight?: string;
 }

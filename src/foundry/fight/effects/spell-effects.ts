@@ -78,10 +78,10 @@ async function tend(combat: Fight, wanted: readonly Lasting[], bearers: Readonly
 }
 
 function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight }: Fight): object {
-  const { lasts, unit, condition } = spell;
+  const { lasts, unit, condition, changes } = spell;
   return {
     name: means.name, img: iconOf("spell"), duration: durationOf(lasts, unit), statuses: condition ? [condition] : [],
-    ...withFlags({ spell: { fight: fight ?? "", id }, began, over: false }),
+    ...withFlags({ spell: { fight: fight ?? "", id, ...(changes ? { changes } : {}) }, began, over: false }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { damageDice } from "../../../rules/figures/weapon.ts";
 import { dealsDamage } from "../../../rules/exchange/spell.ts";
 import { entryOf, isHealing, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
-import { damageTypeWord, damageWords, diceWords } from "../../host/damage-words.ts";
+import { damageTypeInFull, damageWords, diceWords } from "../../host/damage-words.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
@@ -31,9 +31,9 @@ function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: 
   const name = nameOf(attacker, cardContext.context);
   if (!damageDice(means.damage)) return station("now", head, { lines: [line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", { damage: diceWords(means.damage), weapon: means.name })] });
   if (!mayAct(attacker, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
-  const damage = damageWords(means.damage, means.type);
+  const label = text("Exchange.RollDamage", { damage: damageWords(means.damage, means.type) });
   const verb: VerbView = {
-    action: "exchangeDamage", label: text("Exchange.RollDamage", { damage }), icon: "i-dice-3", primary: isAskedOf(attacker, cardContext), data: { exchange: id },
+    action: "exchangeDamage", label, ...(means.type ? { title: text("Exchange.BarredTitle", { what: label, why: damageTypeInFull(means.type) }) } : {}), icon: "i-dice-3", primary: isAskedOf(attacker, cardContext), data: { exchange: id },
     ...(landed > 1 ? { cost: counted("Exchange.EachHit", landed) } : {}),
   };
   return station("now", head, { verbs: [verb] });
@@ -81,9 +81,9 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   return station("now", head, { big, ...pending(status, cardContext, before, told, follows) });
 }
 
-/** "imp ×2"; "×1" for a type that counts as it is. */
+/** "impaling ×2"; "×1" for a type that counts as it is. */
 function typeWords(type: string): string {
-  return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeWord(type) });
+  return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeInFull(type) });
 }
 
 /** What can be done with an injury that nobody has applied. */

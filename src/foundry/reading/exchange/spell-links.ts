@@ -1,5 +1,6 @@
 import { isHealing, isLasting, type SpellUse } from "../../../rules/core.ts";
-import { counted, figure, line, text } from "../../host/i18n.ts";
+import { counted, figure, line, signed, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { figureName } from "../explain.ts";
@@ -10,7 +11,12 @@ import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
 /** "resisted with Will", "asleep for 10 s": what a spell does, as the attack dialog says it before it is cast. */
 export function spellWords(spell: SpellUse): readonly string[] {
-  return [text(`Exchange.Spell.Way.${spell.way}`, { resist: figureName(spell.resist) }), ...(spell.lasts ? [lastsText(spell)] : [])];
+  return [text(`Exchange.Spell.Way.${spell.way}`, { resist: figureName(spell.resist) }), ...(spell.lasts ? [lastsText(spell)] : []), ...changeWords(spell)];
+}
+
+/** "+2 to active defences" (M-9); nothing for a spell that changes no figure. */
+function changeWords({ changes }: SpellUse): readonly string[] {
+  return changes ? [text(`Exchange.Spell.Changes.${changes.figure}`, { by: signed(changes.by) })] : [];
 }
 
 /** "Asleep for 10 s", "for 3 rounds" */
@@ -21,7 +27,7 @@ function lastsText({ lasts, unit, condition }: SpellUse): string {
 
 /** "**Asleep** for 10 s": what stays with the target. */
 export function lastingWords({ exchange: { spell } }: ExchangeStatus): Words {
-  return spell?.lasts ? line("Exchange.Spell.Lasting", { what: lastsText(spell) }) : [];
+  return spell?.lasts ? line("Exchange.Spell.Lasting", { what: beside([lastsText(spell), ...changeWords(spell)]) }) : [];
 }
 
 /** What a spell does beyond an injury (M-6, M-7), with the button that applies it, or ends it. */

@@ -35,6 +35,7 @@ const fields = (...paths: readonly string[]): readonly FormField[] => paths.map(
 const doesSomething = ({ does }: ItemData): boolean => does !== "none";
 const isResisted = ({ does }: ItemData): boolean => does === "resisted";
 const isLasting = (system: ItemData): boolean => doesSomething(system) && Number(system.lasts) > 0;
+const changesSomething = (system: ItemData): boolean => isLasting(system) && system.changes !== "none";
 
 const POSSESSION: FormSection = { id: "thing", fields: [field("quantity", { play: true }), ...fields("weight", "cost")], ticks: [field("carried", { play: true })] };
 
@@ -58,7 +59,7 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
     { id: "spell", fields: [field("level"), field("cost"), field("range"), field("duration")] },
     {
       id: "does", fields: [
-        field("does", { span: 2 }), field("resist", { when: isResisted }), ...["damage", "damageType", "lasts", "unit"].map((path) => field(path, { when: doesSomething })), field("condition", { span: 2, when: isLasting }), field("fatigue", { when: doesSomething }),
+        field("does", { span: 2 }), field("resist", { when: isResisted }), ...["damage", "damageType", "lasts", "unit"].map((path) => field(path, { when: doesSomething })), field("condition", { span: 2, when: isLasting }), field("changes", { span: 2, when: isLasting }), field("changesBy", { when: changesSomething }), field("fatigue", { when: doesSomething }),
       ],
       ticks: [field("onSelf", { when: doesSomething })],
     },

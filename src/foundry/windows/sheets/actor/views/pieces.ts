@@ -2,7 +2,7 @@ import { damageBase, damageWith, type Strength } from "../../../../../rules/figu
 import { defenceNow, type Figure, type Moment } from "../../../../../rules/core.ts";
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import { diceWords } from "../../../../host/damage-words.ts";
+import { damageTypeInFull, diceWords } from "../../../../host/damage-words.ts";
 import { figure, text } from "../../../../host/i18n.ts";
 import { beside } from "../../../../host/lists.ts";
 import { explain, figureName } from "../../../../reading/explain.ts";
@@ -89,6 +89,8 @@ export interface DamageRoll {
   readonly dice: string | null;
   /** "1d+3 cut", "3d (2) imp"; as it is typed where the dice are unknown. */
   readonly shown: string;
+  /** "cutting": the kind in full; empty without damage. */
+  readonly kind: string;
   /** "sw+2 with swing 1d+1", or what is missing for a roll; empty where the dice stand on the weapon. */
   readonly how: string;
 }
@@ -99,10 +101,11 @@ export function damageRollOf(item: Weapon, mode: WeaponMode): DamageRoll {
   const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as Partial<Strength>;
   const dice = damageWith(damage, { thrust, swing });
   const shown = damage ? text("Sheet.Damage", { dice: diceWords(dice ?? damage), type: damageType(mode) }) : "";
+  const kind = damage ? damageTypeInFull(mode.damageType) : "";
   const base = damageBase(damage);
-  if (!base) return { dice, shown, how: dice === null ? text("Sheet.NoDice", { dice: damage }) : "" };
+  if (!base) return { dice, shown, kind, how: dice === null ? text("Sheet.NoDice", { dice: damage }) : "" };
   const how = dice === null ? text(`Sheet.NoStrength.${base}`, { damage: diceWords(damage), name: item.actor?.name ?? "" }) : text(`Sheet.Strength.${base}`, { damage: diceWords(damage), dice: diceWords(base === "thrust" ? thrust : swing) });
-  return { dice, shown, how };
+  return { dice, shown, kind, how };
 }
 
 /** What the fights of an actor read from its sheet. */

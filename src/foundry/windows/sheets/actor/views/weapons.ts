@@ -124,11 +124,11 @@ function rofText({ rateOfFire, projectiles }: WeaponMode): string {
 }
 
 function damageOf(weapon: Weapon, mode: WeaponMode, { item, mode: id, name }: { readonly item: string; readonly mode: string; readonly name: string }, make: FieldMaker): FigureView | null {
-  const { dice, shown: value, how } = damageRollOf(weapon, mode);
+  const { dice, shown: value, kind, how } = damageRollOf(weapon, mode);
   if (!value) return null;
   const rolls = dice !== null;
   return {
     id: make.id(`${item}-${id}-damage`), value, title: text(rolls ? "Sheet.Roll.damage" : "Sheet.Roll.damagePlain", { name, value }), action: rolls ? "rollDamage" : "explain",
-    ...(how ? { tip: how } : {}), data: { item, mode: id },
+    tip: how ? text("Exchange.BarredTitle", { what: kind, why: how }) : kind, data: { item, mode: id },
   };
 }
