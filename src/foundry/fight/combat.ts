@@ -1,35 +1,23 @@
-import { look, problemOf, refuse, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
-import { damageOf } from "../../rules/kernel/repair.ts";
+import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { spansOf } from "../host/compat.ts";
-import { fetchPacing, onPacing, pacingState } from "../host/late-pacings.ts";
+import { fetchPacing, onPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
 import { isGameMastersWord, leaveOut, putBack } from "./combatant.ts";
+import { CommandDesk } from "./command-desk.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
-import { CARRIED_OUT, clickOf, type Click, type Damage, type Order, type RepairWay, type Reply, type UpcomingTurn } from "./fight.ts";
+import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
-import { fetchAnew, fitsLastWrite, followUpdate, inStep, isOutOfStep, tellReadAnew } from "./in-step.ts";
-import { encounterOf, forgetKept, isBehind, takeUpdate, unreadableBehind } from "./kept-encounter.ts";
-import { performClick, performPlan } from "./perform-click.ts";
-import { reconcile } from "./reconcile.ts";
-import { deliver } from "./relay/deliver.ts";
+import { followUpdate, tellReadAnew } from "./in-step.ts";
+import { encounterOf, forgetKept, isBehind, takeUpdate } from "./kept-encounter.ts";
+import { damageIn, hasStored, isReadable, problemIn } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
-import { replaceFight, writeWhole, type StartOptions } from "./replacing.ts";
-import { changesFight, encounterSource, lastWriteOf, storedAnything, storedEncounter } from "./store.ts";
+import type { StartOptions } from "./replacing.ts";
+import { changesFight, encounterSource, lastWriteOf, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
 import { actingIn, upcoming } from "./upcoming.ts";
-import { WriteQueue } from "./writing.ts";
-
-/** Said of a fight while its pacing is fetched, or cannot be: it may be right, and nothing is written to it. */
-const NOT_HERE = refuse("pacing-not-here");
-
-/** False while the pacing of an encounter is still to come. */
-function isReadable({ pacing }: Pick<EncounterState, "pacing">): boolean {
-  const state = pacingState(pacing);
-  return state === "here" || state === "unknown";
-}
 
 /** Prepares fights anew when their pacing has come, since until then nothing could be read of them. In `init`, before whatever looks at fights when a pacing has come. */
 export function followPacings(): void {
@@ -39,25 +27,12 @@ export function followPacings(): void {
   });
 }
 
-/** True for a combat of which anything is stored that tells of a fight, whatever it is. */
-function hasStored(combat: Combat): boolean {
-  return storedAnything(combat) !== undefined;
-}
-
-/** What `problemOf` says of encounters: it looks at everybody. */
-const problems = new WeakMap<EncounterState, Refusal | null>();
-
-export type { Reply };
-
 /**
  * A fight. Who acts when is the core's matter (`src/rules`); this class turns Foundry's methods into commands, each command into one
  * update, and the updates into Foundry's own events.
  */
 export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  readonly #queue = new WriteQueue();
-
-  /** Clicks under way, by their first command. */
-  readonly #underWay = new Map<Command, Promise<Reply>>();
+  readonly #desk = new CommandDesk(this);
 
   /** News that came before the pacing. What they brought about is worked out when they are told. */
   readonly #unread: WriteReport[] = [];
@@ -70,96 +45,30 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return encounterOf(this) ?? freshEncounter(defaultPacing());
   }
 
-  /** Why the stored encounter cannot be played on, or null. */
   get problem(): Refusal | null {
-    const { encounter } = this;
-    if (!isReadable(encounter)) return NOT_HERE;
-    const behind = unreadableBehind(encounter);
-    if (behind) return behind.refusal;
-    let problem = problems.get(encounter);
-    if (problem === undefined) problems.set(encounter, problem = problemOf(encounter));
-    return problem;
-  }
-
-  /** Why nothing in the stored encounter may be looked at, not even its log; null also while its pacing is to come. */
-  private get unreadable(): Refusal | null {
-    // `problem` looks at everybody; a click need not.
-    return isReadable(this.encounter) && !look(this.encounter) ? this.problem : null;
+    return problemIn(this.encounter);
   }
 
   get damage(): readonly Damage[] | null {
-    const { encounter } = this;
-    // The server's copy may be whole.
-    if (!isReadable(encounter) || !hasStored(this) || isOutOfStep(this)) return [];
-    const behind = unreadableBehind(encounter);
-    const losses = damageOf(behind ? behind.stored : encounter);
-    const isOurs = behind !== undefined || isBehind(this) || fitsLastWrite(this);
-    return losses && (isOurs ? losses : [...losses, { code: "changed", data: {} }]);
-  }
-
-  async repair(way: RepairWay): Promise<void> {
-    await this.order({ what: "repair", way });
-  }
-
-  private async order(order: Order): Promise<void> {
-    await this.tell(await deliverOrder(this, order));
-  }
-
-  async carryOut(order: Order): Promise<Reply> {
-    const reply = await this.#queue.add(async () => {
-      const pacing = order.what === "begin" ? order.pacing : this.encounter.pacing;
-      const hasPacing = order.what === "begin" ? await fetchPacing(pacing) : await this.readable();
-      // What takes the place of the stored fight is made of it, and not of what this client has.
-      const found = await fetchAnew(this);
-      if (order.what === "stored") return found ? CARRIED_OUT : { refusal: refuse("not-written") };
-      return hasPacing ? replaceFight(this, order) : { refusal: NOT_HERE };
-    });
-    // Whoever was dropped comes in anew, with the figures of today.
-    if (order.what === "repair") await this.reconcile();
-    return reply;
+    return damageIn(this);
   }
 
   // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
 
-  /** The same commands while they are under way are the same click. */
   async perform(...commands: readonly Command[]): Promise<Reply> {
-    const [first] = commands;
-    if (!first) return CARRIED_OUT;
-    const known = this.#underWay.get(first);
-    if (known) return known;
-    const reply = this.bring(commands);
-    this.#underWay.set(first, reply);
-    return reply.finally(() => this.#underWay.delete(first));
+    return this.#desk.perform(commands);
   }
 
-  private async bring(commands: readonly Command[]): Promise<Reply> {
-    // What it means is what its sender saw; a picture that is behind shows nothing that a click could be about.
-    if (isOutOfStep(this)) await inStep(this);
-    const { unreadable } = this;
-    return unreadable ? { refusal: unreadable } : deliver(this, clickOf(this, commands));
-  }
-
-  async performAs(id: string, click: Click): Promise<Reply> {
-    const user = game.users?.get(id);
-    return user ? this.write(async () => (this.unreadable ? { refusal: this.unreadable } : performClick(this, click, user))) : { refusal: refuse("not-recognised") };
+  async performAs(user: string, click: Click): Promise<Reply> {
+    return this.#desk.performAs(user, click);
   }
 
   async reconcile(): Promise<Reply> {
-    return this.write(() => performPlan(this, { commands: [], bookkeeping: reconcile(this.encounter, this.combatants) }));
-  }
-
-  /** In its turn, and not before the pacing is here. */
-  private async write(run: () => Promise<Reply>): Promise<Reply> {
-    return this.#queue.add(async () => {
-      if (!isReadable(this.encounter) && !(await this.readable())) return { refusal: NOT_HERE };
-      if (isOutOfStep(this) && !(await inStep(this))) return { refusal: refuse("not-written") };
-      const behind = unreadableBehind(this.encounter);
-      return behind ? { refusal: behind.refusal } : run();
-    });
+    return this.#desk.reconcile();
   }
 
   async written(): Promise<void> {
-    await this.#queue.idle();
+    await this.#desk.idle();
   }
 
   async choosePacing(pacing: string): Promise<void> {
@@ -170,9 +79,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     await this.order({ what: "restart" });
   }
 
-  /** Waits for the pacing, if it is still to come. @returns whether the encounter can be read by it, or by none that we know */
-  private async readable(): Promise<boolean> {
-    return isReadable(this.encounter) || fetchPacing(this.encounter.pacing);
+  async repair(way: RepairWay): Promise<void> {
+    await this.order({ what: "repair", way });
+  }
+
+  async carryOut(order: Order): Promise<Reply> {
+    return this.#desk.carryOut(order);
+  }
+
+  private async order(order: Order): Promise<void> {
+    await this.tell(await deliverOrder(this, order));
   }
 
   /** Reads what is stored as a whole, now that its pacing is here, and tells what came meanwhile. */
@@ -204,7 +120,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Opens the next window; asks first if turns would be lost. */
   override async nextRound(): Promise<this> {
-    await this.readable();
+    await this.#desk.readable();
     const open = slots(this.encounter).filter((slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting");
     if (open.length && !(await (await table())?.confirmEndOfRound(this, open))) return this;
     await this.tell(await this.perform({ type: "nextWindow" }));
@@ -239,7 +155,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   private async rollOwed(wanted: (participant: string) => boolean): Promise<this> {
-    await this.readable();
+    await this.#desk.readable();
     const owed = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
     await (await table())?.rollAnd(this, owed, async (command) => {
       const reply = await this.perform(command);
@@ -350,6 +266,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed, options, writer] = args;
     const news = newsIn(options, changed, writer);
+    // Through their fight players may write their combatants as well, which no other method hears of.
+    if ("combatants" in changed) this.followWriter(writer);
     const { before, own, anew, misstored } = takeUpdate(this, changed, news !== null);
     if (misstored) this.storeWhole();
     this.mirror();
@@ -366,7 +284,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** At once, so that the next click holds the whole fight already. */
   private storeWhole(): void {
     void storeWhole();
-    void this.#queue.add(() => writeWhole(this));
+    void this.#desk.writeWhole();
   }
 
   /** Actors show how long their effects last, those of their items included; without any they look the same as before, and nobody's is prepared anew for nothing. */
@@ -400,11 +318,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     this.followCombatants();
   }
 
+  /** Whatever a player wrote of combatants that only a game master may say. */
+  private followWriter(writer: string): void {
+    if (game.user?.isActiveGM && !game.users?.get(writer)?.isGM) void putBack(this, [...this.combatants]);
+  }
+
   /** @param written what somebody wrote of combatants, each with its change */
   private followCombatants(written?: { readonly combatants: readonly Combatant.Implementation[]; readonly changes: readonly object[]; readonly writer: string }): void {
     if (!game.user?.isActiveGM) return;
     const forged = written && !game.users?.get(written.writer)?.isGM ? written.combatants.filter((_, at) => isGameMastersWord(written.changes[at] ?? {})) : [];
-    void putBack(this.encounter, forged);
+    void putBack(this, forged);
     void this.reconcile();
   }
 }

@@ -2,11 +2,13 @@ import * as v from "valibot";
 import { participantOf, type EncounterState } from "../../rules/core.ts";
 import { id, RESERVED } from "../../rules/model/fields.ts";
 import type { CombatantData } from "../data/combat.ts";
+import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { originOf } from "./creature-origin.ts";
 import { isFallen } from "./effects/conditions-of.ts";
 import { hostAdapter } from "./host-adapter.ts";
+import { Allowance } from "./relay/keys.ts";
 import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
@@ -100,37 +102,59 @@ export function sideOf(combatant: Combatant.Implementation): string {
 
 /** A change of a combatant, as `_onUpdateDescendantDocuments` tells it, that only a game master may make. Foundry lets owners write these. */
 export function isGameMastersWord(change: object): boolean {
-  return "defeated" in change || "hidden" in change || changesChoices(change);
+  return touches(change, ["defeated"]) || touches(change, ["hidden"]) || changesChoices(change);
 }
 
-/** True if whoever wrote this combatant last is no game master. */
-export function wasWrittenByPlayer({ _stats }: Combatant.Implementation): boolean {
+/** True if whoever wrote this combatant, or this fight, last is no game master. */
+export function wasWrittenByPlayer({ _stats }: { readonly _stats: { readonly lastModifiedBy?: string | null } }): boolean {
   const writer = game.users?.get(_stats.lastModifiedBy ?? "");
   return writer !== undefined && !writer.isGM;
 }
 
+/** Notices of what was put back: one a minute for each player, however often they write. */
+const notices = new Allowance(1, 60_000);
+
+/** Combatants that are being written back, and whether a player has written them again meanwhile. */
+const busy = new Map<Combatant.Implementation, boolean>();
+
 /**
  * What a player wrote of combatants although only a game master may say it is put back to how the encounter has it: side, group, hidden and defeat. Here at once, so that
- * nothing reads it meanwhile, and then for everybody. On the active GM's client.
+ * nothing reads it meanwhile, and then for everybody. Where nothing differs nothing is written. On the active GM's client.
+ * @param fight asked anew for each write: it goes on meanwhile
  */
-export async function putBack(state: EncounterState, combatants: readonly Combatant.Implementation[]): Promise<void> {
-  const changed = combatants.flatMap((combatant) => {
-    const said = asEncounterHas(state, combatant);
-    if (foundry.utils.isEmpty(combatant.updateSource(said))) return [];
-    combatant.reset();
-    return [{ combatant, said }];
-  });
-  for (const { combatant, said } of changed) {
-    const player = game.users?.get(combatant._stats.lastModifiedBy ?? "")?.name ?? "";
-    ui.notifications?.warn(text("Tracker.PutBack", { name: combatant.name, player }));
-    await combatant.update(said, { diff: false } as Combatant.Database.UpdateOperation);
+export async function putBack(fight: { readonly encounter: EncounterState }, combatants: readonly Combatant.Implementation[]): Promise<void> {
+  const changed = combatants.filter((combatant) => isPutRight(fight.encounter, combatant));
+  for (const combatant of changed) {
+    const player = game.users?.get(combatant._stats.lastModifiedBy ?? "");
+    if (notices.take(player?.id ?? "")) ui.notifications?.warn(text("Tracker.PutBack", { name: combatant.name, player: player?.name ?? "" }));
+    // One write at a time for each, and one more for all that came meanwhile.
+    if (busy.has(combatant)) busy.set(combatant, true);
+    else await writeBack(fight, combatant);
   }
 }
 
-/** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: nothing. */
+async function writeBack(fight: { readonly encounter: EncounterState }, combatant: Combatant.Implementation): Promise<void> {
+  try {
+    do {
+      busy.set(combatant, false);
+      await combatant.update(asEncounterHas(fight.encounter, combatant), { diff: false } as Combatant.Database.UpdateOperation);
+    } while (busy.get(combatant));
+  } finally {
+    busy.delete(combatant);
+  }
+}
+
+/** Puts a combatant right on this client. @returns whether anything was wrong */
+function isPutRight(state: EncounterState, combatant: Combatant.Implementation): boolean {
+  if (foundry.utils.isEmpty(combatant.updateSource(asEncounterHas(state, combatant)))) return false;
+  combatant.reset();
+  return true;
+}
+
+/** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: nothing, and it is seen by all. */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");
-  if (!participant) return { defeated: false, ...combatantSource({ side: "", group: "" }) };
+  if (!participant) return { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
   const { side, group, hidden, defeated } = participant;
   const bySelf = isFallen(state, combatant, false);
   return {

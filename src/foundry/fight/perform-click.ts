@@ -118,7 +118,8 @@ function isTaken(combat: Fight, command: Command, refusal: Refusal | null): bool
   if (!refusal) return true;
   const known = told.get(combat) ?? new Set();
   told.set(combat, known);
-  const key = JSON.stringify([command, refusal.code]);
+  // Whoever varies a figure that is refused is not told of anew.
+  const key = JSON.stringify([command.type, command.participant ?? "", refusal.code]);
   if (known.has(key)) return false;
   known.add(key);
   const who = typeof command.participant === "string" ? command.participant : "";

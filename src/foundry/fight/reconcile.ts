@@ -1,4 +1,4 @@
-import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
+import { commandRule, currentIds, FARTHEST, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onPacing } from "../host/late-pacings.ts";
@@ -51,10 +51,10 @@ function statsOf(state: EncounterState, combatant: Combatant.Implementation): Js
   return { ...timing, time: time ?? inUnit(timing.time ?? 0, state.pacing) };
 }
 
-/** A time as people write it, in the pacing's unit: Basic Speed in quarter points. */
+/** A time as people write it, in the pacing's unit: Basic Speed in quarter points. Another package may mean "first of all" by any number; it comes as early or late as can be. */
 function inUnit(time: number, pacing: string): number {
   const known = pacingOf(pacing);
-  return Math.round(time * (known ? unitsWritten(known.clock) : 1));
+  return Math.max(-FARTHEST, Math.min(FARTHEST, Math.round(time * (known ? unitsWritten(known.clock) : 1))));
 }
 
 function changes(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
@@ -104,7 +104,7 @@ function follow(combat: Fight): void {
 
 /** The same for whoever takes charge: what players wrote while no game master was there does not count. */
 function takeCharge(combat: Fight): void {
-  if (game.user?.isActiveGM && !combat.problem) void putBack(combat.encounter, combat.combatants.filter(wasWrittenByPlayer));
+  if (game.user?.isActiveGM && !combat.problem) void putBack(combat, wasWrittenByPlayer(combat) ? [...combat.combatants] : combat.combatants.filter(wasWrittenByPlayer));
   follow(combat);
 }
 

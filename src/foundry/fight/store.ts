@@ -1,6 +1,7 @@
 import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
+import { touches } from "../host/touches.ts";
 import { storesWhole } from "../settings/settings.ts";
 
 /**
@@ -144,7 +145,7 @@ export function combatantChoices(combatant: Combatant.Implementation): Combatant
 
 /** True if this change of a Combatant, as a hook of Foundry tells it, touches what was chosen by hand for it. */
 export function changesChoices(change: object): boolean {
-  return ["side", "group"].some((choice) => foundry.utils.hasProperty(change, `${place.path}.${choice}`));
+  return ["side", "group"].some((choice) => touches(change, [...place.path.split("."), choice]));
 }
 
 /** What an update changes of the encounter, as a hook of Foundry tells it: the changes, or all of it as text; undefined for nothing. */

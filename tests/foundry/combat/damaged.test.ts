@@ -38,6 +38,17 @@ describe("a stored fight that was damaged", () => {
     expect(combat.encounter.head).toBeGreaterThan(head);
   });
 
+  it("is saved as a file, whole and as it stands, and nothing is changed by that", async () => {
+    await remove("system.encounter.schema");
+    await fight.settled();
+    const before = JSON.stringify(combat._source.system);
+    const saved: string[] = [];
+    fight.gm.foundry.utils.saveDataToFile = (text: string) => { saved.push(text); };
+    await press("saveDamaged");
+    expect(saved.map((text) => (JSON.parse(text) as Loose).stored.encounter)).toEqual([JSON.parse(JSON.stringify(combat._source.system.encounter))]);
+    expect(JSON.stringify(combat._source.system)).toBe(before);
+  });
+
   it("is named while it can be played on, and the round can begin anew", async () => {
     await remove("system.encounter.log.p0");
     await fight.settled();

@@ -80,6 +80,15 @@ describe("turn, round and initiative written by others", () => {
   });
 });
 
+it("puts one without an actor first or last where its initiative is beyond all that can be played, and into the fight in any case", async () => {
+  fight = await openUnseenFight(PEOPLE);
+  const [first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 1e9 }, { name: "Last", initiative: -1e9 }]);
+  await fight.settled();
+  await play(fight, { type: "start" });
+  const order = names(fight.combat(fight.gm).upcoming(5).map(({ combatant }: Loose) => combatant as Loose));
+  expect([order[0], order.at(-1)]).toEqual([first.name, last.name]);
+});
+
 describe("the order to come", () => {
   it("begins with whoever acts, names each turn, and tells what stands fast from what is expected", async () => {
     fight = await openUnseenFight(PEOPLE);

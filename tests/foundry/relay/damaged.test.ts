@@ -19,3 +19,15 @@ it.each([
     expect([client.name, reply.refusal?.code]).toEqual([client.name, "state-unreadable"]);
   }
 });
+
+it.each([["a participant", (combat: Loose) => `system.encounter.participants.${Object.keys(combat.system.encounter.participants)[0]}`], ["the sides", () => "system.encounter.sides"]])("%s that became an object with names that every object has is put right on every client, and nothing throws", async (_what, pathIn) => {
+  fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
+  await fight.combat(fight.gm).perform({ type: "start" });
+  const path = pathIn(fight.combat(fight.gm));
+  await fight.combat(fight.gm).update({ [path]: { valueOf: 1, toString: 2 } }, { diff: false });
+  await fight.settled();
+  await fight.combat(fight.gm).restart();
+  await fight.settled();
+  expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  for (const client of [fight.gm, fight.anna]) expect([fight.combat(client).problem, fight.combat(client).damage]).toEqual([null, []]);
+});

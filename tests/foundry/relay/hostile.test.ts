@@ -93,6 +93,14 @@ describe("a hostile client", () => {
     expect(gm.errors()).toEqual([]);
   });
 
+  it("cannot keep anybody from being known by using up their name, who has no key yet", async () => {
+    const { gm, anna } = fight;
+    const receive = gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
+    const flood = Array.from({ length: 30 }, (_, at) => receive({ ...right, id: `name${at}`, user: userOf("Anna"), key: "0" }));
+    expect((await fight.combat(anna).perform({ type: "done" })).refusal?.code ?? "none").not.toBe("not-recognised");
+    expect(new Set((await Promise.all(flood)).map(({ refusal }) => refusal?.code as string))).toEqual(new Set(["not-recognised"]));
+  });
+
   it("is believed when everything is right, so that the refusals below are for the one thing that is wrong", async () => {
     expect(await ask(right)).toEqual({ refusal: null });
     await fight.settled();
@@ -170,8 +178,8 @@ describe("a hostile client", () => {
     const { anna } = fight;
     const lines = warnings().length;
     await fight.combat(anna).perform({ type: "done" });
-    expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", { key: "mine", id: "guess" })).toBe(false);
-    for (const data of [null, 7, {}, { key: 7, id: 7 }]) expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", data)).toBe(false);
+    expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", { key: "mine", ids: ["guess"] })).toEqual([]);
+    for (const data of [null, 7, {}, { key: 7, ids: 7 }, { key: "mine", ids: [7, null, {}] }]) expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", data)).toEqual([]);
     expect(await chloe.game.users.activeGM.query("segment-zero.handover", { any: MARKUP })).toBe(true);
     expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("not-yours");
     expect(warnings().slice(lines)).toEqual([expect.stringContaining('"Anna": not-yours')]);

@@ -43,13 +43,13 @@ export async function queryWithKey<T extends Heard>(gm: User.Implementation, que
   }
 }
 
-/** Takes a key, if it comes in answer to a message of ours. @returns whether the message was ours */
-export function takeKey(data: unknown): boolean {
-  const { key, id } = (data ?? {}) as { key?: unknown; id?: unknown };
-  const gm = typeof id === "string" ? underWay.get(id) : undefined;
-  if (typeof key !== "string" || gm === undefined) return false;
-  own.set(gm, key);
-  return true;
+/** Takes a key, if it comes in answer to messages of ours. @returns the ids of those that are ours */
+export function takeKey(data: unknown): readonly string[] {
+  const { key, ids } = (data ?? {}) as { key?: unknown; ids?: unknown };
+  if (typeof key !== "string" || !Array.isArray(ids)) return [];
+  const ours = ids.slice(0, MOST_IDS).filter((id): id is string => typeof id === "string" && underWay.has(id));
+  for (const id of ours) own.set(underWay.get(id) ?? "", key);
+  return ours;
 }
 
 // ------------------------------------------------------------------------------------------------ the GM's side
@@ -75,14 +75,57 @@ export class Allowance {
   }
 }
 
-/** Questions to one user whether a message is theirs. Anybody may use any name, so that these must not become a flood; who has the key is not asked. */
-const questions = new Allowance(10, 10_000);
+/** Whether a message comes from the user it names: yes; not known yet, but that user has a key now to send it again with; no. */
+export type Authenticity = "yes" | "again" | "no";
+
+/** Most messages in one name that wait for a question, and about which it is; of more the oldest are refused. */
+const MOST_IDS = 2_000;
+
+/** Between two questions to one user, in milliseconds. */
+const PAUSE = 1_000;
+
+/**
+ * Asks one user whether messages are theirs. Anybody may use any name, so that questions must not become a flood; and nobody must be kept from being asked by whoever uses their
+ * name. So there is one question at a time and a pause before the next, which is about all messages that came meanwhile.
+ */
+class Questions {
+  /** Who waits for a verdict, by message. A message may come twice. */
+  #waiting = new Map<string, readonly ((verdict: Authenticity) => void)[]>();
+  #asking = false;
+
+  constructor(private readonly user: User.Implementation, private readonly key: string) {}
+
+  ask(id: string): Promise<Authenticity> {
+    const verdict = new Promise<Authenticity>((heard) => { this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), heard]); });
+    if (this.#waiting.size > MOST_IDS) this.#refuseOldest();
+    if (!this.#asking) void this.#go();
+    return verdict;
+  }
+
+  #refuseOldest(): void {
+    const [oldest] = this.#waiting;
+    if (!oldest) return;
+    this.#waiting.delete(oldest[0]);
+    for (const tell of oldest[1]) tell("no");
+  }
+
+  async #go(): Promise<void> {
+    this.#asking = true;
+    while (this.#waiting.size) {
+      const about = this.#waiting;
+      this.#waiting = new Map();
+      const ours = await queryUser(this.user, KEY_QUERY, { key: this.key, ids: [...about.keys()] }, PATIENCE).catch(() => []);
+      for (const [id, waiting] of about) for (const tell of waiting) tell(Array.isArray(ours) && ours.includes(id) ? "again" : "no");
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+    this.#asking = false;
+  }
+}
+
+const questions = new Map<string, Questions>();
 
 /** The key that each user was handed. */
 const handed = new Map<string, string>();
-
-/** Whether a message comes from the user it names: yes; not known yet, but that user has a key now to send it again with; no. */
-export type Authenticity = "yes" | "again" | "no";
 
 /**
  * A query does not tell who sent it, but it reaches only the user it is addressed to. So a message is believed if it carries the key that was
@@ -93,13 +136,10 @@ export async function authenticate(user: User.Implementation, key: string | unde
   if (user.isSelf || !user.id) return "no";
   const right = handed.get(user.id) ?? newKey();
   if (key === right) return "yes";
-  if (!questions.take(user.id)) return "no";
   handed.set(user.id, right);
-  try {
-    return (await queryUser(user, KEY_QUERY, { key: right, id }, PATIENCE)) === true ? "again" : "no";
-  } catch {
-    return "no";
-  }
+  const asked = questions.get(user.id) ?? new Questions(user, right);
+  questions.set(user.id, asked);
+  return asked.ask(id);
 }
 
 /** Not to be guessed, so not from a generator that is made for dice. */

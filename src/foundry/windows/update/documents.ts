@@ -51,12 +51,14 @@ function copyOf(before: Before): Record<string, unknown> {
   return { [FLAG]: JSON.stringify(before) };
 }
 
+const isBefore = (known: unknown): known is Before => isObject(known) && Array.isArray(known.values);
+
 /** What an update changed of this document; null for one that it left alone. */
 export function beforeOf(document: object): Before | null {
   const { before } = ownFlags(document);
   try {
     const known: unknown = typeof before === "string" ? JSON.parse(before) : null;
-    return isObject(known) && Array.isArray(known.values) ? (known as unknown as Before) : null;
+    return isBefore(known) ? known : null;
   } catch {
     return null;
   }
@@ -76,8 +78,9 @@ export function workOf(document: Updated): Work {
 
 function batchOf({ documentName, parent, pack, constructor }: Updated): Batch {
   if (parent && documentName === "Item") return { key: parent, write: (updates, options) => updateEmbedded(parent, documentName, updates, options) };
-  const documentClass = constructor as unknown as { updateDocuments(updates: readonly object[], operation: object): Promise<unknown> };
-  return { key: `${documentName} ${pack ?? ""}`, write: (updates, options) => documentClass.updateDocuments(updates, { ...options, pack }) };
+  const documentClass: object = constructor;
+  const { updateDocuments } = documentClass as { updateDocuments: (this: object, updates: readonly object[], operation: object) => Promise<unknown> };
+  return { key: `${documentName} ${pack ?? ""}`, write: (updates, options) => updateDocuments.call(documentClass, updates, { ...options, pack }) };
 }
 
 function updateOf(version: number, parts: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -100,8 +103,8 @@ export function deltaOf(token: object): { readonly system: Readonly<Record<strin
 /** The actor of an unlinked token: what it has of its own is brought to the present form, and nothing else is made its own. */
 export function workOfToken(token: Updated & { readonly actor: Updated }): Work {
   return {
-    // What Foundry keeps of a token that is like its actor is its own matter.
-    document: token.actor, batch: null, options: { diff: false, render: false }, isDone: () => true,
+    // What Foundry keeps of a token that is like its actor is its own matter; both together have the present form.
+    document: token.actor, batch: null, options: { diff: false, render: false }, isDone: () => versionOf(token.actor) === SCHEMA,
     update: () => {
       const delta = deltaOf(token);
       return delta && updateOf(delta.version, additionsTo(token.actor.type, delta.system));

@@ -47,7 +47,7 @@ export function proveInChaos(subject: Subject): void {
       }
       // Told and not asserted: how long it takes depends on what else the machine does.
       console.info(`${subject.pacing}: ${Math.round((100 * carriedOut) / pressed)} % of presses carried out, back in the fight after ${Math.round(back.sort((a, b) => a - b)[back.length >> 1] ?? 0)} ms, ${Math.round(back.at(-1) ?? 0)} ms at most`);
-      if (process.env.LOSE === "1") expect(table.lost, "messages that were lost").toBeGreaterThan(0);
+      if (fights > 20) expect(table.lost, "messages that were lost").toBeGreaterThan(0);
       expect(carriedOut / pressed, "the part of all presses that were carried out").toBeGreaterThan(quickOrFull(0.1, 0.25));
     }, 300_000);
   });

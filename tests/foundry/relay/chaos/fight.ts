@@ -16,7 +16,8 @@ interface Answered {
 /** What became of a press. */
 interface Pressed {
   readonly who: string;
-  readonly click: string;
+  /** Its id; "" while there is none, and for a press that was refused before it became a click. */
+  click: string;
   readonly commands: readonly Command[];
   /** The line was cut before the answer. */
   cut: boolean;
@@ -53,8 +54,8 @@ export class Fight {
     await table.world.settled();
     this.press(GM, [{ type: "start" }]);
     await table.world.settled();
-    // A connection delivers what it has taken or ends; `LOSE=1` plays one that loses single messages all the same (docs/reliability.md, "Open").
-    table.loses = process.env.LOSE === "1";
+    // A connection delivers what it has taken or ends; every other fight is played on one that loses single messages all the same.
+    table.loses = random(2) === 0;
     const steps = 10 + random(6);
     const cutAt = cuts ? random(steps) : -1;
     for (let step = 0; step < steps; step++) {
@@ -90,10 +91,11 @@ export class Fight {
 
   private press(who: string, commands: readonly Command[]): void {
     const client = this.table.clients.get(who)!;
-    const answer: Promise<Answered> = combatOf(client, this.#id).perform(...commands);
-    const pressed: Pressed = { who, click: this.table.lastClick.get(who)!, commands, cut: false };
+    const pressed: Pressed = { who, click: "", commands, cut: false };
     this.pressed.push(pressed);
-    void answer.then(async (reply) => { pressed.reply = reply.retry && !pressed.cut ? await reply.retry() : reply; });
+    const stop = this.table.onClick(who, (id) => { pressed.click = id; });
+    const answer: Promise<Answered> = combatOf(client, this.#id).perform(...commands);
+    void answer.finally(stop).then(async (reply) => { pressed.reply = reply.retry && !pressed.cut ? await reply.retry() : reply; });
   }
 
   /** The GM strikes somebody down, or helps them up. */

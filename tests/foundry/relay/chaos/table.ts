@@ -14,6 +14,9 @@ const LOST = 12;
 /** How often a query comes twice: one in this many. */
 const TWICE = 12;
 
+/** Characters of a click's id (`clickOf`). */
+const CLICK = 8;
+
 /** Most turns of the event loop that a message takes. */
 const LONGEST = 5;
 
@@ -27,8 +30,8 @@ export class Table {
   readonly random: Random;
   /** Whoever is at the table now. */
   readonly clients = new Map<string, Client>();
-  /** The id of the click that each client made last. */
-  readonly lastClick = new Map<string, string>();
+  /** By client: whoever waits to hear the id of the next click that it makes. A client that has to catch up with the server first makes a click later than it was pressed. */
+  readonly #clickers = new Map<string, ((id: string) => void)[]>();
 
   /** While it is true, single messages are lost. */
   loses = false;
@@ -51,15 +54,25 @@ export class Table {
     return table;
   }
 
+  /** Calls back with the id of the next click of a client that nobody waits for yet. @returns what stops the waiting */
+  onClick(name: string, heard: (id: string) => void): () => void {
+    const clickers = this.#clickers.get(name) ?? [];
+    this.#clickers.set(name, clickers);
+    clickers.push(heard);
+    return () => { if (clickers.includes(heard)) clickers.splice(clickers.indexOf(heard), 1); };
+  }
+
   /** Somebody sits down: a fresh client, as after a reload. */
   async join(name: string): Promise<Client> {
     // A page whose line breaks is loaded anew; nothing that it had asked comes to anything.
     const client = await this.world.join(name, { uncertain: { brokenLineRejects: false } });
+    this.#clickers.delete(name);
     const { utils } = client.foundry;
     const randomID: () => string = utils.randomID;
     utils.randomID = (...args: []) => {
       const id = randomID(...args);
-      this.lastClick.set(name, id);
+      // Nothing else has ids of this length.
+      if (id.length === CLICK) this.#clickers.get(name)?.shift()?.(id);
       return id;
     };
     const send = client.link.send.bind(client.link);

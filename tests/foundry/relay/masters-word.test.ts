@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { GENERATIONS } from "../../quick.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+
+describe.each(GENERATIONS)("what only a game master may say, written by a player another way, on generation %i", (generation) => {
+  let fight: Fight;
+  let id: string;
+  beforeEach(async () => {
+    fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation } as never);
+    await fight.combat(fight.gm).startCombat();
+    await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes", defeated: true });
+    await fight.settled();
+    id = fight.combatant(fight.gm, "Mira").id as string;
+  });
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  const one = (of = id): Loose => Object.values(fight.combat(fight.gm).encounter.participants as Record<string, Loose>).flatMap((bucket) => Object.values(bucket as object) as Loose[]).find((each) => each.id === of)!;
+  const operator = (): Loose => fight.anna.window.foundry.data.operators.ForcedReplacement.create({ side: "enemies", group: "x" });
+
+  it.each([
+    ["through the fight", async () => fight.combat(fight.anna).update({ combatants: [{ _id: id, defeated: false, system: { side: "enemies", group: "orcs" } }] })],
+    ["as a whole", async () => fight.combatant(fight.anna, "Mira").update({ "==system": { side: "enemies", group: "orcs" }, defeated: false })],
+    ["in place of what stood there", async () => fight.combatant(fight.anna, "Mira").update(generation === 14 ? { system: operator() } : { system: { "==side": "enemies" } })],
+  ])("does not count %s", async (_how, write) => {
+    await write();
+    await fight.settled();
+    await fight.combatant(fight.gm, "Orc").delete();
+    await fight.settled();
+    expect([one().side, one().group, one().defeated]).toEqual(["heroes", "", true]);
+    expect([fight.combatant(fight.gm, "Mira").defeated, fight.combatant(fight.gm, "Mira").system.side]).toEqual([true, "heroes"]);
+  });
+  it("does not stay however often it is written, and costs the game master one notice and a few writes", async () => {
+    const notices = fight.gm.window.document.querySelectorAll(".notification").length as number;
+    let writes = 0;
+    const send = fight.gm.link.send.bind(fight.gm.link);
+    fight.gm.link.send = (text) => {
+      if (text.includes('"Combatant"') && text.includes("update")) writes++;
+      send(text);
+    };
+    const sent: Promise<unknown>[] = [];
+    // One after the other, so that some come while the one before is being put back.
+    for (let at = 0; at < 40; at++) {
+      sent.push(fight.combatant(fight.anna, "Mira").update({ "system.side": `enemies${at}`, defeated: false }));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(sent);
+    await fight.settled();
+    const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find((each: Loose) => each._id === id);
+    expect([stored.system.side, stored.defeated, one().side]).toEqual(["heroes", true, "heroes"]);
+    expect(writes).toBeLessThan(40);
+    expect(fight.gm.window.document.querySelectorAll(".notification").length - notices).toBe(1);
+  });
+  it("does not count of a combatant that the player makes", async () => {
+    const actor = fight.gm.game.actors.getName("Mira").id as string;
+    const [made] = await fight.combat(fight.anna).createEmbeddedDocuments("Combatant", [{ name: "Twin", actorId: actor, hidden: true, defeated: true, system: { side: "enemies", group: "orcs" } }]) as Loose[];
+    await fight.settled();
+    const twin = one(made!.id as string);
+    expect([twin.hidden, twin.side, twin.group, twin.defeated]).toEqual([false, "party", "", false]);
+  });
+});
