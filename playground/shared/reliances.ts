@@ -9,7 +9,7 @@ export interface Reliance<Value = unknown> {
   readonly sources: readonly string[];
   readonly generation: 13 | 14 | "both";
   readonly default: Value;
-  /** Id of the check; null where none can be: what a check would need is a broken line, a client that is starting, or a scene with regions. */
+  /** Id of the check; null where none can be: what a check would need is a broken line, or a client that is starting. */
   readonly check: string | null;
 }
 
@@ -86,7 +86,7 @@ export const RELIANCES = {
   },
   regionEvents: {
     says: "The events of scene regions for turns and rounds come from core's turn events, which a system may leave out, or from every change of round and turn.",
-    sources: ["foundryvtt#11238", "foundryvtt#13983"], generation: "both", check: null, default: oneOf("turn-events", "pointer"),
+    sources: ["foundryvtt#11238", "foundryvtt#13983"], generation: "both", check: "regions.turns", default: oneOf("turn-events", "pointer"),
   },
   tokensLightByHover: { says: "The protected methods `_onHoverIn` and `_onHoverOut` of a token light it and take the light away.", sources: ["api13 Token", "api14 Token"], generation: "both", check: "scene.hover", default: flag(true) },
 } satisfies Record<string, Reliance>;

@@ -35,12 +35,14 @@ export const SHAPES: Record<string, Shape> = {
   TableResult: { collection: "results", embedded: {}, hasTypeData: false, defaults: { type: "text", name: "", img: null, description: "", documentUuid: null, weight: 1, range: [], drawn: false, flags: {} } },
   JournalEntry: { collection: "journal", embedded: { JournalEntryPage: "pages" }, hasTypeData: false, defaults: { name: "", pages: [], ...owned } },
   JournalEntryPage: { collection: "pages", embedded: {}, hasTypeData: false, defaults: { name: "", type: "text", title: {}, text: {}, src: null, ownership: { default: -1 }, sort: 0, flags: {} } },
-  Scene: { collection: "scenes", embedded: { Token: "tokens" }, hasTypeData: false, defaults: { name: "", active: false, img: null, width: 4000, height: 3000, grid: {}, tokens: [], ...owned } },
+  Scene: { collection: "scenes", embedded: { Token: "tokens", Region: "regions" }, hasTypeData: false, defaults: { name: "", active: false, img: null, width: 4000, height: 3000, grid: {}, tokens: [], regions: [], ...owned } },
   Token: { collection: "tokens", embedded: {}, hasTypeData: false, defaults: { name: "", actorId: null, actorLink: false, delta: {}, x: 0, y: 0, elevation: 0, width: 1, height: 1, hidden: false, disposition: 0, displayName: 0, texture: {}, bar1: {}, bar2: {}, sort: 0, flags: {} } },
+  Region: { collection: "regions", embedded: { RegionBehavior: "behaviors" }, hasTypeData: false, defaults: { name: "", shapes: [], behaviors: [], flags: {} } },
+  RegionBehavior: { collection: "behaviors", embedded: {}, hasTypeData: false, defaults: { name: "", type: "executeScript", system: {}, disabled: false, flags: {} } },
   Folder: { collection: "folders", embedded: {}, hasTypeData: false, defaults: { name: "", type: "Actor", description: "", folder: null, sorting: "a", sort: 0, color: null, flags: {} } },
 };
 
-export const PRIMARY = Object.entries(SHAPES).filter(([name]) => !["ActiveEffect", "Combatant", "CombatantGroup", "Token", "TableResult", "JournalEntryPage"].includes(name)).map(([name]) => name);
+export const PRIMARY = Object.entries(SHAPES).filter(([name]) => !["ActiveEffect", "Combatant", "CombatantGroup", "Token", "Region", "RegionBehavior", "TableResult", "JournalEntryPage"].includes(name)).map(([name]) => name);
 
 export function shapeOf(documentName: string): Shape {
   const shape = SHAPES[documentName];

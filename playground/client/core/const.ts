@@ -1,6 +1,7 @@
 // The constants that systems read (facts 4.2, 5.1, 5.2, 5.4, 5.8).
 import { OWNERSHIP, PERMISSIONS, USER_ROLES } from "../../shared/roles.ts";
 import { PRIMARY } from "../../shared/shapes.ts";
+import { REGION_EVENTS } from "../../shared/region-events.ts";
 import type { Dict } from "../../shared/loose.ts";
 
 export function buildConst(generation: number): Dict {
@@ -17,6 +18,7 @@ export function buildConst(generation: number): Dict {
     ACTIVE_EFFECT_MODES: { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 },
     SORT_INTEGER_DENSITY: 100000,
     GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
+    REGION_EVENTS,
     FOLDER_MAX_DEPTH: 4,
     BASE_DOCUMENT_TYPE: "base",
     vtt: "Stand-in",

@@ -10,6 +10,7 @@ import { Combatant } from "./combat/combatant.ts";
 import { CombatantGroup } from "./combat/combatant-group.ts";
 import { CombatConfiguration, CombatEncounters } from "./combat/encounters.ts";
 import { Item } from "./item.ts";
+import { RegionBehavior, RegionDocument } from "./region.ts";
 import { Scene, TokenDocument } from "./scene.ts";
 import { JournalEntry, JournalEntryPage } from "./journal.ts";
 import { Folder, Macro, Setting } from "./small.ts";
@@ -17,7 +18,7 @@ import { RollTable, TableResult } from "./tables.ts";
 import { User, Users } from "./users.ts";
 import { Actors, Folders, Items, Journal, Macros, Messages, RollTables, Scenes, WorldCollection, DocumentCollection } from "./world-collection.ts";
 
-export const DOCUMENTS = { Actor, ActiveEffect, ChatMessage, Combat, Combatant, CombatantGroup, Folder, Item, JournalEntry, JournalEntryPage, Macro, RollTable, Scene, Setting, TableResult, TokenDocument, User };
+export const DOCUMENTS = { Actor, ActiveEffect, ChatMessage, Combat, Combatant, CombatantGroup, Folder, Item, JournalEntry, JournalEntryPage, Macro, RegionBehavior, RegionDocument, RollTable, Scene, Setting, TableResult, TokenDocument, User };
 
 export const COLLECTIONS = { Actors, ChatMessages: Messages, CombatEncounters, Folders, Items, Journal, Macros, RollTables, Scenes, Users, WorldSettings };
 export { DocumentCollection, WorldCollection };

@@ -4,9 +4,9 @@ import { mergeObject } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
-import type { SceneRegion } from "./combat/region-events.ts";
 import { identity, owned } from "./common.ts";
 import { Document } from "./document.ts";
+import { RegionDocument } from "./region.ts";
 
 const number = (initial: number): fields.NumberField => new fields.NumberField({ required: true, nullable: false, initial });
 
@@ -34,6 +34,8 @@ export class TokenDocument extends Document {
   get scene(): Loose { return this.parent; }
   get object(): Loose { return realm.global.canvas?.tokens.get(this.id as string) ?? null; }
   get baseActor(): Loose { return realm.game.actors?.get(this.actorId) ?? null; }
+  /** The regions in which it stands. */
+  get regions(): Set<Loose> { return new Set(((this.parent?.regions.contents ?? []) as Loose[]).filter((region) => (region.tokens as Set<Loose>).has(this))); }
   get isLinked(): boolean { return Boolean(this.actorLink); }
 
   /** facts 4.2: linked, the world actor; unlinked, a synthetic one built from the delta. */
@@ -75,7 +77,7 @@ export class TokenDocument extends Document {
 }
 
 export class Scene extends Document {
-  static override metadata = Object.freeze({ name: "Scene", collection: "scenes", label: "DOCUMENT.Scene", embedded: { Token: "tokens" }, hasTypeData: false });
+  static override metadata = Object.freeze({ name: "Scene", collection: "scenes", label: "DOCUMENT.Scene", embedded: { Token: "tokens", Region: "regions" }, hasTypeData: false });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -86,12 +88,10 @@ export class Scene extends Document {
       width: number(4000), height: number(3000),
       grid: new fields.ObjectField(),
       tokens: new fields.EmbeddedCollectionField(TokenDocument),
+      regions: new fields.EmbeddedCollectionField(RegionDocument),
       ...owned(),
     };
   }
-
-  /** Regions of this client's making (`combat/region-events.ts`). */
-  readonly regions: SceneRegion[] = [];
 
   get isView(): boolean { return realm.game.scenes.viewed === this; }
   async activate(): Promise<Loose> { return this.update({ active: true }); }

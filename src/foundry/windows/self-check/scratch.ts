@@ -7,6 +7,7 @@ export interface ScratchDocument {
   readonly id: string;
   readonly documentName: string;
   readonly name?: string;
+  readonly parent?: { readonly id: string | null } | null;
   readonly sheet?: object | null;
   readonly effects?: Iterable<ActiveEffect.Implementation>;
   readonly _source: Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ export class Scratch {
   }
 
   /** @throws if the document was not made: another package may have prevented it */
-  async create(documentName: "Actor" | "Item" | "Combat" | "ChatMessage", data: object): Promise<ScratchDocument> {
+  async create(documentName: "Actor" | "Item" | "Combat" | "ChatMessage" | "Scene", data: object): Promise<ScratchDocument> {
     const { documentClass } = CONFIG[documentName] as { readonly documentClass: unknown };
     const made = await (documentClass as Creator).create({ ...data, flags: this.flags }, { renderSheet: false });
     if (!made) throw new Error(`No ${documentName} was created: a package may have prevented it`);

@@ -19,7 +19,7 @@ interface Removable {
 
 /** Fights first: as long as they run they follow what happens to their people. */
 function collections(): readonly (Iterable<Removable> | undefined)[] {
-  return [game.combats, game.messages, game.items, game.actors] as readonly (Iterable<Removable> | undefined)[];
+  return [game.combats, game.messages, game.items, game.actors, game.scenes] as readonly (Iterable<Removable> | undefined)[];
 }
 
 function markOf(document: object): Mark | null {

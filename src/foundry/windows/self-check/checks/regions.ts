@@ -1,4 +1,7 @@
-import { countOf, type Check, type Found } from "../check.ts";
+import { countOf, until, type Check, type Found } from "../check.ts";
+import { pause } from "../pause.ts";
+import type { Scratch, ScratchDocument } from "../scratch.ts";
+import { perform, startedFight } from "./fight.ts";
 
 /** Events of scene regions that a fight would raise. That they are not raised is said in docs/foundry.md. */
 const EVENTS = ["TOKEN_TURN_START", "TOKEN_TURN_END", "TOKEN_ROUND_START", "TOKEN_ROUND_END"];
@@ -17,7 +20,45 @@ function raise(): Found {
   return { found: ways.length ? "public" : "not public", detail: ways.join(", ") };
 }
 
+/** The hook that the script in the region calls; nobody else listens. */
+const HEARD = "segmentZero.selfCheckRegion";
+
+/** A region that fills a scene of its own, in which a token for each of these actors stands. @returns the tokens */
+async function sceneWithRegion(scratch: Scratch, actors: readonly ScratchDocument[], events: readonly string[]): Promise<readonly ScratchDocument[]> {
+  const scene = await scratch.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
+  const tokens = await scene.createEmbeddedDocuments("Token", actors.map(({ id, name }, at) => ({ name, actorId: id, actorLink: true, x: 200 + 200 * at, y: 200, width: 1, height: 1 })));
+  const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Self-check", shapes: [{ type: "rectangle", x: 0, y: 0, width: 1_000, height: 1_000 }] }]);
+  const isInside = (token: object): boolean => ((token as { readonly regions?: { readonly size: number } | null }).regions?.size ?? 0) > 0;
+  if (!(await until(() => tokens.every(isInside)))) throw new Error("No token counts as standing in the region");
+  await region?.createEmbeddedDocuments("RegionBehavior", [{ name: "Self-check", type: "executeScript", system: { events, source: `Hooks.callAll("${HEARD}", event.name);` } }]);
+  return tokens;
+}
+
+/** Whether a region hears of turns and rounds in a fight of ours. That it hears at all is seen by its own start. @throws where not even that is heard, since then nothing is known */
+async function turns(scratch: Scratch): Promise<Found> {
+  const { REGION_EVENTS = {} } = CONST as { readonly REGION_EVENTS?: Readonly<Record<string, string>> };
+  const ofTurns = EVENTS.flatMap((name) => REGION_EVENTS[name] ?? []);
+  const start = REGION_EVENTS.BEHAVIOR_ACTIVATED ?? "behaviorActivated";
+  const heard: string[] = [];
+  const hooks = Hooks as { on(name: string, listener: (event: string) => void): number; off(name: string, id: number): void };
+  const listener = hooks.on(HEARD, (event) => void heard.push(event));
+  try {
+    const { combat, actors } = await startedFight(scratch, 2);
+    const tokens = await sceneWithRegion(scratch, actors, [start, ...ofTurns]);
+    if (!(await until(() => heard.includes(start)))) throw new Error("The script in the region is not called");
+    await combat.updateEmbeddedDocuments("Combatant", tokens.map(({ id, parent }, at) => ({ _id: combat.combatants.contents[at]?.id, tokenId: id, sceneId: parent?.id })));
+    heard.length = 0;
+    for (let click = 0; click < 3; click++) await perform(combat, "done");
+    await pause(300);
+    return { found: heard.length ? "hears" : "silent", detail: [...new Set(heard)].join(", ") };
+  } finally {
+    hooks.off(HEARD, listener);
+  }
+}
+
 export const REGIONS: readonly Check[] = [
   { id: "regions.events", expected: ["all"], providedFor: true, run: events },
   { id: "regions.raise", expected: ["not public", "no regions"], providedFor: true, run: raise },
+  // Where a region hears of turns all the same, it does what it is there for, by core's count.
+  { id: "regions.turns", expected: ["silent"], providedFor: true, patience: 20_000, run: turns },
 ];

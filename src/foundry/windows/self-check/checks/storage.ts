@@ -1,6 +1,6 @@
 import { markDeleted, markReplaced } from "../../../host/compat.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
-import type { Check, Found } from "../check.ts";
+import { countOf, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
 /** Below the field of fights that holds any object. */
@@ -56,6 +56,24 @@ async function deletion(scratch: Scratch, depth: number): Promise<Found> {
   return { found: left === undefined ? "carried-out" : same(left, { last: 1 }) ? "ignored" : "stored" };
 }
 
+/** What sheets delete: a place with DR, a mode of a weapon, a flag. None of it is read back when it happens, so it has to be carried out. */
+async function deletionOnSheets(scratch: Scratch): Promise<Found> {
+  const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
+  const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });
+  const places = [[actor, "system.dr", 2], [weapon, "system.modes", {}], [actor, "flags.segment-zero", { probe: 1 }]] as const;
+  const still: string[] = [];
+  for (const [document, path, value] of places) {
+    await document.update({ [`${path}.selfCheckProbe`]: value });
+    if ((await stored(document, `${path}.selfCheckProbe`)) === undefined) throw new Error(`${path} was not stored`);
+    const update: Record<string, unknown> = {};
+    markDeleted(update, `${path}.selfCheckProbe`);
+    await document.update(update);
+    const left = await stored(document, path);
+    if (Object.keys((left ?? {}) as object).some((key) => key.includes("selfCheckProbe"))) still.push(path);
+  }
+  return countOf(places.length - still.length, places.length, still.join(", "));
+}
+
 async function recursive(scratch: Scratch): Promise<Found> {
   const combat = await fightWith(scratch, { old: 1 });
   const { system } = combat._source;
@@ -95,6 +113,7 @@ export const STORAGE: readonly Check[] = [
   { id: "storage.set", expected: ["stored"], run: setAndRead },
   { id: "storage.nested", expected: ["stored"], run: nested },
   ...DEPTHS.map((depth): Check => ({ id: `storage.delete${depth}`, expected: ["carried-out"], providedFor: true, run: (scratch) => deletion(scratch, depth) })),
+  { id: "storage.deleteOnSheets", expected: ["all"], run: deletionOnSheets },
   { id: "storage.undeclared", expected: ["dropped"], providedFor: true, run: undeclared },
   { id: "storage.recursive", expected: ["replaces"], providedFor: true, run: recursive },
   { id: "storage.replace", expected: ["replaces"], providedFor: true, run: replacement },
