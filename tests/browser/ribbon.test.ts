@@ -116,8 +116,25 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", 
   });
 });
 
-test.skipIf(QUICK)("while somebody chooses, the dialog leaves the ribbon with its landing ghost to be seen", async () => {
-  const gm = await table.join("Gamemaster", { viewport: { width: 1280, height: 900 } });
+test("a strip has room for now and the next five, beside the sidebar too, and none lies over another", async () => {
+  const gm = await withRibbon(1280, "pointer", "dark");
+  const { page } = gm;
+  expect(await page.locator(".sz-ribbon").getAttribute("data-form")).toBe("strip");
+  for (const width of someOf([1280, 1100, 1920], 0)) {
+    await page.setViewportSize({ width, height: 800 });
+    await drawn(gm);
+    const scale = await placeOf(gm, ".sz-ribbon .sz-scale--ahead");
+    const pegs = await page.locator(".sz-ribbon .sz-scale--ahead .sz-peg").evaluateAll((all) => all.map((peg) => peg.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+    expect(pegs.length).toBe(5);
+    for (const [place, peg] of pegs.entries()) {
+      expect(peg.left, `${width} px, peg ${place}`).toBeGreaterThanOrEqual(pegs[place - 1]?.right ?? scale.left);
+      expect(peg.right, `${width} px, peg ${place}`).toBeLessThanOrEqual(scale.right + 1);
+    }
+  }
+});
+
+test.skipIf(QUICK).each([900, 720, 620])("while somebody chooses, the dialog leaves the ribbon with its landing ghost to be seen, %d px high", async (height) => {
+  const gm = await table.join("Gamemaster", { viewport: { width: 1280, height } });
   await gm.openFight("Alrik and Bernat, swords out");
   if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
   for (let clicks = 0; clicks < 20 && !(await gm.sees(".sz-now")); clicks++) await goOn(gm);
@@ -135,7 +152,7 @@ test.skipIf(QUICK)("while somebody chooses, the dialog leaves the ribbon with it
   for (const label of labels) expect(overlap(ghost, label), "no words lie over the ghost").toBe(0);
   const list = await placeOf(gm, ".sz-choose .sz-options--scroll");
   expect(list.bottom - list.top, "a few rows can be seen at once").toBeGreaterThanOrEqual(120);
-  expect((await placeOf(gm, ".sz-dialog:has(.sz-choose) .form-footer")).bottom).toBeLessThanOrEqual(900);
+  expect((await placeOf(gm, ".sz-dialog:has(.sz-choose) .form-footer")).bottom).toBeLessThanOrEqual(height);
   // The window grows with what is chosen, and stays where it is.
   await dialog.getByRole("radio", { name: /Run/ }).check();
   await gm.still();

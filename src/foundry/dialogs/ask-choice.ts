@@ -143,11 +143,12 @@ function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceVa
 
 /** What shows by time where a choice would land. */
 const SHOWS_LANDING = ".sz-ribbon";
-/** Between that and the dialog, and the least that its list keeps: three rows. In pixels. */
+/** Between that and the dialog, and the least that its list keeps, three rows, and all between its title and its buttons. In pixels. */
 const GAP = 8;
 const LEAST_LIST = 120;
+const LEAST_CONTENT = 240;
 
-/** Places the dialog below the ribbon, with a shorter list if need be. A low page has no room for both; there the tracker alone shows the landing. */
+/** Places the dialog below the ribbon, with a shorter list and a content that scrolls if need be. On a page too low for that the tracker alone shows the landing. */
 function leaveLandingInView(dialog: Shown): void {
   const { element } = dialog;
   const above = element.ownerDocument.querySelector(SHOWS_LANDING);
@@ -155,11 +156,19 @@ function leaveLandingInView(dialog: Shown): void {
   const top = Math.ceil(above.getBoundingClientRect().bottom) + GAP;
   const { clientHeight } = element.ownerDocument.documentElement;
   const list = element.querySelector<HTMLElement>(".sz-options--scroll");
-  const excess = top + element.offsetHeight - clientHeight;
-  if (excess > 0) {
-    const left = (list?.offsetHeight ?? 0) - excess;
-    if (!list || left < LEAST_LIST) return;
-    list.style.maxBlockSize = `${left}px`;
+  const content = element.querySelector<HTMLElement>(".dialog-content");
+  const frame = element.querySelector<HTMLElement>(".window-content");
+  // What a low page has cut off already counts as well.
+  const hidden = frame ? frame.scrollHeight - frame.clientHeight : 0;
+  const excess = top + element.offsetHeight + hidden - clientHeight;
+  const fromList = Math.min(Math.max(0, excess), Math.max(0, (list?.offsetHeight ?? 0) - LEAST_LIST));
+  const fromContent = Math.max(0, excess - fromList);
+  const left = (content?.offsetHeight ?? 0) - fromList - fromContent;
+  if (fromContent > 0 && left < LEAST_CONTENT) return;
+  if (list && fromList > 0) list.style.maxBlockSize = `${list.offsetHeight - fromList}px`;
+  if (content && fromContent > 0) {
+    content.classList.add("sz-choose-low");
+    content.style.maxBlockSize = `${left}px`;
   }
   dialog.setPosition({ top });
 }

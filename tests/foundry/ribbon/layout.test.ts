@@ -4,7 +4,7 @@ import type { SlotView } from "../../../src/foundry/reading/views.ts";
 import { layoutScale, type ScaleFacts, type ScaleGroup, type ScaleSlot } from "../../../src/foundry/windows/ribbon/layout.ts";
 
 const view = (id: string): SlotView => ({ id, participantId: id, state: "ahead", mark: "m-ahead", stateWord: "To come", name: id, portrait: { src: null, side: 1 } });
-const slot = (id: string, more: Partial<ScaleSlot> = {}): ScaleSlot => ({ view: view(id), lane: 0, begun: null, ...more });
+const slot = (id: string, more: Partial<ScaleSlot> = {}): ScaleSlot => ({ view: view(id), lane: 0, begun: null, phase: null, ...more });
 const group = (instant: number | null, ids: readonly (string | ScaleSlot)[], more: Partial<ScaleGroup> = {}): ScaleGroup =>
   ({ instant, zone: 0, forecast: false, together: false, slots: ids.map((one) => (typeof one === "string" ? slot(one) : one)), ...more });
 const facts = (groups: readonly ScaleGroup[], more: Partial<ScaleFacts> = {}): ScaleFacts =>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
+import { openDemo, seeded, step } from "../players/table.ts";
 import { draw, type Client } from "../world.ts";
 import { look, requests } from "../../../src/rules/index.ts";
 
@@ -134,6 +135,23 @@ describe("the ribbon", () => {
     const bars = [...ribbon(gm).querySelectorAll(".sz-bar")].map((bar: Loose) => bar.dataset.slot as string);
     const begun = pegs(gm).filter((peg) => bars.includes(peg.dataset.slot));
     for (const peg of begun) expect(peg.getAttribute("aria-label")).toContain("Sabre");
+  });
+});
+
+describe("phases of a segment", () => {
+  it("stand as plates below those who act in them, where a pacing has phases (S-30)", async () => {
+    const table = await openDemo("side-segments", "Three parties");
+    const { gm, combat, world } = table;
+    const random = seeded(5);
+    world.random(5);
+    const fight = (): Loose => look(combat(gm).encounter);
+    for (let at = 0; at < 12 && (at < 4 || requests(fight().state).some(({ blocking }) => blocking)); at++) await step(table, random, fight, 0);
+    await toggle(gm, () => world.settled());
+    const plates = [...ribbon(gm).querySelectorAll(".sz-scale--ahead .sz-peg")].map((peg: Loose) => [peg.querySelector(".sz-peg__phase")?.textContent as string | undefined, peg.querySelector("[data-slot]").getAttribute("aria-label") as string] as const).filter(([letters]) => letters);
+    expect(plates.length).toBeGreaterThan(0);
+    const phases = new Map([["Mv", "Movement"], ["Mi", "Missile"], ["Ma", "Magic"], ["Me", "Melee"]]);
+    for (const [letters, spoken] of plates) expect(spoken).toContain(phases.get(letters!) ?? "no such phase");
+    await world.close();
   });
 });
 

@@ -28,6 +28,7 @@ export abstract class LiveWindow extends HandlebarsApplicationMixin(ApplicationV
       if (old?.parentElement === content) morph(old, wanted);
       else fresh[part] = wanted;
     }
+    // A subclass of a mixin cannot name the type of its own parts.
     super._replaceHTML(fresh as never, content, options);
   }
 

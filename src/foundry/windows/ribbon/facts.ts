@@ -1,6 +1,6 @@
 import type { Slot } from "../../../rules/core.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
-import { shellIn } from "../../reading/pacing-shell.ts";
+import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/ribbon-part.ts";
 import type { BandView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
 import type { ScaleFacts, ScaleGroup, ScaleSlot } from "./layout.ts";
@@ -34,7 +34,8 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
   const place = (view: SlotView): ScaleSlot => {
     const slot = known.get(view.id);
     const begun = slot && !isUnseen(slot) && slot.state === "open" ? part.begun?.(slot, context) ?? null : null;
-    return { view, lane: laneOf(view, lanes, context), begun };
+    const phase = slot && !isUnseen(slot) ? slotPlate(slot, context).phase ?? null : null;
+    return { view, lane: laneOf(view, lanes, context), begun, phase };
   };
   for (const entry of timeline.entries) {
     // Only what is foreseen stands behind a band; a list that is cut short has one as well.

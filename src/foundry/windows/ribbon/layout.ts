@@ -1,4 +1,4 @@
-import type { SlotView } from "../../reading/views.ts";
+import type { PhaseView, SlotView } from "../../reading/views.ts";
 
 /**
  * Where everything stands on the ribbon: pure sums of pixels, without words and without the page. x is counted from the hand, which stands at the left edge of the scale and never
@@ -12,6 +12,8 @@ export interface ScaleSlot {
   readonly lane: number;
   /** When its action began; null for what takes no time. */
   readonly begun: number | null;
+  /** In which phase of its segment it takes place, where a pacing has such. */
+  readonly phase: PhaseView | null;
 }
 
 /** Slots of one time. */

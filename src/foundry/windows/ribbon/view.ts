@@ -28,6 +28,8 @@ export interface PegView extends Keyed {
   readonly x: number;
   readonly level: number;
   readonly lane: number;
+  /** Below those that stand on the axis, or in a lane. */
+  readonly phase?: PhaseView;
   /** "Next: Birger Holt, step −5, 2 steps later, turn 2 of 3" */
   readonly spoken: string;
   /** Where there is room: the name, and below it what tells this turn from the others. */
@@ -61,6 +63,8 @@ export interface BayView {
 export interface RibbonView {
   readonly label: string;
   readonly form: "full" | "strip" | "folded";
+  /** There are plates of phases below the portraits. */
+  readonly phases: boolean;
   readonly sides: boolean;
   readonly clock: { readonly pacing: string; readonly reading: string; readonly since: string };
   readonly tools: readonly VerbView[];
@@ -116,7 +120,7 @@ export function ribbonView(context: TrackerContext, { folded, tools }: RibbonCho
   const waits = waitViews(laneViews(context), facts, layout, context);
   const lanes = facts.lanes.map(({ mark, name, words = [], shift }) => ({ mark, name, words, shift }));
   return {
-    label: timeline.label, form: folded ? "folded" : strip ? "strip" : "full", sides: lanes.length > 0, clock: { pacing, reading, since }, tools,
+    label: timeline.label, form: folded ? "folded" : strip ? "strip" : "full", sides: lanes.length > 0, phases: facts.scale.groups.some(({ slots }) => slots.some(({ phase }) => phase !== null)), clock: { pacing, reading, since }, tools,
     past: pastOf(timeline), lanes: facts.scale.lanes > Math.max(1, lanes.length) ? [...lanes, { mark: 0, name: text("Ribbon.NoSide"), words: [], shift: 0 }] : lanes,
     bay: bayOf(timeline, context), next: nextOf(facts),
     scale: scaleOf(layout, facts, timeline, context), waits: strip ? [] : waits,
@@ -147,7 +151,7 @@ function pastOf({ entries }: TimelineView): RibbonView["past"] {
   const group = entries.findLast((entry): entry is TimeGroupView => entry.kind === "time" && entry.when === "past");
   if (!group) return null;
   const slots = group.blocks.flatMap((block) => block.slots).slice(-GONE);
-  const peg = (view: SlotView, level: number): PegView => pegOf({ view, lane: 0, begun: null }, { x: PAST, level, small: slots.length > 1, label: 0 }, { at: group.at }, "");
+  const peg = (view: SlotView, level: number): PegView => pegOf({ view, lane: 0, begun: null, phase: null }, { x: PAST, level, small: slots.length > 1, label: 0 }, { at: group.at }, "");
   return { label: text("Ribbon.Past"), at: group.at, pegs: slots.map((view, level) => ({ ...peg(view, level), key: `past ${view.id}` })) };
 }
 
@@ -200,7 +204,7 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
   const ghosts = facts.ghosts.flatMap(({ group, slot }) => {
     const x = group.instant === undefined ? null : layout.at(group.instant);
     if (x === null) return [];
-    return [{ ...pegOf({ view: slot, lane: 0, begun: null }, { x, level: 0, small: true, label: ZONE }, group, axis, later(group)), key: unique("ghost"), words: [group.at, spoken(slot.note ?? [])].filter(Boolean).join(": ") }];
+    return [{ ...pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: ZONE }, group, axis, later(group)), key: unique("ghost"), words: [group.at, spoken(slot.note ?? [])].filter(Boolean).join(": ") }];
   });
   return {
     width: Math.max(layout.width, ...zones.map((x, place) => x + (place === zones.length - 1 ? ZONE : 0)), ...ghosts.map(({ x }) => x + ZONE), 0), unit: facts.scale.scale === "distance" ? facts.scale.unit : 0, offset: layout.at(context.state.clock.time ?? 0) ?? 0,
@@ -234,7 +238,7 @@ function isOver(ghost: number, zone: number): boolean {
 }
 
 /** A slot as a peg: where it stands, and all that the list says of it. */
-function pegOf({ view, lane }: ScaleSlot, { x, level, small: isSmall, label }: Pick<PlacedPeg, "x" | "level" | "small" | "label">, group: Pick<TimeGroupView, "at" | "distance">, axis: string, later = group.distance ?? "", begun = ""): PegView {
+function pegOf({ view, lane, phase }: ScaleSlot, { x, level, small: isSmall, label }: Pick<PlacedPeg, "x" | "level" | "small" | "label">, group: Pick<TimeGroupView, "at" | "distance">, axis: string, later = group.distance ?? "", begun = ""): PegView {
   const { id, participantId, state, mark, stateWord, name, note = [], right = [], portrait, heads } = view;
   const own = spoken(right);
   const turn = isFigure(own) ? `${axis} ${own}`.trim() : own;
@@ -242,7 +246,8 @@ function pegOf({ view, lane }: ScaleSlot, { x, level, small: isSmall, label }: P
   return {
     slot: id, participant: participantId, state, mark: state === "ahead" || state === "forecast" || state === "ghost" ? null : mark, portrait, small: isSmall, x, level, lane,
     ...(heads && portrait.group ? { count: String(heads.length) } : {}),
-    spoken: beside([`${stateWord}: ${name}`, group.at, later, turn, begun, words]),
+    ...(phase && level === 0 ? { phase } : {}),
+    spoken: beside([`${stateWord}: ${name}`, group.at, phase?.name, later, turn, begun, words]),
     ...(label ? { label: { name, width: label, small: isFigure(own) || state === "forecast" ? words : own || words } } : {}),
   };
 }

@@ -290,6 +290,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
         if (rows) fillStubs(wanted, rows.find);
       }
     }
+    // A subclass of a mixin cannot name the type of its own parts.
     if (Object.keys(fresh).length) super._replaceHTML(fresh as never, content, options);
     for (const [part, wanted] of drawn) this.#rows.get(part)?.end(this.parts[part] ?? wanted);
     this.#foreign?.skip();
