@@ -56,6 +56,8 @@ export const USUAL_EFFORT: Effort = { plays: 20_000, minutes: 200, reports: 100,
 /** Length of a play, and of what turns are counted in; in seconds. */
 const MINUTE = 60;
 const STRETCH = 10;
+/** Ties after ties may leave so much open; beyond that plays are surer. */
+const UNSURE = 0.02;
 /** Normal deviate of a range that holds 95 of 100. */
 const DEVIATE = 1.96;
 
@@ -70,7 +72,8 @@ export function* oddsOf(state: EncounterState, participants: readonly string[], 
   const example = playFor(state, MINUTE, roll);
   tally.addMinute(example);
   if (!example.rolls) return void (yield tally.report(example.turns, { exactness: "none", error: 0, of: 0, ways: 0, first: new Map(example.first.map((id) => [id, 1])) }));
-  const counted = countFirst(state, ways);
+  const exact = countFirst(state, ways);
+  const counted = exact && exact.undecided <= UNSURE ? exact : null;
   const of = counted ? minutes : plays;
   for (let report = 1; report <= reports; report++) {
     while (tally.minutes < (minutes * report) / reports) tally.addMinute(playFor(state, MINUTE, roll));

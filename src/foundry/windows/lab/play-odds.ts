@@ -12,7 +12,7 @@ export interface Task {
 export const GLANCE: Partial<Effort> = { plays: 40, minutes: 2, reports: 1, ways: 40 };
 
 /** What the lab plays of each pacing: chances of acting first within about two points. */
-export const THOROUGH: Partial<Effort> = { plays: 2_000, minutes: 30, reports: 60, ways: 1_000 };
+export const THOROUGH: Partial<Effort> = { plays: 2_000, minutes: 30, reports: 60, ways: 5_000 };
 
 /** Whether odds say more than those that are shown. Of two of the same fight, those that were counted do, then those of more plays. */
 export function isBetter(odds: Odds, shown: Odds | null): boolean {

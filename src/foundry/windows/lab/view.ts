@@ -1,5 +1,5 @@
 import type { Fight } from "../../fight/fight.ts";
-import { counted, figure, pacingName, text } from "../../host/i18n.ts";
+import { counted, figure, hasText, pacingName, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { refusalWords } from "../../reading/requests.ts";
@@ -39,11 +39,18 @@ export function rowView({ pacing, missing, lacking, odds, before, progress }: Ro
   return {
     pacing, name: pacingName(pacing), sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"), playing: progress === "playing", stopped: progress === "stopped",
     plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? costWords(pacing, odds) : "",
-    missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: typeof refusal.data.field === "string" ? refusal.data.field : "" })),
+    missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: typeof refusal.data.field === "string" ? fieldName(refusal.data.field) : "" })),
     lacks: lackViews(lacking),
     use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
     lines: subjects.map(({ id, name }) => ({ id, name, changed: change?.subject === id, ...chancesView(id, odds, before) })),
   };
+}
+
+/** What sheets call a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class". One that no sheet shows keeps its path. */
+function fieldName(path: string): string {
+  const name = path.split(".").filter((part) => !/^\d+$/.test(part)).at(-1) ?? path;
+  const key = ["Actor.creature", "Item.weapon", "Item.spell", "Item.action"].map((owner) => `${owner}.FIELDS.${name}.label`).find(hasText);
+  return key ? text(key) : path;
 }
 
 /** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
