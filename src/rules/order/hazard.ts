@@ -15,12 +15,13 @@ export interface HazardStats {
   readonly every: number;
 }
 
-const LIMIT = 1_000_000;
-const figure = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(LIMIT));
+/** Farthest from 0 that a hazard can act, in the pacing's unit. */
+export const FARTHEST = 1_000_000;
+const figure = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
 
 /** Shape of a hazard's stats, the same under every pacing. */
 export const hazardStats = v.strictObject({
-  time: figure(-LIMIT),
+  time: figure(-FARTHEST),
   from: v.optional(figure(1), 1),
   every: v.optional(figure(0), 1),
 });

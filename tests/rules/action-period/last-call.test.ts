@@ -11,6 +11,12 @@ describe("the last turn of a round", () => {
     expect(table.rest()).toEqual(["bob 1 @0", "bob 2 @-5", "bob 3 @-10", "ann 1 @-400"]);
   });
 
+  test("P-13: beyond a thousand steps nobody would ever count to it, and it is refused as a slip of the pen", () => {
+    const table = new Table(pair).start({ ann: 5, bob: 0 });
+    expect(table.refused({ type: "wait", participant: "ann", until: 5 - 1_001 }).code).toBe("beyond-window");
+    expect(table.wait("ann", 5 - 1_000).rest().at(-1)).toBe("ann 1 @-995");
+  });
+
   test("P-13, PA-6: when nobody else has anything left: act now, or lose the turn", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done();
     expect([table.state.stage, table.now]).toEqual(["settle", ""]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentIds, apply, look, participantOf, requests } from "../../../src/rules/index.ts";
+import { currentIds, apply, look, participantOf, problemOf, requests } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 
 const arms = { agility: 10, weapons: [{ ...sword, ready: false }, { label: "gun", speedClass: 3, perSegment: 5, capacity: 30, loaded: 10, reload: 6 }] };
@@ -119,5 +119,13 @@ describe("refusals leave the state untouched", () => {
     const late = Fight.before({ a: plain }).give({ type: "join", participant: "end", side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } });
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
     expect(late.refused({ type: "begin", participant: "a", action: { do: "fixed", segments: 5 } })).toBe("beyond-time");
+  });
+
+  test("T-9: whoever joins when only hazards still go on can watch, as the usual answer offers", () => {
+    const fight = new Fight().give({ type: "start" }).give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 1_000_000, every: 100_000 } }).done();
+    fight.give({ type: "join", participant: "late", side: "late", stats: { ...plain, start: 0 } }).done();
+    const [owed] = requests(fight.state).filter(({ participant }) => participant === "late");
+    fight.answer(owed!.id, owed!.fallback);
+    expect(problemOf(fight.state)).toBeNull();
   });
 });

@@ -22,7 +22,8 @@ export function beginStep(person: Person, deed: Deed, then: readonly Deed[], fro
   const prepare = preparation(person, deed);
   if (prepare) return beginStep(person, prepare, [deed, ...then], from, cost);
   const takes = segmentsOf(deed, person.agility, person.weapons);
-  if (from + (takes ?? 0) > LARGEST) return refuse("beyond-time", { participant: person.id });
+  // Watching has no end that could lie beyond what the clock can hold: whoever joins after it can still do that.
+  if (takes !== null && from + takes > LARGEST) return refuse("beyond-time", { participant: person.id });
   const [slots, , , done] = person.facts.timing;
   const facts = without(person.facts, "doing", "then", "running", "unaware");
   const doing: Doing = cost ? { ...deed, cost } : deed;
