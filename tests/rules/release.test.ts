@@ -97,6 +97,14 @@ describe("a zip", () => {
     expect(faults({ ...whole, "system.json": JSON.stringify({ ...manifest, download: `${HOME}/releases/latest/download/x.zip`, bugs: "" }) })).toEqual(["system.json has no bugs.", "The download of system.json does not name its version."]);
   });
 
+  test("is faulty where README or NOTICE point to what is neither in it nor linked", () => {
+    const notice = (text: string): readonly string[] => faults({ ...whole, "NOTICE.md": text });
+    expect(notice("the rules (`docs/rules`), a font (`assets/fonts/LICENSE`, `assets/fonts`), [licence](LICENSE), [there](docs/api.md#a)")).toEqual([
+      "NOTICE.md points to docs/rules, which is neither in the zip nor linked.", "NOTICE.md points to docs/api.md, which is neither in the zip nor linked.",
+    ]);
+    expect(notice("[`docs/rules`](https://example.org/docs/rules), [below](#below), `npm run docs/all`")).toEqual([]);
+  });
+
   test("is faulty where any file names a place of the machine that built it", () => {
     expect(faults({ ...whole, "chunks/a.mjs.map": `{"sources":["${path.resolve(import.meta.dirname, "../..")}/src/a.ts"]}` })[0]).toMatch(/^chunks\/a.mjs.map names a place of the machine/u);
     expect(faults({ ...whole, "styles/a.css.map": "{\"sources\":[\"file:///somewhere/a.scss\"]}" })[0]).toMatch(/^styles\/a.css.map/u);
