@@ -15,7 +15,7 @@ const DRAWN = 6;
 
 const run = new Run("chaos");
 const pacings = await subjects();
-const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, back: [] as number[] };
+const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 0, back: [] as number[] };
 
 for (const number of run.attacks()) {
   const random = run.random(number);
@@ -46,6 +46,7 @@ for (const number of run.attacks()) {
     const { message, stack } = error as Error;
     run.fault(`${subject.pacing}: ${message.split(/[:,]/)[0]}`, number, `${message}\n${stack?.slice(0, 1_500)}`);
   }
+  tally.lost += table.lost;
   await table.close();
   await closeClients();
 }
@@ -55,5 +56,6 @@ run.figure("clicks", tally.pressed);
 run.figure("  carried out once", tally.carriedOut);
 run.figure("  refused", tally.refused);
 run.figure("lines cut", tally.cut);
+run.figure("messages lost", tally.lost);
 run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
 run.end();

@@ -2,6 +2,8 @@
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { MemoryStore } from "../../playground/world/store.ts";
 import { currentIds, halted, participantOf, requests, type Command, type EncounterState } from "../../src/rules/index.ts";
+import { answersFirst } from "../../src/rules/kernel/forecast.ts";
+import { SCHEMA } from "../../src/rules/model/state.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
 
@@ -19,6 +21,9 @@ function coming(state: EncounterState): Command {
   if (state.status === "setup") return { type: "start" };
   if (state.pause) return { type: "resume" };
   if (halted(state)) return { type: "onward" };
+  // What whoever acts has to roll before they can do anything: with no FP left, whether they can go on.
+  const answers = answersFirst(requests(state), currentIds(state));
+  if (Object.keys(answers).length) return { type: "answer", answers };
   return currentIds(state).length || requests(state).some(({ blocking }) => blocking) ? next(state) : { type: "nextWindow" };
 }
 
@@ -35,11 +40,16 @@ async function goesOn(combat: Loose): Promise<Verdict> {
   return null;
 }
 
+/** Data of a later version of the system are neither read nor written, and their sheets say so. */
+function isNewer({ system }: Loose): boolean {
+  return typeof system.dataVersion === "number" && system.dataVersion > SCHEMA;
+}
+
 /** Whether what happens to combatants and actors reaches the fight. */
 async function follows(world: World, client: Client, combat: Loose): Promise<Verdict> {
   const inFight = (id: string): Loose => participantOf(combat.encounter as EncounterState, id);
   for (const combatant of combat.combatants.contents as Loose[]) if (!inFight(combatant.id)) return "somebody is not in the fight";
-  const one = (combat.combatants.contents as Loose[]).find(({ actor }) => actor);
+  const one = (combat.combatants.contents as Loose[]).find(({ actor }) => actor && !isNewer(actor));
   if (one) {
     const { defeated } = inFight(one.id);
     await one.update({ defeated: !defeated });

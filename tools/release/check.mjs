@@ -21,6 +21,17 @@ function unlicensed(files) {
   return [...folders].filter((folder) => !files[`${folder}/LICENSE`]);
 }
 
+/** What README and NOTICE point to, by a link or as a path, and whoever has only the zip cannot find. */
+function lost(files) {
+  const isHere = (target) => Object.keys(files).some((file) => file === target || file.startsWith(`${target.replace(/\/$/u, "")}/`));
+  return ["README.md", "NOTICE.md"].flatMap((page) => {
+    const text = new TextDecoder().decode(files[page]);
+    const named = [...text.replaceAll(/\[[^\]]*\]\([^)]*\)/gu, "").matchAll(/`((?:assets|docs|encounters|examples|packs|playground|src|tests|tools)\/[^`\s]*)`/gu)];
+    const linked = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/gu)].filter(([, target]) => !/^[a-z]+:/u.test(target));
+    return [...named, ...linked].filter(([, target]) => !isHere(target)).map(([, target]) => `${page} points to ${target}, which is neither in the zip nor linked.`);
+  });
+}
+
 /** Sources of a source map that stand elsewhere than in the project, whose folder `dist` the zip is. */
 function foreign(file, text) {
   if (!file.endsWith(".map")) return [];
@@ -41,6 +52,7 @@ export function faultsOf(files) {
     ...named(manifest).filter((file) => !files[file]).map((file) => `${file} is missing.`),
     ...["url", "bugs", "changelog", "manifest", "download", "media"].filter((key) => !manifest[key]).map((key) => `system.json has no ${key}.`),
     ...(manifest.download?.includes(`/v${manifest.version}/`) ? [] : ["The download of system.json does not name its version."]),
+    ...lost({ "README.md": new Uint8Array(), "NOTICE.md": new Uint8Array(), ...files }),
     ...unlicensed(files).map((folder) => `${folder} has no LICENSE.`),
     ...Object.keys(files).flatMap((file) => MACHINE.filter((place) => place.length > 1 && text(file).includes(place)).map((place) => `${file} names a place of the machine that built it: ${place}`)),
     ...Object.keys(files).flatMap((file) => foreign(file, text(file)).slice(0, 1).map((source) => `${file} names a place of the machine that built it: ${source}`)),

@@ -1,6 +1,6 @@
 import { isCreature } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
-import { packEntries } from "../reading/pack-entries.ts";
+import { packEntries, type PackEntry } from "../reading/pack-entries.ts";
 import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
 import words from "./search-words.json" with { type: "json" };
@@ -29,7 +29,7 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
       uuid: actor.uuid, name: actor.name, english: englishName(sourceOf(actor)), img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
       from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
     })),
-    ...packed.map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
+    ...alike(packed).map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
   ];
 }
 
@@ -49,6 +49,19 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
     seen.add(key);
     return true;
   };
+}
+
+/** Of NPCs of one compendium that nobody could tell apart in a list, by name or picture, the first stands for all: three bandits of three example fights. */
+export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "from">>(entries: readonly Entry[]): readonly Entry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ name, img, type, from }) => {
+    const key = JSON.stringify([from, name, img]);
+    if (type !== "npc" || !seen.has(key)) {
+      seen.add(key);
+      return true;
+    }
+    return false;
+  });
 }
 
 /** Plain words by which creatures are found in all our languages, each with the names that it stands for. */

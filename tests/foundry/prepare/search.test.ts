@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { entryFor, search, wantedIn, type CatalogueEntry } from "../../../src/foundry/prepare/catalogue.ts";
+import { alike, entryFor, search, wantedIn, type CatalogueEntry } from "../../../src/foundry/prepare/catalogue.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../packs/_source/creatures");
 const NAMES = readdirSync(FOLDER).filter((file) => !file.endsWith("folder.yml") && !file.startsWith("hazards.")).map((file) => (parse(readFileSync(path.join(FOLDER, file), "utf8")) as { name: string }).name);
@@ -26,6 +26,12 @@ describe("the search for creatures", () => {
 
   test.each([["6 bandits", 6, "bandits"], ["bandit x6", 6, "bandit"], ["6x wolf", 6, "wolf"], ["bandit ×12", 12, "bandit"], ["bandit", 1, "bandit"]])("reads %s", (typed, count, words) => {
     expect(wantedIn(typed)).toEqual({ count, words });
+  });
+
+  test("NPCs of one compendium that look the same in the list are one row; characters, other pictures and other compendia are rows of their own", () => {
+    const row = (id: number, type: string, from: string, img: string): { id: number; name: string; type: string; from: string; img: string } => ({ id, name: "Bandit", type, from, img });
+    const rows = [row(1, "npc", "People", "a.svg"), row(2, "npc", "People", "a.svg"), row(3, "npc", "People", "b.svg"), row(4, "npc", "Creatures", "a.svg"), row(5, "character", "People", "a.svg"), row(6, "character", "People", "a.svg")];
+    expect(alike(rows).map(({ id }) => id)).toEqual([1, 3, 4, 5, 6]);
   });
 
   test("of a name that begins with the word and one that only means it, the first comes first", () => {
