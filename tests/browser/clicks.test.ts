@@ -152,6 +152,17 @@ test("eight goblins attack at once, hit, and their damage is applied", async () 
   await willRoll(gm, ...[3, 3, 4], ...[3, 3, 4], ...Array.from({ length: 6 }, () => [6, 6, 5]).flat(), 4, 4);
   await counter.press(".sz-now [data-action=quickAttack][data-participants*=' ']");
   await gm.waitFor(/2 hit, 6 missed/);
+  // In a low window every key of the plate can still be pressed, without scrolling.
+  const size = gm.page.viewportSize() ?? { width: 1280, height: 800 };
+  await gm.page.setViewportSize({ width: 1280, height: 420 });
+  await gm.still();
+  const below = await gm.tracker.evaluate((tracker) => {
+    const edge = tracker.querySelector(".sz-pinned")?.getBoundingClientRect().top ?? 0;
+    return [...tracker.querySelectorAll(".sz-now__acts .sz-btn")].filter((key) => key.checkVisibility()).map((key) => Math.round(edge - key.getBoundingClientRect().bottom));
+  });
+  expect(below.length).toBeGreaterThan(3);
+  expect(Math.min(...below), `room below the keys: ${below.join(", ")}`).toBeGreaterThanOrEqual(0);
+  await gm.page.setViewportSize(size);
   // Anna forgoes her defences.
   for (let left = 2; left > 0; left--) {
     await anna.waitFor("Your defence");

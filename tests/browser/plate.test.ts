@@ -7,6 +7,9 @@ import { someOf } from "../quick.ts";
 /** Highest plate of who acts before a roll, in pixels, as in the design. */
 const HIGHEST = 150;
 
+/** The same for a group: one line more for its heads, and a second row of keys, for all and for one. */
+const HIGHEST_OF_GROUP = 265;
+
 let table: Table;
 beforeEach(async () => { table = await Table.open(); });
 afterEach(async () => { await table.close(); });
@@ -65,13 +68,19 @@ describe("the plate of who acts", () => {
     await gm.reload();
     await gm.press("[data-action=startCombat]");
     const heights: number[] = [];
+    const ofGroups: number[] = [];
     for (let step = 0; step < 6; step++) {
       const usual = await gm.firstOf([".sz-now", ".sz-pin > .sz-btn"]);
-      if (usual === ".sz-now") heights.push(await gm.tracker.locator(".sz-now").first().evaluate((plate: HTMLElement) => (plate.querySelector(".sz-heads") ? 0 : plate.offsetHeight)));
+      if (usual === ".sz-now") {
+        const { height, group } = await gm.tracker.locator(".sz-now").first().evaluate((plate: HTMLElement) => ({ height: plate.offsetHeight, group: plate.querySelector(".sz-heads") !== null }));
+        (group ? ofGroups : heights).push(height);
+      }
       await gm.press(usual === ".sz-now" ? ".sz-foot__done" : ".sz-pin > .sz-btn");
     }
     expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(HIGHEST);
     expect(Math.max(...heights)).toBeGreaterThan(80);
+    expect(ofGroups.length).toBeGreaterThan(0);
+    expect(Math.max(...ofGroups), ofGroups.join(", ")).toBeLessThanOrEqual(HIGHEST_OF_GROUP);
     // In the rows the bars of HP and FP lie on the portrait.
     const beside = await gm.tracker.locator(".sz-slot:has(> .sz-slot__pools)").evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => {
       const [bars, portrait] = [".sz-slot__pools", ".sz-portrait"].map((part) => row.querySelector(`:scope > ${part}`)?.getBoundingClientRect().left ?? 0);

@@ -2,6 +2,7 @@ import { halted, seconds, type Slot } from "../../rules/core.ts";
 import { figure, firstText, pacingName, text } from "../host/i18n.ts";
 import { isOrderLocked, ribbonPlace } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
+import { owedTo } from "./fight-context.ts";
 import { clockWords, isShown } from "./pacing-shell.ts";
 import { unitWords } from "./units.ts";
 import type { DialView } from "./view-pieces.ts";
@@ -117,11 +118,14 @@ function running(slots: readonly Slot[], now: number): DialView {
   return dialOf({ units: TURN_OF_DIAL, stations: ahead.map((slot) => slot.time % TURN_OF_DIAL), hand: now % TURN_OF_DIAL });
 }
 
-function stagesOf({ state, view }: TrackerContext): readonly StageView[] {
+function stagesOf(context: TrackerContext): readonly StageView[] {
+  const { state, view } = context;
   if (state.status !== "running") return [];
   const shown = view.pacing.play.stages.filter((stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view));
   const now = shown.findIndex(({ id }) => id === state.stage);
-  return shown.map((stage, place) => ({ label: stageName(stage.id, state.pacing), state: place < now ? "done" : place === now ? "now" : "ahead" }));
+  // What is still owed of a stage that has been left is not done: a reminder is called like its stage.
+  const left = new Set(owedTo(context).map(({ what }) => what));
+  return shown.map((stage, place) => ({ label: stageName(stage.id, state.pacing), state: place < now && !left.has(stage.id) ? "done" : place === now ? "now" : "ahead" }));
 }
 
 /** With several fights at hand the GM can look at another. */

@@ -72,6 +72,12 @@ function decimal(value: number): string {
   return figure(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
+/** "14, 91%": what is rolled under, and how likely that is; once where both are the same. @param chance as in `percent` */
+export function scoreWords(score: number, chance: number, pacing: string): string {
+  const odds = percent(chance, pacing);
+  return isPercent(pacing) && score === chance ? odds : text("Plate.Chance", { score, percent: odds });
+}
+
 /** "74 %". @param chance of 216, or of 100 where the pacing's skills are in per cent */
 export function percent(chance: number, pacing: string): string {
   return text("Attack.Percent", { percent: figure(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });

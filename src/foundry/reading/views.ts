@@ -150,8 +150,8 @@ export interface OwedView {
 export interface PinView {
   /** "2 pending": opens the list. */
   readonly toggle: VerbView;
-  /** What it is: "Goblin 1: defence; Goblin 6: HT roll". */
-  readonly what: string;
+  /** What it is, where the list below does not say it: "Goblin 1: defence; Goblin 6: HT roll". */
+  readonly what?: string;
   /** The usual answer. */
   readonly verb?: VerbView;
   /** The list, where it is open and does not stand in the timeline. */

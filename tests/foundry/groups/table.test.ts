@@ -93,6 +93,26 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
   });
 
+  it("leave Done unfilled while their hits wait for a defence, say so there, and count them as whoever defends does", async () => {
+    await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [{ name: "Club", type: "weapon", system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } } }]);
+    // Whatever is rolled is 9: a hit of no special kind.
+    for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.4;
+    await start();
+    await fight.settled();
+    await draw(fight.anna);
+    await fight.gm.ui.combat.render({ force: true });
+    await gm.press("quickAttack");
+    const done = (): Loose => gm.tracker.querySelector(".sz-foot__done");
+    const filled = (hands: Hands): string[] => [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
+    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
+    expect(done().textContent).toContain("3 attacks pending");
+    expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([[], ["3 pending"], "Dagny: Defence against Goblin 1, 1 of 3"]);
+    expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
+    for (const [exchange, { target }] of Object.entries(fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>)) await fight.combat(fight.anna).perform({ type: "defend", participant: target, exchange, kind: "none" });
+    await fight.settled();
+    expect(filled(gm)).toEqual(["exchangeDamageAll"]);
+  });
+
   it("are done by one click, which is one write and one Undo", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();

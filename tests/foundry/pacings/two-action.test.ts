@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { LogReader } from "../log/log.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
@@ -41,10 +42,12 @@ describe("two-action at the table", () => {
   it("reminds of special events without holding anything up, and ticks them off with one click", async () => {
     await open([VEY, OKORO]);
     await draw(fight.anna);
-    expect(gm.texts(".sz-owed[data-quiet] .sz-owed__name")).toEqual(["Special events"]);
-    expect(anna.texts(".sz-owed")).toEqual([]);
+    const stages = (): string[] => [...gm.tracker.querySelectorAll(".sz-stage")].map((one: Loose) => String(one.dataset.state));
+    // One thing alone needs no list: its button stands in the line. It is not what has to be pressed first, and its stage is not done.
+    expect([gm.texts(".sz-pin__open small"), gm.texts(".sz-pin__list"), gm.texts(".sz-pin > .sz-btn--now"), stages()]).toEqual([[expect.stringMatching(/^Special events: /)], [], [], ["ahead", "now"]]);
+    expect(anna.texts(".sz-pin")).toEqual([]);
     await gm.press("decideRequest");
-    expect(gm.texts(".sz-owed")).toEqual([]);
+    expect([gm.texts(".sz-pin"), stages()]).toEqual([[], ["done", "now"]]);
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });
 

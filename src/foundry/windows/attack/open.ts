@@ -9,7 +9,7 @@ import { listed } from "../../host/lists.ts";
 import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { percent } from "../../reading/explain.ts";
+import { scoreWords } from "../../reading/explain.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { isPercent } from "../../reading/units.ts";
@@ -66,7 +66,7 @@ export function likelyAttack(combat: Fight, attackers: readonly string[]): Likel
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {
     words: text("Plate.At", { what: means?.name || text("Exchange.Attack"), target: listed([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]) }),
-    chance: low === high ? text("Plate.Chance", { score: low, percent: percent(chance, pacing) }) : text("Attack.Range", { low, high }),
+    chance: low === high ? scoreWords(low, chance, pacing) : text("Attack.Range", { low, high }),
     shown: shownOf(ready.rows),
   };
 }

@@ -98,12 +98,15 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
   const strikers = rowToCome(context).map(({ participant }) => participant).filter((one) => mayStrike(one, context));
+  const attack = strikers.length < 2 ? [] : attackAllVerbs(strikers, context);
+  // Beside an attack that says whom and with what there is room for icons alone.
+  const small = attack.some(({ wide }) => wide) ? { narrow: true } : {};
   return [
-    ...(strikers.length < 2 ? [] : attackAllVerbs(strikers, context)),
+    ...attack,
     { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },
-    ...(wait < 0 ? [] : [{ action: "groupOffer", label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }), icon: "i-player-pause", popup: "dialog" as const, data: { participant: id, offer: String(wait) } }]),
+    ...(wait < 0 ? [] : [{ action: "groupOffer", label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }), icon: "i-player-pause", popup: "dialog" as const, ...small, data: { participant: id, offer: String(wait) } }]),
     ...(dice.length > 1 ? [{ action: "rollRequests", label: counted("Groups.Roll", dice.length), icon: "i-dice-3", data: { requests: dice.map((request) => request.id).join(" ") } }] : []),
-    { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "menu", data: groupData(context) },
+    { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "menu", ...small, data: groupData(context) },
   ];
 }
 

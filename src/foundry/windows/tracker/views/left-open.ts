@@ -9,13 +9,23 @@ import { stepOf } from "./steps.ts";
 
 const CODE = "attack-open";
 
-/** What is to be seen at Done before it is pressed: "1 attack still open", in which one of these people attacks or is attacked. */
+/** What is to be seen at Done before it is pressed: "1 attack still open", in which one of these people attacks, alone or with a group, or is attacked. */
 export function openNote(slots: readonly Slot[], context: TrackerContext): string {
   const people = slots.map(({ participant }) => participant);
   const taken = injuriesLeft(people, context);
-  const open = openExchanges(context).filter(({ id, exchange: { attacker, target } }) => !taken.some((one) => one.id === id) && (people.includes(attacker) || people.includes(target)));
-  const said = [taken.length ? text("Plate.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "", open.length ? counted("Exchange.Waits.Open", open.length) : ""];
+  const own = attacksOpen(slots, context);
+  const suffered = openExchanges(context).filter((open) => people.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id));
+  const open = own.length + suffered.length;
+  const said = [taken.length ? text("Plate.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "", open ? counted("Exchange.Waits.Open", open) : ""];
   return beside(said);
+}
+
+/** Attacks of these turns, or made by one click with them, that still wait for somebody. What Done applies itself does not count. */
+export function attacksOpen(slots: readonly Slot[], context: TrackerContext): readonly OpenExchange[] {
+  const people = slots.map(({ participant }) => participant);
+  const together = new Set(people.flatMap((id) => attacksTogether(id, context)));
+  const taken = new Set(injuriesLeft(people, context).map(({ id }) => id));
+  return openExchanges(context).filter(({ id, exchange: { attacker } }) => !taken.has(id) && (people.includes(attacker) || together.has(id)));
 }
 
 /** "Mira Kestrel, HP 10 → 1", "Mira Kestrel, Sleep" */
@@ -77,6 +87,7 @@ function openFor(commands: readonly Command[], context: TrackerContext): readonl
   const people = ending(commands, context).map(({ participant }) => participant);
   return openExchanges(context).filter((open) => people.some((id) => waitsFor(id, open, context)));
 }
+
 
 /** Damage of those who struck by the same click is theirs to end as well. */
 function waitsFor(participant: string, { id, of, exchange: { attacker } }: OpenExchange, context: TrackerContext): boolean {

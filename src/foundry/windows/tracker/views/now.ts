@@ -14,7 +14,7 @@ import { atOf } from "../../../reading/units.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
-import { openNote } from "./left-open.ts";
+import { attacksOpen, openNote } from "./left-open.ts";
 import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
 import { menuVerb, poolsIn, rightOf } from "./slot.ts";
 import { quickVerbs, turnSteps, type TurnSteps } from "./steps.ts";
@@ -62,7 +62,7 @@ function besideGroup(verbs: readonly VerbView[], ofGroup: readonly VerbView[] = 
 function gmVerbs(now: TrackerContext["now"], alone: boolean, { verbs }: TurnSteps, context: TrackerContext): readonly VerbView[] {
   const [first] = now as [(typeof now)[number]];
   const own = togetherWords(now, context).verbs;
-  if (verbs.length) return [...verbs, ...(alone ? [moreVerb(first, context)] : own ?? attackAmongVerbs(now, context))];
+  if (verbs.length) return [...verbs, ...(alone ? [{ ...moreVerb(first, context), narrow: verbs.length > 2 }] : own ?? attackAmongVerbs(now, context))];
   const quick = own && alone ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
   return own ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context));
@@ -121,12 +121,12 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
   return all.length === plain.length && all.length <= room ? all : [...plain.slice(0, room - 1), moreVerb(slot, context)];
 }
 
-/** Beside the likely attack the dialog for another is a narrow button, so that there is room for one thing more. */
+/** Beside the likely attack the dialog for another, and the menu, are narrow buttons, so that there is room for what the roll is and for one thing more. */
 function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
   const isDialog = ({ action, data }: VerbView): boolean => action === "openAttack" && data.kind === "blow";
   const more = plain.filter(({ action }) => action === "slotMenu");
   const others = plain.filter((verb) => !isDialog(verb) && !more.includes(verb));
-  return [...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })), ...others.slice(0, 2 - more.length), ...more];
+  return [...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })), ...others.slice(0, 2 - more.length), ...more.map((verb): VerbView => ({ ...verb, narrow: true }))];
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
@@ -142,9 +142,9 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   };
 }
 
-/** Done for these slots, with what it means. */
+/** Done for these slots, with what it means. It calls for nobody while an attack of theirs is still open. */
 export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
-  return { action: "done", label, icon: "i-check", primary: true, ...meaning(slots, context), data: { slots: slots.map(({ id }) => id).join(" ") } };
+  return { action: "done", label, icon: "i-check", primary: !attacksOpen(slots, context).length, ...meaning(slots, context), data: { slots: slots.map(({ id }) => id).join(" ") } };
 }
 
 /** Shown before it is pressed: what it means, where that is the same for all, and which attacks it leaves open. */

@@ -10,6 +10,7 @@ import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePo
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { OwedView, PinView, VerbView } from "../../../reading/views.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
+import { isLowWindow } from "../../../host/low-window.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 import { groupFor, isOpened, firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
@@ -70,11 +71,12 @@ export function pinView(context: TrackerContext): PinView | null {
   const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
   const owed = owedTo(context).filter((request) => context.gm || isTurn || !asksMe(request, context));
   const attacks = attackRows(context).filter(({ participantId }) => elsewhere(participantId));
-  const count = owed.length + attacks.length;
+  // Attacks that wait for the same are one row; each of them is counted, as whoever defends counts them.
+  const count = owed.length + openExchanges(context).filter(({ of }) => elsewhere(of)).length;
   if (!count) return null;
   const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(0, MOST_NAMED);
-  // Dice and decisions have more to them than the one button. Attacks stand on the plate, or have their whole next step in it.
-  const usually = owed.length > 0;
+  // Dice and several decisions have more to them than the one button. Attacks stand on the plate, or have their whole next step in it; and a low window has no room for both.
+  const usually = (owed.length > 1 || owed.some(({ dice }) => dice)) && !isLowWindow();
   const isOpen = isOpened(context.combat.id, PIN) !== usually;
   const blocking = owedTo(context).some((request) => request.blocking);
   const list = isOpen && !blocking ? allOwed(context) : null;
@@ -82,13 +84,21 @@ export function pinView(context: TrackerContext): PinView | null {
   const label = counted("Owed.Pending", count);
   return {
     toggle: { action: "toggleGroup", label, icon: isOpen ? "i-chevron-down" : "i-chevron-up", expanded: isOpen, data: { group: PIN } },
-    what: rows.map(({ name, what }) => text("Notices.What", { name, what })).join("; "), ...(verb ? { verb: { ...verb, primary: true } } : {}), ...(list ? { list } : {}),
+    ...(list ? {} : { what: rows.map(({ name, what }) => text("Notices.What", { name, what })).join("; ") }), ...(verb ? { verb } : {}), ...(list ? { list } : {}),
   };
 }
 
-/** What is answered as a rule, by one click: the next step of an attack, all dice, or the usual of all decisions. A player has it in the panel. */
+/** What is answered as a rule, by one click: the next step of an attack, all dice, the usual of all decisions, or the one reminder. A player has it in the panel. */
 function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
   if (!context.gm) return null;
+  const verb = callingVerb(mine, context);
+  if (verb) return { ...verb, primary: true };
+  // A reminder holds nothing up, so it is nothing to be pressed first.
+  const [only, ...others] = mine;
+  return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
+}
+
+function callingVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
   const dice = mine.filter((request) => request.dice);
   const [all] = owedVerbs(dice, context).filter(({ action }) => action === "rollRequests");
   if (all) return all;
@@ -139,8 +149,12 @@ function leadOf(first: Request, context: TrackerContext): string {
 
 /** What is only to be ticked off comes after what can be decided instead of dice. */
 function remindersLast(prompts: readonly Request[]): readonly Request[] {
-  const isReminder = ({ choices }: Request): boolean => choices?.length === 1;
   return [...prompts.filter((request) => !isReminder(request)), ...prompts.filter(isReminder)];
+}
+
+/** A reminder has one answer only: it is ticked off without a question. */
+function isReminder({ dice, choices }: Request): boolean {
+  return !dice && choices?.length === 1;
 }
 
 /** Whoever has rolled stays where it was in the list. */
@@ -264,9 +278,7 @@ export function answerVerbs(request: Request, context: TrackerContext): readonly
 
 function chooseVerb(request: Request, context: TrackerContext): VerbView {
   const label = firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Verb`, "Owed.Choose"]);
-  // A reminder has one answer only: it is ticked off without a question.
-  const tick = request.choices?.length === 1;
-  return { action: "decideRequest", label, ...(tick ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }), data: { request: request.id } };
+  return { action: "decideRequest", label, ...(isReminder(request) ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }), data: { request: request.id } };
 }
 
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */

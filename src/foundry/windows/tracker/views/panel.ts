@@ -1,6 +1,6 @@
 import { requests, type Request, type Slot } from "../../../../rules/core.ts";
 import { counted, firstText, hasText, line, text } from "../../../host/i18n.ts";
-import { listed } from "../../../host/lists.ts";
+import { beside, listed } from "../../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
@@ -156,10 +156,10 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
 function defending(context: TrackerContext): Panel | null {
   const asked = defenceAsked(context);
   if (!asked) return null;
-  const { open: { id, exchange }, tiles, results } = asked;
+  const { open: { id, exchange }, place, tiles, results } = asked;
   const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: id } };
   return {
-    state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(exchange, context)), ...(results[0] ? { results: results.slice(0, 1) } : {}),
+    state: "now", title: beside([text("Exchange.YourDefence"), place]), text: plain(exchangeWords(exchange, context)), ...(results[0] ? { results: results.slice(0, 1) } : {}),
     ...(tiles.length ? { tiles } : { big: [show] }), ...outOfTurn(context),
   };
 }

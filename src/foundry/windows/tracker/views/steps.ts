@@ -1,9 +1,11 @@
 import type { Slot } from "../../../../rules/core.ts";
 import { chat } from "../../../chat/late.ts";
 import { text } from "../../../host/i18n.ts";
+import { beside } from "../../../host/lists.ts";
+import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";
-import { isAway } from "../../../reading/people.ts";
+import { isAway, nameOf } from "../../../reading/people.ts";
 import { attackVerbs } from "../../../reading/offers.ts";
 import { defencesAsked, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../../reading/turn-attacks.ts";
@@ -41,7 +43,19 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
   const steps = told.flatMap((id) => stepOf(id, context) ?? []);
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
   const total = ids.length > MOST_TOLD && chat.loaded?.totalsLine(ids, context);
-  return { results: [...(total ? [total] : steps.flatMap(({ results }) => results)), ...notes], verbs };
+  const asked = next?.outcome.owed === "defence" && open.length > 1 ? [askedLine(next, open, context)] : [];
+  return { results: [...(total ? [total] : steps.flatMap(({ results }) => results)), ...notes, ...asked], verbs };
+}
+
+/** Of several defences the one that the buttons below are for: "Mira Kestrel: Defence against Goblin 1, 1 of 2". */
+function askedLine(next: OpenExchange, open: readonly OpenExchange[], context: TrackerContext): ResultLineView {
+  const what = text("Exchange.Waits.Defence", { name: nameOf(next.exchange.attacker, context) });
+  return { is: "pending", words: plain(beside([text("Notices.What", { name: nameOf(next.of, context), what }), placeAmong(open.filter(({ outcome }) => outcome.owed === "defence").length)])) };
+}
+
+/** "1 of 2", for the first of several; nothing for one alone. */
+function placeAmong(count: number): string {
+  return count > 1 ? text("Tracker.Ordinal", { ordinal: 1, of: count }) : "";
 }
 
 /** One button for the damage, or the injuries, of several attacks of one click; null where each has its own. */
@@ -78,18 +92,19 @@ function callsFor(id: string, context: TrackerContext): boolean {
 /** Tells the player once more what is asked of them, where the GM could also decide for them. */
 function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
   if (!context.gm || !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context)) return [];
-  return [{ action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", data: { participant: id } }];
+  return [{ action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", narrow: true, data: { participant: id } }];
 }
 
 function sameVerb(verb: VerbView, other: VerbView | null): boolean {
   return other !== null && verb.action === other.action && JSON.stringify(verb.data) === JSON.stringify(other.data);
 }
 
-/** The defence that is asked of this player first, with its buttons as tiles; null where nothing is asked. */
-export function defenceAsked(context: TrackerContext): { readonly open: OpenExchange; readonly tiles: readonly VerbView[]; readonly results: readonly ResultLineView[] } | null {
-  const [open] = defencesAsked(context);
+/** The defence that is asked of this player first, with its buttons as tiles, and which of how many it is; null where nothing is asked. */
+export function defenceAsked(context: TrackerContext): { readonly open: OpenExchange; readonly place: string; readonly tiles: readonly VerbView[]; readonly results: readonly ResultLineView[] } | null {
+  const asked = defencesAsked(context);
+  const [open] = asked;
   if (!open) return null;
-  return { open, tiles: stepVerbs(open, context), results: stepOf(open.id, context)?.results ?? [] };
+  return { open, place: placeAmong(asked.length), tiles: stepVerbs(open, context), results: stepOf(open.id, context)?.results ?? [] };
 }
 
 /** The likely attack in one click, with the roll on the button. None once somebody has attacked in this turn. */
