@@ -81,17 +81,20 @@ export type Authenticity = "yes" | "again" | "no";
 /** Most messages in one name that wait for a question, and about which it is; of more the oldest are refused. */
 const MOST_IDS = 2_000;
 
-/** Between two questions to one user, in milliseconds. */
+/** Questions to one user at once, and after that between two of them, in milliseconds. */
+const AT_ONCE = 5;
 const PAUSE = 1_000;
 
 /**
  * Asks one user whether messages are theirs. Anybody may use any name, so that questions must not become a flood; and nobody must be kept from being asked by whoever uses their
- * name. So there is one question at a time and a pause before the next, which is about all messages that came meanwhile.
+ * name. So there is one question at a time, about all messages that came meanwhile, and after a few of them a pause before the next. Whoever has just begun to send asks for no more
+ * than those few: a message that waits for its question is lost with its sender.
  */
 class Questions {
   /** Who waits for a verdict, by message. A message may come twice. */
   #waiting = new Map<string, readonly ((verdict: Authenticity) => void)[]>();
   #asking = false;
+  readonly #atOnce = new Allowance(AT_ONCE, AT_ONCE * PAUSE);
 
   constructor(private readonly user: User.Implementation, private readonly key: string) {}
 
@@ -116,7 +119,7 @@ class Questions {
       this.#waiting = new Map();
       const ours = await queryUser(this.user, KEY_QUERY, { key: this.key, ids: [...about.keys()] }, PATIENCE).catch(() => []);
       for (const [id, waiting] of about) for (const tell of waiting) tell(Array.isArray(ours) && ours.includes(id) ? "again" : "no");
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (!this.#atOnce.take("")) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     this.#asking = false;
   }
