@@ -1,4 +1,4 @@
-import { attackForm, attackSuggestions, feintSuggestions, isOfStrength, isSmall, strongDamage } from "../../rules/exchange/weapon-use.ts";
+import { attackForm, attackSuggestions, feintSuggestions, isOfStrength, isSmall, spellsAgainst, strongDamage } from "../../rules/exchange/weapon-use.ts";
 import { damageBase, damagePlus, damageWith } from "../../rules/figures/weapon.ts";
 import { aimedSeconds } from "../../rules/gurps/aim.ts";
 import { waysWith } from "../../rules/gurps/attack.ts";
@@ -8,6 +8,7 @@ import { isManoeuvre } from "../../rules/gurps/manoeuvres.ts";
 import { postureOf } from "../../rules/gurps/postures.ts";
 import { combatStatusOf, HEALS, rollModifiersOf, scoreOf, type Figure, type Means, type Participant, type ScorePart, type SpellUse, type View } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
+import { spellsOn } from "../data/actor/spells-on.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import type { AttackClaim, AttackKind, SheetAttack } from "../fight/host-adapter.ts";
@@ -177,6 +178,8 @@ export interface OwnParts {
   /** Seconds of aiming at this target that count, and turns spent watching it. */
   readonly seconds: number;
   readonly turns: number;
+  /** Names of the spells on the target that count (M-9). */
+  readonly spells: readonly string[];
 }
 
 /** What counts by itself, by sheets, posture and manoeuvre. The attack dialog suggests it, and the GM's client holds what players claim against it. */
@@ -186,14 +189,16 @@ export function ownParts({ source, kind, attacker, actor, target, foe, manoeuvre
   const [own, other] = [actor?.system as CreatureData | undefined, foe?.system as CreatureData | undefined];
   const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
   const turns = evaluate?.target === target ? evaluate.turns : 0;
-  if (source.spell?.way === "automatic") return { parts: [], seconds, turns };
+  if (source.spell?.way === "automatic") return { parts: [], seconds, turns, spells: [] };
   // A spell that is not thrown is a roll against the bare skill, as a feint is (M-3, M-4).
-  if (kind === "feint" || (source.spell && source.spell.way !== "attack")) return { parts: feintSuggestions({ shock }), seconds, turns };
+  if (kind === "feint" || (source.spell && source.spell.way !== "attack")) return { parts: feintSuggestions({ shock }), seconds, turns, spells: [] };
+  const spells = foe ? spellsAgainst(spellsOn(foe), source.ranged) : [];
+  const change = spells.reduce((sum, { changes }) => sum + changes.by, 0);
   const parts = attackSuggestions({
     ranged: source.ranged, manoeuvre, option: option ?? undefined, posture: postureOf(own?.posture), shock, evaluate: turns,
     bulk: source.mode.bulk, sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc: source.mode.accuracy, seconds } } : {}),
   }, { postureAffectsRanged: view.setting.options.postureAffectsRanged !== false });
-  return { parts, seconds, turns };
+  return { parts: change === 0 ? parts : [...parts, { code: "targetSpells", value: change }], seconds, turns, spells: spells.map(({ name }) => name) };
 }
 
 /** What the fight adds. It comes last: halves are taken of everything else. @param score everything else */

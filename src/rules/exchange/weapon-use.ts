@@ -1,3 +1,4 @@
+import type { SpellOn } from "../figures/creature.ts";
 import { damageBase, damageDice, damagePlus } from "../figures/weapon.ts";
 import type { AttackForm } from "../gurps/defence.ts";
 import { strongBonus } from "../gurps/injury.ts";
@@ -74,6 +75,11 @@ export const OFF_HAND = -4;
 export function attackSuggestions({ targetPosture = "standing", ...attack }: Aimed, settings: SkillSettings): readonly Modifier[] {
   const posture = attack.ranged ? POSTURES[targetPosture].toBeHit : 0;
   return [...attackModifiers({ ...attack, skill: 0 }, settings), ...(posture === 0 ? [] : [{ code: "targetPosture", value: posture }])];
+}
+
+/** M-9: spells on a target that change an attack made at it, those that change shots and missiles only where it comes from a distance. */
+export function spellsAgainst(spells: readonly SpellOn[], ranged: boolean): readonly SpellOn[] {
+  return spells.filter(({ changes: { figure } }) => figure === "attacked" || (figure === "shotAt" && ranged));
 }
 
 /** What counts for a feint by itself: a roll against the bare skill, which shock lowers like every other (B-23, B-62). */

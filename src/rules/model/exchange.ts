@@ -82,8 +82,8 @@ export interface SpellUse extends JsonObject {
   readonly changes?: SpellChange;
 }
 
-/** What a spell that lasts may change: every active defence, DR at every place, Move in yards per second. */
-export const SPELL_FIGURES = ["defence", "dr", "move"] as const;
+/** What a spell that lasts may change: every active defence, DR at every place, Move in yards per second; every attack made at its target, or only those from a distance. */
+export const SPELL_FIGURES = ["defence", "dr", "move", "attacked", "shotAt"] as const;
 export type SpellFigure = (typeof SPELL_FIGURES)[number];
 
 /** A figure that is changed, and by how much (M-9). */

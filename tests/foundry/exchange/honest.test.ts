@@ -36,6 +36,8 @@ interface Case {
   readonly tick?: readonly string[];
   readonly wanted?: Loose;
   readonly dice?: readonly number[];
+  /** A part of the score, which is what this is about. */
+  readonly counts?: readonly [code: string, value: number];
 }
 
 const update = (who: string, changes: Loose) => async ({ duel }: Table): Promise<void> => { await duel.actor(duel.gm, who).update(changes); };
@@ -50,6 +52,12 @@ const turns = (times: number, report: (duel: Duel) => Loose) => async ({ duel, n
 const item = (duel: Duel, name: string): string => duel.actor(duel.gm, "Egil").items.getName(name).id as string;
 const effect = (key: string, value: string) => ({ duel }: Table): Promise<void> => duel.actor(duel.gm, "Egil").createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", changes: [{ key, mode: 2, value }] }]) as Promise<void>;
 
+/** Two spells that last on somebody (M-9), as the fight notes them. */
+function spellsOn(who: string): (table: Table) => Promise<void> {
+  const spell = (name: string, figure: string, by: number): Loose => ({ name, flags: { "segment-zero": { spell: { changes: { figure, by } } } } });
+  return async ({ duel }) => { await duel.actor(duel.gm, who).createEmbeddedDocuments("ActiveEffect", [spell("Blur", "attacked", -2), spell("Mist", "shotAt", -4)]); };
+}
+
 const CASES: readonly Case[] = [
   ...ITEMS.filter(({ type }) => type === "weapon").map(({ name }): Case => ({ what: `with ${name}`, wanted: { item: name } })),
   { what: "with the off hand", tick: ["tick.offHand"] },
@@ -62,6 +70,8 @@ const CASES: readonly Case[] = [
   { what: "kneeling", before: update("Egil", { "system.posture": "kneeling" }) },
   { what: "on one who lies", before: update("Orc", { "system.posture": "prone" }), wanted: { item: "Bow" } },
   { what: "on one who is large", before: update("Orc", { "system.size": 3 }), wanted: { item: "Pistol" } },
+  { what: "on one under spells", before: spellsOn("Orc"), wanted: { item: "Bow" }, counts: ["targetSpells", -6] },
+  { what: "close by, on one under spells", before: spellsOn("Orc"), wanted: { item: "Maul" }, counts: ["targetSpells", -2] },
   { what: "hurt and tired", before: update("Egil", { "system.hp.value": 3, "system.fp.value": 2 }) },
   { what: "in shock", before: async ({ duel, nextTurn }) => { await duel.give({ type: "harm", participant: duel.id("Egil"), hp: 3 }); await nextTurn(); } },
   { what: "with an effect on DX", before: effect("system.dx", "3") },
@@ -126,7 +136,7 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
     const doubted: Loose[] = [];
     const made: string[] = [];
     const left: string[] = [];
-    for (const { what, before, fill = {}, tick = [], wanted = {}, dice = [1, 1, 2] } of quickOrFull(CASES.filter((_, at) => at % 8 === 0), CASES).filter(({ only = pacing }) => only === pacing)) {
+    for (const { what, before, fill = {}, tick = [], wanted = {}, dice = [1, 1, 2], counts } of quickOrFull(CASES.filter((_, at) => at % 8 === 0), CASES).filter(({ only = pacing }) => only === pacing)) {
       await again();
       await before?.({ duel, nextTurn });
       await duel.fight.settled();
@@ -152,7 +162,8 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
       made.push(what);
       if (duel.labels(duel.gm).some((label) => /no defence/i.test(label))) await duel.press(duel.gm, /no defence/i);
       if (duel.labels(duel.anna).some((label) => label.startsWith("Roll"))) await duel.press(duel.anna, "Roll");
-      const { doubts, typed, damage } = latest();
+      const { doubts, typed, damage, parts } = latest();
+      if (counts) expect((parts as Loose[]).map(({ code, value }) => [code, value]), what).toContainEqual(counts);
       if (doubts || typed || damage?.doubts || damage?.typed) doubted.push([what, doubts, typed, damage]);
     }
     for (const before of [undefined, update("Egil", { "system.posture": "kneeling", "system.hp.value": 3 }), async ({ nextTurn }: Table) => nextTurn()]) {

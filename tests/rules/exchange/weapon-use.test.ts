@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attackForm, isOfStrength, isSmall, strongDamage, type WeaponBuild, type WeaponWay } from "../../../src/rules/exchange/weapon-use.ts";
+import { attackForm, isOfStrength, isSmall, spellsAgainst, strongDamage, type WeaponBuild, type WeaponWay } from "../../../src/rules/exchange/weapon-use.ts";
 
 const build = (more: Partial<WeaponBuild> = {}): WeaponBuild => ({ weight: 3, fireKind: "muscle", ranged: false, capacity: 0, ...more });
 const way = (more: Partial<WeaponWay> = {}): WeaponWay => ({ kind: "melee", reach: "1", twoHanded: false, damage: "sw", damageType: "cut", ...more });
@@ -28,6 +28,12 @@ describe("how an attack comes", () => {
   test("B-52 small is what weighs less than a pound", () => {
     expect([0, 0.9, 1, 3].map((weight) => isSmall({ weight }))).toEqual([true, true, false, false]);
   });
+});
+
+test("M-9 spells on a target change every attack at it, or only those from a distance", () => {
+  const on = [["Blur", "attacked", -2], ["Mist", "shotAt", -4], ["Ward", "defence", 2]] as const;
+  const spells = on.map(([name, figure, by]) => ({ name, changes: { figure, by } }));
+  expect([false, true].map((ranged) => spellsAgainst(spells, ranged).map(({ name }) => name))).toEqual([["Blur"], ["Blur", "Mist"]]);
 });
 
 describe("a strong attack", () => {

@@ -6,6 +6,7 @@ import { attackSourceOf, bareOf, castable, ownParts, partsOfFight, spellOf, stro
 import { modeName, modesOf } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { hasText, text, type Data } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { fightPart } from "../../reading/sheet-reader.ts";
 import { isPercent } from "../../reading/units.ts";
@@ -103,10 +104,10 @@ function suggestionsFor(attacker: Attacker, source: AttackSource, target: Foe, h
   const { view } = context;
   const participant = view.participant(attacker.id)!;
   const postureIn = (actor: Actor.Implementation | null): string => postureText((actor?.system as CreatureData | undefined)?.posture);
-  const { parts, seconds, turns } = ownParts({ source, kind, attacker: participant, actor: attacker.actor, target: target.id, foe: target.actor, manoeuvre: how?.manoeuvre ?? "attack", option: how?.option, view });
+  const { parts, seconds, turns, spells } = ownParts({ source, kind, attacker: participant, actor: attacker.actor, target: target.id, foe: target.actor, manoeuvre: how?.manoeuvre ?? "attack", option: how?.option, view });
   const { accuracy: acc, bulk } = source.mode;
   const words: Readonly<Record<string, Data>> = {
-    aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureIn(attacker.actor) }, targetPosture: { posture: postureIn(target.actor) },
+    aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureIn(attacker.actor) }, targetPosture: { posture: postureIn(target.actor) }, targetSpells: { spells: listed(spells) },
   };
   const say = (code: string, value: number, name = ""): Suggestion => ({ code, value, name, on: true, label: hasText(`Attack.Parts.${code}`) ? text(`Attack.Parts.${code}`, words[code]) : fightPart(code, name, context.state.pacing) });
   // What the fight adds comes last: halves are taken of everything else (Q-20).
