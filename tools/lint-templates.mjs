@@ -1,4 +1,4 @@
-// Checks templates/**/*.hbs: they parse, use only helpers that exist, no triple braces but for enriched text, and partials that exist.
+// Checks templates/**/*.hbs: they parse, use only helpers that exist, no triple braces but for enriched text, no colon of one language alone, and partials that exist.
 import Handlebars from "handlebars";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -46,6 +46,8 @@ export function lintTemplate(text, helpers, hasPartial) {
       super.PartialStatement(node);
     }
   }
+  // French has a narrow space before it.
+  for (const [at, line] of text.split("\n").entries()) if (/(\}\}|<\/b>): (\{\{|<)/.test(line)) problems.push(`${at + 1}: a colon between values has a text of its own, SEGMENTZERO.Colon`);
   try {
     new Checker().accept(Handlebars.parse(text));
   } catch (error) {
