@@ -16,7 +16,7 @@ const FIGHTS: readonly (readonly [title: string, over: (reading: string) => bool
 const MOST_CLICKS = 400;
 
 /** `npm test` plays no further. */
-const ENOUGH = quickOrFull(12, MOST_CLICKS + 1);
+const ENOUGH = quickOrFull(9, MOST_CLICKS + 1);
 
 let table: Table;
 beforeAll(async () => { table = await Table.open(); });

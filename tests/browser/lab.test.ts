@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { someOf } from "../quick.ts";
 
 /** Waits until all pacings are played to the end. */
 async function played({ page }: Seat): Promise<void> {
@@ -41,7 +42,7 @@ async function onlyTwo(gm: Seat): Promise<void> {
   await gm.still();
 }
 
-describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands) => {
+describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %s", (hands) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {

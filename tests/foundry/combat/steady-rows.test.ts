@@ -91,7 +91,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect(ticked).toBeGreaterThan(0);
   });
 
-  it("shows the news of a row that stays", async () => {
+  it.skipIf(QUICK)("shows the news of a row that stays", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -122,7 +122,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect([tracker(gm).querySelector(".sz-play") === list, list.scrollTop]).toEqual([true, 120]);
   });
 
-  it("counts down beside rows that stay", async () => {
+  it.skipIf(QUICK)("counts down beside rows that stay", async () => {
     fight = await openFight(PEOPLE, "action-period");
     const { gm } = fight;
     for (let step = 0; step < 12 && !tracker(gm).querySelector(".sz-now"); step++) await goOn();

@@ -34,7 +34,7 @@ describe("a feint", () => {
     for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
   });
 
-  it("says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)", async () => {
+  it.skipIf(QUICK)("says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)", async () => {
     const orc = duel.id("Orc");
     const turnOfOrc = async (): Promise<void> => {
       for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(orc); turns++) await duel.give({ type: "done" });

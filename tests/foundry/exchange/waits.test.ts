@@ -74,7 +74,7 @@ describe("attacks that wait in the chat", () => {
     expect(rows(duel.gm)).toEqual(["Egil: Defence against Orc and Bystander"]);
   });
 
-  it("name nobody hidden, and nobody who has left the fight", async () => {
+  it.skipIf(QUICK)("name nobody hidden, and nobody who has left the fight", async () => {
     const id = await duel.attack("Sneak", "Egil");
     const told = banner(duel.anna);
     expect(rows(duel.anna)).toEqual([]);

@@ -25,7 +25,7 @@ describe("like creatures of whom some have to roll first", () => {
   const rolls = (): unknown[] => [...fight.gm.game.messages].filter(({ rolls: made }: { rolls: unknown[] }) => made.length > 0);
   const now = (): string[] => acting(fight.combat(fight.gm));
 
-  it("B-20 B-64 are done as far as dice let them; one message says who has to roll, and its button rolls and does the rest", async () => {
+  it.skipIf(QUICK)("B-20 B-64 are done as far as dice let them; one message says who has to roll, and its button rolls and does the rest", async () => {
     await open(5, [DAGNY]);
     await stun("Goblin 2", "Goblin 4");
     await gm.pressNamed("All 5 done");

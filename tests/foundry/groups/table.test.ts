@@ -32,7 +32,7 @@ describe("like creatures at the table", () => {
     .find((one: Loose) => String(one.querySelector("button")?.getAttribute("aria-label") ?? one.textContent).includes(text));
   const heads = (hands: Hands): string[] => [...hands.tracker.querySelectorAll(".sz-now .sz-head")].map((one: Loose) => String(one.dataset.state));
 
-  it("stand in one row, which everybody can open", async () => {
+  it.skipIf(QUICK)("stand in one row, which everybody can open", async () => {
     await open(4, [MIRA, DAGNY]);
     await draw(fight.anna);
     await start();
@@ -54,7 +54,7 @@ describe("like creatures at the table", () => {
     expect([...ids].sort()).toEqual([...fight.combat(fight.gm).combatants].map(({ id }: Loose) => String(id)).sort());
   });
 
-  it("attack all at once from the plate, spread over their foes by one button", async () => {
+  it.skipIf(QUICK)("attack all at once from the plate, spread over their foes by one button", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await gm.press("done");
@@ -113,7 +113,7 @@ describe("like creatures at the table", () => {
     expect(filled(gm)).toEqual(["exchangeDamageAll"]);
   });
 
-  it("are done by one click, which is one write and one Undo", async () => {
+  it.skipIf(QUICK)("are done by one click, which is one write and one Undo", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await gm.press("done");
@@ -130,7 +130,7 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.anna))).toEqual(["Dagny"]);
   });
 
-  it("do what the first has chosen", async () => {
+  it.skipIf(QUICK)("do what the first has chosen", async () => {
     await open(3, [DAGNY]);
     await start();
     await gm.press("pickOffer");
@@ -151,7 +151,7 @@ describe("like creatures at the table", () => {
     expect(gm.texts(".sz-wait__until")[0]).toContain("a horn");
   });
 
-  it("are all stunned by one click, whose turn it may be", async () => {
+  it.skipIf(QUICK)("are all stunned by one click, whose turn it may be", async () => {
     await open(3, [DAGNY]);
     await start();
     await gm.pressNamed("For all…");
@@ -208,7 +208,7 @@ describe("like creatures at the table", () => {
     expect(client.errors()).toEqual([]);
   });
 
-  it("can be split, and one of them taken out and put back, from the menus", async () => {
+  it.skipIf(QUICK)("can be split, and one of them taken out and put back, from the menus", async () => {
     await open(3, [MIRA, DAGNY]);
     await start();
     await gm.press("groupMenu");

@@ -50,7 +50,7 @@ describe("the log", () => {
     expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc hidden from players$/);
   });
 
-  it("goes back to a line over windows, and forward again to the same picture", async () => {
+  it.skipIf(QUICK)("goes back to a line over windows, and forward again to the same picture", async () => {
     await begin();
     await give({ type: "start" }, { type: "done" });
     const then = state();

@@ -57,7 +57,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("says when each becomes aware, in a dialog, and keeps the unaware in a lane of their own", async () => {
+  it.skipIf(QUICK)("says when each becomes aware, in a dialog, and keeps the unaware in a lane of their own", async () => {
     await open(ALRIK, BERNAT);
     await gm.press("chooseAnswer", 1);
     await gm.press("decideRequest");
@@ -260,7 +260,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("lets a player choose in the panel and begin it, and shows nothing of the hidden", async () => {
+  it.skipIf(QUICK)("lets a player choose in the panel and begin it, and shows nothing of the hidden", async () => {
     await consent(ALRIK, SNIPER);
     await draw(fight.anna);
     expect(anna.texts(".sz-mine__title, .sz-mine__text")).toEqual(["Your next action", "Alrik"]);

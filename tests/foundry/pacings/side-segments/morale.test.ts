@@ -52,7 +52,7 @@ describe("side-segments: surprise and morale", () => {
     expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Egil waited in vain."]);
   });
 
-  it("S-35: players say themselves that a check has failed, and do in the turn of one of theirs what another can do", async () => {
+  it.skipIf(QUICK)("S-35: players say themselves that a check has failed, and do in the turn of one of theirs what another can do", async () => {
     await begin([EGIL, YSOLDE, CAPTAIN]);
     await draw(fight.anna);
     await usual();
@@ -133,7 +133,7 @@ describe("side-segments: surprise and morale", () => {
     expect(cardsOf(fight.gm).at(-1)!.text).toContain("Morale fails");
   });
 
-  it("SA-14, S-40: in its phase the dice are asked for, and the check is over with them", async () => {
+  it.skipIf(QUICK)("SA-14, S-40: in its phase the dice are asked for, and the check is over with them", async () => {
     await begin([YSOLDE, CAPTAIN]);
     await usual();
     await gm.type(5, 3);

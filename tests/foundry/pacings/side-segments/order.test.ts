@@ -51,7 +51,7 @@ describe("side-segments: the order", () => {
     expect(gm.rows("done")).toEqual(["Done: Captain | axe"]);
   });
 
-  it("S-26: what runs over stands below the end of the round, and in the next as carried over", async () => {
+  it.skipIf(QUICK)("S-26: what runs over stands below the end of the round, and in the next as carried over", async () => {
     await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await declare(gm, "Captain", undefined, "halfMove");
@@ -121,7 +121,7 @@ describe("side-segments: changes in the round", () => {
     expect(gm.texts(".sz-refusal")).toEqual([]);
   });
 
-  it("S-31: a caster who was hit loses the spell, by a button on the plate", async () => {
+  it.skipIf(QUICK)("S-31: a caster who was hit loses the spell, by a button on the plate", async () => {
     await begin([YSOLDE, CAPTAIN]);
     await declare(gm, "Ysolde", "MaCast a spell");
     await usual();
