@@ -96,6 +96,23 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     expect(await page.getByText("Enter a whole number from 1 to 99.").count()).toBe(0);
   });
 
+  test("so many as there cannot be are refused where they were typed, and own bandits come before those of another fight", async () => {
+    const { page } = gm;
+    const search = page.getByRole("searchbox", { name: "Search actors" });
+    for (const typed of ["100 bandits", "bandit x0"]) {
+      await search.fill(typed);
+      await page.locator(".sz-prepare__found", { hasText: "Enter a whole number from 1 to 99." }).waitFor();
+      expect(await page.locator(".sz-prepare__found li").count()).toBe(0);
+    }
+    await search.fill("6 bandit");
+    await page.locator(".sz-prepare__found li").first().waitFor();
+    expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
+  });
+
+  test("a fight with one side says that nobody is there to fight", async () => {
+    await gm.page.locator(".sz-prepare__sum", { hasText: "3 combatants, 1 side. Nobody to fight against yet." }).waitFor();
+  });
+
   test("hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing", async () => {
     const { page } = gm;
     await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
@@ -159,5 +176,21 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await gm.still();
     const fight = await fightAt(gm);
     expect([fight.status, fight.names.includes("Wolf")]).toEqual(["running", true]);
+  });
+
+  test("an NPC that fights already, dropped once more, brings another with a sheet and a number of its own", async () => {
+    const before = await fightAt(gm);
+    const drop = (uuid: string): Promise<void> => gm.page.evaluate((actor) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
+      document.querySelector(".sz-tracker .sz-play")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, uuid);
+    const fighting = await gm.page.evaluate(() => [...(globalThis as unknown as Page).game.combat.combatants].find(({ name }) => name === "Cutpurse 3")?.actor.id ?? "");
+    await drop(`Actor.${fighting}`);
+    await gm.page.waitForFunction((count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count, before.names.length + 1);
+    await gm.still();
+    const fight = await fightAt(gm);
+    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`));
+    expect([fight.actors, fight.groups]).toEqual([fight.names.length, before.groups]);
   });
 });

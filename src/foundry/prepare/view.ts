@@ -95,6 +95,7 @@ const MOST_FOUND = 24;
 export function foundView(all: readonly CatalogueEntry[] | null, typed: string): object {
   if (!all) return { loading: true, found: [] };
   const { words, count } = wantedIn(typed);
+  if (count < 1 || count > MOST_COPIES) return { head: text("PrepareFight.BadCount", { most: MOST_COPIES }), found: [] };
   const found = search(all, words);
   const nothing = found.length ? "" : text(words ? "PrepareFight.NoneFound" : "PrepareFight.TypeSomething", { words });
   return {
@@ -119,8 +120,9 @@ function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): stri
 export function footView({ plan, joins, wrong }: Shown, failed: readonly string[], busy: boolean): object {
   const count = countOf(plan);
   const why = problemOf(plan, wrong.size);
-  const sum = text("PrepareFight.Sum", { count: counted("Tracker.Participants", count), sides: counted("PrepareFight.Sides", sidesInUse(plan).length) });
-  return { joins, failed, why, busy, sum: why ? "" : sum, start: joins ? counted("PrepareFight.Join", count) : text("PrepareFight.Start"), ready: why === "" && !busy };
+  const sides = sidesInUse(plan).length;
+  const sum = text("PrepareFight.Sum", { count: counted("Tracker.Participants", count), sides: counted("PrepareFight.Sides", sides) });
+  return { joins, failed, why, busy, sum: why ? "" : sum, lacks: sides === 1 && !joins ? text("PrepareFight.OneSide") : "", start: joins ? counted("PrepareFight.Join", count) : text("PrepareFight.Start"), ready: why === "" && !busy };
 }
 
 /** Why the fight cannot begin yet; "" if it can. */
