@@ -109,6 +109,40 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
   });
 
+  test("a value that a sheet leaves empty is named with what it counts as, and a bare number with what it is", async () => {
+    const { page } = gm;
+    await page.evaluate(async () => { await (globalThis as unknown as { Actor: { create(data: object): Promise<unknown> } }).Actor.create({ name: "Nameless", type: "npc" }); });
+    await page.locator("input[name=pacing][value=stopwatch]").check({ force: true });
+    const uuid = await page.evaluate(() => (globalThis as unknown as { game: { actors: { getName(name: string): { uuid: string } } } }).game.actors.getName("Nameless").uuid);
+    await page.evaluate((actor) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
+      document.querySelector(".sz-prepare__side[data-side=foes]")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, uuid);
+    const row = page.locator(".sz-prepare__row", { hasText: "Nameless" });
+    await row.waitFor();
+    expect(await row.locator(".sz-prepare__remark").innerText()).toContain("No Agility: counts as 10.");
+    await page.locator("input[name=pacing][value=speed-order]").check({ force: true });
+    await expect.poll(() => row.locator(".sz-prepare__value").innerText()).toBe("5\nBasic Speed");
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Nameless" }));
+    await row.waitFor({ state: "detached" });
+  });
+
+  test("the focus goes on when what had it is gone", async () => {
+    const { page } = gm;
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
+    await gm.hands.press(page.getByRole("button", { name: "Add…", exact: true }));
+    await gm.dialog.locator("input").first().fill("Flood");
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Add", exact: true }));
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Flood" }));
+    await expect.poll(focused).toBe("add-hazard");
+    await gm.hands.press(page.getByRole("button", { name: "New side…" }));
+    await gm.dialog.locator("input").first().fill("Night watch");
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Add side" }));
+    await gm.hands.press(page.getByRole("button", { name: "Remove this side: Night watch" }));
+    await expect.poll(focused).toBe("new-side");
+  });
+
   test("a fight with one side says that nobody is there to fight", async () => {
     await gm.page.locator(".sz-prepare__sum", { hasText: "3 combatants, 1 side. Nobody to fight against yet." }).waitFor();
   });

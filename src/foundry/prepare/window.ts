@@ -115,6 +115,11 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.draw("sides", "foot", ...parts);
   }
 
+  /** What had the focus is gone: it goes to another field or button. */
+  private focus(name: string): void {
+    this.element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }
+
   /** Says something once to those who do not see the window change. */
   private say(words: string): void {
     const place = this.element.querySelector("[data-said]");
@@ -209,7 +214,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#draft.wrong.delete(`count.${row.key}`);
       await this.change((plan) => withoutRow(plan, row.key));
       this.say(text("PrepareFight.Removed", { name: row.name }));
-      this.element.querySelector<HTMLElement>("input[type=search]")?.focus();
+      this.focus("search");
     },
     async moveRow(_event, target) {
       const row = this.row(target);
@@ -226,6 +231,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const sides = draft.plan.sides.filter((side) => side !== target.dataset.of);
       if (draft.into === target.dataset.of) draft.into = sides.at(-1) ?? FOES;
       await this.change((plan) => ({ ...plan, sides }), "find");
+      this.focus("new-side");
     },
     async addHazard() {
       await this.addHazard();
@@ -233,6 +239,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     async removeHazard(_event, target) {
       const place = Number(target.dataset.place);
       await this.change((plan) => ({ ...plan, hazards: plan.hazards.filter((_, at) => at !== place) }), "low");
+      this.focus("add-hazard");
     },
     async chooseFile() {
       this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
