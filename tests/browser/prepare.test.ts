@@ -79,6 +79,25 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     expect([clicks <= GOAL.clicks, seconds <= GOAL.seconds]).toEqual([true, true]);
   });
 
+  test("who types and presses Enter at once gets whom they typed, however long the compendiums take", async () => {
+    const { page } = gm;
+    await page.evaluate(async () => {
+      const { game } = globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> }; packs: Iterable<{ getIndex(): Promise<unknown> }> } };
+      // The compendiums answer late.
+      for (const pack of game.packs) {
+        const getIndex = pack.getIndex.bind(pack);
+        pack.getIndex = async () => { await new Promise((resolve) => { setTimeout(resolve, 500); }); return getIndex(); };
+      }
+      await game.segmentZero.prepareFight();
+    });
+    await page.keyboard.type("2 war dogs");
+    await page.keyboard.press("Enter");
+    await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
+    await gm.hands.press(page.getByRole("button", { name: "Remove: War dog" }));
+    await page.locator(".sz-prepare [data-action=close]").click();
+    await page.locator(".sz-prepare").waitFor({ state: "detached" });
+  });
+
   test("a number that cannot be is said at its field, and nothing is lost", async () => {
     await gm.page.evaluate(async () => { await (globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> } } }).game.segmentZero.prepareFight(); });
     const { page } = gm;

@@ -12,7 +12,7 @@ import { defaultOptions } from "../settings/new-fights.ts";
 import { knowsSurprise } from "./begin.ts";
 import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { DRAWINGS } from "./drawings.ts";
-import { countOf, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
+import { countOf, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
 /** Actors of the plan that were found, by uuid. */
 export type Actors = ReadonlyMap<string, Actor.Implementation>;
@@ -101,7 +101,7 @@ const MOST_FOUND = 24;
 export function foundView(all: readonly CatalogueEntry[] | null, typed: string): object {
   if (!all) return { loading: true, found: [] };
   const { words, count } = wantedIn(typed);
-  if (count < 1 || count > MOST_COPIES) return { head: text("PrepareFight.BadCount", { most: MOST_COPIES }), found: [] };
+  if (!isCount(count)) return { head: text("PrepareFight.BadCount", { most: MOST_COPIES }), found: [] };
   const found = search(all, words);
   const nothing = found.length ? "" : text(words ? "PrepareFight.NoneFound" : "PrepareFight.TypeSomething", { words });
   return {

@@ -12,11 +12,11 @@ import { LARGEST } from "../import/import-file.ts";
 import { sideName } from "../reading/people.ts";
 import { openLab } from "../windows/lab/open.ts";
 import { askForNewSide, pickSide } from "../windows/tracker/side-menu.ts";
-import { catalogue, wantedIn, type CatalogueEntry } from "./catalogue.ts";
+import { catalogue, search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { Draft } from "./draft.ts";
 import { followDrags } from "./dragging.ts";
 import { fileName } from "./plan-file.ts";
-import { changeRow, countOf, withoutRow, withSide, type Plan, type PlanRow } from "./plan.ts";
+import { changeRow, countOf, isCount, withoutRow, withSide, type Plan, type PlanRow } from "./plan.ts";
 import { findView, footView, foundView, lowView, sidesView, topView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -48,6 +48,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #draft = new Draft();
   #catalogue: readonly CatalogueEntry[] | null = null;
+  #filling: Promise<readonly CatalogueEntry[]> | undefined;
   #typed = "";
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +90,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private async fillCatalogue(): Promise<void> {
-    this.#catalogue = await catalogue();
+    this.#filling ??= catalogue();
+    this.#catalogue = await this.#filling;
     await this.draw("found");
   }
 
@@ -153,11 +155,12 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     else field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /** Enter in the search adds the best that was found. */
+  /** Enter in the search adds the best that what was typed means, also while the list still shows what was found before. */
   private async addFirst(typed: string): Promise<void> {
     await this.look(typed);
-    const uuid = this.element.querySelector<HTMLElement>("[data-action=addFound]")?.dataset.uuid;
-    if (typed.trim() && uuid) await this.add(uuid);
+    const { words, count } = wantedIn(typed);
+    const [first] = words && isCount(count) ? search(await (this.#filling ?? []), words) : [];
+    if (first) await this.add(first.uuid, undefined, count);
   }
 
   protected override _onChangeForm(config: never, event: Event): void {
@@ -174,8 +177,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   // ---------------------------------------------------------------------------------------------- adding
 
-  private async add(uuid: string, side?: string): Promise<void> {
-    const row = await this.#draft.add(uuid, wantedIn(this.#typed).count, side);
+  private async add(uuid: string, side?: string, count = wantedIn(this.#typed).count): Promise<void> {
+    const row = await this.#draft.add(uuid, count, side);
     if (!row) return;
     await this.drawPlan("find");
     this.say(text("PrepareFight.Added", { name: row.count > 1 ? text("Tracker.Group", { name: row.name, count: row.count }) : row.name, side: sideName(row.side) }));
