@@ -93,8 +93,13 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await page.keyboard.type("2 war dogs");
     await page.keyboard.press("Enter");
     await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
-    await gm.hands.press(page.getByRole("button", { name: "Remove: War dog" }));
+    // Closing it would lose them, so it asks.
     await page.locator(".sz-prepare [data-action=close]").click();
+    await gm.dialog.getByText("What was put together in this window is not saved.").waitFor();
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "No" }));
+    expect(await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).count()).toBe(1);
+    await page.locator(".sz-prepare [data-action=close]").click();
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Discard" }));
     await page.locator(".sz-prepare").waitFor({ state: "detached" });
   });
 

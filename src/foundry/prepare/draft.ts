@@ -56,16 +56,18 @@ export class Draft implements Shown {
     await this.findActors();
   }
 
-  /** Takes an encounter file in the place of the plan; of one that is wrong says what, and leaves the plan as it is. Actors are found by `findActors`. */
-  read(data: unknown): void {
+  /** Takes an encounter file in the place of the plan; of one that is wrong says what, and leaves the plan as it is. Actors are found by `findActors`. @returns whether it was taken */
+  read(data: unknown): boolean {
     const read = typeof data === "string" ? readEncounter(data) : shaped(data);
     const problems = read.problems ?? openEncounter(read.ok).problems;
-    if (problems || !read.ok) this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_TOLD).map(problemWords)];
-    else {
-      this.plan = planOf(read.ok);
-      this.wrong.clear();
-      this.failed = [];
+    if (problems || !read.ok) {
+      this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_TOLD).map(problemWords)];
+      return false;
     }
+    this.plan = planOf(read.ok);
+    this.wrong.clear();
+    this.failed = [];
+    return true;
   }
 
   /** An encounter file of the plan, as data. */

@@ -3,6 +3,7 @@ import { askForEvent } from "../dialogs/fight-dialogs.ts";
 import type { Fight } from "../fight/fight.ts";
 import { FOES } from "../fight/side-id.ts";
 import { asset, SYSTEM_ID, template, unattended } from "../host/constants.ts";
+import { confirm } from "../host/dialog.ts";
 import { text } from "../host/i18n.ts";
 import { atButtons } from "../host/menu.ts";
 import type { Precompiled } from "../host/templates.ts";
@@ -49,6 +50,9 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #draft = new Draft();
   #catalogue: readonly CatalogueEntry[] | null = null;
   #filling: Promise<readonly CatalogueEntry[]> | undefined;
+  /** The plan as it was taken up or kept last: what has changed since would be lost with the window. */
+  #kept: Plan | null = null;
+  #isAsking = false;
   #typed = "";
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,6 +65,22 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Takes up a fight, a plan from a file, or a new fight. What was in the window before is gone. */
   async take(combat: Fight | null, file?: unknown): Promise<void> {
     await this.#draft.take(combat, file);
+    this.#keep();
+  }
+
+  /** Nothing of the plan as it is now would be lost. */
+  #keep(): void {
+    this.#kept = this.#draft.plan;
+  }
+
+  /** Escape and the button ask before a plan that is kept nowhere is gone. */
+  override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
+    if (this.#draft.plan === this.#kept) return super.close(options);
+    if (this.#isAsking) return this;
+    this.#isAsking = true;
+    const isWanted = await confirm(text("PrepareFight.Discard.Title"), `<p>${foundry.utils.escapeHTML(text("PrepareFight.Discard.Text"))}</p>`, text("PrepareFight.Discard.Verb"));
+    this.#isAsking = false;
+    return isWanted ? super.close(options) : this;
   }
 
   // ---------------------------------------------------------------------------------------------- drawing
@@ -83,7 +103,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     // Enter in a field means the field, not Start.
     element.addEventListener("keydown", (event) => { this.key(event); });
-    this.#leave = [onHook("deleteCombat", (combat) => { if (this.#draft.isAbout(combat)) void this.close(); })];
+    this.#leave = [onHook("deleteCombat", (combat) => { if (this.#draft.isAbout(combat)) { this.#keep(); void this.close(); } })];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();
     // One render waits for the other.
     void unattended("search", () => this.fillCatalogue());
@@ -250,6 +270,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     },
     async saveFile() {
       foundry.utils.saveDataToFile(JSON.stringify(this.#draft.file(), null, 2), "application/json", `${fileName(this.#draft.plan.title)}.json`);
+      this.#keep();
       await Promise.resolve();
     },
     async saveMacro() {
@@ -296,7 +317,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const [file] = input.files ?? [];
     if (!file) return;
     if (file.size > LARGEST.encounter) this.#draft.failed = [text("PrepareFight.BadFile"), text("PrepareFight.TooLarge")];
-    else this.#draft.read(await file.text());
+    else if (this.#draft.read(await file.text())) this.#keep();
     input.value = "";
     await this.#draft.findActors();
     await this.draw("top", "sides", "find", "low", "foot");
@@ -308,6 +329,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const command = `game.segmentZero.prepareFight(${JSON.stringify(this.#draft.file(), null, 2)});`;
     try {
       const macro = await Macro.implementation.create({ name: title.trim() || text("PrepareFight.Untitled"), type: "script", img: asset("portraits/event.svg"), command });
+      if (macro) this.#keep();
       if (macro) ui.notifications?.info(text("PrepareFight.MacroMade", { name: macro.name }));
     } catch (error) {
       await this.fail(error);
@@ -328,6 +350,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const isWritten = await this.#draft.write(start);
       this.#busy = false;
+      this.#keep();
       await (isWritten ? this.close() : this.draw("sides", "low", "foot"));
     } catch (error) {
       this.#busy = false;
