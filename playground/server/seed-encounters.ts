@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { apply, newEncounter, type EncounterState } from "../../src/rules/index.ts";
 import { actorSource } from "../../src/foundry/import/actor-source.ts";
+import { asFlag } from "../../src/foundry/import/origin.ts";
 import { entrantsOf, joinOf, readEncounter, type EncounterFile } from "../../tools/encounter-file/index.ts";
 import { portraitFor } from "../../tools/encounter-file/portraits.ts";
 import { randomID } from "../shared/ids.ts";
@@ -32,7 +33,7 @@ export async function seedOne(server: WorldServer, pacing: string, title: string
 
 async function seedEncounter(server: WorldServer, file: EncounterFile, place: number): Promise<void> {
   const players = server.documents.all("User").filter((user: Dict) => user.role === 1).map((user: Dict) => user._id as string);
-  const [folder] = (await server.operate("create", "Folder", [{ _id: randomID(), name: file.title, type: "Actor", sorting: "m", sort: place }])) as Dict[];
+  const [folder] = (await server.operate("create", "Folder", [{ _id: randomID(), name: file.title, type: "Actor", sorting: "m", sort: place, flags: asFlag({ kind: "encounter", file: "", id: "", name: file.title }) }])) as Dict[];
   let owned = 0;
   const seats = entrantsOf(file).map((entrant) => {
     const owner = entrant.npc ? undefined : players[owned++ % players.length];

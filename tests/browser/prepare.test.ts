@@ -79,6 +79,30 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     expect([clicks <= GOAL.clicks, seconds <= GOAL.seconds]).toEqual([true, true]);
   });
 
+  test("who types and presses Enter at once gets whom they typed, however long the compendiums take", async () => {
+    const { page } = gm;
+    await page.evaluate(async () => {
+      const { game } = globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> }; packs: Iterable<{ getIndex(): Promise<unknown> }> } };
+      // The compendiums answer late.
+      for (const pack of game.packs) {
+        const getIndex = pack.getIndex.bind(pack);
+        pack.getIndex = async () => { await new Promise((resolve) => { setTimeout(resolve, 500); }); return getIndex(); };
+      }
+      await game.segmentZero.prepareFight();
+    });
+    await page.keyboard.type("2 war dogs");
+    await page.keyboard.press("Enter");
+    await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
+    // Closing it would lose them, so it asks.
+    await page.locator(".sz-prepare [data-action=close]").click();
+    await gm.dialog.getByText("What was put together in this window is not saved.").waitFor();
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "No" }));
+    expect(await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).count()).toBe(1);
+    await page.locator(".sz-prepare [data-action=close]").click();
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Discard" }));
+    await page.locator(".sz-prepare").waitFor({ state: "detached" });
+  });
+
   test("a number that cannot be is said at its field, and nothing is lost", async () => {
     await gm.page.evaluate(async () => { await (globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> } } }).game.segmentZero.prepareFight(); });
     const { page } = gm;
@@ -94,6 +118,57 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await count.press("Enter");
     await page.locator(".sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
     expect(await page.getByText("Enter a whole number from 1 to 99.").count()).toBe(0);
+  });
+
+  test("so many as there cannot be are refused where they were typed, and own bandits come before those of another fight", async () => {
+    const { page } = gm;
+    const search = page.getByRole("searchbox", { name: "Search actors" });
+    for (const typed of ["100 bandits", "bandit x0"]) {
+      await search.fill(typed);
+      await page.locator(".sz-prepare__found", { hasText: "Enter a whole number from 1 to 99." }).waitFor();
+      expect(await page.locator(".sz-prepare__found li").count()).toBe(0);
+    }
+    await search.fill("6 bandit");
+    await page.locator(".sz-prepare__found li").first().waitFor();
+    expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
+  });
+
+  test("a value that a sheet leaves empty is named with what it counts as, and a bare number with what it is", async () => {
+    const { page } = gm;
+    await page.evaluate(async () => { await (globalThis as unknown as { Actor: { create(data: object): Promise<unknown> } }).Actor.create({ name: "Nameless", type: "npc" }); });
+    await page.locator("input[name=pacing][value=stopwatch]").check({ force: true });
+    const uuid = await page.evaluate(() => (globalThis as unknown as { game: { actors: { getName(name: string): { uuid: string } } } }).game.actors.getName("Nameless").uuid);
+    await page.evaluate((actor) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
+      document.querySelector(".sz-prepare__side[data-side=foes]")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, uuid);
+    const row = page.locator(".sz-prepare__row", { hasText: "Nameless" });
+    await row.waitFor();
+    expect(await row.locator(".sz-prepare__remark").innerText()).toContain("No Agility: counts as 10.");
+    await page.locator("input[name=pacing][value=speed-order]").check({ force: true });
+    await expect.poll(() => row.locator(".sz-prepare__value").innerText()).toBe("5\nBasic Speed");
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Nameless" }));
+    await row.waitFor({ state: "detached" });
+  });
+
+  test("the focus goes on when what had it is gone", async () => {
+    const { page } = gm;
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
+    await gm.hands.press(page.getByRole("button", { name: "Add…", exact: true }));
+    await gm.dialog.locator("input").first().fill("Flood");
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Add", exact: true }));
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Flood" }));
+    await expect.poll(focused).toBe("add-hazard");
+    await gm.hands.press(page.getByRole("button", { name: "New side…" }));
+    await gm.dialog.locator("input").first().fill("Night watch");
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Add side" }));
+    await gm.hands.press(page.getByRole("button", { name: "Remove this side: Night watch" }));
+    await expect.poll(focused).toBe("new-side");
+  });
+
+  test("a fight with one side says that nobody is there to fight", async () => {
+    await gm.page.locator(".sz-prepare__sum", { hasText: "3 combatants, 1 side. Nobody to fight against yet." }).waitFor();
   });
 
   test("hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing", async () => {
@@ -159,5 +234,21 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await gm.still();
     const fight = await fightAt(gm);
     expect([fight.status, fight.names.includes("Wolf")]).toEqual(["running", true]);
+  });
+
+  test("an NPC that fights already, dropped once more, brings another with a sheet and a number of its own", async () => {
+    const before = await fightAt(gm);
+    const drop = (uuid: string): Promise<void> => gm.page.evaluate((actor) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
+      document.querySelector(".sz-tracker .sz-play")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, uuid);
+    const fighting = await gm.page.evaluate(() => [...(globalThis as unknown as Page).game.combat.combatants].find(({ name }) => name === "Cutpurse 3")?.actor.id ?? "");
+    await drop(`Actor.${fighting}`);
+    await gm.page.waitForFunction((count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count, before.names.length + 1);
+    await gm.still();
+    const fight = await fightAt(gm);
+    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`));
+    expect([fight.actors, fight.groups]).toEqual([fight.names.length, before.groups]);
   });
 });

@@ -66,12 +66,13 @@ function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): v
   stayInView(dialog);
 }
 
-/** A number out of its range is said at its field by the browser; the dialog would close on it. */
+/** A number out of its range, or nothing where something is needed, is said at its field by the browser; the dialog would close on it. Spaces alone are nothing. */
 function refuseInvalid(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
   if (!button?.form || button.dataset.action === "cancel") return;
   // What is put out of sight is not asked for.
   const asked = [...button.form.elements].filter((element) => !element.closest("[hidden]")) as HTMLInputElement[];
+  for (const element of asked) if (element.required && element.type === "text" && !element.value.trim()) element.value = "";
   if (asked.every((element) => element.reportValidity())) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -46,7 +46,8 @@ export interface Written {
 export async function writePlan(plan: Plan, combat: Fight | null, actors: ReadonlyMap<string, Actor.Implementation>, start: boolean): Promise<Written> {
   const title = plan.title.trim() || text("PrepareFight.Untitled");
   const folder = foundry.utils.randomID();
-  const comers = plan.rows.flatMap((row) => comersOf(row, actors, folder));
+  const kept = new Set(plan.rows.flatMap(({ combatants, count }) => combatants.slice(0, count)));
+  const comers = comersOf(plan, actors, folder, [...(combat?.combatants ?? [])].filter(({ id }) => id !== null && kept.has(id)));
   const made = comers.filter(({ source }) => source !== null);
   const operations: Operation[] = made.length ? [
     { action: "create", documentName: "Folder", data: [{ _id: folder, name: freeTitle(title), type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: "", id: "", name: title }) }] },
@@ -64,11 +65,12 @@ export async function writePlan(plan: Plan, combat: Fight | null, actors: Readon
 /** Brings actors of a plan into a fight that is there, whatever else is in it. @throws what Foundry says if it does not write it */
 export async function joinFight(plan: Plan, combat: Fight, actors: ReadonlyMap<string, Actor.Implementation>): Promise<void> {
   const folder = foundry.utils.randomID();
-  const comers = plan.rows.flatMap((row) => comersOf(row, actors, folder));
+  const comers = comersOf(plan, actors, folder, [...combat.combatants]);
   const made = comers.filter(({ source }) => source !== null);
   if (made.length) {
+    const title = plan.title || text("PrepareFight.Joined");
     await carryOut([
-      { action: "create", documentName: "Folder", data: [{ _id: folder, name: freeTitle(plan.title || text("PrepareFight.Joined")), type: "Actor", sorting: "m" }] },
+      { action: "create", documentName: "Folder", data: [{ _id: folder, name: freeTitle(title), type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: "", id: "", name: title }) }] },
       { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
     ]);
   }
@@ -107,18 +109,43 @@ async function changed(plan: Plan, combat: Fight, operations: readonly Operation
   return combat;
 }
 
-/** Those of a row who are not in the fight yet. */
-function comersOf(row: PlanRow, actors: ReadonlyMap<string, Actor.Implementation>, folder: string): readonly Comer[] {
-  const actor = row.actor === null ? undefined : actors.get(row.actor);
+/** Those of a plan who are not in the fight yet. No NPC shares a sheet or a name with one that is there. @param there combatants that are in the fight and stay */
+function comersOf(plan: Plan, actors: ReadonlyMap<string, Actor.Implementation>, folder: string, there: readonly Combatant.Implementation[]): readonly Comer[] {
+  const taken: Taken = { actors: new Set(there.flatMap(({ actor }) => actor?.uuid ?? [])), names: new Set(there.map(({ name }) => name ?? "")) };
+  return plan.rows.flatMap((row) => {
+    const comers = comersOfRow(row, row.actor === null ? undefined : actors.get(row.actor), folder, taken);
+    for (const { name } of comers) taken.names.add(name);
+    if (row.actor !== null) taken.actors.add(row.actor);
+    return comers;
+  });
+}
+
+/** What is in the fight already: uuids of actors, and names. */
+interface Taken {
+  readonly actors: Set<string>;
+  readonly names: Set<string>;
+}
+
+function comersOfRow(row: PlanRow, actor: Actor.Implementation | undefined, folder: string, taken: Taken): readonly Comer[] {
   const there = Math.min(row.count, row.combatants.length);
   if (there === row.count) return [];
-  const isItself = actor !== undefined && !actor.pack && (row.count === 1 || !row.npc);
+  const isItself = actor !== undefined && !actor.pack && (!row.npc || (row.count === 1 && !taken.actors.has(actor.uuid)));
   if (isItself) return [{ row, combatant: foundry.utils.randomID(), actor: actor.id ?? "", name: actor.name, img: actor.img ?? row.img, source: null }];
-  return Array.from({ length: row.count - there }, (_, place): Comer => {
+  return namesFor(row, row.count - there, taken.names).map((name): Comer => {
     const id = foundry.utils.randomID();
-    const name = row.count === 1 ? row.name : text("PrepareFight.Numbered", { name: row.name.replace(/\s+\d+$/u, ""), number: there + place + 1 });
     return { row, combatant: foundry.utils.randomID(), actor: id, name, img: actor?.img ?? row.img, source: actor ? copyOf(actor, id, name, folder) : madeOf(row, id, name, folder) };
   });
+}
+
+/** One of a kind keeps its name; others are numbered on from those that are there. */
+function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: ReadonlySet<string>): readonly string[] {
+  const stem = name.replace(/\s+\d+$/u, "");
+  const numbered = (number: number): string => text("PrepareFight.Numbered", { name: stem, number });
+  const isThere = actor !== null && [...taken].some((one) => one.replace(/\s+\d+$/u, "") === stem);
+  if (count === 1 && !isThere) return [name];
+  const names: string[] = [];
+  for (let number = 1; names.length < wanted; number++) if (!taken.has(numbered(number))) names.push(numbered(number));
+  return names;
 }
 
 /** A copy has wounds and a sheet of its own, and still says where it comes from. What it carries is called as on the sheet it is copied from: Foundry may have forgotten the original by now. */

@@ -1,5 +1,7 @@
 import { isCreature } from "../fight/host-adapter.ts";
+import { SYSTEM_ID } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
+import { originOf } from "../import/origin.ts";
 import { packEntries, type PackEntry } from "../reading/pack-entries.ts";
 import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
@@ -15,6 +17,8 @@ export interface CatalogueEntry {
   /** Where it stands: "Actors", or the name of its compendium and folder. */
   readonly from: string;
   readonly inWorld: boolean;
+  /** Made for one fight: by preparing or importing it, or a person of an example fight. Wounds of that fight may be on its sheet. */
+  readonly isOfFight: boolean;
   readonly isCharacter: boolean;
   /** What it is found by besides its name, folded. */
   readonly words: string;
@@ -26,11 +30,19 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const packed = await packEntries("Actor", (type) => type === undefined || type === "npc" || type === "character");
   return [
     ...world.filter(isFirstOfMany()).map((actor) => entryFor({
-      uuid: actor.uuid, name: actor.name, english: englishName(sourceOf(actor)), img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
+      uuid: actor.uuid, name: actor.name, english: englishName(sourceOf(actor)), img: actor.img ?? null, inWorld: true, isOfFight: isMadeForFight(actor), isCharacter: actor.type === "character",
       from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
     })),
-    ...alike(packed).map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isCharacter: type === "character" })),
+    ...alike(packed).map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isOfFight: entry.uuid.startsWith(EXAMPLES), isCharacter: type === "character" })),
   ];
+}
+
+/** Uuids of the people of our example fights begin so. */
+const EXAMPLES = `Compendium.${SYSTEM_ID}.encounter-people.`;
+
+/** Actors made for a fight lie in a folder that says so. */
+function isMadeForFight({ folder }: Actor.Implementation): boolean {
+  return folder !== null && originOf(folder)?.kind === "encounter";
 }
 
 /** Uuid of the document of a compendium that an actor was made of; empty if it was made of none. */
@@ -83,15 +95,18 @@ export interface Wanted {
   readonly count: number;
 }
 
-/** How many, and of whom. */
+/** How many, and of whom. The number may be one that cannot be, such as 0. */
 export function wantedIn(typed: string): Wanted {
-  const before = /^\s*(\d{1,2})\s*[x×]?\s+(\S.*)$/iu.exec(typed);
-  const after = /^(.*\S)\s*[x×]\s*(\d{1,2})\s*$/iu.exec(typed);
+  const before = /^\s*(\d{1,4})\s*[x×]?\s+(\S.*)$/iu.exec(typed);
+  const after = /^(.*\S)\s*[x×]\s*(\d{1,4})\s*$/iu.exec(typed);
   const [words, count] = before ? [before[2], before[1]] : after ? [after[1], after[2]] : [typed, "1"];
-  return { words: (words ?? "").trim(), count: Math.max(1, Number(count)) };
+  return { words: (words ?? "").trim(), count: Number(count) };
 }
 
-/** Those whom the words mean, the best first; of equals those of the world come first. Nothing typed means the characters of the world. */
+/**
+ * Those whom the words mean, the best first. Of equals the actors of the world come first, then those of compendia, and last those made for another fight. Nothing typed means the
+ * characters of the world.
+ */
 export function search(all: readonly CatalogueEntry[], typed: string): readonly CatalogueEntry[] {
-  return folded(typed) ? byWords(all, typed, ({ inWorld }) => inWorld) : all.filter(({ inWorld, isCharacter }) => inWorld && isCharacter);
+  return folded(typed) ? byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1)) : all.filter(({ inWorld, isCharacter }) => inWorld && isCharacter);
 }

@@ -9,7 +9,7 @@ import { refusalWords } from "../reading/requests.ts";
 import { joinFight, writePlan } from "./begin.ts";
 import { newPlan, planOfFight, planToJoin } from "./from-fight.ts";
 import { fileOf, planOf, problemWords } from "./plan-file.ts";
-import { changeRow, emptyPlan, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
+import { changeRow, emptyPlan, isCount, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
 import { problemOf, sideFor, type Shown } from "./view.ts";
 
 /** What is wrong with a file is said up to this many; the rest follows when these are mended. */
@@ -56,16 +56,18 @@ export class Draft implements Shown {
     await this.findActors();
   }
 
-  /** Takes an encounter file in the place of the plan; of one that is wrong says what, and leaves the plan as it is. Actors are found by `findActors`. */
-  read(data: unknown): void {
+  /** Takes an encounter file in the place of the plan; of one that is wrong says what, and leaves the plan as it is. Actors are found by `findActors`. @returns whether it was taken */
+  read(data: unknown): boolean {
     const read = typeof data === "string" ? readEncounter(data) : shaped(data);
     const problems = read.problems ?? openEncounter(read.ok).problems;
-    if (problems || !read.ok) this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_TOLD).map(problemWords)];
-    else {
-      this.plan = planOf(read.ok);
-      this.wrong.clear();
-      this.failed = [];
+    if (problems || !read.ok) {
+      this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_TOLD).map(problemWords)];
+      return false;
     }
+    this.plan = planOf(read.ok);
+    this.wrong.clear();
+    this.failed = [];
+    return true;
   }
 
   /** An encounter file of the plan, as data. */
@@ -101,13 +103,13 @@ export class Draft implements Shown {
   /** How many of a row there are, as somebody typed it. A number that cannot be stays in its field with what is wrong with it; the row keeps the last one that could. */
   typeCount(key: string, value: string): void {
     const count = Number(value.replace(/[×x]/iu, ""));
-    if (value.trim() !== "" && Number.isInteger(count) && count >= 1 && count <= MOST_COPIES) this.count(key, count);
+    if (value.trim() !== "" && isCount(count)) this.count(key, count);
     else this.wrong.set(`count.${key}`, { value, problem: text("PrepareFight.BadCount", { most: MOST_COPIES }) });
   }
 
   /** Less than one, or more than there may be, changes nothing. */
   count(key: string, count: number): void {
-    if (count < 1 || count > MOST_COPIES) return;
+    if (!isCount(count)) return;
     this.wrong.delete(`count.${key}`);
     this.plan = changeRow(this.plan, key, { count });
   }

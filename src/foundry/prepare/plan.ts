@@ -4,6 +4,11 @@ import type { EncounterFile, HazardEntry, ParticipantEntry } from "../import/enc
 /** As many of one kind as a row may stand for. */
 export const MOST_COPIES = 99;
 
+/** Whether a row may stand for so many. */
+export function isCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES;
+}
+
 /** Like combatants of a fight that is being put together, in one row. */
 export interface PlanRow {
   /** Tells rows apart as long as the window is open. */

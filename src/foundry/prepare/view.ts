@@ -1,7 +1,7 @@
 import { pacingOf, timeOptions } from "../../rules/core.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
-import { counted, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import { counted, figure, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
@@ -12,7 +12,7 @@ import { defaultOptions } from "../settings/new-fights.ts";
 import { knowsSurprise } from "./begin.ts";
 import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { DRAWINGS } from "./drawings.ts";
-import { countOf, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
+import { countOf, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
 /** Actors of the plan that were found, by uuid. */
 export type Actors = ReadonlyMap<string, Actor.Implementation>;
@@ -59,18 +59,21 @@ function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): ob
   const typed = wrong.get(`count.${key}`);
   return {
     key, name: count > 1 ? text("Tracker.Group", { name, count }) : name, one: name, portrait: { src: actor?.img ?? img, side: mark, group: count > 1 }, group: count > 1, hidden, surprised: Boolean(surprised),
-    value: valueOf(row, actor, plan.pacing), note: noteOf(actor), remark: remarkOf(row, actor), lost: row.actor !== null && !actor,
+    ...valueOf(row, actor, plan.pacing), note: noteOf(actor), remark: remarkOf(row, actor, plan.pacing), lost: row.actor !== null && !actor,
     ...(many ? { step: { value: typed?.value ?? String(count), problem: typed?.problem ?? "", most: MOST_COPIES, fewer: count > 1, more: count < MOST_COPIES } } : {}),
     unawares: { label: text(shellOf(plan.pacing).unawares?.label ?? "Surprise.Toggle.surprised"), off: knowsSurprise(plan.pacing) ? "" : text("PrepareFight.NoSurprise") },
   };
 }
 
-/** What the pacing reads of somebody, as the sheet's Time panel says it. */
-function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string): string {
+/** What the pacing reads of somebody, as the sheet's Time panel says it; a bare number with its name. */
+function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string): { readonly value: string; readonly valueName: string } {
   const known = pacingOf(pacing);
-  const read = shellOf(pacing).sheet?.time?.read;
-  if (!known || !read || !isCreature(actor)) return entry.stats ? text("PrepareFight.FromStats") : "";
-  return read(timeSource(actor as Creature), timeOptions(known.id, { [pacing]: defaultOptions(pacing) })).value.text;
+  const { sheet, needs = [] } = shellOf(pacing);
+  const read = sheet?.time?.read;
+  if (!known || !read || !isCreature(actor)) return { value: entry.stats ? text("PrepareFight.FromStats") : "", valueName: "" };
+  const value = read(timeSource(actor as Creature), timeOptions(known.id, { [pacing]: defaultOptions(pacing) })).value.text;
+  const name = `Actor.creature.FIELDS.${needs.find(({ of }) => of === "creature")?.field ?? ""}.label`;
+  return { value, valueName: /^[\d.,]+$/u.test(value) && hasText(name) ? text(name) : "" };
 }
 
 function noteOf(actor: Actor.Implementation | null): string {
@@ -80,9 +83,12 @@ function noteOf(actor: Actor.Implementation | null): string {
 }
 
 /** What is missing and does not keep the fight from beginning. */
-function remarkOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null): string {
+function remarkOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null, pacing: string): string {
   if (uuid !== null && !actor) return text("PrepareFight.Lost");
-  return isCreature(actor) && !hostAdapter().weaponsInHand(actor).length ? text("PrepareFight.Unarmed") : "";
+  if (!isCreature(actor)) return "";
+  const lacks = hostAdapter().lacks?.(pacing, actor) ?? [];
+  const empty = lacks.flatMap(({ label, counted: counts }) => (counts === null ? [] : [text("PrepareFight.Lacks", { value: label, counts: figure(counts, Number.isInteger(counts) ? 0 : 2) })]));
+  return [...empty, ...(hostAdapter().weaponsInHand(actor).length ? [] : [text("PrepareFight.Unarmed")])].join(" ");
 }
 
 export function findView({ plan }: Shown, into: string): object {
@@ -95,6 +101,7 @@ const MOST_FOUND = 24;
 export function foundView(all: readonly CatalogueEntry[] | null, typed: string): object {
   if (!all) return { loading: true, found: [] };
   const { words, count } = wantedIn(typed);
+  if (!isCount(count)) return { head: text("PrepareFight.BadCount", { most: MOST_COPIES }), found: [] };
   const found = search(all, words);
   const nothing = found.length ? "" : text(words ? "PrepareFight.NoneFound" : "PrepareFight.TypeSomething", { words });
   return {
@@ -119,8 +126,9 @@ function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): stri
 export function footView({ plan, joins, wrong }: Shown, failed: readonly string[], busy: boolean): object {
   const count = countOf(plan);
   const why = problemOf(plan, wrong.size);
-  const sum = text("PrepareFight.Sum", { count: counted("Tracker.Participants", count), sides: counted("PrepareFight.Sides", sidesInUse(plan).length) });
-  return { joins, failed, why, busy, sum: why ? "" : sum, start: joins ? counted("PrepareFight.Join", count) : text("PrepareFight.Start"), ready: why === "" && !busy };
+  const sides = sidesInUse(plan).length;
+  const sum = text("PrepareFight.Sum", { count: counted("Tracker.Participants", count), sides: counted("PrepareFight.Sides", sides) });
+  return { joins, failed, why, busy, sum: why ? "" : sum, lacks: sides === 1 && !joins ? text("PrepareFight.OneSide") : "", start: joins ? counted("PrepareFight.Join", count) : text("PrepareFight.Start"), ready: why === "" && !busy };
 }
 
 /** Why the fight cannot begin yet; "" if it can. */

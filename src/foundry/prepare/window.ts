@@ -3,6 +3,7 @@ import { askForEvent } from "../dialogs/fight-dialogs.ts";
 import type { Fight } from "../fight/fight.ts";
 import { FOES } from "../fight/side-id.ts";
 import { asset, SYSTEM_ID, template, unattended } from "../host/constants.ts";
+import { confirm } from "../host/dialog.ts";
 import { text } from "../host/i18n.ts";
 import { atButtons } from "../host/menu.ts";
 import type { Precompiled } from "../host/templates.ts";
@@ -12,11 +13,11 @@ import { LARGEST } from "../import/import-file.ts";
 import { sideName } from "../reading/people.ts";
 import { openLab } from "../windows/lab/open.ts";
 import { askForNewSide, pickSide } from "../windows/tracker/side-menu.ts";
-import { catalogue, wantedIn, type CatalogueEntry } from "./catalogue.ts";
+import { catalogue, search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { Draft } from "./draft.ts";
 import { followDrags } from "./dragging.ts";
 import { fileName } from "./plan-file.ts";
-import { changeRow, countOf, withoutRow, withSide, type Plan, type PlanRow } from "./plan.ts";
+import { changeRow, countOf, isCount, withoutRow, withSide, type Plan, type PlanRow } from "./plan.ts";
 import { findView, footView, foundView, lowView, sidesView, topView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -48,6 +49,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #draft = new Draft();
   #catalogue: readonly CatalogueEntry[] | null = null;
+  #filling: Promise<readonly CatalogueEntry[]> | undefined;
+  /** The plan as it was taken up or kept last: what has changed since would be lost with the window. */
+  #kept: Plan | null = null;
+  #isAsking = false;
   #typed = "";
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +65,22 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Takes up a fight, a plan from a file, or a new fight. What was in the window before is gone. */
   async take(combat: Fight | null, file?: unknown): Promise<void> {
     await this.#draft.take(combat, file);
+    this.#keep();
+  }
+
+  /** Nothing of the plan as it is now would be lost. */
+  #keep(): void {
+    this.#kept = this.#draft.plan;
+  }
+
+  /** Escape and the button ask before a plan that is kept nowhere is gone. */
+  override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
+    if (this.#draft.plan === this.#kept) return super.close(options);
+    if (this.#isAsking) return this;
+    this.#isAsking = true;
+    const isWanted = await confirm(text("PrepareFight.Discard.Title"), `<p>${foundry.utils.escapeHTML(text("PrepareFight.Discard.Text"))}</p>`, text("PrepareFight.Discard.Verb"));
+    this.#isAsking = false;
+    return isWanted ? super.close(options) : this;
   }
 
   // ---------------------------------------------------------------------------------------------- drawing
@@ -82,14 +103,15 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     // Enter in a field means the field, not Start.
     element.addEventListener("keydown", (event) => { this.key(event); });
-    this.#leave = [onHook("deleteCombat", (combat) => { if (this.#draft.isAbout(combat)) void this.close(); })];
+    this.#leave = [onHook("deleteCombat", (combat) => { if (this.#draft.isAbout(combat)) { this.#keep(); void this.close(); } })];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();
     // One render waits for the other.
     void unattended("search", () => this.fillCatalogue());
   }
 
   private async fillCatalogue(): Promise<void> {
-    this.#catalogue = await catalogue();
+    this.#filling ??= catalogue();
+    this.#catalogue = await this.#filling;
     await this.draw("found");
   }
 
@@ -113,6 +135,11 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private async drawPlan(...parts: readonly (keyof typeof PrepareWindow.PARTS)[]): Promise<void> {
     this.#draft.failed = [];
     await this.draw("sides", "foot", ...parts);
+  }
+
+  /** What had the focus is gone: it goes to another field or button. */
+  private focus(name: string): void {
+    this.element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }
 
   /** Says something once to those who do not see the window change. */
@@ -148,11 +175,12 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     else field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /** Enter in the search adds the best that was found. */
+  /** Enter in the search adds the best that what was typed means, also while the list still shows what was found before. */
   private async addFirst(typed: string): Promise<void> {
     await this.look(typed);
-    const uuid = this.element.querySelector<HTMLElement>("[data-action=addFound]")?.dataset.uuid;
-    if (typed.trim() && uuid) await this.add(uuid);
+    const { words, count } = wantedIn(typed);
+    const [first] = words && isCount(count) ? search(await (this.#filling ?? []), words) : [];
+    if (first) await this.add(first.uuid, undefined, count);
   }
 
   protected override _onChangeForm(config: never, event: Event): void {
@@ -169,8 +197,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   // ---------------------------------------------------------------------------------------------- adding
 
-  private async add(uuid: string, side?: string): Promise<void> {
-    const row = await this.#draft.add(uuid, wantedIn(this.#typed).count, side);
+  private async add(uuid: string, side?: string, count = wantedIn(this.#typed).count): Promise<void> {
+    const row = await this.#draft.add(uuid, count, side);
     if (!row) return;
     await this.drawPlan("find");
     this.say(text("PrepareFight.Added", { name: row.count > 1 ? text("Tracker.Group", { name: row.name, count: row.count }) : row.name, side: sideName(row.side) }));
@@ -209,7 +237,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#draft.wrong.delete(`count.${row.key}`);
       await this.change((plan) => withoutRow(plan, row.key));
       this.say(text("PrepareFight.Removed", { name: row.name }));
-      this.element.querySelector<HTMLElement>("input[type=search]")?.focus();
+      this.focus("search");
     },
     async moveRow(_event, target) {
       const row = this.row(target);
@@ -226,6 +254,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const sides = draft.plan.sides.filter((side) => side !== target.dataset.of);
       if (draft.into === target.dataset.of) draft.into = sides.at(-1) ?? FOES;
       await this.change((plan) => ({ ...plan, sides }), "find");
+      this.focus("new-side");
     },
     async addHazard() {
       await this.addHazard();
@@ -233,6 +262,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     async removeHazard(_event, target) {
       const place = Number(target.dataset.place);
       await this.change((plan) => ({ ...plan, hazards: plan.hazards.filter((_, at) => at !== place) }), "low");
+      this.focus("add-hazard");
     },
     async chooseFile() {
       this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
@@ -240,6 +270,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     },
     async saveFile() {
       foundry.utils.saveDataToFile(JSON.stringify(this.#draft.file(), null, 2), "application/json", `${fileName(this.#draft.plan.title)}.json`);
+      this.#keep();
       await Promise.resolve();
     },
     async saveMacro() {
@@ -286,7 +317,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const [file] = input.files ?? [];
     if (!file) return;
     if (file.size > LARGEST.encounter) this.#draft.failed = [text("PrepareFight.BadFile"), text("PrepareFight.TooLarge")];
-    else this.#draft.read(await file.text());
+    else if (this.#draft.read(await file.text())) this.#keep();
     input.value = "";
     await this.#draft.findActors();
     await this.draw("top", "sides", "find", "low", "foot");
@@ -298,6 +329,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const command = `game.segmentZero.prepareFight(${JSON.stringify(this.#draft.file(), null, 2)});`;
     try {
       const macro = await Macro.implementation.create({ name: title.trim() || text("PrepareFight.Untitled"), type: "script", img: asset("portraits/event.svg"), command });
+      if (macro) this.#keep();
       if (macro) ui.notifications?.info(text("PrepareFight.MacroMade", { name: macro.name }));
     } catch (error) {
       await this.fail(error);
@@ -318,6 +350,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const isWritten = await this.#draft.write(start);
       this.#busy = false;
+      this.#keep();
       await (isWritten ? this.close() : this.draw("sides", "low", "foot"));
     } catch (error) {
       this.#busy = false;

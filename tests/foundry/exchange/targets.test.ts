@@ -4,14 +4,14 @@ import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 
 const CLUB = { name: "Club", type: "weapon", system: { ready: true, modes: { a: { level: 12, damage: "1d", damageType: "cr" } } } };
-const player = (name: string, basicSpeed: number): Loose => ({ name, owner: "Anna", system: { basicSpeed }, items: [CLUB] });
+const MEND = { name: "Mend", type: "spell", system: { level: 15, does: "skill", damage: "1d", damageType: "heal" } };
+const player = (name: string, basicSpeed: number): Loose => ({ name, owner: "Anna", system: { basicSpeed, fp: { value: 10, max: 10 } }, items: [CLUB, MEND] });
 
 let fight: Fight;
-beforeAll(async () => {
+async function open(): Promise<void> {
   fight = await openUnseenFight([{ name: "Orc", system: { basicSpeed: 7 }, items: [CLUB] }, player("Mira", 6), player("Dagny", 5.5), player("Egil", 5)] as never);
   await give({ type: "start" });
-});
-afterAll(async () => { await fight.world.close(); });
+}
 
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
@@ -24,12 +24,12 @@ const strike = (attacker: string, target: string): object => ({
   type: "attack", participant: id(attacker), target: id(target), exchange: `${attacker}${target}`, roll: 17, parts: [{ code: "skill", value: 12 }], means: { name: "Club", form: "melee", damage: "1d", type: "cr" }, ruling: true,
 });
 
-/** Whom the dialog puts in first for the orc. */
-async function suggested(): Promise<string> {
+/** Whom the dialog puts in first. */
+async function suggested(attacker = "Orc"): Promise<string> {
   const hands = new Hands(fight, fight.gm);
-  void fight.gm.game.segmentZero.attack(fight.gm.game.actors.getName("Orc"));
+  void fight.gm.game.segmentZero.attack(fight.gm.game.actors.getName(attacker));
   await fight.settled();
-  const value = hands.dialog.querySelector(`[name="target.${id("Orc")}"] option[selected]`).getAttribute("value");
+  const value = hands.dialog.querySelector(`[name="target.${id(attacker)}"] option[selected]`).getAttribute("value");
   await hands.confirm("cancel");
   return String(fight.combat(fight.gm).combatants.get(value).name);
 }
@@ -44,7 +44,15 @@ async function target(name: string | null): Promise<void> {
   targets.add({ document: { id: token } });
 }
 
+const mend = (caster: string, target: string): object => ({
+  type: "attack", participant: id(caster), target: id(target), exchange: `mend${caster}${target}`, roll: 8, parts: [{ code: "skill", value: 15 }], spell: [...(fight.combatant(fight.gm, caster).actor as Loose).items].find((one: Loose) => one.name === "Mend").system.use,
+  means: { name: "Mend", form: "missile", damage: "1d", type: "heal" }, ruling: true,
+});
+
 describe("whom an attack is at, as long as nobody says otherwise", () => {
+  beforeAll(open);
+  afterAll(async () => { await fight.world.close(); });
+
   it("is the first who is up, then who struck last, then whom one struck oneself, then whoever is targeted", async () => {
     expect(await suggested()).toBe("Dagny");
     await give(strike("Egil", "Orc"));
@@ -75,5 +83,28 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
     await give({ type: "cutIn", participant: id("Orc") });
     expect(await suggested()).toBe("Mira");
+  });
+});
+
+describe("whom an attack is at among friends", () => {
+  beforeAll(open);
+  afterAll(async () => { await fight.world.close(); });
+
+  it("is a bystander only if there is nobody else", async () => {
+    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } });
+    await fight.settled();
+    expect(await suggested("Egil")).toBe("Orc");
+    await fight.combatant(fight.gm, "Orc").update({ defeated: true });
+    await fight.settled();
+    expect(await suggested("Egil")).toBe("Dagny");
+    await fight.combatant(fight.gm, "Orc").update({ defeated: false });
+    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "" } });
+    await fight.settled();
+  });
+
+  it("is no friend who has just been healed, or who has just healed", async () => {
+    await give(mend("Dagny", "Mira"));
+    expect(await suggested("Mira")).toBe("Orc");
+    expect(await suggested("Dagny")).toBe("Orc");
   });
 });

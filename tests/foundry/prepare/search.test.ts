@@ -6,7 +6,7 @@ import { alike, entryFor, search, wantedIn, type CatalogueEntry } from "../../..
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../packs/_source/creatures");
 const NAMES = readdirSync(FOLDER).filter((file) => !file.endsWith("folder.yml") && !file.startsWith("hazards.")).map((file) => (parse(readFileSync(path.join(FOLDER, file), "utf8")) as { name: string }).name);
-const ALL: readonly CatalogueEntry[] = NAMES.map((name) => entryFor({ uuid: `Compendium.x.Actor.${name}`, name, img: null, from: "Creatures", inWorld: false, isCharacter: false }));
+const ALL: readonly CatalogueEntry[] = NAMES.map((name) => entryFor({ uuid: `Compendium.x.Actor.${name}`, name, img: null, from: "Creatures", inWorld: false, isOfFight: false, isCharacter: false }));
 const found = (typed: string): readonly string[] => search(ALL, wantedIn(typed).words).map(({ name }) => name);
 
 describe("the search for creatures", () => {
@@ -32,6 +32,15 @@ describe("the search for creatures", () => {
     const row = (id: number, type: string, from: string, img: string): { id: number; name: string; type: string; from: string; img: string } => ({ id, name: "Bandit", type, from, img });
     const rows = [row(1, "npc", "People", "a.svg"), row(2, "npc", "People", "a.svg"), row(3, "npc", "People", "b.svg"), row(4, "npc", "Creatures", "a.svg"), row(5, "character", "People", "a.svg"), row(6, "character", "People", "a.svg")];
     expect(alike(rows).map(({ id }) => id)).toEqual([1, 3, 4, 5, 6]);
+  });
+
+  test("of equal names own actors come first, then stock, then those made for another fight, who may be wounded; a whole name comes before one that begins so", () => {
+    const one = (uuid: string, name: string, from: Partial<CatalogueEntry>): CatalogueEntry => entryFor({ uuid, name, img: null, from: "", inWorld: true, isOfFight: false, isCharacter: false, ...from });
+    const all = [
+      one("old", "Bandit", { isOfFight: true }), one("numbered", "Bandit 1", { isOfFight: true }), one("archer", "Bandit archer", {}), one("example", "Bandit", { inWorld: false, isOfFight: true }),
+      one("stock", "Bandit", { inWorld: false }), one("own", "Bandit", {}),
+    ];
+    for (const typed of ["6 bandit", "6 bandits"]) expect(search(all, wantedIn(typed).words).map(({ uuid }) => uuid), typed).toEqual(["own", "stock", "old", "example", "numbered", "archer"]);
   });
 
   test("of a name that begins with the word and one that only means it, the first comes first", () => {

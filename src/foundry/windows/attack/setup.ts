@@ -3,6 +3,7 @@ import { attackSourceOf, bareOf, castable, spellOf, type AttackSource, type Hold
 import { modesOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
+import { BYSTANDERS } from "../../fight/side-id.ts";
 import { word } from "../../host/i18n.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
@@ -86,7 +87,7 @@ export function setUp(combat: Fight, ids: readonly string[], { item, mode, targe
     combat, context, kind, attackers, sources, foes, hows,
     first: {
       weapon: (wanted ?? sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ?? sources.find(({ source }) => !source.problem) ?? sources[0])?.value ?? "", how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
-      targets: attackers.map((attacker, place) => (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, context)) ?? ""),
+      targets: attackers.map((attacker, place) => (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, kind, context)) ?? ""),
     },
   };
 }
@@ -135,10 +136,10 @@ export function holdingOf(actor: Actor.Implementation, context: TrackerContext):
   return (item) => heldIn(item, seat);
 }
 
-/** Creatures that this reader sees: other sides first, whoever is out of the fight last. @param self with the attackers themselves */
+/** Creatures that this reader sees: other sides first, then bystanders and the own side, whoever is out of the fight last. @param self with the attackers themselves */
 function foesOf(attackers: readonly string[], self: boolean, context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
-  const last = ({ id, defeated, side }: Participant): number => (defeated ? 4 : 0) + (side === own ? 1 : 0) + (attackers.includes(id) ? 1 : 0);
+  const last = ({ id, defeated, side }: Participant): number => (defeated ? 4 : 0) + (side === own ? 2 : side === BYSTANDERS ? 1 : 0) + (attackers.includes(id) ? 1 : 0);
   const all = [...context.view.participants()].map((one) => (combatStatusOf(one, context.view).out ? { ...one, defeated: true } : one));
   return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (self || attackers.length > 1 ? self || !attackers.includes(id) : id !== attackers[0]))
     .map((one) => ({ one, name: nameOf(one.id, context) }))
@@ -161,11 +162,11 @@ function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerC
 }
 
 /** Whom somebody most likely means: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first who is still up. */
-function likelyFoe(attacker: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
+function likelyFoe(attacker: Attacker, foes: readonly Foe[], kind: AttackKind, context: TrackerContext): string | undefined {
   const up = foes.filter(({ defeated }) => !defeated);
   const meant = [declared(attacker, context), aimedAt(attacker)].find((id) => foes.some((foe) => foe.id === id));
   const standing = (id: string | undefined): Foe | undefined => up.find((foe) => foe.id === id);
-  return meant ?? (standing(lastTargetOf(attacker, context)) ?? standing(lastStrikerAt(attacker, context)) ?? up[0] ?? foes[0])?.id;
+  return meant ?? (standing(lastTargetOf(attacker, kind, context)) ?? standing(lastStrikerAt(attacker, context)) ?? up[0] ?? foes[0])?.id;
 }
 
 /** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */
@@ -178,14 +179,19 @@ function aimedAt({ combatStatus }: Attacker): string | undefined {
   return combatStatus.limb ?? combatStatus.aim?.target ?? combatStatus.feint?.target ?? combatStatus.evaluate?.target;
 }
 
-/** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. */
-function lastTargetOf({ id }: Attacker, context: TrackerContext): string | undefined {
-  return latestExchange(({ attacker }) => attacker === id, context)?.target;
+/** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. A friend whom they healed is the likely target of another spell, and of no blow. */
+function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContext): string | undefined {
+  return latestExchange((exchange) => exchange.attacker === id && (kind === "spell" || !isAmongFriends(exchange, context)), context)?.target;
 }
 
-/** Who has been struck at strikes back. */
+/** Who has been struck at strikes back; who has been healed does not. */
 function lastStrikerAt({ id }: Attacker, context: TrackerContext): string | undefined {
-  return latestExchange(({ target }) => target === id, context)?.attacker;
+  return latestExchange((exchange) => exchange.target === id && !isAmongFriends(exchange, context), context)?.attacker;
+}
+
+/** A spell on somebody of the own side. */
+function isAmongFriends({ spell, attacker, target }: Exchange, { view }: TrackerContext): boolean {
+  return spell !== undefined && view.participant(attacker)?.side === view.participant(target)?.side;
 }
 
 function latestExchange(isMeant: (exchange: Exchange) => boolean, { state: { exchanges = {} } }: TrackerContext): Exchange | undefined {

@@ -2,6 +2,7 @@ import { slots } from "../../../rules/core.ts";
 import { weaponOf } from "../../actors/attack-source.ts";
 import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
+import { BYSTANDERS } from "../../fight/side-id.ts";
 import { damageWords } from "../../host/damage-words.ts";
 import { figure, firstText, signed, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
@@ -39,10 +40,10 @@ export function attackView(setup: Setup, live: LiveView): object {
   };
 }
 
-/** Those among whom the attackers can be spread: of other sides, and still up. */
+/** Those among whom the attackers can be spread: of other sides, and still up. Bystanders are struck only if somebody says so. */
 function foesUp({ attackers, foes, context }: Setup): readonly Foe[] {
   const own = new Set(attackers.map(({ id }) => context.participant(id)?.side));
-  return foes.filter(({ defeated, side }) => !defeated && !own.has(side));
+  return foes.filter(({ defeated, side }) => !defeated && side !== BYSTANDERS && !own.has(side));
 }
 
 export function nameOfAll({ attackers, context }: Setup): string {

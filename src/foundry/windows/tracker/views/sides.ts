@@ -1,7 +1,8 @@
+import { FOES, PARTY } from "../../../fight/side-id.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { groupName, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
+import { groupName, partyOf, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
 import type { SidesView } from "../../../reading/views.ts";
 import { groupFor } from "../grouping.ts";
 
@@ -15,7 +16,14 @@ export function sidesView(context: TrackerContext): SidesView | null {
     if (!ids.length) return [];
     return [{ id: side, mark: sideMarkOf(side, context), name: sideName(side), count: counted("Tracker.Participants", ids.length), who: listed(namesIn(ids, context)) }];
   });
-  return sides.length ? { title: text("SideChoice.Title"), ...(gm ? { hint: text("SideChoice.Hint") } : {}), sides } : null;
+  return sides.length ? { title: text("SideChoice.Title"), ...(gm ? { hint: text("SideChoice.Hint") } : {}), sides: [...sides, ...(gm ? emptySide(sides, context) : [])] } : null;
+}
+
+/** Where all are on one side, the usual other one: without it there would be nowhere to drag anybody. */
+function emptySide([only, ...others]: SidesView["sides"], { state }: TrackerContext): SidesView["sides"] {
+  if (!only || others.length) return [];
+  const id = only.id === FOES || partyOf(state) === null ? PARTY : FOES;
+  return [{ id, mark: id === PARTY && only.mark !== 1 ? 1 : 2, name: sideName(id), count: counted("Tracker.Participants", 0), who: "" }];
 }
 
 /** "Anna" and "Goblin ×6": a group is named once. */

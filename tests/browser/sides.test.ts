@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+let table: Table;
+let gm: Seat;
+beforeAll(async () => {
+  table = await Table.open();
+  gm = await table.join("Gamemaster");
+  await gm.openFight("The goblin gate");
+});
+afterAll(async () => { await table.close(); });
+
+const sides = async (): Promise<readonly string[]> => (await gm.tracker.locator(".sz-sides__one").allInnerTexts()).map((words) => words.replace(/\s*\n[^]*$/u, ""));
+const side = (name: string): Locator => gm.tracker.locator(".sz-sides__one", { hasText: name });
+const drag = async (name: string, to: string): Promise<void> => {
+  await gm.tracker.locator(`.sz-slot[data-name="${name}"] .sz-slot__name`).dragTo(side(to));
+  await gm.still();
+};
+/** The class and colour of the mark of a side. */
+const markOf = (name: string): Promise<string> => side(name).locator("svg, .sz-side").first().evaluate((mark) => getComputedStyle(mark).color);
+
+describe("sides before the start", () => {
+  test("a row dragged onto another side belongs to it, with its colour; the party stays first", async () => {
+    expect(await sides()).toEqual(["Travellers 4 combatants", "Goblins 9 combatants"]);
+    const [own, foes] = [await markOf("Travellers"), await markOf("Goblins")];
+    await drag("Brother Anselm", "Goblins");
+    expect(await sides()).toEqual(["Travellers 3 combatants", "Goblins 10 combatants"]);
+    await drag("Brother Anselm", "Travellers");
+    expect(await sides()).toEqual(["Travellers 4 combatants", "Goblins 9 combatants"]);
+    expect([await markOf("Travellers"), await markOf("Goblins")]).toEqual([own, foes]);
+  });
+
+  test("a new side needs a name: spaces are none, which is said at the field", async () => {
+    await gm.click("Actions of Goblin chief");
+    await gm.choose("Side…");
+    await gm.menu.getByText("New side").click();
+    const field = gm.dialog.locator("input");
+    await field.fill("   ");
+    await gm.dialog.getByRole("button", { name: "Add side" }).click();
+    expect([await gm.dialog.count(), await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)]).toEqual([1, true]);
+    await field.fill("Night watch");
+    await gm.dialog.getByRole("button", { name: "Add side" }).click();
+    await gm.still();
+    expect(await sides()).toEqual(["Travellers 4 combatants", "Goblins 8 combatants", "Night watch 1 combatant"]);
+  });
+
+  test("where all are on one side, the usual other one is there to drag them to", async () => {
+    await gm.page.evaluate(async () => {
+      const { combat } = (globalThis as unknown as { game: { combat: { combatants: Iterable<{ id: string; system: { side: string } }>; updateEmbeddedDocuments(kind: string, changes: object[]): Promise<unknown> } } }).game;
+      await combat.updateEmbeddedDocuments("Combatant", [...combat.combatants].map(({ id }) => ({ _id: id, system: { side: "party" } })));
+    });
+    await gm.still();
+    expect(await sides()).toEqual(["The party 13 combatants", "Foes 0 combatants"]);
+    await drag("Goblin chief", "Foes");
+    expect(await sides()).toEqual(["The party 12 combatants", "Foes 1 combatant"]);
+  });
+});
