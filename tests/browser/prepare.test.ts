@@ -158,7 +158,15 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await gm.hands.press(page.getByRole("button", { name: "Add…", exact: true }));
     await gm.dialog.locator("input").first().fill("Flood");
     await gm.hands.press(gm.dialog.getByRole("button", { name: "Add", exact: true }));
-    await gm.hands.press(page.getByRole("button", { name: "Remove: Flood" }));
+    await gm.hands.press(page.getByRole("button", { name: "Change: Flood" }));
+    // What was said before stands in the fields.
+    const [name] = await gm.dialog.locator("input[name=name]").all();
+    expect(await name?.inputValue()).toBe("Flood");
+    await name?.fill("Spring tide");
+    await gm.dialog.locator("input[name=every]").fill("3");
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Save", exact: true }));
+    await expect.poll(() => page.locator(".sz-prepare__hazards li").allInnerTexts()).toEqual([expect.stringMatching(/^Spring tide[^]*3/)]);
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Spring tide" }));
     await expect.poll(focused).toBe("add-hazard");
     await gm.hands.press(page.getByRole("button", { name: "New side…" }));
     await gm.dialog.locator("input").first().fill("Night watch");

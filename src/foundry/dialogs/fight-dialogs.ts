@@ -32,20 +32,25 @@ export interface TypedEvent {
   readonly every: number;
 }
 
-/** Asks for something that acts at a time of its own. What is left out means now. @returns null when the dialog was closed */
-export async function askForEvent(pacing: Pacing, clock: { readonly round: number; readonly time: number | null }): Promise<TypedEvent | null> {
+/**
+ * Asks for something that acts at a time of its own. What is left out means now.
+ * @param present what stands in the fields at first, where it is to be changed
+ * @returns null when the dialog was closed
+ */
+export async function askForEvent(pacing: Pacing, clock: { readonly round: number; readonly time: number | null }, present?: TypedEvent): Promise<TypedEvent | null> {
   const { perFigure } = unitWords(pacing);
+  const { endless } = pacing.clock;
   const label = (name: string): string => firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
   // Where events come first in every window, and where time has no windows, some of this means nothing.
   const fields = [
-    { name: "name", label: label("Name"), kind: "text" },
-    ...(pacing.clock.hazardsAt === undefined ? [{ name: "time", label: label(`Time.${pacing.clock.unit.id}`), kind: "decimal", step: 1 / perFigure }] : []),
-    ...(pacing.clock.endless ? [] : [{ name: "from", label: label("From"), kind: "integer", min: 1, hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }) }]),
-    { name: "every", label: label(pacing.clock.endless ? "EveryTime" : "Every"), kind: pacing.clock.endless ? "decimal" : "integer", min: 0, step: 1 / perFigure, hint: label("EveryHint") },
-    { name: "hidden", label: label("Hidden"), kind: "select", options: ["no", "yes"].map((value) => ({ value, label: label(`Seen.${value}`) })) },
+    { name: "name", label: label("Name"), kind: "text", value: present?.name },
+    ...(pacing.clock.hazardsAt === undefined ? [{ name: "time", label: label(`Time.${pacing.clock.unit.id}`), kind: "decimal", step: 1 / perFigure, value: present && present.time / perFigure }] : []),
+    ...(endless ? [] : [{ name: "from", label: label("From"), kind: "integer", min: 1, value: present?.from, hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }) }]),
+    { name: "every", label: label(endless ? "EveryTime" : "Every"), kind: endless ? "decimal" : "integer", min: 0, step: 1 / perFigure, value: present && (endless ? present.every / perFigure : present.every), hint: label("EveryHint") },
+    { name: "hidden", label: label("Hidden"), kind: "select", options: ["no", "yes"].map((value) => ({ value, label: label(`Seen.${value}`), selected: present?.hidden === (value === "yes") })) },
   ];
   const content = await render(template("dialogs/fields.hbs"), { fields });
-  const values = await ask({ title: label("Title"), content, verb: label("Verb") });
+  const values = await ask({ title: label(present ? "ChangeTitle" : "Title"), content, verb: label(present ? "ChangeVerb" : "Verb") });
   if (!values) return null;
   const typed = (name: string): number | null => (typeof values[name] === "string" && values[name] !== "" && Number.isFinite(Number(values[name])) ? Number(values[name]) : null);
   const units = (name: string): number => Math.round((typed(name) ?? 0) * perFigure);
@@ -53,7 +58,7 @@ export async function askForEvent(pacing: Pacing, clock: { readonly round: numbe
   return {
     name: name || label("Unnamed"), hidden: values.hidden === "yes",
     time: typed("time") === null ? (clock.time ?? 0) : units("time"), from: Math.max(1, Math.round(typed("from") ?? Math.max(1, clock.round))),
-    every: Math.max(0, pacing.clock.endless ? units("every") : Math.round(typed("every") ?? 0)),
+    every: Math.max(0, endless ? units("every") : Math.round(typed("every") ?? 0)),
   };
 }
 

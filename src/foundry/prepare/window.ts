@@ -8,7 +8,7 @@ import { text } from "../host/i18n.ts";
 import { atButtons } from "../host/menu.ts";
 import type { Precompiled } from "../host/templates.ts";
 import { contextWith, onHook } from "../host/typed-calls.ts";
-import { timeToNatural } from "../import/encounter/natural.ts";
+import { timeFromNatural, timeToNatural } from "../import/encounter/natural.ts";
 import { LARGEST } from "../import/import-file.ts";
 import { sideName } from "../reading/people.ts";
 import { openLab } from "../windows/lab/open.ts";
@@ -17,7 +17,7 @@ import { catalogue, search, wantedIn, type CatalogueEntry } from "./catalogue.ts
 import { Draft } from "./draft.ts";
 import { followDrags } from "./dragging.ts";
 import { fileName } from "./plan-file.ts";
-import { changeRow, countOf, isCount, withoutRow, withSide, type Plan, type PlanRow } from "./plan.ts";
+import { changeRow, countOf, isCount, withoutRow, withSide, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 import { findView, footView, foundView, lowView, sidesView, topView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -257,7 +257,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.focus("new-side");
     },
     async addHazard() {
-      await this.addHazard();
+      await this.askForHazard(null);
+    },
+    async changeHazard(_event, target) {
+      await this.askForHazard(Number(target.dataset.place));
     },
     async removeHazard(_event, target) {
       const place = Number(target.dataset.place);
@@ -302,13 +305,17 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (side !== null) await this.change((now) => changeRow(now, row.key, { side }), "find");
   }
 
-  private async addHazard(): Promise<void> {
+  /** Another hazard, or other values for the one at a place. One that stands in the fight already is made anew. */
+  private async askForHazard(place: number | null): Promise<void> {
     const { plan } = this.#draft;
     const pacing = pacingOf(plan.pacing);
-    const event = pacing && (await askForEvent(pacing, { round: 0, time: null }));
+    const present = place === null ? undefined : plan.hazards[place];
+    const { name = "", hidden = false, time = 0, from = 1, every = 1 } = present ?? {};
+    const event = pacing && (await askForEvent(pacing, { round: 0, time: null }, present && { name, hidden, from, every, time: Math.round(timeFromNatural(time, plan.pacing)) }));
     if (!event) return;
-    const hazard = { ...event, side: "events", time: timeToNatural(event.time, plan.pacing) };
-    await this.change((now) => ({ ...now, hazards: [...now.hazards, hazard] }), "low");
+    const { combatant: _, ...kept } = present ?? { side: "events" };
+    const hazard: PlanHazard = { ...kept, ...event, time: timeToNatural(event.time, plan.pacing) };
+    await this.change((now) => ({ ...now, hazards: present ? now.hazards.map((one) => (one === present ? hazard : one)) : [...now.hazards, hazard] }), "low");
   }
 
   // ---------------------------------------------------------------------------------------------- files

@@ -108,3 +108,16 @@ describe("whom an attack is at among friends", () => {
     expect(await suggested("Dagny")).toBe("Orc");
   });
 });
+
+describe("whom an attack is at after watching somebody", () => {
+  beforeAll(open);
+  afterAll(async () => { await fight.world.close(); });
+
+  it("is who was watched, as long as that one is still up", async () => {
+    await give({ type: "choose", participant: id("Orc"), manoeuvre: "evaluate", target: id("Egil") }, { type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
+    expect([acting(fight.combat(fight.gm)), await suggested()]).toEqual([["Orc"], "Egil"]);
+    await fight.combatant(fight.gm, "Egil").update({ defeated: true });
+    await fight.settled();
+    expect(await suggested()).toBe("Dagny");
+  });
+});

@@ -161,12 +161,12 @@ function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerC
   return foes.find((foe) => stopped.has(foe.id) && foe.side !== participant(id)?.side)?.id;
 }
 
-/** Whom somebody most likely means: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first who is still up. */
+/** Whom somebody most likely means, of those who are still up: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first who is still up. */
 function likelyFoe(attacker: Attacker, foes: readonly Foe[], kind: AttackKind, context: TrackerContext): string | undefined {
   const up = foes.filter(({ defeated }) => !defeated);
-  const meant = [declared(attacker, context), aimedAt(attacker)].find((id) => foes.some((foe) => foe.id === id));
   const standing = (id: string | undefined): Foe | undefined => up.find((foe) => foe.id === id);
-  return meant ?? (standing(lastTargetOf(attacker, kind, context)) ?? standing(lastStrikerAt(attacker, context)) ?? up[0] ?? foes[0])?.id;
+  const likely = [declared(attacker, context), aimedAt(attacker), lastTargetOf(attacker, kind, context), lastStrikerAt(attacker, context)];
+  return (likely.map(standing).find((foe) => foe !== undefined) ?? up[0] ?? foes[0])?.id;
 }
 
 /** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */
