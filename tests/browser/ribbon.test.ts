@@ -160,3 +160,28 @@ test.skipIf(QUICK).each([900, 720, 620])("while somebody chooses, the dialog lea
   await expect.poll(over).toBe(0);
   await gm.page.keyboard.press("Escape");
 });
+
+test("a landing ghost says after whom and before whom, and the ribbon cuts neither", async () => {
+  const gm = await table.join("Gamemaster");
+  await gm.openFight("Robbery on the night train");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  await gm.page.locator(".sz-ribbon").waitFor();
+  // Long enough for what had been one line of a peg's room.
+  const long = /^(?=.{30})after .*before /;
+  const words = gm.page.locator(".sz-ribbon [data-state=ghost] .sz-peg__label small");
+  for (let clicks = 0; clicks < 20 && !(await words.count() && long.test(await words.innerText())); clicks++) {
+    await goOn(gm);
+    if (!(await gm.tracker.getByRole("button", { name: /^Next action…/ }).count())) continue;
+    await gm.click(/^Next action…/);
+    await gm.still();
+    if (!long.test(await words.innerText())) await gm.leaveDialog();
+  }
+  expect(await words.innerText()).toMatch(long);
+  await drawn(gm);
+  // Half a line of what is hidden would be a line cut off; rounding alone makes a pixel.
+  expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight), "nothing of the words is cut off").toBeLessThan(7);
+  const scale = await placeOf(gm, ".sz-ribbon .sz-scale--ahead");
+  await expect.poll(async () => (await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-peg__label")).right).toBeLessThanOrEqual(scale.right);
+  await gm.leaveDialog();
+});

@@ -47,8 +47,9 @@ function tell(): void {
 /** A slot that would come of what is considered, and between whom it would stand. */
 export interface Landing {
   readonly slot: Slot;
-  /** The last to act before it, and the first after it, of those of whom this reader knows. */
+  /** The last to act before it, those with the same place in the order, and the first after it, of those of whom this reader knows. */
   readonly after: Slot | null;
+  readonly tied: readonly Slot[];
   readonly before: Slot | null;
 }
 
@@ -86,5 +87,8 @@ function placeOf({ id, time, key }: Slot): string {
 
 function between({ key, participant }: Slot, { slots, unseen }: TrackerContext): Omit<Landing, "slot"> {
   const others = [...slots, ...unseen].filter((slot) => (slot.state === "open" || slot.state === "now") && slot.participant !== participant).sort((a, b) => compareKeys(a.key, b.key));
-  return { after: others.findLast((slot) => compareKeys(slot.key, key) <= 0) ?? null, before: others.find((slot) => compareKeys(slot.key, key) > 0) ?? null };
+  return {
+    after: others.findLast((slot) => compareKeys(slot.key, key) < 0) ?? null, tied: others.filter((slot) => compareKeys(slot.key, key) === 0),
+    before: others.find((slot) => compareKeys(slot.key, key) > 0) ?? null,
+  };
 }

@@ -195,6 +195,34 @@ describe("where a choice would land", () => {
     expect(gm.errors()).toEqual([]);
   });
 
+  it("says after whom, with whom and before whom, those included who are expected to act again", async () => {
+    fight = await openFight([MIRA, ORC], "stopwatch");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
+    await fight.settled();
+    const orc = requests(combat(gm).encounter!).find(({ participant }) => participant === fight.combatant(gm, "Orc").id)!;
+    // The orc completes something in segment 4; the same again would be complete in segment 8.
+    await combat(gm).perform({ type: "answer", answers: { [orc.id]: { do: "fixed", segments: 4 } } });
+    await fight.settled();
+    const hands = new Hands(fight, gm);
+    gm.ui.combat.element.querySelector("[data-action=decideRequest]").click();
+    await fight.settled();
+    const words = async (segments: number): Promise<string> => {
+      const field = hands.dialog.querySelector("input[name=segments]");
+      for (const radio of hands.dialog.querySelectorAll("input[name=choice]")) radio.checked = false;
+      field.value = String(segments);
+      field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+      await fight.settled();
+      return gm.ui.combat.element.querySelector(".sz-slot[data-state=ghost]").textContent.replace(/\s+/g, " ").trim();
+    };
+    expect(await words(2)).toMatch(/Mira before Orc$/);
+    expect(await words(4)).toMatch(/Mira with Orc, before Orc \(forecast\)$/);
+    expect(await words(6)).toMatch(/Mira after Orc, before Orc \(forecast\)$/);
+    await hands.confirm("cancel");
+    expect(gm.errors()).toEqual([]);
+  });
+
   it("is seen by nobody else", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { gm, anna, combat } = fight;

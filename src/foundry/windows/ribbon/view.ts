@@ -204,10 +204,10 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
   const ghosts = facts.ghosts.flatMap(({ group, slot }) => {
     const x = group.instant === undefined ? null : layout.at(group.instant);
     if (x === null) return [];
-    return [{ ...pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: ZONE }, group, axis, later(group)), key: unique("ghost"), words: [group.at, spoken(slot.note ?? [])].filter(Boolean).join(": ") }];
+    return [{ ...pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: GHOST }, group, axis, later(group)), key: unique("ghost"), words: [group.at, spoken(slot.note ?? [])].filter(Boolean).join(": ") }];
   });
   return {
-    width: Math.max(layout.width, ...zones.map((x, place) => x + (place === zones.length - 1 ? ZONE : 0)), ...ghosts.map(({ x }) => x + ZONE), 0), unit: facts.scale.scale === "distance" ? facts.scale.unit : 0, offset: layout.at(context.state.clock.time ?? 0) ?? 0,
+    width: Math.max(layout.width, ...zones.map((x, place) => x + (place === zones.length - 1 ? ZONE : 0)), ...ghosts.map(({ x }) => x + GHOST), 0), unit: facts.scale.scale === "distance" ? facts.scale.unit : 0, offset: layout.at(context.state.clock.time ?? 0) ?? 0,
     rows: facts.scale.lanes,
     ticks: ticks.map(({ x, group: place }) => {
       const group = facts.groups[place] as TimeGroupView;
@@ -226,15 +226,18 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
   };
 }
 
-/** Room for the words of a zone, or of a ghost. */
+/** Room for the words of a zone. */
 const ZONE = 150;
+
+/** Room for the words of a ghost, which name two neighbours or more: they stand above all pegs, so they may be longer than those of a peg. */
+const GHOST = 260;
 
 /** Half a ghost's portrait, in pixels. */
 const HALF_GHOST = 20;
 
 /** True if a ghost and its words would lie over the words at the beginning of a zone: those give way, the list has them too. */
 function isOver(ghost: number, zone: number): boolean {
-  return ghost - HALF_GHOST < zone + ZONE && zone < ghost + HALF_GHOST + ZONE;
+  return ghost - HALF_GHOST < zone + ZONE && zone < ghost + HALF_GHOST + GHOST;
 }
 
 /** A slot as a peg: where it stands, and all that the list says of it. */

@@ -1,9 +1,10 @@
-import { isPast } from "../../../../rules/core.ts";
-import { text } from "../../../host/i18n.ts";
+import { isPast, type Slot } from "../../../../rules/core.ts";
+import { counted, text } from "../../../host/i18n.ts";
+import { beside } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { landingsIn, type Landing } from "../../../reading/landing.ts";
-import { nameOf, portraitOf } from "../../../reading/people.ts";
+import { nameOf, namesOf, portraitOf } from "../../../reading/people.ts";
 import { distanceWords, unitWords } from "../../../reading/units.ts";
 import type { BandView, NowView, SlotView, TimeGroupView } from "../../../reading/views.ts";
 
@@ -11,31 +12,63 @@ type Entry = TimeGroupView | NowView | BandView;
 
 /** The list with a row for each place where something that is considered would land: before the first who would come after it. */
 export function withLandings(entries: readonly Entry[], context: TrackerContext): readonly Entry[] {
+  const expected = entries.filter(isForecast);
   return landingsIn(context).reduce((list, landing, place) => {
-    const ghost = ghostGroup(landing, place, context);
+    const ghost = ghostGroup(landing, place, expected, context);
     const later = list.findIndex((entry) => entry.kind === "time" ? entry.when !== "past" && isLater(entry, landing, context) : entry.kind === "band" && !entry.verb && !context.view.pacing.clock.endless);
     const at = later < 0 ? list.length : later;
     return [...list.slice(0, at), ghost, ...list.slice(at)];
   }, entries);
 }
 
+type Forecast = TimeGroupView & { readonly instant: number };
+
+function isForecast(entry: Entry): entry is Forecast {
+  return entry.kind === "time" && entry.when === "forecast" && entry.instant !== undefined;
+}
+
 function isLater({ instant }: TimeGroupView, { slot }: Landing, { view }: TrackerContext): boolean {
   return instant !== undefined && isPast(slot.time, instant, view.pacing.clock.counts);
 }
 
-function ghostGroup(landing: Landing, place: number, context: TrackerContext): TimeGroupView {
+function ghostGroup(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): TimeGroupView {
   const { time } = landing.slot;
   const { pacing } = context.view;
   const distance = distanceWords(pacing, time, context.state.clock.time);
-  return { kind: "time", at: unitWords(pacing).at(time), instant: time, ...(distance === null ? {} : { distance }), when: "ahead", blocks: [{ headings: [], slots: [ghostView(landing, place, context)] }] };
+  return { kind: "time", at: unitWords(pacing).at(time), instant: time, ...(distance === null ? {} : { distance }), when: "ahead", blocks: [{ headings: [], slots: [ghostView(landing, place, expected, context)] }] };
 }
 
-function ghostView({ slot, after, before }: Landing, place: number, context: TrackerContext): SlotView {
-  const { participant } = slot;
-  const name = (other: typeof after): string => (other ? nameOf(other.participant, context) : "");
-  const key = after && before ? "Between" : after ? "After" : before ? "Before" : "Alone";
+function ghostView(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): SlotView {
+  const { participant } = landing.slot;
   return {
     id: `landing_${place}`, participantId: participant, state: "ghost", mark: "m-forecast", stateWord: text("Spoken.ghost"), name: nameOf(participant, context),
-    portrait: portraitOf(participant, context), note: plain(text(`Landing.${key}`, { after: name(after), before: name(before) })),
+    portrait: portraitOf(participant, context), note: plain(placeWords(landing, expected, context)),
   };
+}
+
+/** Names listed of those it would be tied with; more are counted. */
+const MOST_TIED = 2;
+
+/** "after Bernat, with Adeline, before Voss (forecast)". */
+function placeWords(landing: Landing, expected: readonly Forecast[], context: TrackerContext): string {
+  const { after, before } = nearest(landing, expected, context);
+  const tied = [...new Set(landing.tied.map(({ participant }) => participant))];
+  const words = beside([
+    after && text("Landing.After", { after }),
+    tied.length > MOST_TIED ? counted("Landing.WithMany", tied.length) : tied.length > 0 && text("Landing.With", { names: namesOf(tied, context) }),
+    before && text("Landing.Before", { before }),
+  ]);
+  return words || text("Landing.Alone");
+}
+
+/** The names of its neighbours. Without rounds, the list goes on with what is expected of those who act again: they can be nearer than what is known. */
+function nearest({ slot, after, before }: Landing, expected: readonly Forecast[], context: TrackerContext): { readonly after: string | null; readonly before: string | null } {
+  const { pacing } = context.view;
+  const isSooner = (a: number, b: number): boolean => isPast(a, b, pacing.clock.counts);
+  const known = (other: Slot | null): string | null => other && nameOf(other.participant, context);
+  if (!pacing.clock.endless) return { after: known(after), before: known(before) };
+  const others = expected.flatMap(({ instant, blocks }) => blocks.flatMap(({ slots }) => slots).filter(({ participantId }) => participantId !== slot.participant).map(({ name }) => ({ instant, name })));
+  const last = others.findLast(({ instant }) => isSooner(instant, slot.time) && (!after || isSooner(after.time, instant)));
+  const next = others.find(({ instant }) => isSooner(slot.time, instant) && (!before || isSooner(instant, before.time)));
+  return { after: last ? text("Landing.Forecast", last) : known(after), before: next ? text("Landing.Forecast", next) : known(before) };
 }
