@@ -328,10 +328,13 @@ function playable(given: EncounterState, lose: Lose): EncounterState | null {
   return problemOf(state) ? null : state;
 }
 
-/** Nobody acts, and nobody is interrupted, in a slot that is not there. */
+/** Nobody acts, and nobody is interrupted, in a slot that is not there or already over. */
 function withRealSlots(state: EncounterState, view: View, lose: Lose): EncounterState {
-  const isThere = (slot: string): boolean => view.slot(slot) !== undefined;
-  const now = Object.keys(state.now).every(isThere) ? state.now : (lose("active"), Object.fromEntries(Object.entries(state.now).filter(([slot]) => isThere(slot))));
-  const held = state.held.every((group) => group.length > 0 && group.every(isThere)) ? state.held : (lose("held"), state.held.map((group) => group.filter(isThere)).filter(({ length }) => length > 0));
+  const isToCome = (id: string): boolean => {
+    const slot = view.slot(id);
+    return slot !== undefined && slot.state !== "done" && slot.state !== "lost";
+  };
+  const now = Object.keys(state.now).every(isToCome) ? state.now : (lose("active"), Object.fromEntries(Object.entries(state.now).filter(([slot]) => isToCome(slot))));
+  const held = state.held.every((group) => group.length > 0 && group.every(isToCome)) ? state.held : (lose("held"), state.held.map((group) => group.filter(isToCome)).filter(({ length }) => length > 0));
   return now === state.now && held === state.held ? state : { ...state, now, held };
 }

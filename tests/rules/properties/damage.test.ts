@@ -88,6 +88,22 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
     expect(repaired?.losses).toEqual([]);
     expect(repaired?.state).toBe(state);
   });
+  test("and nothing is damaged on its way, whatever was done", () => {
+    for (const seed of seeds(12)) {
+      const random = randomFrom(seed * 104_729);
+      let state = newEncounter(subject.pacing);
+      const give = (command: unknown): void => {
+        const outcome = apply(state, command);
+        if (!outcome.refusal) ({ state } = outcome);
+      };
+      opening(subject, random).forEach(give);
+      for (let i = 0; i < 100; i++) {
+        const command = anyCommand(state, subject, random);
+        give(command);
+        if (i % 5 === 0) expect([damageOf(throughStorage(state)), seed, i, command]).toEqual([[], seed, i, command]);
+      }
+    }
+  });
   test.each(seeds(5))("a list where an object belongs is found, and an object where a list does (%i)", (seed) => {
     const state = played(subject, seed, 60);
     // What a command said only is shown, and an inverse is looked at as a whole: it may hold anything.

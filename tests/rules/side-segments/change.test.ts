@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { damageOf } from "../../../src/rules/kernel/repair.ts";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
 
 const begun = (options = {}) => Fight.of(FOUR, options).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
@@ -65,6 +66,15 @@ describe("changing the declared action", () => {
     expect(fight.ahead).toContain("bob 10 melee");
     fight.rest();
     expect(fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 }).ahead.filter((one) => one.startsWith("bob"))).toEqual(["bob 5 melee"]);
+  });
+
+  test("S-12, S-23: what was carried in keeps what was added to it, and somebody who acts in it goes on", () => {
+    const late = (): Fight => begun().give({ type: "carryIn", participant: "mag", segment: 14, phase: "movement" }).give({ type: "modify", participant: "mag", segments: -9 });
+    const waiting = change(late(), "mag", { kind: "weapon", spd: 2 });
+    expect(waiting.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 5 movement carried", "mag 7 melee"]);
+    const acting = late().done();
+    expect(acting.now).toEqual(["mag 5 movement carried"]);
+    expect([change(acting, "mag", { kind: "weapon", spd: 2 }).now, damageOf(acting.state)]).toEqual([["mag 5 movement carried"], []]);
   });
 
   test("S-12: what cannot be changed is refused", () => {

@@ -45,7 +45,8 @@ export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonO
 /** The turn of a creature that does this from now on instead of what it declared. */
 export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
   const { setting, state: { clock, head } } = view;
-  const { hold: _hold, released: _released, mods: _mods, ...turn } = turnIn(participant, setting);
+  // What was added before counts for what was carried in alone: the new action is younger (`shiftsFor`).
+  const { hold: _hold, released: _released, ...turn } = turnIn(participant, setting);
   const { past = [], changes = 0, side = participant.side } = turn;
   const done = view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "done" && !past.some(({ name }) => name === nameOfSlot(slot))).map(pastOf);
   const now = clock.time ?? 0;
