@@ -185,3 +185,15 @@ test("a landing ghost says after whom and before whom, and the ribbon cuts neith
   await expect.poll(async () => (await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-peg__label")).right).toBeLessThanOrEqual(scale.right);
   await gm.leaveDialog();
 });
+
+test("in a window of its own it opens where it stood, beside the tracker", async () => {
+  const gm = await withRibbon(1280, "pointer", "dark");
+  const before = await placeOf(gm, ".sz-ribbon-app");
+  await press(gm, '.sz-ribbon [data-action="popOut"]');
+  await gm.page.locator(".sz-ribbon-app .window-header").waitFor();
+  await gm.still();
+  await drawn(gm);
+  await coversNothing(gm, 1280);
+  const { left, top } = await placeOf(gm, ".sz-ribbon-app");
+  expect([left, top].map(Math.round)).toEqual([before.left, before.top].map(Math.round));
+});

@@ -17,7 +17,7 @@ import { LiveWindow } from "../live/live-window.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { Dock, isPageSidebar } from "./dock.ts";
 import { Lights } from "./light.ts";
-import { Moving } from "./moving.ts";
+import { frameOn, Moving } from "./moving.ts";
 import { ribbonView, type RibbonView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
@@ -276,7 +276,9 @@ export async function showRibbon(): Promise<void> {
   const { shown: form } = ribbonPlace();
   if (form === "no" || shown?.rendered) return;
   const frame = form === "window";
-  shown = new RibbonWindow({ window: { frame, positioned: frame } });
+  // In the middle of the page, where windows open of themselves, it would cover the tracker's plate with its buttons.
+  const position = frame && !isPageSidebar(document) ? { position: frameOn(document) } : {};
+  shown = new RibbonWindow({ window: { frame, positioned: frame }, ...position });
   await shown.render({ force: true });
 }
 
