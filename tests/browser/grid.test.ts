@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { quickOrFull, someOf } from "../quick.ts";
 import { faultsOf, overflows } from "./looks.ts";
 import { Table } from "./table.ts";
+import { goOn } from "./walk.ts";
 
 let table: Table;
 beforeAll(async () => { table = await Table.open(); });
@@ -37,5 +38,20 @@ test.each(someOf(["keyboard", "pointer"] as const, 0))("a player opens the table
   expect([await grid.locator("table").isVisible(), await anna.page.locator("#sidebar").isVisible(), await grid.locator(".sz-grid__tools").isVisible()]).toEqual([true, false, false]);
   if (process.env.PICTURES) await anna.page.screenshot({ path: "test-output/pictures/grid-print.png", fullPage: true });
   await table.leave(anna);
+  await table.leave(gm);
+});
+
+test("whose turn it is says so in a few lines, and not in one word a line", async () => {
+  const gm = await table.join("Gamemaster");
+  await gm.openFight("The warehouse");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  // Somebody who also says that they are hidden from players.
+  const hidden = gm.tracker.locator(".sz-now").getByText("hidden from players");
+  for (let clicks = 0; clicks < 20 && !(await hidden.count()); clicks++) await goOn(gm);
+  await gm.fromMenu("Encounter menu", "Time grid");
+  const words = gm.page.locator('.sz-grid td[data-when="now"] .sz-grid__turn b + span').filter({ hasText: "hidden from players" });
+  await words.waitFor();
+  const lines = await words.evaluate((element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect(Math.round(lines)).toBeLessThanOrEqual(4);
   await table.leave(gm);
 });
