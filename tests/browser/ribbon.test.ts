@@ -196,4 +196,19 @@ test("in a window of its own it opens where it stood, beside the tracker", async
   await coversNothing(gm, 1280);
   const { left, top } = await placeOf(gm, ".sz-ribbon-app");
   expect([left, top].map(Math.round)).toEqual([before.left, before.top].map(Math.round));
+  // Where it is put, it is when the page is loaded again, and above the scene as well.
+  const bar = gm.page.locator(".sz-ribbon-app .window-title");
+  const box = await bar.boundingBox();
+  await gm.page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await gm.page.mouse.down();
+  await gm.page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 155, { steps: 5 });
+  await gm.page.mouse.up();
+  await gm.still();
+  const moved = await placeOf(gm, ".sz-ribbon-app");
+  expect(moved.top - top).toBeGreaterThan(100);
+  await gm.reload();
+  await gm.page.locator(".sz-ribbon-app .window-header").waitFor();
+  await drawn(gm);
+  const again = await placeOf(gm, ".sz-ribbon-app");
+  expect([again.left, again.top].map(Math.round)).toEqual([moved.left, moved.top].map(Math.round));
 });

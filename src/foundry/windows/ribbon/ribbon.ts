@@ -44,6 +44,8 @@ export class RibbonWindow extends LiveWindow {
   #unfolded = false;
   /** Arrows move it. */
   #moves = false;
+  /** Where a window of its own stood when it was last kept. */
+  #kept: Pick<RibbonWindow["position"], "left" | "top" | "width"> | null = null;
   /** Slot that was picked last. */
   #picked = "";
   /** The last thing that had the focus here, by its key. */
@@ -108,8 +110,24 @@ export class RibbonWindow extends LiveWindow {
     element.addEventListener("keydown", (event) => { this.#key(event); });
     element.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
     const anew = (): void => { this.#dock?.place(); };
-    element.ownerDocument.defaultView?.addEventListener("resize", anew);
-    return [...followTracker(this.refresh), () => { element.ownerDocument.defaultView?.removeEventListener("resize", anew); }];
+    const page = element.ownerDocument;
+    page.defaultView?.addEventListener("resize", anew);
+    this.#kept = { ...this.position };
+    const keep = (): void => { this.#keepFrame(); };
+    page.addEventListener("pointerup", keep);
+    return [...followTracker(this.refresh), () => {
+      page.defaultView?.removeEventListener("resize", anew);
+      page.removeEventListener("pointerup", keep);
+    }];
+  }
+
+  /** A window of its own opens again where it was put, and as wide. Whoever has not moved it finds it where the page has room. */
+  #keepFrame(): void {
+    const { left, top, width } = this.position;
+    const isWhereItWas = this.#kept?.left === left && this.#kept.top === top && this.#kept.width === width;
+    if (isWhereItWas || !this.hasFrame || isPageSidebar(document) || typeof width !== "number") return;
+    this.#kept = { left, top, width };
+    void keepRibbonPlace({ left: Math.round(left), top: Math.round(top), width: Math.round(width) });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -127,6 +145,7 @@ export class RibbonWindow extends LiveWindow {
   }
 
   protected override _onClose(options: never): void {
+    this.#keepFrame();
     super._onClose(options);
     this.#lights?.stop();
     this.#lights = null;
