@@ -125,6 +125,23 @@ describe("news of a write", () => {
     expect(Math.abs(sizes[1]! - sizes[0]!)).toBeLessThan(30);
   });
 
+  it("of somebody who is no game master are not believed, should a server let the write through: the fight is read, and nobody's turn begins", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order");
+    const { gm, anna } = fight;
+    await give(gm, { type: "start" });
+    const heard: string[] = [];
+    for (const hook of ["segmentZero.command", "segmentZero.slotStart", "segmentZero.slotEnd"]) anna.Hooks.on(hook, () => heard.push(hook));
+    const writer = anna.game.users.get(gm.game.userId);
+    const { role } = writer;
+    writer.updateSource({ role: 1 });
+    await give(gm, { type: "done" });
+    expect([heard, fight.combat(anna).encounter]).toEqual([[], fight.combat(gm).encounter]);
+    writer.updateSource({ role });
+    await give(gm, { type: "done" });
+    expect([...new Set(heard)].sort()).toEqual(["segmentZero.command", "segmentZero.slotEnd", "segmentZero.slotStart"]);
+    expect([fight.combat(anna).encounter, anna.errors()]).toEqual([fight.combat(gm).encounter, []]);
+  });
+
   it("of a player are not believed", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order");
     const { gm, anna } = fight;
