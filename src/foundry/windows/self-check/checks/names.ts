@@ -20,7 +20,7 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   "foundry.abstract.TypeDataModel.prototype": ["prepareBaseData", "prepareDerivedData"],
   "foundry.applications.api.ApplicationV2": ["DEFAULT_OPTIONS"],
   "foundry.applications.api.ApplicationV2.prototype": [
-    "title", "render", "_prepareContext", "_onFirstRender", "_onRender", "_onClose", "_preClose", "_renderFrame", "_replaceHTML", "_configureRenderOptions", "_onClickAction",
+    "title", "render", "close", "_prepareContext", "_onFirstRender", "_onRender", "_onClose", "_preClose", "_renderFrame", "_replaceHTML", "_configureRenderOptions", "_onClickAction",
   ],
   "foundry.applications.sidebar.tabs.CombatTracker": ["PARTS"],
   "foundry.applications.sidebar.tabs.CombatTracker.prototype": ["_configureRenderParts", "_preparePartContext", "_attachPartListeners", "_preRender", "_getEntryContextOptions", "_getCombatContextOptions"],
