@@ -33,6 +33,13 @@ export async function startWatching(page: Page): Promise<void> {
       watch.renders++;
       if (app === tracker && (options.parts as string[]).includes("tracker")) watch.shown = prepared;
     });
+    // Some writes ask that nothing is drawn, such as that of a GM who takes over what another left undone: what is shown still holds then.
+    let before = known();
+    root.Hooks.on("updateCombat", (_combat: Loose, _change: unknown, options: Loose) => {
+      const now = known();
+      if (options.render === false && watch.shown === before) watch.shown = now;
+      before = now;
+    });
     root.sight = (): Sight => {
       const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open], .sz-pop")].map(({ id }) => id).join(" ");
       return {
