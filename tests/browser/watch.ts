@@ -16,14 +16,17 @@ export async function startWatching(page: Page): Promise<void> {
   await page.evaluate(() => {
     const root = globalThis as unknown as Loose;
     const watch = { shown: "", renders: 0 };
-    const known = (): string => {
+    const writeTime = (): unknown => root.game.combat?._source._stats.modifiedTime;
+    const known = (time = writeTime()): string => {
       const combat = root.game.combat;
       if (!combat) return "";
-      return [combat.id, combat.encounter.head, combat.encounter.status, combat._source._stats.modifiedTime, combat.combatants.size].map(String).join(" ");
+      return [combat.id, combat.encounter.head, combat.encounter.status, time, combat.combatants.size].map(String).join(" ");
     };
     const tracker = root.ui.combat;
     const prepare = tracker._prepareContext as (...args: unknown[]) => Promise<unknown>;
     let prepared = "";
+    /** Time of the write before the next one. */
+    let before = writeTime();
     // What is shown is what was there when the view was made, not what is there when it has been put on the page.
     tracker._prepareContext = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
       prepared = known();
@@ -31,14 +34,18 @@ export async function startWatching(page: Page): Promise<void> {
     };
     root.Hooks.on("renderCombatTracker", (app: Loose, _element: unknown, _context: unknown, options: Loose) => {
       watch.renders++;
+      before = writeTime();
       if (app === tracker && (options.parts as string[]).includes("tracker")) watch.shown = prepared;
     });
-    // Some writes ask that nothing is drawn, such as that of a GM who takes over what another left undone: what is shown still holds then.
-    let before = known();
+    // Some writes ask that nothing is drawn, such as that of a GM who takes over what another left undone. If nothing but their time is new, what is shown still holds, and so does
+    // what is about to be shown.
     root.Hooks.on("updateCombat", (_combat: Loose, _change: unknown, options: Loose) => {
-      const now = known();
-      if (options.render === false && watch.shown === before) watch.shown = now;
-      before = now;
+      if (options.render === false) {
+        const past = known(before);
+        if (watch.shown === past) watch.shown = known();
+        if (prepared === past) prepared = known();
+      }
+      before = writeTime();
     });
     root.sight = (): Sight => {
       const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open], .sz-pop")].map(({ id }) => id).join(" ");

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Loose } from "../../playground/shared/loose.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+import { atRest } from "./watch.ts";
+
+/*
+ * All other tests here wait until each seat shows what the server has. They fail for nothing if that waits for a picture that is not to come, and prove nothing if it does not
+ * notice one that is missing.
+ */
+
+let table: Table;
+let gm: Seat;
+let anna: Seat;
+beforeAll(async () => {
+  table = await Table.open();
+  [gm, anna] = await table.seat(["Gamemaster", "Anna"]) as [Seat, Seat];
+  await gm.openFight("The rope bridge");
+  await gm.press('[data-action="startCombat"]');
+});
+afterAll(async () => { await table.close(); });
+
+/** The GM's client writes something into the fight several times, without waiting for the server in between. @param options of each write */
+async function write(...options: readonly object[]): Promise<void> {
+  await gm.page.evaluate(async (all) => {
+    const { combat } = (globalThis as unknown as { game: Loose }).game;
+    await Promise.all(all.map(async (each) => combat.update({ "flags.world.note": Math.random() }, each)));
+  }, options);
+}
+
+test("a seat shows what the server has after a write of which nothing is to be drawn", async () => {
+  await write({ render: false });
+  await table.settled();
+});
+
+test("and after one that comes while the picture of a click is being made", async () => {
+  const drawing = anna.page.evaluate(async () => new Promise<void>((begun) => {
+    const tracker = (globalThis as unknown as { ui: Loose }).ui.combat;
+    const prepare = tracker._prepareContext as (...args: unknown[]) => Promise<unknown>;
+    tracker._prepareContext = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
+      const context = await prepare.apply(this, args);
+      begun();
+      await new Promise((resolve) => { setTimeout(resolve, 500); });
+      return context;
+    };
+  }));
+  await gm.page.evaluate(() => { document.querySelector<HTMLElement>('.sz-tracker [data-action="undo"]')?.click(); });
+  await drawing;
+  await write({ render: false });
+  await table.settled();
+});
+
+test("a picture that does not come is noticed", async () => {
+  await anna.page.evaluate(() => { (globalThis as unknown as { ui: Loose }).ui.combat.render = async () => Promise.resolve(); });
+  await write({});
+  expect(await atRest(anna.page, 1_000)).toMatchObject({ resting: false });
+});
