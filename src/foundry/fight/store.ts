@@ -45,6 +45,16 @@ function pathOf({ documentName, type }: { readonly documentName: string; readonl
   return documentName === "Combat" && type !== "base" && place.path === "system" ? FLAGS : place.path;
 }
 
+/**
+ * Says of a Combat that a fight is stored with it, and stands apart from that fight: by it one is missed that has not begun, of which nothing else tells. Worlds from before this mark
+ * have none, and neither has a Combat that keeps its fight somewhere else.
+ */
+const MARK = `${FLAGS}.hasFight`;
+
+function markedAt(path: string): Record<string, unknown> {
+  return path === "system" ? { [MARK]: true } : {};
+}
+
 /** What a change of a Combat, as a hook of Foundry tells it, says of something that we store; undefined for nothing. */
 function inChange(change: object, name: string): unknown {
   return foundry.utils.getProperty(change, `${place.path}.${name}`) ?? foundry.utils.getProperty(change, `${FLAGS}.${name}`);
@@ -91,7 +101,7 @@ export function storedAnything(combat: Combat): unknown {
   const encounter = encounterAt(combat);
   const isNothing = encounter === undefined || encounter === null || (typeof encounter === "object" && Object.keys(encounter).length === 0);
   const round = (combat as { readonly _source?: { readonly round?: unknown } })._source?.round;
-  const wasFight = lastWriteOf(combat) !== "" || (Array.isArray(worked) && worked.length > 0) || (typeof round === "number" && round > 0);
+  const wasFight = foundry.utils.getProperty(combat, MARK) === true || lastWriteOf(combat) !== "" || (Array.isArray(worked) && worked.length > 0) || (typeof round === "number" && round > 0);
   return isNothing ? (wasFight ? null : undefined) : encounter;
 }
 
@@ -205,7 +215,7 @@ export function updateFor(combat: Combat, { state, patch, lastWrite, worked, tra
 /** The update that puts another encounter in the place of the stored one, whatever stands there. */
 export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
   const path = pathOf(combat);
-  return { ...otherFormOf(combat, encounter), [`${path}.worked`]: [], [`${path}.life`]: lifeOf(combat) + 1 };
+  return { ...otherFormOf(combat, encounter), [`${path}.worked`]: [], [`${path}.life`]: lifeOf(combat) + 1, ...markedAt(path) };
 }
 
 /** The update that puts the same fight in another form in the place of the stored one: whatever was done in it has been done. */
@@ -229,7 +239,8 @@ export function writeMark(combat: Combat, id: string): Record<string, unknown> {
 
 /** Source data of a new Combat with this encounter; to be merged with its other data. @param combat the new one, where it is there already */
 export function encounterSource(encounter: EncounterState, combat?: Combat): object {
-  return foundry.utils.expandObject({ [combat ? pathOf(combat) : place.path]: { encounter } });
+  const path = combat ? pathOf(combat) : place.path;
+  return foundry.utils.expandObject({ [path]: { encounter }, ...markedAt(path) });
 }
 
 /** Source data or an update of a Combatant with what is chosen for it; to be merged with its other data. */

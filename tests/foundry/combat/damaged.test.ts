@@ -68,3 +68,29 @@ describe("a stored fight that was damaged", () => {
     expect(combat.system.aside).toHaveLength(1);
   });
 });
+
+describe("a fight that has not begun", () => {
+  it("is not taken for a new one where all that was stored of it is gone: the GM is told, and begins it anew", async () => {
+    const created = await fight.gm.window.Combat.create({ active: true });
+    await created.createEmbeddedDocuments("Combatant", fight.gm.game.actors.contents.map(({ id }: Loose) => ({ actorId: id })));
+    await fight.settled();
+    await created.choosePacing("stopwatch");
+    await fight.settled();
+    for (const emptied of [{ system: {} }, { "system.encounter": {}, "system.lastWrite": "", round: 0 }]) {
+      await created.update(emptied, { recursive: false, diff: false });
+      await fight.settled();
+      expect([created.problem?.code, shown().includes("This fight has been damaged")]).toEqual(["state-unreadable", true]);
+      await created.reconcile();
+      expect(created._source.system.encounter).toEqual({});
+      await press("restartEncounter");
+      expect([created.problem, created.damage, created.encounter.status, Object.keys(created.encounter.participants).length > 0]).toEqual([null, [], "setup", true]);
+    }
+  });
+
+  it("is a new one where nothing of ours ever was", async () => {
+    const created = await fight.gm.window.Combat.create({ active: true });
+    await created.update({ system: {}, flags: {} }, { recursive: false, diff: false });
+    await fight.settled();
+    expect([created.problem, created.damage, created.encounter.status]).toEqual([null, [], "setup"]);
+  });
+});

@@ -108,6 +108,19 @@ describe("a world from an older version", () => {
     expect((stored("Actor")[2]?.system as Dict).dataVersion).toBe(1);
   });
 
+  it("names a token whose own changes could not be updated, and updates them the next time", async () => {
+    await open();
+    const prevented = (global: unknown): void => { (global as Loose).Hooks.on("preUpdateToken", () => false); };
+    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: prevented });
+    expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
+    expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
+    expect(versions()).toEqual([1, 1, 1, 1, 1, undefined]);
+    await gm.leave();
+    const again = await world.join("Gamemaster", UNDRAWN);
+    await choose(again, "Update again");
+    expect([remembered()?.failed, new Set(versions())]).toEqual([[], new Set([1])]);
+  });
+
   it("can be put back exactly as it was, and is not updated again by itself", async () => {
     await open();
     const before = content();

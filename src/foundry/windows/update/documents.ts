@@ -31,8 +31,8 @@ export interface Work {
   readonly document: Updated;
   /** The update, in dotted paths, with a copy of what it changes; null if there is no way to the present form. */
   readonly update: () => Record<string, unknown> | null;
-  /** True as soon as the document has the present form. */
-  readonly isDone: () => boolean;
+  /** True as soon as the document has the present form. @param answered whether Foundry answered the update with the document, as it does unless something prevented it */
+  readonly isDone: (answered?: boolean) => boolean;
   readonly options: object;
   /** Writes several documents of the same place at once; null where each is written by itself. */
   readonly batch: Batch | null;
@@ -104,7 +104,12 @@ export function deltaOf(token: object): { readonly system: Readonly<Record<strin
 export function workOfToken(token: Updated & { readonly actor: Updated }): Work {
   return {
     // What Foundry keeps of a token that is like its actor is its own matter; both together have the present form.
-    document: token.actor, batch: null, options: { diff: false, render: false }, isDone: () => versionOf(token.actor) === SCHEMA,
+    document: token.actor, batch: null, options: { diff: false, render: false },
+    // But its actor has that form without it, so it counts as written where Foundry says so, or where it holds the number or the copy.
+    isDone: (answered = false) => {
+      const delta = deltaOf(token);
+      return versionOf(token.actor) === SCHEMA && (answered || delta?.version === SCHEMA || delta?.isCopied === true);
+    },
     update: () => {
       const delta = deltaOf(token);
       return delta && updateOf(delta.version, additionsTo(token.actor.type, delta.system));

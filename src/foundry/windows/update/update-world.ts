@@ -140,8 +140,8 @@ async function isWritten({ document, update, isDone, options, batch }: Work): Pr
   if (batch && isDone()) return true;
   try {
     const change = update();
-    if (change) await updateDocument(document, change, options);
-    if (isDone()) return true;
+    const answered = change !== null && await updateDocument(document, change, options);
+    if (isDone(answered)) return true;
     console.warn(`Segment Zero | ${document.uuid} was not updated: ${change ? "something prevented it" : "there is no way from its form to this one"}.`);
   } catch (error) {
     console.error(`Segment Zero | ${document.uuid} was not updated:`, error);
