@@ -5,7 +5,7 @@ import { Fight } from "../foundry/relay/chaos/fight.ts";
 import { GM, Table } from "../foundry/relay/chaos/table.ts";
 import { closeClients } from "../foundry/world.ts";
 import { subjects } from "../rules/properties/subjects.ts";
-import { milliseconds, percentile, Run } from "./run.ts";
+import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 /** Fights at one table; then another is opened, since clients keep what they have seen. */
 const FIGHTS = 12;
@@ -13,11 +13,10 @@ const FIGHTS = 12;
 const CUTS = 3;
 const DRAWN = 6;
 
-const run = new Run("chaos");
 const pacings = await subjects();
 const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 0, back: [] as number[] };
 
-for (const number of run.attacks()) {
+async function attack(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const subject = pacings[number % pacings.length]!;
   const generation = number % 4 === 3 ? 14 : 13;
@@ -51,11 +50,14 @@ for (const number of run.attacks()) {
   await closeClients();
 }
 
-run.figure("fights", tally.fights);
-run.figure("clicks", tally.pressed);
-run.figure("  carried out once", tally.carriedOut);
-run.figure("  refused", tally.refused);
-run.figure("lines cut", tally.cut);
-run.figure("messages lost", tally.lost);
-run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
-run.end();
+function figures(run: Run): void {
+  run.figure("fights", tally.fights);
+  run.figure("clicks", tally.pressed);
+  run.figure("  carried out once", tally.carriedOut);
+  run.figure("  refused", tally.refused);
+  run.figure("lines cut", tally.cut);
+  run.figure("messages lost", tally.lost);
+  run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
+}
+
+export const program: Program = { attack, figures };

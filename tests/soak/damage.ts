@@ -9,7 +9,7 @@ import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, draw, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
 import { SHIPPED } from "../shipped.ts";
-import { Run } from "./run.ts";
+import type { Program, Run } from "./run.ts";
 import { buttonOf, checked, takeWay, WAYS } from "./ways-out.ts";
 
 /** Milliseconds in which a damaged world must be open and answer. */
@@ -17,7 +17,6 @@ const PATIENCE = 30_000;
 /** Clicks before the damage. */
 const CLICKS = 8;
 
-const run = new Run("damage");
 const tally = { worlds: 0, unreadable: 0, named: 0, healthy: 0, wrong: 0, rejected: 0, threw: 0 };
 const offered = new Map(WAYS.map((way) => [way, { pressed: 0, works: 0 }]));
 const WRONG: readonly ((value: unknown, random: Random) => unknown)[] = [
@@ -145,7 +144,7 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
   },
 ];
 
-async function attack(number: number): Promise<void> {
+async function attack(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const pacing = SHIPPED[number % SHIPPED.length]!;
   const { documents, what, combat } = await damaged(pacing, random);
@@ -205,15 +204,15 @@ async function attack(number: number): Promise<void> {
   if (complained) tally.threw++;
 }
 
-for (const number of run.attacks()) await attack(number);
+function figures(run: Run): void {
+  run.figure("damaged worlds", tally.worlds);
+  run.figure("with a fight that cannot be read", tally.unreadable);
+  run.figure("damage that is named", tally.named);
+  for (const [way, { pressed, works }] of offered) run.figure(`${way} offered, works`, `${pressed}, ${works}`);
+  run.figure("healthy looking", tally.healthy);
+  run.figure("healthy looking but wrong", tally.wrong);
+  run.figure("kept out by Foundry as invalid", tally.rejected);
+  run.figure("in which the shell threw", tally.threw);
+}
 
-run.figure("damaged worlds", tally.worlds);
-run.figure("with a fight that cannot be read", tally.unreadable);
-run.figure("damage that is named", tally.named);
-for (const [way, { pressed, works }] of offered) run.figure(`${way} offered, works`, `${pressed}, ${works}`);
-run.figure("healthy looking", tally.healthy);
-run.figure("healthy looking but wrong", tally.wrong);
-run.figure("kept out by Foundry as invalid", tally.rejected);
-run.figure("in which the shell threw", tally.threw);
-run.end();
-process.exit();
+export const program: Program = { attack, figures };

@@ -7,15 +7,14 @@ import { currentIds } from "../../src/rules/index.ts";
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
 import { SHIPPED } from "../shipped.ts";
-import { milliseconds, percentile, Run } from "./run.ts";
+import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 const COMMAND = "segment-zero.command";
-/** Messages of one wave, and waves of one attack. */
-const WAVE = 500;
-const WAVES = 8;
+/** Messages of one wave, and waves of one attack; both in small too. */
+const [WAVE, WAVES] = [500, 8];
+const [SMALL_WAVE, SMALL_WAVES] = [150, 1];
 /** Milliseconds in which an honest click is answered, whatever the hostile client does. */
 const IN_TIME = 2_000;
-const run = new Run("flood");
 const tally = { messages: 0, honest: 0, quiet: [] as number[], flooded: [] as number[], lines: 0, asked: 0 };
 const codes = new Map<string, number>();
 
@@ -36,7 +35,8 @@ function message(right: Loose, others: readonly string[], users: readonly string
   }
 }
 
-async function attack(number: number): Promise<void> {
+async function attack(run: Run, number: number): Promise<void> {
+  const [size, waves] = run.isSmall ? [SMALL_WAVE, SMALL_WAVES] : [WAVE, WAVES];
   const random = run.random(number);
   const pacing = SHIPPED[number % SHIPPED.length]!;
   const fight = await openUnseenFight([
@@ -85,11 +85,11 @@ async function attack(number: number): Promise<void> {
   }
   const lines = (): number => gm.console.filter(({ level }) => level === "warn").length;
   const before = lines();
-  for (let wave = 0; wave < WAVES; wave++) {
+  for (let wave = 0; wave < waves; wave++) {
     run.alive(`wave ${wave} in ${pacing}, --only ${number}`);
     const others = [idOf("Mira"), idOf("Orc")];
-    const under = Array.from({ length: WAVE }, (_, at) => chloe.game.users.activeGM.query(COMMAND, message(right, others, users, random, `flood${number}w${wave}n${at}`), { timeout: 30_000 }) as Promise<Loose>);
-    tally.messages += WAVE;
+    const under = Array.from({ length: size }, (_, at) => chloe.game.users.activeGM.query(COMMAND, message(right, others, users, random, `flood${number}w${wave}n${at}`), { timeout: 30_000 }) as Promise<Loose>);
+    tally.messages += size;
     const took = await press();
     tally.flooded.push(took);
     if (took > IN_TIME) run.fault("an honest click is not answered in time", number, `${milliseconds(took)} in ${pacing}`);
@@ -111,21 +111,14 @@ async function attack(number: number): Promise<void> {
   await closeClients();
 }
 
-for (const number of run.attacks()) {
-  try {
-    await attack(number);
-  } catch (error) {
-    run.fault(`throws: ${(error as Error).message.slice(0, 120)}`, number, String((error as Error).stack));
-    await closeClients();
-  }
+function figures(run: Run): void {
+  run.figure("hostile messages", tally.messages);
+  run.figure("  what became of them", [...codes].sort((a, b) => b[1] - a[1]).map(([code, count]) => `${code} ${count}`).join(", "));
+  run.figure("honest clicks", tally.honest);
+  run.figure("  answered, alone", `median ${milliseconds(percentile(tally.quiet, 50))}, at most ${milliseconds(percentile(tally.quiet, 100))}`);
+  run.figure("  answered, in the flood", `median ${milliseconds(percentile(tally.flooded, 50))}, at most ${milliseconds(percentile(tally.flooded, 100))}`);
+  run.figure("queries for keys", tally.asked);
+  run.figure("lines in the GM's console", tally.lines);
 }
 
-run.figure("hostile messages", tally.messages);
-run.figure("  what became of them", [...codes].sort((a, b) => b[1] - a[1]).map(([code, count]) => `${code} ${count}`).join(", "));
-run.figure("honest clicks", tally.honest);
-run.figure("  answered, alone", `median ${milliseconds(percentile(tally.quiet, 50))}, at most ${milliseconds(percentile(tally.quiet, 100))}`);
-run.figure("  answered, in the flood", `median ${milliseconds(percentile(tally.flooded, 50))}, at most ${milliseconds(percentile(tally.flooded, 100))}`);
-run.figure("queries for keys", tally.asked);
-run.figure("lines in the GM's console", tally.lines);
-run.end();
-process.exit();
+export const program: Program = { attack, figures };

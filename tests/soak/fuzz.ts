@@ -8,7 +8,7 @@ import { shortest } from "../rules/properties/shortest.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 import { subjects } from "../rules/properties/subjects.ts";
 import { KINDS, type Kind } from "./fights.ts";
-import { kilobytes, milliseconds, percentile, Run } from "./run.ts";
+import { kilobytes, milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 /** Milliseconds above which a command is a fault, measured again to be sure. */
 const SLOW = 100;
@@ -22,7 +22,6 @@ const GROWTH = 3;
 /** Milliseconds to look for the shortest list of commands. */
 const SHRINKING = 40_000;
 
-const run = new Run("fuzz");
 await registerPopcorn();
 const pacings: readonly Subject[] = [...await subjects(), popcorn];
 
@@ -32,7 +31,7 @@ const refusals = new Map<string, number>();
 const byKind = new Map<string, { fights: number; commands: number; took: number[] }>();
 
 /** The fights of an attack: the kind and the pacing follow from its number, so that few attacks meet all of them. */
-function fightOf(number: number): { kind: Kind; subject: Subject } {
+function fightOf(run: Run, number: number): { kind: Kind; subject: Subject } {
   const random = run.random(number);
   let at = random(KINDS.reduce((sum, { weight }) => sum + weight, 0));
   // The first attacks play each kind once, so that also a short run has seen all.
@@ -58,7 +57,7 @@ function namesMany(command: unknown): boolean {
   return typeOf(command) === "answer" && Object.keys((command as { answers?: object }).answers ?? {}).length > 1_000;
 }
 
-function watched(kind: Kind, subject: Subject, number: number, took: number[]): Watch {
+function watched(run: Run, kind: Kind, subject: Subject, number: number, took: number[]): Watch {
   return {
     rarely: kind.rarely,
     saw: (given, outcome, ms, before) => {
@@ -93,12 +92,12 @@ function faultOf(subject: Subject, start: number, list: readonly Given[], kind: 
   }
 }
 
-function attack(number: number): void {
+function attack(run: Run, number: number): void {
   const random = run.random(number);
-  const { kind, subject } = fightOf(number);
+  const { kind, subject } = fightOf(run, number);
   run.alive(`a ${kind.name} fight of ${subject.pacing}, --only ${number}`);
   const [start, took]: [number, number[]] = [random(0x7fffffff), []];
-  const fight = new Fight(subject, start, watched(kind, subject, number, took));
+  const fight = new Fight(subject, start, watched(run, kind, subject, number, took));
   try {
     for (const command of kind.opening(subject, randomFrom(start))) fight.give(command, kind.ends ? 1 : null);
     took.length = 0;
@@ -128,19 +127,20 @@ function attack(number: number): void {
   }
 }
 
-for (const number of run.attacks()) attack(number);
-
-run.figure("fights", tally.fights);
-for (const { name } of KINDS) {
-  const of = byKind.get(name);
-  if (of) run.figure(`  ${name}`, `${of.fights.toLocaleString("en-GB")} fights, ${of.commands.toLocaleString("en-GB")} commands, median ${milliseconds(percentile(of.took, 50))}, 99 of 100 below ${milliseconds(percentile(of.took, 99))}`);
+function figures(run: Run): void {
+  run.figure("fights", tally.fights);
+  for (const { name } of KINDS) {
+    const of = byKind.get(name);
+    if (of) run.figure(`  ${name}`, `${of.fights.toLocaleString("en-GB")} fights, ${of.commands.toLocaleString("en-GB")} commands, median ${milliseconds(percentile(of.took, 50))}, 99 of 100 below ${milliseconds(percentile(of.took, 99))}`);
+  }
+  run.figure("commands", tally.commands);
+  run.figure("states", tally.accepted);
+  run.figure("refusals", [...refusals].sort((a, b) => b[1] - a[1]).slice(0, 12).map(([code, count]) => `${code} ${count}`).join(", ") + (refusals.size > 12 ? `, ${refusals.size - 12} other codes` : ""));
+  run.figure("slowest command", `${milliseconds(slowestOne.took)}, ${slowestOne.what}`);
+  run.figure("slowest that repeats others", `${milliseconds(slowestAgain.took)}, ${slowestAgain.what}`);
+  run.figure("growth over 10,000 clicks", tally.growth);
+  run.figure("largest state", kilobytes(tally.largest));
+  run.figure("largest patch", kilobytes(tally.largestPatch));
 }
-run.figure("commands", tally.commands);
-run.figure("states", tally.accepted);
-run.figure("refusals", [...refusals].sort((a, b) => b[1] - a[1]).slice(0, 12).map(([code, count]) => `${code} ${count}`).join(", ") + (refusals.size > 12 ? `, ${refusals.size - 12} other codes` : ""));
-run.figure("slowest command", `${milliseconds(slowestOne.took)}, ${slowestOne.what}`);
-run.figure("slowest that repeats others", `${milliseconds(slowestAgain.took)}, ${slowestAgain.what}`);
-run.figure("growth over 10,000 clicks", tally.growth);
-run.figure("largest state", kilobytes(tally.largest));
-run.figure("largest patch", kilobytes(tally.largestPatch));
-run.end();
+
+export const program: Program = { attack, figures };

@@ -12,22 +12,20 @@ import { SYSTEM_FOLDER } from "../foundry/bundle.ts";
 import { next, Server } from "../foundry/relay/mortal-server.ts";
 import { clientOn, closeClients, type Client } from "../foundry/world.ts";
 import { SHIPPED } from "../shipped.ts";
-import { milliseconds, percentile, Run } from "./run.ts";
+import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 type Seat = Omit<Client, "leave">;
 
 /** Kills of one world; then another pacing begins a world of its own. */
 const KILLS = 4;
+const SMALL_KILLS = 1;
 /** Most milliseconds from the last press to the kill. */
 const LATEST = 40;
 
-const run = new Run("kill");
 /** A write that was given up is tried so many times more. */
 const MOST_TRIES = 2;
 
 const tally = { kills: 0, acknowledged: 0, pressedAgain: 0, wentThrough: 0, lost: 0, back: [] as number[] };
-(globalThis as Loose).WebSocket = WebSocket;
-process.env.NODE_NO_WARNINGS = "1";
 
 const fightOf = (seat: Seat): Loose => seat.game.combats.active;
 const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
@@ -47,9 +45,11 @@ async function playOn(gm: Seat, clicks: number): Promise<void> {
   }
 }
 
-async function attack(number: number): Promise<void> {
+async function attack(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const pacing = SHIPPED[number % SHIPPED.length]!;
+  const known = globalThis.WebSocket;
+  (globalThis as Loose).WebSocket = WebSocket;
   const folder = await mkdtemp(path.join(tmpdir(), "killed-"));
   const world = path.join(folder, "world");
   const system = await SystemFolder.open(SYSTEM_FOLDER);
@@ -61,7 +61,7 @@ async function attack(number: number): Promise<void> {
     if (!fight) throw new Error(`The playground's world has no fight of ${pacing}`);
     await fight.activate();
     if (stateOf(gm).status === "setup") await fightOf(gm).perform({ type: "start" });
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (let kill = 0; kill < (run.isSmall ? SMALL_KILLS : KILLS); kill++) {
       run.alive(`kill ${kill} of ${pacing}, --only ${number}`);
       await playOn(gm, 3 + random(6));
       const before = stateOf(gm);
@@ -92,23 +92,21 @@ async function attack(number: number): Promise<void> {
       for (const seat of [gm, anna]) if (seat.errors().length) run.fault(`errors of ${seat.name} after the restart`, number, seat.errors().join("\n").slice(0, 2_000));
     }
     await playOn(gm, 3);
-  } catch (error) {
-    run.fault((error as Error).message.split(":")[0]!, number, `${pacing}: ${(error as Error).stack}`);
   } finally {
     await closeClients();
     await server.kill();
     await rm(folder, { recursive: true, force: true });
+    globalThis.WebSocket = known;
   }
 }
 
-for (const number of run.attacks()) await attack(number);
+function figures(run: Run): void {
+  run.figure("kills", tally.kills);
+  run.figure("acknowledged clicks", tally.acknowledged);
+  run.figure("pressed again", tally.pressedAgain);
+  run.figure("under way and written", tally.wentThrough);
+  run.figure("under way and not written", tally.lost);
+  run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
+}
 
-run.figure("kills", tally.kills);
-run.figure("acknowledged clicks", tally.acknowledged);
-run.figure("pressed again", tally.pressedAgain);
-run.figure("under way and written", tally.wentThrough);
-run.figure("under way and not written", tally.lost);
-run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
-run.end();
-// Timers of clients whose server is gone keep nobody waiting.
-process.exit();
+export const program: Program = { attack, figures };

@@ -27,7 +27,7 @@ async function play(name: Name, folder: string): Promise<boolean> {
   await writeFile(alive, "the beginning");
   const passedOn = ["--count", "--only"].flatMap((option) => { const value = given(option); return value ? [option, value] : []; });
   const child = spawn(
-    process.execPath, ["--max-semi-space-size=128", "--import", "tsx", path.join(import.meta.dirname, `${name}.ts`), "--minutes", minutes, "--seed", seed, "--alive", alive, ...passedOn],
+    process.execPath, ["--max-semi-space-size=128", "--import", "tsx", path.join(import.meta.dirname, "play.ts"), name, "--minutes", minutes, "--seed", seed, "--alive", alive, ...passedOn],
     { stdio: ["ignore", "inherit", "inherit"] },
   );
   let hangs = false;

@@ -11,26 +11,67 @@ interface Fault {
   readonly detail: string;
 }
 
-/** One run of a program. Its arguments are written by `main.ts`: `--minutes n --seed n --alive FILE [--count n] [--only n]`. */
-export class Run {
-  readonly minutes: number;
-  readonly seed: number;
+/** What a program attacks with, and what it tells at the end. */
+export interface Program {
+  /** One attack. What breaks a promise is told to the run, or thrown. */
+  attack(run: Run, number: number): Promise<void> | void;
+  /** Adds the figures of all attacks of this process to the table. */
+  figures(run: Run): void;
+}
+
+/** How long a run goes on. */
+interface Extent {
+  readonly minutes?: number;
+  readonly seed?: number;
   /** Number of the one attack to repeat; all of them if there is none. */
-  readonly only: number | null;
-  /** How many attacks to make, whatever time they take; null: until time is up. */
-  readonly count: number | null;
+  readonly only?: number | undefined;
+  /** How many attacks to make, whatever time they take; without it until time is up. */
+  readonly count?: number | undefined;
+  /** File that is written as a sign of life. */
+  readonly alive?: string | undefined;
+  /** True for the attacks of `npm test`: as short as still shows anything. */
+  readonly isSmall?: boolean;
+}
+
+/** One run of a program. */
+export class Run {
+  readonly isSmall: boolean;
+  readonly #minutes: number;
+  readonly #seed: number;
+  readonly #only: number | undefined;
+  readonly #count: number | undefined;
   readonly #alive: string | undefined;
   readonly #began = performance.now();
   readonly #faults = new Map<string, Fault & { times: number }>();
   readonly #figures: (readonly [string, string])[] = [];
 
-  constructor(readonly name: string, args: readonly string[] = process.argv) {
+  constructor(readonly name: string, { minutes = 1, seed = 1, only, count, alive, isSmall = false }: Extent) {
+    [this.#minutes, this.#seed, this.#only, this.#count, this.#alive, this.isSmall] = [minutes, seed, only, count, alive, isSmall];
+  }
+
+  /** A run as `main.ts` asks for it: `--minutes n --seed n --alive FILE [--count n] [--only n]`. */
+  static from(name: string, args: readonly string[]): Run {
     const given = (option: string): string | undefined => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined);
-    this.minutes = Number(given("--minutes") ?? 1);
-    this.seed = Number(given("--seed") ?? 1);
-    this.only = given("--only") === undefined ? null : Number(given("--only"));
-    this.count = given("--count") === undefined ? null : Number(given("--count"));
-    this.#alive = given("--alive");
+    const numberOf = (option: string): number | undefined => (given(option) === undefined ? undefined : Number(given(option)));
+    return new Run(name, { minutes: numberOf("--minutes") ?? 1, seed: numberOf("--seed") ?? 1, only: numberOf("--only"), count: numberOf("--count"), alive: given("--alive") });
+  }
+
+  /** Makes all attacks of a program. One that throws has found a fault too. */
+  async play(program: Program): Promise<void> {
+    for (const number of this.#attacks()) {
+      try {
+        await program.attack(this, number);
+      } catch (error) {
+        const { message, stack } = error as Error;
+        this.fault(`throws: ${message.split("\n")[0]!.slice(0, 160)}`, number, String(stack).slice(0, 2_000));
+      }
+    }
+    program.figures(this);
+  }
+
+  /** The promises that were broken, each with the detail of the first time. */
+  get faults(): readonly string[] {
+    return [...this.#faults.values()].map(({ what, detail }) => `${what}: ${detail}`);
   }
 
   /** Milliseconds since the beginning. */
@@ -39,18 +80,18 @@ export class Run {
   }
 
   get isOver(): boolean {
-    return this.passed > this.minutes * 60_000;
+    return this.passed > this.#minutes * 60_000;
   }
 
   /** The numbers of attacks: as many as were asked for, or until time is up, and at least one. */
-  *attacks(): Generator<number> {
-    if (this.only !== null) return void (yield this.only);
-    for (let number = 0; this.count === null ? number === 0 || !this.isOver : number < this.count; number++) yield number;
+  *#attacks(): Generator<number> {
+    if (this.#only !== undefined) return void (yield this.#only);
+    for (let number = 0; this.#count === undefined ? number === 0 || !this.isOver : number < this.#count; number++) yield number;
   }
 
   /** Chance for one attack: the same seed and number give the same attack, whatever came before. */
   random(number: number): Random {
-    return randomFrom(Math.imul(this.seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
+    return randomFrom(Math.imul(this.#seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   }
 
   /** Says that the program goes on, and with what. Written at once: a program that hangs could not send it. */
@@ -66,7 +107,7 @@ export class Run {
   fault(what: string, attack: number, detail: string): void {
     const known = this.#faults.get(what);
     if (known) return void known.times++;
-    this.#faults.set(what, { what, times: 1, detail: `${detail}\n  again: npm run soak -- ${this.name} --seed ${this.seed} --only ${attack}` });
+    this.#faults.set(what, { what, times: 1, detail: `${detail}\n  again: npm run soak -- ${this.name} --seed ${this.#seed} --only ${attack}` });
   }
 
   has(fault: string): boolean {
@@ -83,7 +124,7 @@ export class Run {
     this.figure("time", `${Math.floor(seconds / 60)} min ${seconds % 60} s`);
     this.figure("faults", [...this.#faults.values()].reduce((sum, { times }) => sum + times, 0));
     const width = Math.max(...this.#figures.map(([name]) => name.length));
-    console.log(`\n${this.name} (seed ${this.seed})`);
+    console.log(`\n${this.name} (seed ${this.#seed})`);
     for (const [name, value] of this.#figures) console.log(`  ${name.padEnd(width)}  ${value}`);
     for (const { what, times, detail } of [...this.#faults.values()].slice(0, TOLD)) console.log(`\nFAULT, ${times} times: ${what}\n  ${detail}`);
     process.exitCode = this.#faults.size ? 1 : 0;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { program as damage } from "../../soak/damage.ts";
+import { program as flood } from "../../soak/flood.ts";
+import { program as kill } from "../../soak/kill.ts";
+import { SEED } from "../../seed.ts";
+import { Run, type Program } from "../../soak/run.ts";
+
+async function faultsOf(name: string, program: Program, count: number): Promise<readonly string[]> {
+  const run = new Run(name, { seed: SEED, count, isSmall: true });
+  await run.play(program);
+  return run.faults;
+}
+
+// Random fights and a bad network are played in small by the property tests of the core and by relay/chaos.
+describe("a program of npm run soak, in small", () => {
+  it("finds that a flood of messages holds up nobody", async () => {
+    expect(await faultsOf("flood", flood, 1)).toEqual([]);
+  });
+
+  it("finds that a server which is killed keeps what was told", async () => {
+    expect(await faultsOf("kill", kill, 1)).toEqual([]);
+  }, 60_000);
+
+  it("finds that damaged worlds are named, kept and put right", async () => {
+    expect(await faultsOf("damage", damage, 3)).toEqual([]);
+  }, 60_000);
+
+  it("says what was broken, and how to see it again", async () => {
+    const faults = await faultsOf("flood", { attack: (run, number) => { if (number === 1) run.fault("a click came twice", number, "two in stopwatch"); else throw new Error("The line is dead"); }, figures: () => undefined }, 2);
+    expect(faults).toEqual([
+      expect.stringContaining("throws: The line is dead: Error: The line is dead"),
+      `a click came twice: two in stopwatch\n  again: npm run soak -- flood --seed ${SEED} --only 1`,
+    ]);
+  });
+});
