@@ -53,6 +53,24 @@ describe.each(GENERATIONS)("what only a game master may say, written by a player
     expect(writes).toBeLessThan(40);
     expect(fight.gm.window.document.querySelectorAll(".notification").length - notices).toBe(1);
   });
+  it("does not stay where it comes while the game master's write is done and not yet told, as under a module that wraps it", async () => {
+    const [mira, theirs] = [fight.combatant(fight.gm, "Mira"), fight.combatant(fight.anna, "Mira")];
+    const update = mira.update.bind(mira) as (...args: unknown[]) => Promise<unknown>;
+    let again = 0;
+    mira.update = async (...args: unknown[]) => {
+      const answer = await update(...args);
+      if (++again > 2) return answer;
+      await theirs.update({ "system.side": `enemies${again}` });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return answer;
+    };
+    await theirs.update({ "system.side": "enemies" });
+    await fight.settled();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await fight.settled();
+    const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find((each: Loose) => each._id === id);
+    expect([stored.system.side, one().side, theirs.system.side, again]).toEqual(["heroes", "heroes", "heroes", 3]);
+  });
   it("does not count of a combatant that the player makes", async () => {
     const actor = fight.gm.game.actors.getName("Mira").id as string;
     const [made] = await fight.combat(fight.anna).createEmbeddedDocuments("Combatant", [{ name: "Twin", actorId: actor, hidden: true, defeated: true, system: { side: "enemies", group: "orcs" } }]) as Loose[];
