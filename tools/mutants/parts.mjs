@@ -27,7 +27,7 @@ export const PARTS = {
   "kernel-history": { mutate: files("kernel", HISTORY), tests: KERNEL_TESTS },
   "kernel-forecast": { mutate: files("kernel", FORECAST), tests: KERNEL_TESTS },
   "kernel-rest": { mutate: ["src/rules/kernel/*.ts", "!src/rules/kernel/repair*.ts", ...files("kernel", [...READING, ...HISTORY, ...FORECAST]).map((file) => `!${file}`)], tests: KERNEL_TESTS },
-  repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: ["tests/rules/kernel/repaired.test.ts", "tests/rules/kernel/recognise.test.ts", "tests/rules/kernel/notes.test.ts", "tests/rules/stopwatch/repaired.test.ts"] },
+  repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: [...["repaired-parts", "repaired-log", "repaired-notes", "repaired"].map((name) => `tests/rules/kernel/${name}.test.ts`), "tests/rules/kernel/recognise.test.ts", "tests/rules/kernel/notes.test.ts", "tests/rules/stopwatch/repaired.test.ts"] },
   model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"] },
   order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"] },
   "speed-order": { ...pacing("speed-order"), mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"] },

@@ -74,7 +74,7 @@ export function restartRound(value: unknown): Repaired | null {
   if (!repaired) return null;
   const { state } = repaired;
   const { round } = state.clock;
-  if (state.status !== "running" || round < 1 || pacingOf(state.pacing)?.clock.endless) return null;
+  if (state.status !== "running" || pacingOf(state.pacing)!.clock.endless) return null;
   const participants = Object.fromEntries(Object.entries(state.participants).map(([name, bucket]) => [name, Object.fromEntries(Object.entries(bucket).map(([id, { since: _, ...one }]) => [id, { ...one, turn: { round: 0 } }]))]));
   const { lead: _lead, halted: _halted, ...rest } = state;
   const earlier = { ...rest, participants, clock: { round: round - 1, time: null, played: true }, now: {}, held: [], pause: null };
@@ -103,17 +103,18 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   const everybody = [...participantsOf({ participants } as EncounterState)];
   const clock = part("clock", () => mendedClock(raw.clock, everybody), "clock");
   const status = part("status", () => (clock.round > 0 ? "running" : "setup"), "status");
-  const stage = part("stage", () => "", "stage");
+  const isInStage = isPart("stage", raw.stage) && isStage(raw.stage as string, pacing);
+  if (!isInStage) lose("stage");
   const highest = everybody.reduce((most, { seat }) => Math.max(most, seat), 0);
   const log = mendedLog(raw, lose);
   const state: EncounterState = {
-    schema: part("schema", () => SCHEMA, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, pacing, lose), status, clock: runs(status, clock, lose), stage: isStage(stage, pacing) ? stage : (lose("stage"), ""),
+    schema: part("schema", () => SCHEMA, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, pacing, lose), status, clock: runs(status, clock, lose), stage: isInStage ? raw.stage as string : "",
     ...optional("lead", part("lead", () => undefined, "active")), now: part("now", () => ({}), "active"), held: part("held", () => [], "held"),
     ...optional("halted", part("halted", () => undefined, "clock")), pause: part("pause", () => null, "pause"), sides: mendedSides(raw.sides, everybody, lose), participants,
     facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
     seats: isPart("seats", raw.seats) && (raw.seats as number) >= highest ? raw.seats as number : (lose("seats"), highest), ...log,
   };
-  return isStage(stage, pacing) ? state : outOfStage(state);
+  return isInStage ? state : outOfStage(state);
 }
 
 /** The round goes through its stages again, and asks what it must before anybody acts. */
@@ -224,7 +225,8 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
     return instead;
   };
   if (raw.id !== id || Object.keys(raw).some((name) => strangeInStored({ [name]: 0 }) !== null)) lose("details", { participant: id });
-  const kind = part("kind", "creature");
+  // Whose kind is lost is what its figures fit.
+  const kind = part("kind", mendedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard");
   const stats = mendedStats(raw.stats, { kind }, pacing);
   if (!stats) return null;
   if (stats !== raw.stats) lose("figures", { participant: id });
@@ -254,14 +256,16 @@ const GIVEN_UP: readonly (readonly [LossCode, (state: EncounterState) => Encount
 function readable(state: EncounterState, pacing: Pacing, lose: Lose): EncounterState {
   if (isRead(state)) return state;
   const alone = (one: Participant, facts: JsonObject): boolean => isRead({ ...state, facts, now: {}, held: [], stage: "", participants: { [bucketOf(one.id)]: { [one.id]: one } } });
-  // Somebody's turn is to blame if it cannot be read by itself, and the facts of the fight if nobody's can.
+  const versionsOf = (one: Participant): readonly (readonly [LossCode | null, Participant])[] => [[null, one], ["turn", { ...one, turn: { round: 0 } }], ["turn", { ...one, turn: { round: 0 }, facts: {} }]];
   const everybody = [...participantsOf(state)];
-  const facts = everybody.some((one) => alone(one, state.facts)) ? state.facts : {};
+  // A pacing does not read hazards, whose slots are the kernel's: they tell nothing of the facts of the fight.
+  const canBeRead = (facts: JsonObject): boolean => everybody.some((one) => one.kind === "creature" && versionsOf(one).some(([, version]) => alone(version, facts)));
+  // Somebody's notes are to blame if they cannot be read by themselves, and the facts of the fight if with them nobody's can.
+  const facts = !canBeRead(state.facts) && canBeRead({}) ? {} : state.facts;
   if (facts !== state.facts) lose("facts");
   const kept: Record<string, Record<string, Participant>> = {};
   for (const one of everybody) {
-    const versions: readonly (readonly [LossCode | null, Participant])[] = [[null, one], ["turn", { ...one, turn: { round: 0 } }], ["turn", { ...one, turn: { round: 0 }, facts: {} }]];
-    const found = versions.find(([, version]) => alone(version, facts));
+    const found = versionsOf(one).find(([, version]) => alone(version, facts));
     if (found?.[0]) lose(found[0], { participant: one.id });
     if (found) (kept[bucketOf(one.id)] ??= {})[one.id] = found[1];
     else lose("participant", { participant: one.id });
@@ -304,8 +308,10 @@ function each(participants: EncounterState["participants"], change: (one: Partic
 
 function isRead(state: EncounterState): boolean {
   try {
-    const view = viewOf({ ...state });
-    return view !== null && allSlots(view).every(({ time, key }) => Number.isFinite(time) && key.every(Number.isFinite)) && Array.isArray(owed(view));
+    const view = viewOf({ ...state })!;
+    // A pacing that cannot read what is noted throws, here or there.
+    owed(view);
+    return allSlots(view).every(({ key }) => key.every(Number.isFinite));
   } catch {
     return false;
   }

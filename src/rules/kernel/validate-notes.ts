@@ -21,10 +21,9 @@ const TURN: Members = {
 const HAZARD_FACTS: Members = { next: whole, count: natural, over: v.boolean() };
 const HAZARD_TURN: Members = { ...TURN, acted: v.boolean() };
 
-/** Members of a participant's facts; null if any are taken. */
-function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members | null {
-  if (!notes?.facts) return null;
-  return kind === "hazard" ? { ...notes.facts, ...HAZARD_FACTS } : notes.facts;
+/** Members of a participant's facts. */
+function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
+  return { ...notes?.facts, ...(kind === "hazard" ? HAZARD_FACTS : {}) };
 }
 
 /** Members of a participant's turn. */
@@ -60,11 +59,10 @@ const sound = new WeakMap<Participant, Pacing>();
 /** Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and remembers those that are sound. */
 export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
-  const facts = factsMembers(one, pacing);
   const checks: readonly (readonly [string, () => Misfit | null])[] = [
     ["stats", () => strangeStats(one, one.stats, pacing)],
     ["later.stats", () => one.later ? strangeStats(one, one.later.stats, pacing) : null],
-    ["facts", () => facts && strangeAmong(one.facts, facts, false)],
+    ["facts", () => strangeAmong(one.facts, factsMembers(one, pacing), !pacing.notes?.facts)],
     ["turn", () => strangeAmong(one.turn, turnMembers(one, pacing), !pacing.notes?.turn)],
   ];
   for (const [part, check] of checks) {
@@ -88,8 +86,7 @@ export function mendedFightFacts(facts: JsonObject, { notes }: Pacing): JsonObje
 }
 
 export function mendedFacts(facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject {
-  const members = factsMembers(one, pacing);
-  return members ? mendedMembers(facts, members) : facts;
+  return mendedMembers(facts, factsMembers(one, pacing), !pacing.notes?.facts);
 }
 
 export function mendedTurn(turn: Participant["turn"], one: Pick<Participant, "kind">, pacing: Pacing): Participant["turn"] {

@@ -28,7 +28,7 @@ describe("a hazard notes its next time and whether it has acted, under every pac
     expect(where({ ...somebody, stats: pacingStats(sides) }, { turn: { round: 1, acted: true } }, sides)).toBe("turn.acted");
     // A pacing that does not say what it notes may note anything, but for what the core itself reads.
     expect([where(fire, { turn: { round: 1, mood: "hot" } }, tiny), where(fire, { turn: { round: 1, acted: "x" } }, tiny), where(somebody, { turn: { round: 1, lost: 3 } }, tiny)]).toEqual([null, "turn.acted", "turn.lost"]);
-    expect(where(somebody, { facts: { next: "x" } }, tiny)).toBeNull();
+    expect([where(somebody, { facts: { next: "x" } }, tiny), where(fire, { facts: { mood: "hot" } }, tiny), where(fire, { facts: { next: "x" } }, tiny)]).toEqual([null, null, "facts.next"]);
   });
   test("figures", () => {
     expect([where(fire, {}, tiny), where(fire, {}, endless), where(fire, { stats: { times: [1] } }, tiny), where(somebody, { stats: fire.stats }, tiny)]).toEqual([null, null, "stats.time", "stats.times"]);
@@ -81,7 +81,8 @@ describe("a repair keeps what is right, and gives back the very same where all i
     expect(mendedFacts({ ...facts, fallen: 1, next: 3 }, somebody, stopwatch)).toEqual({ running: 3 });
     expect(mendedFacts({ ...facts, next: 3, count: "x" }, fire, stopwatch)).toEqual({ ...facts, next: 3 });
     const anything = { mood: 3 };
-    expect(mendedFacts(anything, somebody, tiny)).toBe(anything);
+    expect([mendedFacts(anything, somebody, tiny), mendedFacts(anything, fire, tiny)].map((kept) => kept === anything)).toEqual([true, true]);
+    expect(mendedFacts({ mood: 3, next: "x" }, fire, tiny)).toEqual(anything);
   });
   test("of a turn", () => {
     const turn = { round: 2, lost: { x: "ruled" }, changes: 1 };

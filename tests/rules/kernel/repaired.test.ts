@@ -37,7 +37,7 @@ test.each<[string, Json | undefined, string[], string]>([
   ["clock.time", "x", ["clock"], SAME],
   ["clock.round", 0, ["clock"], SAME],
   ["status", "fighting", ["status"], SAME],
-  ["stage", 7, ["stage"], SAME],
+  ["stage", 7, ["stage", "active"], SAME],
   ["stage", "nowhere", ["stage", "active"], SAME],
   ["now", 7, ["active"], SAME],
   ["now", { "1_ann_9": true }, ["active"], SAME],

@@ -1,0 +1,167 @@
+/** What stands in the place of what could not be read: a repair changes that, and nothing else. */
+import { expect, test } from "vitest";
+import { changesOf, diff, newEncounter, problemOf, type EncounterState, type Json } from "../../../src/rules/index.ts";
+import { damageOf, handOnSoundness, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
+import { bucketOf } from "../../../src/rules/model/participants.ts";
+import { after, done, fight, join, order } from "./fight.ts";
+
+const means = { name: "Fist", item: "", mode: "", form: "unarmed", damage: "1d", type: "cr", divisor: 1 };
+/** Somewhere in round 2: something of everything that a fight can hold. */
+const sound = after(
+  fight({ ann: [2, 6], bob: [4] }), done, { type: "attack", participant: "bob", target: "ann", exchange: "blow", means, parts: [{ code: "skill", value: 12 }], roll: 10 }, done, done, done,
+  { type: "join", participant: "fire", side: "world", kind: "hazard", npc: true, hidden: true, stats: { time: 8 } }, { type: "lose", slot: "2_bob_1" }, { type: "defeat", participant: "bob" },
+  { type: "revive", participant: "bob" }, { type: "change", participant: "bob", stats: { times: [3, 5] } }, { type: "group", participant: "ann", group: "wolves" },
+);
+const [ANN, BOB, FIRE] = ["ann", "bob", "fire"].map((id) => `participants.${bucketOf(id)}.${id}`) as [string, string, string];
+const [annHerself] = Object.values(sound.participants).flatMap((bucket) => (bucket.ann ? [bucket.ann] : []));
+/** A bucket in which none of them belongs. */
+const ELSEWHERE = ["s0", "s2", "s3", "s4"].find((name) => !["ann", "bob", "fire", "cid"].map(bucketOf).includes(name))!;
+
+/** A copy with another value at a path; undefined takes away what is there. */
+function damaged(state: EncounterState, path: string, value: unknown): unknown {
+  const copy = JSON.parse(JSON.stringify(state)) as Record<string, Json>;
+  const names = path.split(".");
+  const last = names.pop()!;
+  const at = names.reduce((tree, name) => tree[name] as Record<string, Json>, copy);
+  if (value === undefined) delete at[last];
+  // As JSON from a disk has it, also for the one name that cannot be assigned.
+  else Object.defineProperty(at, last, { value, enumerable: true, configurable: true, writable: true });
+  return copy;
+}
+
+const losses = (of: unknown): string[] => (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
+/** Every place in which two fights differ, and what stands there in the second; of the log only that it differs. */
+function differences(one: EncounterState, other: EncounterState): string[] {
+  const found = [...changesOf(diff(one, other))].map(([[first, ...path], ...value]) => (first === "log" ? "log" : `${[first, ...path].join(".")}${value.length ? ` = ${JSON.stringify(value[0])}` : " is gone"}`));
+  return [...new Set(found)];
+}
+
+test("the fight of this file holds something of everything", () => {
+  expect(order(sound)).toBe("ann@2 done, bob@4 lost (ruled), ann@6 now, fire@8 open");
+  expect([problemOf(sound), losses(sound), sound.clock]).toEqual([null, [], { round: 2, time: 6, played: true }]);
+  const bob = Object.values(sound.participants).flatMap((bucket) => (bucket.bob ? [bucket.bob] : []))[0]!;
+  expect([Object.keys(sound.exchanges!), bob.later?.round, bob.since?.round, bob.turns]).toEqual([["blow"], 3, 2, 1]);
+});
+
+test.each<[string, unknown, string[], string[]]>([
+  ["schema", undefined, ["schema"], []],
+  ["schema", "x", ["schema"], []],
+  ["lead", 5, ["active"], []],
+  ["halted", 5, ["clock"], []],
+  // A clock that has lost the time stands at the beginning of the round; one that has lost the round, in the latest in which anybody has done anything.
+  ["clock", { round: 2, time: 6 }, ["clock"], []],
+  ["clock", { round: 2, time: null }, ["clock"], ["clock.played = false", "clock.time = null"]],
+  ["clock", { round: 2 }, ["clock"], ["clock.played = false", "clock.time = null"]],
+  ["clock", { round: 2, time: null, played: "x" }, ["clock"], ["clock.played = false", "clock.time = null"]],
+  ["clock", { time: 6, played: true }, ["clock"], []],
+  ["clock", { round: "x", time: "x", played: "x" }, ["clock"], ["clock.time = null"]],
+  ["clock", { round: "x", time: "x", played: false }, ["clock"], ["clock.played = false", "clock.time = null"]],
+  ["status", undefined, ["status"], []],
+  ["stage", "nowhere", ["stage", "active"], []],
+  ["stage", 7, ["stage", "active"], []],
+  ["facts", 7, ["facts"], []],
+  ["exchanges.other", 7, ["exchanges"], []],
+  ["exchanges.a b", sound.exchanges!.blow, ["exchanges"], []],
+  ["exchanges", 7, ["exchanges"], ["exchanges is gone"]],
+  ["exchanges.blow.kind", "x", ["exchanges"], ["exchanges.blow is gone"]],
+  ["sides", null, ["sides"], []],
+  ["sides", {}, ["sides"], []],
+  ["sides.world", undefined, ["sides"], []],
+  ["sides.red", 7, ["sides"], ["sides.red.seat = 3"]],
+  ["sides.world", { seat: 1 }, ["sides"], []],
+  ["sides.blue", { seat: 1 }, ["sides"], []],
+  ["sides.blue", { seat: 7 }, [], ["sides.blue = {\"seat\":7}"]],
+  ["options", { most: 99, dice: false }, ["options"], ["options.dice = false"]],
+  ["options", { most: 2 }, [], ["options.most = 2"]],
+  ["seats", 2, ["seats"], []],
+  ["seats", 99, [], ["seats = 99"]],
+  ["pause", { kind: "break" }, ["pause"], []],
+  // Another system's part does no harm; a name that reaches past an object's own members does.
+  ["rubbish", 7, [], ["rubbish = 7"]],
+  ["__proto__", 7, ["others"], []],
+  ["participants.__proto__", {}, ["others"], []],
+  [`participants.${ELSEWHERE}`, 7, ["participants"], []],
+  // Somebody in the wrong place is put in the right one; a second one of the same name is nobody.
+  [`participants.${ELSEWHERE}`, { cid: { ...annHerself, id: "cid", seat: 9 } }, ["details cid", "seats"], [`participants.${bucketOf("cid")} = ${JSON.stringify({ cid: { ...annHerself, id: "cid", seat: 9 } })}`, "seats = 9"]],
+  [`participants.${ELSEWHERE}`, { ann: annHerself }, ["participant ann"], []],
+  [`participants.${ELSEWHERE}`, { ["x".repeat(100)]: annHerself }, [`participant ${"x".repeat(64)}`], []],
+  [`${BOB}.seat`, 1, ["details bob"], []],
+  [`${FIRE}.seat`, 1, ["details fire"], []],
+  [`${FIRE}.seat`, "x", ["details fire"], [`${FIRE}.seat = 0`]],
+  [`${ANN}.mood`, 1, [], [`${ANN}.mood = 1`]],
+  [`${ANN}.__proto__`, 1, ["details ann"], []],
+  [`${ANN}.side`, 7, ["details ann", "sides"], [`${ANN}.side = "none"`, "sides.none = {\"seat\":3}"]],
+  [`${ANN}.kind`, 7, ["details ann"], []],
+  [`${FIRE}.kind`, 7, ["details fire"], []],
+  [`${ANN}.npc`, 7, ["details ann"], [`${ANN}.npc = true`]],
+  [`${ANN}.group`, 7, ["details ann"], [`${ANN}.group = ""`]],
+  [`${FIRE}.hidden`, 7, ["details fire"], [`${FIRE}.hidden = false`]],
+  [`${ANN}.defeated`, 7, ["details ann"], []],
+  [`${BOB}.turns`, "x", ["details bob"], [`${BOB}.turns is gone`]],
+  [`${BOB}.since`, 7, ["details bob"], [`${BOB}.since is gone`]],
+  [`${BOB}.later`, 7, ["details bob"], [`${BOB}.later is gone`]],
+  [`${BOB}.later.stats`, { times: "x" }, ["figures bob"], [`${BOB}.later is gone`]],
+  [`${BOB}.npc`, 7, ["details bob"], [`${BOB}.npc = true`]],
+  [`${ANN}.stats.__proto__`, 1, ["figures ann"], []],
+  [`${FIRE}.stats`, { time: 8 }, ["figures fire"], []],
+  [`${FIRE}.stats.from`, "x", ["figures fire"], []],
+  [`${FIRE}.later`, { round: 3, stats: { time: 9, from: "x" } }, ["figures fire"], [`${FIRE}.later = {"round":3,"stats":{"time":9,"from":1,"every":1}}`]],
+  [`${FIRE}.facts`, { next: "x", count: 1 }, ["turn fire"], [`${FIRE}.facts.count = 1`]],
+  [`${FIRE}.turn`, { round: 0, acted: 3 }, ["turn fire"], []],
+  [`${ANN}.turn.__proto__`, 1, ["turn ann"], [`${ANN}.turn.acted is gone`, `${ANN}.turn.round = 0`]],
+  [`${BOB}.turn.lost`, 5, ["turn bob"], [`${BOB}.turn.lost is gone`]],
+  // Whoever has lost the slot cannot act in it, and neither can somebody who is not there.
+  ["now", { "2_ann_1": false, "2_eve_1": true }, ["active"], []],
+  ["now", { "2_bob_1": true }, ["active"], []],
+  ["held", [["2_ann_2", "2_eve_1"]], ["held"], ["held = [[\"2_ann_2\"]]"]],
+  ["held", [["2_ann_2"], []], ["held"], ["held = [[\"2_ann_2\"]]"]],
+  ["held", [["2_eve_1"], ["2_ann_2"]], ["held"], ["held = [[\"2_ann_2\"]]"]],
+])("%s that has become %j", (path, value, expected, changed) => {
+  const broken = damaged(sound, path, value);
+  const { state } = repair(broken)!;
+  expect({ losses: losses(broken), changed: differences(sound, state) }).toEqual({ losses: expected, changed });
+  expect([problemOf(state), losses(JSON.parse(JSON.stringify(state)))]).toEqual([null, []]);
+});
+
+test("two who are damaged in the same way are both named, and each thing of somebody once", () => {
+  const both = damaged(damaged(sound, `${ANN}.npc`, 7) as EncounterState, `${BOB}.npc`, 7);
+  expect(losses(damaged(both as EncounterState, `${BOB}.group`, 7))).toEqual(["details ann", "details bob"]);
+});
+
+test("in a fight that has not begun nothing begins", () => {
+  const setup = after(newEncounter("tiny"), join("ann", 2));
+  for (const path of ["status", "clock"]) {
+    const { state } = repair(damaged(setup, path, 7))!;
+    expect([state.status, state.clock, state.stage, order(state)]).toEqual(["setup", { round: 0, time: null, played: false }, "", "ann@2 open"]);
+  }
+  expect(differences(setup, repair(damaged(setup, "stage", 7))!.state)).toEqual([]);
+});
+
+test("a fight of which not even the pacing can be read cannot be saved", () => {
+  const throwing = Object.defineProperty({}, "pacing", { enumerable: true, get: () => { throw new Error("gone"); } });
+  expect([repair(damaged(sound, "pacing", 7)), repair({ pacing: { toString: 7 } }), repair(throwing), repair(undefined)]).toEqual([null, null, null, null]);
+});
+
+test("what was looked at once is not looked at again, and what the core makes of a sound fight is sound", () => {
+  const loaded = damaged(sound, "schema", "x");
+  expect(damageOf(loaded)).toBe(damageOf(loaded));
+  const [one, two, broken] = [0, 1, 2].map(() => damaged(sound, "seats", "x") as EncounterState) as [EncounterState, EncounterState, EncounterState];
+  damageOf(sound);
+  handOnSoundness(sound, one);
+  expect(losses(one)).toEqual([]);
+  // Nothing is known of what nobody has looked at, and what is damaged hands on nothing.
+  handOnSoundness({ ...sound }, two);
+  expect(losses(two)).toEqual(["seats"]);
+  handOnSoundness(two, broken);
+  expect(losses(broken)).toEqual(["seats"]);
+});
+
+test("a round is started over only where there are rounds and the fight is on, with nobody interrupted and nothing late", () => {
+  const begun = restartRound(sound)!;
+  expect(order(begun.state)).toBe("ann@2 now, bob@4 open, ann@6 open, fire@8 open");
+  expect([begun.state.held, begun.state.clock, begun.state.givenUp === begun.state.head, begun.losses]).toEqual([[], { round: 2, time: 2, played: true }, true, []]);
+  expect(losses(JSON.parse(JSON.stringify(begun.state)))).toEqual([]);
+  expect(restartRound(after(sound, { type: "end" }))).toBeNull();
+  expect(restartRound(after(newEncounter("tiny"), join("ann", 2)))).toBeNull();
+  expect(restartRound(after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 2 } }, { type: "start" }))).toBeNull();
+});
