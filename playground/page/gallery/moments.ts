@@ -6,6 +6,7 @@ import type { TrackerView } from "../../../src/foundry/reading/views.ts";
 import { announcePacings } from "../../../src/foundry/pacings/register.ts";
 import { fetchPacings } from "../../../src/foundry/host/late-pacings.ts";
 import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
+import { shownRefusal } from "../../../src/foundry/windows/tracker/shown-refusal.ts";
 import { trackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";
 import { describeProblem, openEncounter, readEncounter, type EncounterFile } from "../../../tools/encounter-file/index.ts";
@@ -56,7 +57,7 @@ export function viewOf({ fight, when, then = [], refused, plays, opened, others 
   const viewer: Viewer = { id: "viewer", isGM: plays === undefined, plays: plays ?? [] };
   if (opened) setOpened(fight, opened, true);
   const refusal = refused ? refusalOf(state, refused, fight) : null;
-  const view = inWorld(combat, { others, unseen }, () => trackerView(combat, standInUser(viewer), refusal, refused ? [refused] : []));
+  const view = inWorld(combat, { others, unseen }, () => trackerView(combat, standInUser(viewer), refusal && shownRefusal(refusal, combat, { commands: refused ? [refused] : [] })));
   if (opened) setOpened(fight, opened, false);
   return view;
 }

@@ -7,7 +7,8 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { isApart } from "./grouping.ts";
-import { endTurns, withContext, type ShownRefusal, type TrackerHost } from "./host.ts";
+import { endTurns, withContext, type TrackerHost } from "./host.ts";
+import type { ShownRefusal } from "./shown-refusal.ts";
 import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-plate.ts";
 
 /** More are told as a group. */

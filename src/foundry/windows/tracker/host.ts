@@ -3,17 +3,8 @@ import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
+import type { ShownRefusal } from "./shown-refusal.ts";
 import { applyFirst, leftOpen, type WarnedAttacks } from "./views/left-open.ts";
-
-/** A refusal on view. */
-export interface ShownRefusal {
-  readonly refusal: Refusal;
-  readonly commands: readonly Command[];
-  /** The slots that were current when it was refused. */
-  readonly now: readonly string[];
-  /** What comes after the dice that are rolled first, where that is more than the same commands. */
-  readonly goOn?: (() => Promise<void>) | undefined;
-}
 
 /** The tracker window as its actions, menus, moves and drops use it. `SegmentZeroTracker` is the one class behind it. */
 export interface TrackerHost {

@@ -1,7 +1,6 @@
-import { currentIds, refuse, requests, type Command, type Refusal } from "../../../rules/core.ts";
+import { requests, type Command, type Refusal } from "../../../rules/core.ts";
 import { chat } from "../../chat/late.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
-import { applyAll } from "../../fight/history.ts";
 import { isAboutInitiative } from "../../host/compat.ts";
 import { followChords } from "../../host/chords.ts";
 import { template } from "../../host/constants.ts";
@@ -17,19 +16,17 @@ import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { attackPart } from "../attack/late.ts";
 import { FocusKeeper, followFigures, PictureCompleter, showNow } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
-import { done, type ShownRefusal, type TrackerHost } from "./host.ts";
+import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
+import { shownRefusal, stillRefused, type ShownRefusal } from "./shown-refusal.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
 import { withKeys } from "./views/keys.ts";
 import { historyTitles } from "./views/footer.ts";
-import { isAttackOpen, isLeftOpen, WarnedAttacks } from "./views/left-open.ts";
+import { WarnedAttacks } from "./views/left-open.ts";
 import { withOneAmber } from "./views/one-amber.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
-
-/** Refusals of what may be done later as it was asked. */
-const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
 /** Goes along with a render of ours that is about these parts alone. */
 const OWN_PARTS = { ownParts: true } as const;
@@ -54,18 +51,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     status: { template: template("tracker/status.hbs") },
   };
 
-  #refusal: Refusal | null = null;
-
-  /** What was refused. */
-  #refused: readonly Command[] = [];
-
-  /** Slots that were current then. */
-  #refusedIn: readonly string[] = [];
-
-  #goOn: ShownRefusal["goOn"];
-
-  /** Sends what was refused again, if it may not have arrived. */
-  #retry: Reply["retry"];
+  #refused: ShownRefusal | null = null;
 
   /** What was chosen in the panel's list and not begun yet, by participant. */
   readonly chosen = new Map<string, string>();
@@ -116,7 +102,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   /** The same click once more. */
   async sendAgain(): Promise<void> {
-    if (this.#retry) await this.carryOut(this.#retry, this.#refused);
+    if (this.#refused?.retry) await this.carryOut(this.#refused.retry, this.#refused.commands);
   }
 
   private async carryOut(send: () => Promise<Reply>, commands: readonly Command[]): Promise<Reply | null> {
@@ -137,11 +123,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   /** @param goOn what comes after the dice that are rolled first, where that is more than the same commands */
   showRefusal(refusal: Refusal, commands: readonly Command[] = [], retry?: Reply["retry"], goOn?: ShownRefusal["goOn"]): void {
-    this.#refusal = refusal;
-    this.#refused = commands;
-    this.#refusedIn = this.encounterCombat ? currentIds(this.encounterCombat.encounter) : [];
-    this.#retry = retry;
-    this.#goOn = goOn;
+    this.#refused = shownRefusal(refusal, this.encounterCombat, { commands, retry, goOn });
     void this.render({ parts: ["refusal"], ...OWN_PARTS });
   }
 
@@ -166,31 +148,15 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
-  /** Ways out of the refusal that is on view. */
+  /** The refusal that is on view. */
   get refused(): ShownRefusal | null {
-    return this.#refusal && { refusal: this.#refusal, commands: this.#refused, now: this.#refusedIn, ...(this.#goOn ? { goOn: this.#goOn } : {}) };
+    return this.#refused;
   }
 
   closeRefusal(): void {
-    if (!this.#refusal) return;
-    this.#refusal = null;
+    if (!this.#refused) return;
+    this.#refused = null;
     void this.render({ parts: ["refusal"], ...OWN_PARTS });
-  }
-
-  /** A refusal stands until it is closed, or until what was refused can be done after all. */
-  private dropObsolete(): void {
-    const combat = this.encounterCombat;
-    if (!this.#refusal || !combat) return;
-    if (this.#refusal.code === "no-gm" && game.users?.activeGM) this.#refusal = refuse("gm-is-back");
-    if (isAttackOpen(this.#refusal) && !this.isStillOpen(combat, this.#refusal)) this.#refusal = null;
-    if (!this.#refusal) return;
-    if (LATER.has(this.#refusal.code) && this.#refused.length && !applyAll(combat.encounter, this.#refused).refusal) this.#refusal = null;
-  }
-
-  /** A turn that was not ended at once because of an attack is still to be ended, and the attack is open. */
-  private isStillOpen(combat: Fight, refusal: Refusal): boolean {
-    const context = game.user && contextOf(combat, game.user);
-    return Boolean(context && isLeftOpen(refusal, this.#refused, context));
   }
 
   private forgetTold(): void {
@@ -223,7 +189,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#stops = [
       // Whether a game master is online may be what a refusal is about; an attack and what is pending wait for players who are there.
       onHook("userConnected", () => {
-        if (this.#refusal) void this.render({ parts: ["refusal"], ...OWN_PARTS });
+        if (this.#refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
         const encounter = this.encounterCombat?.encounter;
         if (encounter && (Object.keys(encounter.exchanges ?? {}).length || requests(encounter).length)) void this.showSteps();
       }),
@@ -354,10 +320,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
-    const combat = this.#asPlayers && game.user?.isGM ? this.encounterCombat : null;
-    this.dropObsolete();
+    const combat = this.encounterCombat;
+    if (combat && this.#refused) this.#refused = stillRefused(this.#refused, combat);
     this.forgetTold();
-    const view = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
+    const asPlayers = this.#asPlayers && game.user?.isGM && combat ? playersView(combat) : null;
+    const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.#refused, this.chosen);
     return contextWith(context, ...(await this.coreContext(context, options)), withKeys(withOneAmber(view)));
   }
 

@@ -1,4 +1,3 @@
-import type { Command, Refusal } from "../../../../rules/core.ts";
 import { isNewer, isOlder } from "../../../../rules/kernel/migrate.ts";
 import { restartRound } from "../../../../rules/kernel/repair.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
@@ -18,6 +17,7 @@ import type { Meeting } from "../../../reading/presenter.ts";
 import { refusalView, refusalWords, remediesFor } from "../../../reading/requests.ts";
 import { laterWords } from "../../../reading/units.ts";
 import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../reading/views.ts";
+import type { ShownRefusal } from "../shown-refusal.ts";
 import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { toCome } from "./now.ts";
@@ -57,12 +57,16 @@ const NOTHING: Omit<TrackerView, "role" | "empty"> = {
 };
 
 /** The whole tracker for one reader. */
-export function trackerView(combat: Fight | null, user: User.Implementation, refusal: Refusal | null, refused: readonly Command[] = [], chosen?: ReadonlyMap<string, string>, again = false): TrackerView {
+export function trackerView(combat: Fight | null, user: User.Implementation, refused: ShownRefusal | null, chosen?: ReadonlyMap<string, string>): TrackerView {
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user, chosen);
   if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM) };
-  return { ...viewOf(context), damage: fetching(combat) ?? (combat.damage?.length === 0 ? null : damaged(combat, user.isGM)), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
+  return { ...viewOf(context), damage: fetching(combat) ?? (combat.damage?.length === 0 ? null : damaged(combat, user.isGM)), refusal: refused && refusedView(refused, context), footer: footerView(context) };
+}
+
+function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext): TrackerView["refusal"] {
+  return refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, commands, context), retry !== undefined);
 }
 
 /** The same for the GM as players see it who play nobody: nothing in it can be pressed but the way back. */
