@@ -75,6 +75,10 @@ describe("the pages for people", () => {
     expect(prosePages.flatMap((page) => linesOf(read(page)).filter(({ line }) => isTooLong(line)).map(({ number }) => `${page}:${number}`))).toEqual([]);
   });
 
+  test("a table says what stands in it: its head is not empty", () => {
+    expect(prosePages.flatMap((page) => linesOf(read(page)).filter(({ line }) => /^\|(?:\s*\|)+\s*$/u.test(line)).map(({ number }) => `${page}:${number}`))).toEqual([]);
+  });
+
   test("the architecture page has at most 900 words outside its drawings", () => {
     expect(proseOf(read("docs/architecture.md")).split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length).toBeLessThanOrEqual(900);
   });
