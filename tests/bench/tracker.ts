@@ -105,7 +105,8 @@ async function run(): Promise<void> {
 /** From the press to the finished pictures of tracker and ribbon, in turns with a tracker that stands alone. */
 async function ribbonBeside(built: string, script: string, browser: Browser): Promise<void> {
   console.log(`Medians of ${CLICKS} clicks at the GM's seat, in ms, from the press to the finished picture.\n`);
-  console.log("combatants  slots  pacing          tracker and ribbon  tracker alone  ratio");
+  console.log("combatants  slots  pacing          tracker and ribbon  tracker alone  ratio  frames a second while the ribbon slides on, in a fight of 60");
+  const usual = await launchBrowser();
   for (const size of sizes.length ? sizes : [100]) {
     for (const pacing of pacings) {
       const newPage = async (): Promise<Page> => (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();
@@ -121,11 +122,41 @@ async function ribbonBeside(built: string, script: string, browser: Browser): Pr
         found.alone.push(other);
       }
       const [one, other] = [median(found.both), median(found.alone)];
-      console.log(`${String(size).padStart(10)}  ${String(slots).padStart(5)}  ${pacing.padEnd(14)}  ${figure(one).padStart(18)}  ${figure(other).padStart(13)}  ${(one / other).toFixed(2).padStart(5)}`);
+      console.log(`${String(size).padStart(10)}  ${String(slots).padStart(5)}  ${pacing.padEnd(14)}  ${figure(one).padStart(18)}  ${figure(other).padStart(13)}  ${(one / other).toFixed(2).padStart(5)}  ${await framesWhileSliding(built, script, usual, pacing)}`);
       for (const table of [both, alone]) await table.close();
     }
   }
+  await usual.close();
 }
+
+/** Combatants whose slots fill a ribbon, and turns after which enough time has passed. */
+const [SLIDING, MOST_TURNS] = [60, 90];
+
+/**
+ * How smoothly the ribbon slides on after a turn, on a screen that is drawn sixty times a second: frames a second over all clicks, and the part of them that came late by more
+ * than half a frame. A frame in which the page itself was at work counts like any other.
+ */
+async function framesWhileSliding(built: string, script: string, browser: Browser, pacing: string): Promise<string> {
+  const table = await Table.open(await SystemFolder.open(built), script, PORT + 2, async () => (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "no-preference" })).newPage());
+  await table.fight(SLIDING, pacing);
+  await table.showRibbon();
+  const gaps: number[] = [];
+  let most = 0;
+  // Time does not pass with every turn: many act at the same.
+  for (let [click, slides] = [0, 0]; click < MOST_TURNS && slides < WARM_UP + CLICKS; click++) {
+    const found = await table.slide();
+    if (!found.moved || ++slides <= WARM_UP) continue;
+    gaps.push(...found.gaps);
+    most = Math.max(most, found.moved);
+  }
+  await table.close();
+  if (!gaps.length) return "nothing slides";
+  const late = gaps.filter((gap) => gap > 1.5 * FRAME).length;
+  return `${(1_000 * gaps.length / gaps.reduce((sum, gap) => sum + gap, 0)).toFixed(0)}, ${(100 * late / gaps.length).toFixed(0)} % late; up to ${most} slots and bars move`;
+}
+
+/** Milliseconds from one picture of a screen to the next. */
+const FRAME = 1_000 / 60;
 
 function report(size: number, pacing: string, seat: string, ours: readonly Measure[], core: readonly Measure[]): void {
   const of = (all: readonly Measure[], what: keyof Measure): number => median(all.map((one) => one[what]));
@@ -226,6 +257,12 @@ class Table {
     return { painted: painted - pressed, drawn: painted - arrived, processor: after.task - before.task, layout: after.layout - before.layout, renders };
   }
 
+  /** The GM ends a turn, and the ribbon slides on. @returns how many parts of it move, and milliseconds between its frames, from the first of the new picture until it stands */
+  async slide(): Promise<{ readonly moved: number; readonly gaps: readonly number[] }> {
+    await this.readyToEnd();
+    return this.gm.page.evaluate(async () => (globalThis as unknown as Loose).slide() as Promise<{ moved: number; gaps: readonly number[] }>);
+  }
+
   private get gm(): Seat {
     return this.seats.get("Gamemaster") as Seat;
   }
@@ -284,6 +321,24 @@ function watch(): void {
       const start = now();
       button()?.click();
       return start;
+    },
+    slide: async () => {
+      await root.quiet();
+      const rendered = new Promise((done) => { root.Hooks.once("renderRibbonWindow", done); });
+      const ribbon = document.querySelector<HTMLElement>(".sz-ribbon-app") as HTMLElement;
+      const sliding = (): number => ribbon.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running").length;
+      const gaps: number[] = [];
+      button()?.click();
+      await rendered;
+      const frame = (): Promise<number> => new Promise((done) => { requestAnimationFrame(done); });
+      let last = await frame();
+      const moved = sliding();
+      while (sliding()) {
+        const next = await frame();
+        gaps.push(next - last);
+        last = next;
+      }
+      return { moved, gaps };
     },
     readyToEnd: async () => {
       for (let step = 0; !button(); step++) {

@@ -17,6 +17,11 @@ export const USAGE = "usage: simulate ENCOUNTER.yml [--rounds N] [--seed S] [--j
 const MOST_ROUNDS = 1_000;
 const MOST_PLAYS = 100_000;
 
+/** True for somebody who asks how it is used. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => arg === "--help" || arg === "-h");
+}
+
 /** @throws Error with a message for the person who typed it */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({

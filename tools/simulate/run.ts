@@ -1,7 +1,7 @@
 import { participantOf, type EncounterState } from "../../src/rules/index.ts";
 import { oddsOf, USUAL_EFFORT, type Odds } from "../../src/rules/odds/odds.ts";
 import { describeProblem, entrantsOf, openEncounter, readEncounter, type EncounterFile, type Problem } from "../encounter-file/index.ts";
-import { readArguments, USAGE, type Arguments } from "./arguments.ts";
+import { asksForHelp, readArguments, USAGE, type Arguments } from "./arguments.ts";
 import { paintFor, type Terminal } from "./paint.ts";
 import { play } from "./play.ts";
 import { jsonLines } from "./report.ts";
@@ -29,6 +29,7 @@ export interface Around {
  * @param read gives the text of a file; what it throws is told as a problem of the file
  */
 export async function simulate(args: readonly string[], read: (file: string) => string, around: Around = {}): Promise<Result> {
+  if (asksForHelp(args)) return { out: [USAGE], err: [], code: 0 };
   let given: Arguments;
   try {
     given = readArguments(args);

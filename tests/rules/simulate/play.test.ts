@@ -108,6 +108,9 @@ describe("wrong use", () => {
     const { out, err, code } = await simulate(args, () => duel);
     expect([out, err.at(-1), code]).toEqual([[], USAGE, 2]);
   });
+  test.each([[["--help"]], [["a.yml", "-h"]]])("%j is no wrong use: how it is used is the answer", async (args) => {
+    expect(await simulate(args, () => { throw new Error("no file is read"); })).toEqual({ out: [USAGE], err: [], code: 0 });
+  });
   test("a file that cannot be read", async () => {
     expect(await simulate(["gone.yml"], () => { throw new Error("no such file"); })).toEqual({ out: [], err: ["gone.yml: no such file"], code: 2 });
   });
