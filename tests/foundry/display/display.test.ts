@@ -34,6 +34,23 @@ describe("the shared screen", () => {
     expect(gm.errors()).toEqual([]);
   });
 
+  it("names those whose decisions come first, and says which one of its group acts", async () => {
+    fight = await openFight([MIRA, ORC, LURKER], "stopwatch");
+    const { gm, combat, settled } = fight;
+    await combat(gm).perform({ type: "start" });
+    await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
+    expect(await gm.game.segmentZero.toggleDisplay()).toBe(true);
+    await settled();
+    expect(names(gm, ".sz-tv__now").sort()).toEqual(["Mira", "Orc"]);
+    expect(screen(gm).outerHTML).not.toContain("Xanthippe");
+    await fight.world.close();
+    fight = await openFight([1, 2].map((number) => ({ ...ORC, name: `Orc ${number}`, combatant: { system: { group: "orcs" } } })), "speed-order");
+    await fight.combat(fight.gm).perform({ type: "start" });
+    expect(await fight.gm.game.segmentZero.toggleDisplay()).toBe(true);
+    await fight.settled();
+    expect(screen(fight.gm).querySelector(".sz-tv__now").textContent.replace(/\s+/g, " ")).toContain("Orc ×2: 1 of 2");
+  });
+
   it("fills the page of a user who has it as their preference, and of nobody else", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { anna, gm, combat, settled } = fight;

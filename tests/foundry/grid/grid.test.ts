@@ -62,6 +62,21 @@ describe("the time grid", () => {
     expect([...anna.errors(), ...fight.gm.errors()]).toEqual([]);
   });
 
+  it("shows whose decisions come first in the column of now, and no empty row of theirs", async () => {
+    const duel = await openFight([{ name: "Alrik", system: { agility: 12 } }, ...ORCS, LURKER], "stopwatch");
+    const { gm, anna, combat, settled } = duel;
+    await draw(anna);
+    await combat(gm).perform({ type: "start" });
+    await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
+    await gm.game.segmentZero.openGrid();
+    await anna.game.segmentZero.openGrid();
+    await settled();
+    const pending = (client: Client): Record<string, string[]> => Object.fromEntries(Object.entries(rows(client)).map(([name, cells]) => [name, Object.values(cells).filter((cell) => !cell.startsWith("Forecast"))]));
+    expect(pending(gm)).toEqual(Object.fromEntries(["Alrik", "Orc 1", "Orc 2", "Xanthippe"].map((name) => [name, [expect.stringMatching(/^1 pending/)]])));
+    expect(Object.keys(pending(anna)).sort()).toEqual(["Alrik", "Orc 1", "Orc 2"]);
+    await duel.world.close();
+  });
+
   it("says no word of a turn twice", async () => {
     const duel = await openFight([{ ...MIRA, system: { basicSpeed: 6, dx: 18 } }, { name: "Orc", system: { basicSpeed: 5, dx: 7 } }], "stopwatch");
     const { gm, combat, settled } = duel;
@@ -109,7 +124,7 @@ describe("what lasts", () => {
     await settled();
     gm.ui.combat.element.querySelector("[data-action=decideRequest]").click();
     await settled();
-    expect([turns(gm, "Alrik"), turns(gm, "Bernat")].flat().map(([state, , bar]) => [state, bar])).toEqual([["ghost", true]]);
+    expect([turns(gm, "Alrik"), turns(gm, "Bernat")].flat().map(([state, , bar]) => [state, bar])).toEqual([["now", false], ["ghost", true], ["now", false]]);
     expect(table(anna).querySelector("[data-state=ghost]")).toBeNull();
     await new Hands(fight, gm).confirm("cancel");
     expect(table(gm).querySelector("[data-state=ghost]")).toBeNull();

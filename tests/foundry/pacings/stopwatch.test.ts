@@ -134,6 +134,8 @@ describe("the stopwatch at the table", () => {
     expect(outcome()).toEqual(["7.5 s", "Ready in 15 segments, 7.5 s: 0 + 15 = 15."]);
     const ten = gm.dialog.querySelector(".sz-seg label:last-child input");
     ten.checked = true;
+    await gm.fill({ segments: "" });
+    expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Action of class X"]);
     await gm.fill({ label: "Rummage in the chest", times: "2" });
     expect(outcome()).toEqual(["14.0 s", "Ready in 28 segments, 14.0 s: 0 + 14 + 14 = 28."]);
     expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Rummage in the chest"]);

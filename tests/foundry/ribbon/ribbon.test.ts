@@ -57,6 +57,35 @@ describe("the ribbon", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
+  it("shows in the bay whose dice or decisions come first, by name, and a press selects them", async () => {
+    fight = await openFight([MIRA, ORC, LURKER], "stopwatch");
+    const { gm, anna, combat } = fight;
+    await draw(anna);
+    await combat(gm).perform({ type: "start" });
+    await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
+    await fight.settled();
+    await toggle(gm, fight.settled);
+    await toggle(anna, fight.settled);
+    const inBay = (client: Client): string[] => [...ribbon(client).querySelectorAll(".sz-bay__name")].map((one: Loose) => one.textContent as string);
+    expect(inBay(gm).sort()).toEqual(["Mira", "Orc", "Xanthippe"]);
+    expect(inBay(anna)).not.toContain("Xanthippe");
+    const mira = ribbon(gm).querySelector(`.sz-bay [data-participant="${fight.combatant(gm, "Mira").id as string}"]`);
+    expect(mira.getAttribute("aria-label")).toMatch(/^\d next actions pending: Mira, default /);
+    mira.click();
+    await fight.settled();
+    expect(gm.errors()).toEqual([]);
+  });
+
+  it("says in the bay which one of its group acts: the others have no peg of their own", async () => {
+    const orcs = [1, 2, 3].map((number) => ({ ...ORC, name: `Orc ${number}`, combatant: { system: { group: "orcs" } } }));
+    await start([...orcs, { ...MIRA, system: { ...MIRA.system, basicSpeed: 4 } }], "speed-order");
+    expect(ribbon(fight.gm).querySelector(".sz-bay").textContent.replace(/\s+/g, " ")).toContain("Orc ×3: 1 of 3");
+    await fight.combat(fight.gm).perform({ type: "done" });
+    await fight.settled();
+    expect(ribbon(fight.gm).querySelector(".sz-bay").textContent.replace(/\s+/g, " ")).toContain("Orc ×3: 2 of 3");
+    expect(ribbon(fight.gm).querySelector(".sz-bay__group")).toBeTruthy();
+  });
+
   it("has a peg for every row to come, in the same order", async () => {
     await start([MIRA, ORC, LURKER], "action-period");
     for (let turn = 0; turn < 3; turn++) {
@@ -216,9 +245,12 @@ describe("where a choice would land", () => {
       await fight.settled();
       return gm.ui.combat.element.querySelector(".sz-slot[data-state=ghost]").textContent.replace(/\s+/g, " ").trim();
     };
+    const outcome = (): string => hands.texts("[data-outcome=text]", hands.dialog).join();
     expect(await words(2)).toMatch(/Mira before Orc$/);
+    expect(outcome(), "the dialog says it as well").toBe("Nobody is ready before that. After that: Orc.");
     expect(await words(4)).toMatch(/Mira with Orc, before Orc \(forecast\)$/);
     expect(await words(6)).toMatch(/Mira after Orc, before Orc \(forecast\)$/);
+    expect(outcome()).toBe("Before that: Orc.");
     await hands.confirm("cancel");
     expect(gm.errors()).toEqual([]);
   });

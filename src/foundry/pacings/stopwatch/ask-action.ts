@@ -168,14 +168,17 @@ function stepsText({ data }: Choosable, shift: number): string {
   return steps.slice(0, -1).map((at, place) => text(own(`Outcome.first.${does[place]}`), { at: secondsOf(at + shift) })).join(" ");
 }
 
-/** Who completes something in the same segment, and who before it: as things stand now. */
+/** Who completes something in the same segment, who before it, and who comes right after it: as things stand now. */
 function neighbours(due: number, id: string, context: TrackerContext): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !core.noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due).map((slot) => slot.participant);
   const sooner = open.filter((slot) => slot.time < due).map((slot) => slot.participant);
+  const next = Math.min(...open.filter((slot) => slot.time > due).map((slot) => slot.time));
+  const later = open.filter((slot) => slot.time === next).map((slot) => slot.participant);
   return [
     same.length ? text(own("Outcome.Same"), { names: namesOf([...new Set(same)], context) }) : "",
     sooner.length ? counted(own("Outcome.Sooner"), new Set(sooner).size, { names: namesOf([...new Set(sooner)], context) }) : same.length ? "" : text(own("Outcome.First")),
+    later.length ? text(own("Outcome.Later"), { names: namesOf([...new Set(later)], context) }) : "",
   ].filter(Boolean).join(" ");
 }
 

@@ -24,7 +24,7 @@ export interface ChoiceWords {
 /** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
 export function choiceWords(code: string, cost: Cost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
-  const name = text(own(`Choice.${kind}.Name`), { label: cost.label, action: actionName(cost.action) });
+  const name = text(own(`Choice.${kind}.Name`), { label: cost.label, action: actionName(cost.action), class: cost.class });
   const key = own(`Choice.${kind}.Detail`);
   const how = hasText(key) ? text(key) : "";
   const speed = cost.class && kind !== "class" ? text(own("Choice.ofClass"), { class: cost.class }) : "";

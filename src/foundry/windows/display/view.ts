@@ -10,6 +10,7 @@ import { effectEnds } from "../ribbon/effect-ends.ts";
 import { ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { owedView } from "../tracker/views/owed.ts";
+import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
 /** Somebody on the shared screen. */
@@ -78,12 +79,23 @@ export function screenView(combat: Fight): ScreenView | null {
 function nowOf(now: NowView | undefined, context: TrackerContext): ScreenView["now"] {
   if (!now) {
     const owed = owedView(context);
-    return owed && !owed.quiet ? { word: owed.title, at: "", together: false, people: [], note: [] } : null;
+    return owed && !owed.quiet ? { word: owed.title, at: "", together: false, ...fewOf(owing(now, context)) } : null;
   }
-  const { word, at, of, phase, together = false, slots } = now;
-  const people = slots.slice(0, AT_ONCE).map(({ id, name, note = [], portrait }) => ({ key: id, name, note, portrait }));
-  const more = slots.length - people.length;
-  return { word, at, ...(of ? { of } : {}), ...(phase ? { phase } : {}), together, people, note: more > 0 ? line("Display.More", { count: more }) : [] };
+  const { word, at, of, phase, together = false, slots, groupLine = [] } = now;
+  // Of a group on the plate nobody but the one who acts stands anywhere else.
+  const acting = slots.map(({ id, name, note = [], portrait }) => ({ key: id, name, note: groupLine.length ? groupLine : note, portrait }));
+  return { word, at, ...(of ? { of } : {}), ...(phase ? { phase } : {}), together, ...fewOf([...acting, ...owing(now, context)]) };
+}
+
+/** Whose rolls and decisions come first. What they are is said where they are made. */
+function owing(now: NowView | undefined, context: TrackerContext): readonly ScreenPerson[] {
+  return pendingViews(now, context).map(({ key, name, portrait }) => ({ key, name, note: [], portrait }));
+}
+
+/** Those for whom there is room, and how many more there are. */
+function fewOf(all: readonly ScreenPerson[]): { readonly people: readonly ScreenPerson[]; readonly note: Words } {
+  const people = all.slice(0, AT_ONCE);
+  return { people, note: all.length > people.length ? line("Display.More", { count: all.length - people.length }) : [] };
 }
 
 function lanesOf({ lanes, scale }: RibbonFacts): ScreenView["lanes"] {

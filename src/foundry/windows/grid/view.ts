@@ -1,5 +1,5 @@
 import { isPast } from "../../../rules/core.ts";
-import { text } from "../../host/i18n.ts";
+import { counted, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
@@ -7,8 +7,10 @@ import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/units.ts";
-import type { PortraitView, SlotState, StateMark } from "../../reading/views.ts";
+import type { NowView, PortraitView, SlotState, StateMark } from "../../reading/views.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
+import { owedView } from "../tracker/views/owed.ts";
+import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
 /** A time of the fight, or what somebody waits for. */
@@ -94,7 +96,19 @@ export function gridView(reader: TrackerContext): GridView {
     const since = begun === null ? "" : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) });
     row.turns.set(place, [...row.turns.get(place) ?? [], { turn: { ...turn, note: beside([without(turn.word, note), turn.state === "ghost" ? "" : since]), bar: begun !== null }, begun }]);
   };
-  for (const entry of timelineView(context).entries) {
+  const { entries } = timelineView(context);
+  const now = entries.find((entry): entry is NowView => entry.kind === "now");
+  const pending = pendingViews(now, context);
+  // Whose rolls and decisions come before anybody acts stand where those who act would stand.
+  const putPending = (): void => {
+    if (!pending.length) return;
+    const { at, word } = now ?? { at: owedView(context)?.title ?? "", word: "" };
+    column({ at, small: word, when: "now" }, context.state.clock.time);
+    for (const { participant, name, what } of pending) if (participant) put(participant, name, { state: "now", mark: "m-now", word: word || counted("Owed.Pending", 1), note: what });
+  };
+  const place = entries.findIndex((entry) => entry === now || (entry.kind === "time" && entry.when !== "past"));
+  for (const [number, entry] of entries.entries()) {
+    if (number === place) putPending();
     if (entry.kind === "band") bands.push({ words: spoken(entry.words), from: columns.length });
     else if (entry.kind === "now") {
       if (!entry.slots.length) continue;
@@ -108,6 +122,7 @@ export function gridView(reader: TrackerContext): GridView {
       for (const { id, participantId, name, state, mark, stateWord, note = [] } of slots) put(participantId, name, { state, mark, word: stateWord, note: spoken(note) }, beginning(id, state));
     }
   }
+  if (place < 0) putPending();
   for (const { title, rows } of laneViews(context)) {
     column({ at: title, small: "", when: "waiting" });
     for (const { participantId, name, until, limit } of rows) put(participantId, name, { state: "waiting", mark: "m-waiting", word: title, note: beside([spoken(until), limit]) });

@@ -1,6 +1,6 @@
 import { line, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import { spoken, type Words } from "../../host/rich-text.ts";
+import { plain, spoken, type Words } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { laterWords, unitWords } from "../../reading/units.ts";
@@ -8,6 +8,7 @@ import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState, Slot
 import { footerView } from "../tracker/views/footer.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { owedView } from "../tracker/views/owed.ts";
+import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 import { effectEnds, type EffectEnd } from "./effect-ends.ts";
 import { ribbonFacts, type RibbonFacts } from "./facts.ts";
@@ -54,7 +55,10 @@ export interface BayView {
   readonly phase?: PhaseView;
   readonly mine: boolean;
   readonly together: boolean;
-  readonly slots: readonly { readonly slot: string; readonly participant: string; readonly portrait: PortraitView; readonly name: string; readonly note?: Words; readonly spoken: string }[];
+  /** Those who act, or whose rolls and decisions come first: these have no slot, and a side is no participant either. */
+  readonly slots: readonly (Keyed & { readonly slot: string; readonly participant: string; readonly portrait: PortraitView; readonly name: string; readonly note?: Words; readonly spoken: string })[];
+  /** Which one of its group acts: "Goblin ×8: 2 of 8". The others of it have no peg. */
+  readonly group?: Words;
   readonly more?: string;
   readonly verbs: readonly VerbView[];
 }
@@ -161,11 +165,13 @@ function bayOf({ entries }: TimelineView, context: TrackerContext): BayView {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const footer = footerView(context);
   const verbs = (footer.kind === "gm" ? [footer.done] : [...(footer.ready ?? []), ...(footer.big ?? [])]).flatMap((verb) => (verb?.action ? [small(verb)] : []));
-  if (!now) return { at: "", word: owedView(context)?.title ?? clockView(context).reading, mine: false, together: false, slots: [], verbs };
-  const { at, word, of, phase, mine, together = false } = now;
-  const slots = now.slots.map(({ id, participantId, portrait, name, note }) => ({ slot: id, participant: participantId, portrait, name, ...(note?.length ? { note } : {}), spoken: beside([`${word}: ${name}`, at, spoken(note ?? [])]) }));
+  const pending = pendingViews(now, context);
+  const { at, word, of, phase, mine, together = false, groupLine } = now ?? { at: "", word: owedView(context)?.title ?? clockView(context).reading, mine: false };
+  const acting = (now?.slots ?? []).map(({ id, participantId, portrait, name, note }) => ({ key: `now ${id}`, slot: id, participant: participantId, portrait, name, ...(note?.length ? { note } : {}), spoken: beside([`${word}: ${name}`, at, spoken(note ?? [])]) }));
+  const owing = pending.map(({ key, participant, portrait, name, what }) => ({ key, slot: "", participant, portrait, name, ...(pending.length === 1 ? { note: plain(what) } : {}), spoken: beside([`${word}: ${name}`, at, what]) }));
+  const slots = [...acting, ...owing];
   return {
-    at, word, ...(of ? { of } : {}), ...(phase ? { phase } : {}), mine, together, slots: slots.slice(0, IN_BAY), verbs,
+    at, word, ...(of ? { of } : {}), ...(phase ? { phase } : {}), mine, together: together || owing.length > 1, slots: slots.slice(0, IN_BAY), verbs, ...(groupLine ? { group: groupLine } : {}),
     ...(slots.length > IN_BAY ? { more: text("Ribbon.More", { count: slots.length - IN_BAY }) } : {}),
   };
 }
