@@ -186,6 +186,108 @@ test("a landing ghost says after whom and before whom, and the ribbon cuts neith
   await gm.leaveDialog();
 });
 
+/** The fight under way, with the ribbon shown, as soon as somebody may wait. */
+async function untilWait(title: string): Promise<Seat> {
+  const gm = await table.join("Gamemaster", { viewport: { width: 1280, height: 800 } });
+  await gm.openFight(title);
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  await gm.page.locator(".sz-ribbon").waitFor();
+  const canWait = async (): Promise<boolean> => (await gm.buttons()).some((button) => button.startsWith("Wait…"));
+  for (let clicks = 0; clicks < 30 && !(await canWait()); clicks++) await goOn(gm);
+  await gm.click(/^Wait…/);
+  for (const field of await gm.dialog.getByRole("textbox").all()) await gm.hands.type(field, "somebody comes through the gate");
+  return gm;
+}
+
+const boxes = (seat: Seat, selector: string): Promise<Place[]> => seat.page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON() as Place));
+
+function noneOverlap(all: readonly Place[], what: string): void {
+  for (const [place, one] of all.entries()) for (const other of all.slice(place + 1)) expect(overlap(one, other), what).toBe(0);
+}
+
+test("ghosts of several turns keep their words apart, and distances below the axis as well", async () => {
+  const gm = await untilWait("The warehouse");
+  await gm.dialog.getByRole("radio").nth(1).check({ force: true });
+  await gm.still();
+  await drawn(gm);
+  const ghosts = await boxes(gm, ".sz-ribbon [data-state=ghost] .sz-peg__label");
+  expect(ghosts.length).toBeGreaterThan(1);
+  noneOverlap([...ghosts, ...(await boxes(gm, ".sz-ribbon [data-state=ghost] .sz-portrait"))], "ghosts");
+  const path = await boxes(gm, ".sz-ribbon .sz-ghostpath");
+  for (const words of ghosts) expect(path.map((one) => overlap(one, words)), "no path strikes through words").toEqual(path.map(() => 0));
+  noneOverlap(await boxes(gm, ".sz-ribbon .sz-tick small"), "distances");
+  await gm.leaveDialog();
+});
+
+test.skipIf(QUICK)("a ghost leaves the number of those above a pile to be read", async () => {
+  const gm = await withRibbon(1280, "pointer", "dark");
+  // As high as the pile of any pacing but the strip's.
+  const apart = await gm.page.evaluate(() => {
+    const scale = document.querySelector(".sz-ribbon .sz-scale--ahead .sz-scale__inner");
+    const ribbon = document.querySelector<HTMLElement>(".sz-ribbon");
+    if (!scale || !ribbon) return null;
+    ribbon.dataset.form = "full";
+    scale.insertAdjacentHTML("beforeend", `<ol><li class="sz-peg sz-peg--rest" id="probe-rest" style="--x:200;--level:2"><button class="sz-peg__rest">+1</button></li><li class="sz-peg" id="probe-ghost" data-state="ghost" style="--x:200"><span class="sz-portrait"></span></li></ol>`);
+    const [rest, ghost] = ["#probe-rest button", "#probe-ghost .sz-portrait"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    return (rest?.top ?? 0) - (ghost?.bottom ?? Infinity);
+  });
+  expect(apart).toBeGreaterThanOrEqual(0);
+});
+
+test("a strip stays low with a long name and somebody who waits, and keeps room for the next five", async () => {
+  const gm = await untilWait("The goblin gate");
+  await gm.confirmDialog();
+  for (let clicks = 0; clicks < 12 && !(await gm.page.locator(".sz-bay__name", { hasText: "Featherstonehaugh" }).count()); clicks++) await goOn(gm);
+  await drawn(gm);
+  expect(await gm.page.locator(".sz-ribbon__chips li").count(), "somebody waits").toBeGreaterThan(0);
+  const ribbon = await placeOf(gm, ".sz-ribbon");
+  expect(ribbon.bottom - ribbon.top).toBeLessThanOrEqual(82);
+  const scale = await placeOf(gm, ".sz-ribbon .sz-scale--ahead");
+  const pegs = await boxes(gm, ".sz-ribbon .sz-scale--ahead .sz-portrait");
+  expect(pegs.length).toBe(5);
+  noneOverlap(pegs, "portraits");
+  for (const peg of pegs) expect(peg.right).toBeLessThanOrEqual(scale.right + 1);
+  const lines = await gm.page.locator(".sz-bay__name").evaluate((name) => {
+    const word = document.createRange();
+    const text = name.firstChild as Text;
+    word.setStart(text, text.data.lastIndexOf(" ") + 1);
+    word.setEnd(text, text.data.length);
+    return word.getClientRects().length;
+  });
+  expect(lines, "a name breaks between words").toBe(1);
+});
+
+test.skipIf(QUICK)("until when somebody waits stands in sight, also where that is beyond the edge, and the bar goes with the scale", async () => {
+  const gm = await untilWait("The toll at the ford");
+  if (await gm.dialog.count()) await gm.confirmDialog();
+  await drawn(gm);
+  const bar = await placeOf(gm, ".sz-ribbon__span");
+  const words = await placeOf(gm, ".sz-span__words > span");
+  expect(words.right - words.left).toBeGreaterThan(50);
+  expect(words.left).toBeGreaterThanOrEqual(bar.left);
+  expect(words.right).toBeLessThanOrEqual(bar.right);
+  const scrolled = await gm.page.locator(".sz-ribbon .sz-scale--ahead").evaluate((scale) => { scale.scrollLeft = 60; return scale.scrollLeft; });
+  expect(scrolled, "there is more than can be seen").toBe(60);
+  await expect.poll(() => gm.page.locator(".sz-ribbon").evaluate((ribbon) => getComputedStyle(ribbon).getPropertyValue("--scrolled"))).toBe("60");
+});
+
+test.skipIf(QUICK)("a folded ribbon on a phone says where a choice would land, above the dialog that covers the list", async () => {
+  const gm = await table.join("Gamemaster", { viewport: { width: 360, height: 800 } });
+  await gm.openFight("The warehouse");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  for (let clicks = 0; clicks < 30 && !(await gm.buttons()).some((button) => button.startsWith("Wait…")); clicks++) await goOn(gm);
+  await gm.click(/^Wait…/);
+  await gm.dialog.getByRole("radio").nth(1).check({ force: true });
+  await gm.still();
+  await drawn(gm);
+  const line = gm.page.locator(".sz-ribbon__next");
+  expect(await line.innerText()).toMatch(/^Would land −?\d+, (after|before|with|nobody)/);
+  expect(overlap(await placeOf(gm, ".sz-ribbon__next"), await placeOf(gm, "dialog[open]"))).toBe(0);
+  await gm.leaveDialog();
+});
+
 test("in a window of its own it opens where it stood, beside the tracker", async () => {
   const gm = await withRibbon(1280, "pointer", "dark");
   const before = await placeOf(gm, ".sz-ribbon-app");

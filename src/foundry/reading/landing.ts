@@ -2,7 +2,8 @@ import { look, type Command, type EncounterState, type Json, type Slot, type Vie
 import { compareKeys } from "../../rules/order/order.ts";
 import { applyAll } from "../fight/history.ts";
 import type { TrackerContext } from "./context.ts";
-import { shellIn } from "./pacing-shell.ts";
+import { contextFor } from "./fight-context.ts";
+import { shellIn, slotPlace } from "./pacing-shell.ts";
 
 /** What somebody at this client is about to choose. Nobody else hears of it. */
 interface Considered {
@@ -47,7 +48,7 @@ function tell(): void {
 /** A slot that would come of what is considered, and between whom it would stand. */
 export interface Landing {
   readonly slot: Slot;
-  /** The last to act before it, those with the same place in the order, and the first after it, of those of whom this reader knows. */
+  /** The last to act before it, those with the same place in the order or with whom dice decide it, and the first after it, of those of whom this reader knows. */
   readonly after: Slot | null;
   readonly tied: readonly Slot[];
   readonly before: Slot | null;
@@ -63,7 +64,8 @@ export function landingsIn(context: TrackerContext): readonly Landing[] {
   if (!after || !before) return [];
   if (!context.view.pacing.clock.endless && after.state.clock.round !== context.state.clock.round) return [];
   const stood = new Set(opens(before, about.participant).map(placeOf));
-  return opens(after, about.participant).filter((slot) => !stood.has(placeOf(slot))).map((slot) => ({ slot, ...between(slot, context) }));
+  const then = contextFor(context.combat, after.state, context);
+  return opens(after, about.participant).filter((slot) => !stood.has(placeOf(slot))).map((slot) => ({ slot, ...between(slot, context, then) }));
 }
 
 /** What is picked in the panel's list and not begun yet. */
@@ -85,10 +87,14 @@ function placeOf({ id, time, key }: Slot): string {
   return `${id} ${time} ${String(key)}`;
 }
 
-function between({ key, participant }: Slot, { slots, unseen }: TrackerContext): Omit<Landing, "slot"> {
+/** @param then what this reader would see of the fight after it: dice may have to decide first whom it comes before */
+function between(landed: Slot, { slots, unseen }: TrackerContext, then: TrackerContext | null): Omit<Landing, "slot"> {
+  const { key, participant } = landed;
+  const undecided = new Set(then ? slotPlace(landed, then).undecided : []);
+  const isTied = (slot: Slot): boolean => compareKeys(slot.key, key) === 0 || undecided.has(slot.id);
   const others = [...slots, ...unseen].filter((slot) => (slot.state === "open" || slot.state === "now") && slot.participant !== participant).sort((a, b) => compareKeys(a.key, b.key));
   return {
-    after: others.findLast((slot) => compareKeys(slot.key, key) < 0) ?? null, tied: others.filter((slot) => compareKeys(slot.key, key) === 0),
-    before: others.find((slot) => compareKeys(slot.key, key) > 0) ?? null,
+    after: others.findLast((slot) => compareKeys(slot.key, key) < 0 && !isTied(slot)) ?? null, tied: others.filter(isTied),
+    before: others.find((slot) => compareKeys(slot.key, key) > 0 && !isTied(slot)) ?? null,
   };
 }

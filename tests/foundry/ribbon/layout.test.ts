@@ -45,7 +45,7 @@ describe("a scale that is true to distance", () => {
   test("has a label only where there is room for one, and never one that reaches the next portrait", () => {
     const { pegs } = layoutScale(facts([group(11, ["tight"]), group(12, ["wide"]), group(15, ["last"])]));
     const [tight, wide, last] = pegs;
-    expect([tight?.label, last?.label]).toEqual([0, 96]);
+    expect([tight?.label, last?.label]).toEqual([0, 108]);
     expect(wide?.label).toBeGreaterThan(0);
     expect((wide?.x ?? 0) + 20 + 6 + (wide?.label ?? 0)).toBeLessThanOrEqual((last?.x ?? 0) - 20);
   });

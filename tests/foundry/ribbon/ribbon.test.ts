@@ -224,6 +224,29 @@ describe("where a choice would land", () => {
     expect(gm.errors()).toEqual([]);
   });
 
+  it("says “with” where dice decide between those of one step, and not “after”", async () => {
+    fight = await openFight([{ ...MIRA, system: { ...MIRA.system, basicSpeed: 6 } }, ORC], "action-period");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    await fight.settled();
+    const state = combat(gm).encounter;
+    const owed = look(state)!.pacing.play.stages.flatMap((stage) => stage.owed?.(look(state)!) ?? []);
+    await combat(gm).perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id, participant }) => [id, participant === fight.combatant(gm, "Mira").id ? 8 : 9])) });
+    await fight.settled();
+    const hands = new Hands(fight, gm);
+    const steps = look(combat(gm).encounter)!;
+    const orc = steps.slotsOf(steps.participant(fight.combatant(gm, "Orc").id as string)!).find((slot) => slot.state === "open")!;
+    await hands.pressNamed("Wait");
+    const radio = hands.dialog.querySelector(`input[type=radio][value="${orc.time}"]`);
+    radio.checked = true;
+    radio.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+    await fight.settled();
+    expect(hands.texts("[data-outcome=text]", hands.dialog).join()).toContain("Also on that step: Orc. Contest of DX.");
+    expect(hands.rows("ghost")[0]).toMatch(/with Orc/);
+    expect(hands.rows("ghost")[0]).not.toMatch(/(after|before) Orc, /);
+    await hands.confirm("cancel");
+  });
+
   it("says after whom, with whom and before whom, those included who are expected to act again", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { gm, combat } = fight;

@@ -3,7 +3,7 @@ import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/ribbon-part.ts";
 import type { BandView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
-import type { ScaleFacts, ScaleGroup, ScaleSlot } from "./layout.ts";
+import { STRIP_PITCH, type ScaleFacts, type ScaleGroup, type ScaleSlot } from "./layout.ts";
 
 /** Pixels of a unit unless the pacing says otherwise. */
 const UNIT = 54;
@@ -55,7 +55,7 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
     part, lanes, groups, bands, ghosts,
     scale: {
       scale, unit: part.unit ?? UNIT, counts: pacing.clock.counts, counted: part.counted ?? false, endless: pacing.clock.endless === true,
-      lanes: rows, sideBySide: rows > 1 || part.strip === true,
+      lanes: rows, sideBySide: rows > 1 || part.strip === true, ...(part.strip ? { pitch: STRIP_PITCH } : {}),
       now: context.state.clock.time, groups: scaled, zones: bands.length,
     },
   };

@@ -41,6 +41,8 @@ export interface ScaleFacts {
   readonly lanes: number;
   /** Those of one time stand side by side and not on top of each other: in lanes, and where it is low. */
   readonly sideBySide: boolean;
+  /** From one portrait to the next of those side by side; 46 pixels unless said otherwise. */
+  readonly pitch?: number;
   /** Null before anything of the round was played. */
   readonly now: number | null;
   /** In playing order. */
@@ -99,14 +101,15 @@ export interface ScaleLayout {
 
 /** Half a peg, and what a label needs behind it. In pixels. */
 const HALF = 20;
-const LABEL = 96;
+const LABEL = 108;
 const LABEL_ROOM = 64;
-/** Columns of a fitted scale: one slot with its label, one without, an empty time, a run of them. */
+/** Columns of a fitted scale: one slot without a label, an empty time, a run of them. */
 const COLUMN = 58;
 const EMPTY = 34;
 const EMPTY_RUN = 50;
-/** Between two pegs side by side. */
+/** Between two pegs side by side; where the whole scale is drawn narrower, as a strip is, one slot with its label. */
 const PITCH = 46;
+export const STRIP_PITCH = COLUMN + LABEL;
 /** A stack holds two. */
 const STACK = 2;
 /** From the last of what is known to the zone behind it. */
@@ -201,18 +204,18 @@ function between(time: number, columns: readonly { readonly time: number; readon
 }
 
 /** Side by side each needs its own width. One alone has its label beside it. */
-function widthOf({ slots, together }: ScaleGroup, { lanes, sideBySide }: ScaleFacts): number {
+function widthOf({ slots, together }: ScaleGroup, { lanes, sideBySide, pitch = PITCH }: ScaleFacts): number {
   if (!sideBySide) return slots.length > 1 ? COLUMN + LABEL_ROOM : COLUMN + LABEL;
   const counts = Array.from({ length: lanes }, (_, lane) => slots.filter((slot) => slot.lane === lane).length);
   const most = Math.max(1, ...counts);
-  return most === 1 ? COLUMN + LABEL : COLUMN + (Math.min(most, SIDE_BY_SIDE) - 1) * PITCH + (together ? 8 : 0) + (most > SIDE_BY_SIDE ? PITCH : 0);
+  return most === 1 ? COLUMN + LABEL : COLUMN + (Math.min(most, SIDE_BY_SIDE) - 1) * pitch + (together ? 8 : 0) + (most > SIDE_BY_SIDE ? pitch : 0);
 }
 
 /** In a lane so many stand side by side. */
 const SIDE_BY_SIDE = 5;
 
 function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "width" | "pegs" | "rests" | "ticks" | "brackets" | "bars"> {
-  const { groups, lanes, sideBySide } = facts;
+  const { groups, lanes, sideBySide, pitch = PITCH } = facts;
   const pegs: PlacedPeg[] = [];
   const rests: PlacedRest[] = [];
   const brackets: { x: number; lane: number; count: number }[] = [];
@@ -235,13 +238,13 @@ function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "wid
       const alone = before === 0 && slots.length === 1;
       shown.forEach((slot, place) => {
         const level = before + place;
-        const pegX = sideBySide ? at + level * PITCH : at;
+        const pegX = sideBySide ? at + level * pitch : at;
         const free = next - at - 2 * HALF - 8;
         pegs.push({ ...slot, x: pegX, level: sideBySide ? 0 : level, small: sideBySide ? false : !alone, forecast: group.forecast, label: free >= LABEL_ROOM && (alone || !sideBySide) ? Math.min(LABEL, free) : 0 });
         if (slot.begun !== null) bars.push(barTo(slot, pegX, sideBySide ? 0 : level, facts, x, lines));
       });
       used.set(key, before + shown.length);
-      if (shown.length < slots.length) rests.push({ x: sideBySide ? at + most * PITCH : at, lane, slots: slots.slice(shown.length) });
+      if (shown.length < slots.length) rests.push({ x: sideBySide ? at + most * pitch : at, lane, slots: slots.slice(shown.length) });
       if (group.together && shown.length > 1) brackets.push({ x: at, lane, count: shown.length });
     }
   });

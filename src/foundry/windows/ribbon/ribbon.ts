@@ -109,6 +109,8 @@ export class RibbonWindow extends LiveWindow {
     element.addEventListener("pointerdown", (event) => { this.#hold(event); });
     element.addEventListener("keydown", (event) => { this.#key(event); });
     element.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
+    // Bars of those who wait stand below the scale and go with it. A scroll does not bubble.
+    element.addEventListener("scroll", ({ target }) => { if ((target as Element).matches(".sz-scale--ahead")) this.#followScale(target as Element); }, { capture: true, passive: true });
     const anew = (): void => { this.#dock?.place(); };
     const page = element.ownerDocument;
     page.defaultView?.addEventListener("resize", anew);
@@ -142,6 +144,11 @@ export class RibbonWindow extends LiveWindow {
     this.#lights?.restore();
     const ghost = this.element.querySelector<HTMLElement>("[data-state=ghost]");
     if (ghost) showIn(ghost, scale);
+    if (scale) this.#followScale(scale);
+  }
+
+  #followScale({ scrollLeft }: Element): void {
+    this.element.querySelector<HTMLElement>(".sz-ribbon")?.style.setProperty("--scrolled", String(scrollLeft));
   }
 
   protected override _onClose(options: never): void {

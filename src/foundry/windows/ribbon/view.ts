@@ -1,6 +1,6 @@
 import { line, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import { plain, spoken, type Words } from "../../host/rich-text.ts";
+import { plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { laterWords, unitWords } from "../../reading/units.ts";
@@ -90,7 +90,9 @@ export interface RibbonView {
     readonly bars: readonly (Keyed & { readonly from: number; readonly width: number; readonly lane: number; readonly level: number; readonly line: number; readonly slot: string })[];
     readonly zones: readonly { readonly x: number; readonly width: number | null; readonly words: Words }[];
     readonly ends: readonly { readonly x: number; readonly text: string; readonly spoken: string; readonly row: number }[];
-    readonly ghosts: readonly (PegView & { readonly words: string })[];
+    readonly ghosts: readonly PegView[];
+    /** Pixels from the hand to the first ghost; a path to each would strike through the words of those before it. */
+    readonly path?: number;
   };
   readonly waits: readonly WaitBarView[];
   /** On a strip: who waits, and what ends. */
@@ -185,7 +187,9 @@ function small({ cost, ...verb }: VerbView): VerbView {
   return { ...verb, big: false, primary: false, title, ...(verb.action === "done" ? { label: text("Footer.MyDone") } : {}) };
 }
 
-function nextOf({ groups, scale }: RibbonFacts): Words {
+/** Who is next; while somebody chooses, where that would land, since a folded ribbon has no other place for it. */
+function nextOf({ groups, scale, ghosts: [ghost] }: RibbonFacts): Words {
+  if (ghost) return [...strong(ghost.slot.stateWord), ...plain(` ${beside([ghost.group.at, spoken(ghost.slot.note ?? [])])}`)];
   const place = scale.groups.findIndex(({ forecast, slots }) => !forecast && slots.some(({ view }) => view.state !== "lost"));
   const group = groups[place];
   if (!group) return [];
@@ -207,18 +211,22 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
     return { ...view, key: unique(`peg ${view.slot}`) };
   };
   const ends = facts.part.strip ? [] : placedEnds(effectEnds(context), layout, facts);
-  const ghosts = facts.ghosts.flatMap(({ group, slot }) => {
+  const landings = facts.ghosts.flatMap(({ group, slot }) => {
     const x = group.instant === undefined ? null : layout.at(group.instant);
-    if (x === null) return [];
-    return [{ ...pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: GHOST }, group, axis, later(group)), key: unique("ghost"), words: [group.at, spoken(slot.note ?? [])].filter(Boolean).join(": ") }];
+    return x === null ? [] : [{ x, group, slot }];
+  });
+  const ghosts = landings.map(({ x, group, slot }) => {
+    const next = Math.min(...landings.filter((other) => other.x > x).map((other) => other.x));
+    const label = Math.min(GHOST, next - x - 2 * HALF_GHOST - 8);
+    return { ...pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: Math.max(0, label) }, group, axis, later(group)), key: unique("ghost") };
   });
   return {
     width: Math.max(layout.width, ...zones.map((x, place) => x + (place === zones.length - 1 ? ZONE : 0)), ...ghosts.map(({ x }) => x + GHOST), 0), unit: facts.scale.scale === "distance" ? facts.scale.unit : 0, offset: layout.at(context.state.clock.time ?? 0) ?? 0,
     rows: facts.scale.lanes,
-    ticks: ticks.map(({ x, group: place }) => {
+    ticks: withRoom(ticks.map(({ x, group: place }) => {
       const group = facts.groups[place] as TimeGroupView;
       return { x, at: group.at, distance: group.distance ?? "", when: group.when };
-    }),
+    })),
     gaps: gaps.map(({ x, width, from, to }) => ({ x, width, at: from === to ? unitWords(context.view.pacing).at(from) : text("Ribbon.Gap", { from: unitWords(context.view.pacing).at(from), to: unitWords(context.view.pacing).at(to) }) })),
     pegs: pegs.map(peg),
     rests: rests.map(({ x, lane, slots }) => ({
@@ -228,8 +236,24 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
     brackets,
     bars: bars.map(({ from, to, lane, level, line, slot }) => ({ key: unique(`bar ${slot.view.id}`), from, width: to - from, lane, level, line, slot: slot.view.id })),
     zones: zones.map((x, place) => ({ x, width: (zones[place + 1] ?? null) === null ? null : (zones[place + 1] ?? 0) - x, words: ghosts.some((ghost) => isOver(ghost.x, x)) ? [] : facts.bands[place]?.words ?? [] })),
-    ends, ghosts,
+    ends, ghosts, ...(ghosts.length ? { path: Math.min(...ghosts.map(({ x }) => x)) } : {}),
   };
+}
+
+/** Pixels of a letter below the axis, on average, and between two distances. */
+const LETTER = 6.2;
+const APART = 6;
+
+/** Leaves out distances that would run into the one before: the times above them still stand. */
+function withRoom<T extends { readonly x: number; readonly distance: string }>(ticks: readonly T[]): readonly T[] {
+  let end = -Infinity;
+  return [...ticks].sort((a, b) => a.x - b.x).map((tick) => {
+    const half = (tick.distance.length * LETTER) / 2;
+    if (!tick.distance) return tick;
+    if (tick.x - half < end + APART) return { ...tick, distance: "" };
+    end = tick.x + half;
+    return tick;
+  });
 }
 
 /** Room for the words of a zone. */
