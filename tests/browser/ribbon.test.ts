@@ -258,6 +258,23 @@ test("a strip stays low with a long name and somebody who waits, and keeps room 
   expect(lines, "a name breaks between words").toBe(1);
 });
 
+test.skipIf(QUICK)("a player's strip has room for the name beside two buttons", async () => {
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  await gm.openFight("The goblin gate");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await anna.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await anna.press('[data-action="toggleRibbon"]');
+  const acts = anna.page.locator(".sz-ribbon .sz-bay__acts .sz-btn");
+  for (let clicks = 0; clicks < 30 && (await acts.count()) < 2; clicks++) await goOn(gm);
+  expect(await acts.count()).toBeGreaterThan(1);
+  await drawn(anna);
+  const ribbon = await placeOf(anna, ".sz-ribbon");
+  expect(ribbon.bottom - ribbon.top).toBeLessThanOrEqual(82);
+  const name = await placeOf(anna, ".sz-bay__name");
+  expect(name.right - name.left).toBeGreaterThanOrEqual(118);
+  expect(await findings(anna.page, ".sz-ribbon")).toEqual([]);
+});
+
 test.skipIf(QUICK)("until when somebody waits stands in sight, also where that is beyond the edge, and the bar goes with the scale", async () => {
   const gm = await untilWait("The toll at the ford");
   if (await gm.dialog.count()) await gm.confirmDialog();

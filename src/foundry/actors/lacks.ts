@@ -11,7 +11,10 @@ interface Holder {
 /** What this creature lacks for a pacing, in the order in which the pacing has its needs. */
 export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
   return needsOf(pacing).flatMap(({ of, field, counted }): readonly Lack[] => {
-    const lacking = holdersOf(of, creature).filter(({ system }) => memberOf(system, field) === null);
+    const holders = holdersOf(of, creature);
+    // Spells and actions are for some; without any weapon an attack has no time of its own.
+    if (of === "weapon" && !holders.length) return [{ label: game.i18n?.localize("TYPES.Item.weapon") ?? of, counted: null, things: [] }];
+    const lacking = holders.filter(({ system }) => memberOf(system, field) === null);
     const [first] = lacking;
     if (!first) return [];
     return [{ label: labelOf(first, field), counted: counted?.(creature) ?? null, things: of === "creature" ? [] : lacking.map(({ name }) => name) }];

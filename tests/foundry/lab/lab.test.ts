@@ -38,6 +38,8 @@ describe("the pacing lab", () => {
     expect(before).toHaveLength(10);
     expect(before[0]).toMatch(/^Mira0\.0 · 1\.0 .*100\.0%/);
     expect(words(at('[data-pacing="speed-order"] [data-sure]'))).toBe("Exact: no dice.");
+    // What a glance has played is a small part of all.
+    expect(words(at('[data-pacing="action-period"] [data-sure]'))).toMatch(/^\d+ of 2,000 simulated starts/);
     await press("resume");
     expect(all("tbody tr").every((row: Loose) => words(row).includes("%")), "no number has gone").toBe(true);
     expect(at("button[name=resume]")).toBeNull();
@@ -49,7 +51,7 @@ describe("the pacing lab", () => {
     const lacks = (): Record<string, string[]> => Object.fromEntries(all(".sz-lab__row").map((row: Loose) => [row.dataset.pacing, [...row.querySelectorAll(".sz-lab__lacks li")].map(words)]));
     expect(lacks()).toEqual({
       "speed-order": [], "side-segments": [], "action-period": ["Basic Move: Mira (counts as 6) and Orc (counts as 5)"],
-      stopwatch: ["Agility: Mira (counts as 12) and Orc (counts as 11)", "Speed class: Mira (Knife and Halberd)"], "two-action": ["Awareness: Mira and Orc"],
+      stopwatch: ["Agility: Mira (counts as 12) and Orc (counts as 11)", "Speed class: Mira (Knife and Halberd)", "Weapon: Orc"], "two-action": ["Awareness: Mira and Orc"],
     });
     expect(all("tbody tr").every((row: Loose) => words(row).includes("%"))).toBe(true);
     const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
@@ -59,7 +61,7 @@ describe("the pacing lab", () => {
     await press("stop");
     expect(lacks()).toEqual({
       "speed-order": ["Basic Speed: Mira (counts as 5.50)"], "side-segments": [], "action-period": ["Basic Speed: Mira (counts as 5.50)", "Basic Move: Mira (counts as 5) and Orc (counts as 5)"],
-      stopwatch: ["Speed class: Mira (Halberd)", "Agility: Orc (counts as 11)"], "two-action": ["Awareness: Orc"],
+      stopwatch: ["Speed class: Mira (Halberd)", "Agility: Orc (counts as 11)", "Weapon: Orc"], "two-action": ["Awareness: Orc"],
     });
     await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
     await mira.items.getName("Knife").update({ system: { speedClass: null } });

@@ -86,6 +86,15 @@ describe("the ribbon", () => {
     expect(ribbon(fight.gm).querySelector(".sz-bay__group")).toBeTruthy();
   });
 
+  it("says of whom an effect ends, and when", async () => {
+    await start([MIRA, ORC], "speed-order");
+    const mira = fight.combatant(fight.gm, "Mira").actor;
+    await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Light", img: "icons/svg/aura.svg", duration: { seconds: 3 } }]);
+    await fight.settled();
+    const chips = [...ribbon(fight.gm).querySelectorAll(".sz-ribbon__chips li")].map((one: Loose) => one.textContent.trim() as string);
+    expect(chips).toEqual(["Light of Mira ends, Second 4"]);
+  });
+
   it("has a peg for every row to come, in the same order", async () => {
     await start([MIRA, ORC, LURKER], "action-period");
     for (let turn = 0; turn < 3; turn++) {

@@ -86,7 +86,9 @@ export class Plays {
     this.set(pacing, { progress: "playing" });
     await this.watcher.rowChanged();
     this.watcher.goesOn();
-    const ended = await playOdds(task, (odds) => {
+    const ended = await playOdds(task, (told) => {
+      // After a glance most of it is still to come, and progress says so.
+      const odds = told.exactness === "played" ? { ...told, of: THOROUGH.plays ?? told.of } : told;
       if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
       const row = this.row(pacing);
       if (row) this.watcher.reported(row, odds);

@@ -6,6 +6,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { laterWords, unitWords } from "../../reading/units.ts";
 import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState, SlotView, StateMark, TimeGroupView, TimelineView, VerbView } from "../../reading/views.ts";
 import { footerView } from "../tracker/views/footer.ts";
+import { bandOf } from "../tracker/views/forecast.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
@@ -138,7 +139,7 @@ export function ribbonView(context: TrackerContext, { folded, tools }: RibbonCho
 function chipsOf(waits: readonly WaitBarView[], context: TrackerContext): RibbonView["chips"] {
   return [
     ...waits.map(({ name, until }) => ({ mark: "m-waiting" as const, words: [name, spoken(until)].join(" ") })),
-    ...effectEnds(context).map((end) => ({ mark: null, words: endWords(end) })),
+    ...effectEnds(context).map((end) => ({ mark: null, words: endWords(end, context) })),
   ];
 }
 
@@ -210,7 +211,7 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
     const view = pegOf(placed, placed, group, axis, later(group), begunWords(placed, context));
     return { ...view, key: unique(`peg ${view.slot}`) };
   };
-  const ends = facts.part.strip ? [] : placedEnds(effectEnds(context), layout, facts);
+  const ends = facts.part.strip ? [] : placedEnds(layout, facts, context);
   const landings = facts.ghosts.flatMap(({ group, slot }) => {
     const x = group.instant === undefined ? null : layout.at(group.instant);
     return x === null ? [] : [{ x, group, slot }];
@@ -295,16 +296,18 @@ function begunWords({ begun }: ScaleSlot, { view, state }: TrackerContext): stri
 }
 
 /** What ends with a round ends where that one begins; what ends later than anybody looks is not shown. */
-function placedEnds(ends: readonly EffectEnd[], layout: ScaleLayout, { bands }: RibbonFacts): RibbonView["scale"]["ends"] {
-  const placed = ends.flatMap((end) => {
+function placedEnds(layout: ScaleLayout, { bands }: RibbonFacts, context: TrackerContext): RibbonView["scale"]["ends"] {
+  const placed = effectEnds(context).flatMap((end) => {
     const x = end.instant !== null ? layout.at(end.instant) : layout.zones[bands.findIndex(({ round }) => round === end.round)] ?? null;
-    return x === null ? [] : [{ x, text: text("Ribbon.Ends", { name: end.name }), spoken: endWords(end) }];
+    return x === null ? [] : [{ x, text: text("Ribbon.Ends", { name: end.name }), spoken: endWords(end, context) }];
   }).sort((a, b) => a.x - b.x);
   return placed.map((end, place) => ({ ...end, row: place % ROWS }));
 }
 
-function endWords({ name, bearer }: EffectEnd): string {
-  return text("Ribbon.EndsFor", { name, bearer });
+/** "Light of Mira ends, Second 3": with the round as the list calls it. */
+function endWords({ name, bearer, instant, round }: EffectEnd, context: TrackerContext): string {
+  const later = round === null ? "" : bandOf({ round, certain: true }, context).words.find(({ strong: isName }) => isName)?.text ?? "";
+  return beside([text("Ribbon.EndsFor", { name, bearer }), instant === null ? later : unitWords(context.view.pacing).spoken(instant)]);
 }
 
 function numbering(): (key: string) => string {
