@@ -8,6 +8,7 @@ import { pacingIds } from "../host/late-pacings.ts";
 import { render } from "../host/late.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
+import { consider } from "../reading/landing.ts";
 import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { unitWords } from "../reading/units.ts";
@@ -74,9 +75,22 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
   const { perFigure } = unitWords(pacing);
   const label = text("Dialogs.PutOn.Label", { now: unitWords(pacing).at(slot.time) });
   const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint: slotRow(slot, context).timeHint ?? "" }] });
-  const values = await ask({ title: nameOf(slot.participant, context), content, verb: text("Dialogs.PutOn.Verb") });
-  const typed = values && typeof values.time === "string" && values.time !== "" ? Number(values.time) : NaN;
-  return Number.isFinite(typed) ? Math.round(typed * perFigure) : null;
+  const timeIn = (typed: FormDataEntryValue | null | undefined): number | null => {
+    const figure = typeof typed === "string" && typed !== "" ? Number(typed) : NaN;
+    return Number.isFinite(figure) ? Math.round(figure * perFigure) : null;
+  };
+  let forget: (() => void) | null = null;
+  const live = (form: HTMLFormElement): void => {
+    form.addEventListener("input", () => {
+      forget?.();
+      const time = timeIn(new FormData(form).get("time"));
+      forget = time === null ? null : consider(slot.participant, [{ type: "move", slot: slot.id, to: { time } }], context);
+    });
+  };
+  const values = await ask({ title: nameOf(slot.participant, context), content, verb: text("Dialogs.PutOn.Verb"), live });
+  // Through a call, since the compiler does not see that the listener has set it.
+  (forget as (() => void) | null)?.();
+  return timeIn(values?.time);
 }
 
 /** Turns are still open: end the window all the same? They would be lost. */

@@ -287,6 +287,40 @@ describe("where a choice would land", () => {
     expect(gm.errors()).toEqual([]);
   });
 
+  it("is shown for what the menu of a row puts elsewhere: one place on, after somebody, or to a time that is typed", async () => {
+    fight = await openFight([MIRA, ORC, { name: "Wolf", system: { basicSpeed: 4.5, dx: 10 } }], "speed-order");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    await fight.settled();
+    const hands = new Hands(fight, gm);
+    /** By the place in the list: Mira acts, then the orc, then the wolf. */
+    const openMenu = (place: number): Promise<void> => hands.press("slotMenu", place);
+    const lookAt = async (label: string): Promise<void> => {
+      [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes(label)).focus();
+      await fight.settled();
+    };
+    await openMenu(2);
+    await lookAt("One place earlier");
+    expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Wolf.*after Mira, before Orc/)]);
+    await lookAt("Lose this turn");
+    expect(hands.rows("ghost")).toEqual([]);
+    await hands.pick("Move to another time");
+    const head = combat(gm).encounter.head as number;
+    for (const [time, words] of [["6", /Wolf.*after Mira, before Orc/], ["3", /Wolf.*after Orc/], ["", null]] as const) {
+      await hands.fill({ time });
+      expect(hands.rows("ghost"), time).toEqual(words ? [expect.stringMatching(words)] : []);
+    }
+    await hands.fill({ time: "6" });
+    await hands.confirm("cancel");
+    expect([hands.rows("ghost"), combat(gm).encounter.head]).toEqual([[], head]);
+    await openMenu(0);
+    await hands.pick("Act later");
+    await lookAt("Orc");
+    expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Mira.*after Orc, before Wolf/)]);
+    await hands.confirm("cancel");
+    expect([hands.rows("ghost"), gm.errors()]).toEqual([[], []]);
+  });
+
   it("is seen by nobody else", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { gm, anna, combat } = fight;

@@ -11,6 +11,7 @@ import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { consider } from "../../reading/landing.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { askedName, whatOf } from "../../reading/requests.ts";
@@ -116,7 +117,7 @@ export function movingAll(slots: readonly Slot[], first: Slot, context: TrackerC
   const ids = slots.map(({ id }) => id);
   const { before, after } = neighbours(ids, context);
   const step = (words: Pick<MenuEntry, "label" | "symbol" | "shortcut">, to: Target | null, barred: string): MenuEntry => ({
-    ...words, group: "order", ...(to ? {} : { barred }), run: async () => to && give(...moveAll(ids, to)),
+    ...words, group: "order", ...(to ? { preview: () => consider(first.participant, moveAll(ids, to), context) } : { barred }), run: async () => to && give(...moveAll(ids, to)),
   });
   return [
     step({ label: text("Menu.Earlier"), symbol: "i-chevron-up", shortcut: { key: "ArrowUp", shown: text("Menu.Keys.Earlier") } }, before ? { before } : null, text("Menu.No.Earlier")),
@@ -139,7 +140,10 @@ function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   return [{
     label: text("Menu.PutOff"), symbol: "i-arrows-shuffle", group: "order",
     run: async () => {
-      const options = after.map((other) => ({ value: other.id, label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }) }));
+      const options = after.map((other) => ({
+        value: other.id, label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }),
+        preview: () => consider(slot.participant, moveAll([slot.id], { after: other.id }), context),
+      }));
       const chosen = await pickOne({ title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") }, options);
       if (chosen !== null) await give(...moveAll([slot.id], { after: chosen }));
     },
