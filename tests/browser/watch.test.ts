@@ -34,18 +34,26 @@ test("a seat shows what the server has after a write of which nothing is to be d
 });
 
 test("and after one that comes while the picture of a click is being made", async () => {
-  const drawing = anna.page.evaluate(async () => new Promise<void>((begun) => {
-    const tracker = (globalThis as unknown as { ui: Loose }).ui.combat;
+  // First of all: a picture that was made before would not come again.
+  await anna.page.evaluate(() => {
+    const root = globalThis as unknown as Loose;
+    const tracker = root.ui.combat;
     const prepare = tracker._prepareContext as (...args: unknown[]) => Promise<unknown>;
-    tracker._prepareContext = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
-      const context = await prepare.apply(this, args);
-      begun();
-      await new Promise((resolve) => { setTimeout(resolve, 500); });
-      return context;
-    };
-  }));
-  await gm.page.evaluate(() => { document.querySelector<HTMLElement>('.sz-tracker [data-action="undo"]')?.click(); });
-  await drawing;
+    root.drawing = new Promise<void>((begun) => {
+      tracker._prepareContext = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
+        const context = await prepare.apply(this, args);
+        begun();
+        await new Promise((resolve) => { setTimeout(resolve, 500); });
+        return context;
+      };
+    });
+  });
+  await gm.page.evaluate(() => {
+    const { combat } = (globalThis as unknown as { game: Loose }).game;
+    // In a second try it is undone already.
+    document.querySelector<HTMLElement>(`.sz-tracker [data-action="${combat.encounter.status === "setup" ? "redo" : "undo"}"]`)?.click();
+  });
+  await anna.page.evaluate(async () => (globalThis as unknown as { drawing: Promise<void> }).drawing);
   await write({ render: false });
   await table.settled();
 });
