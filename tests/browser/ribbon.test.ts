@@ -206,7 +206,7 @@ function noneOverlap(all: readonly Place[], what: string): void {
   for (const [place, one] of all.entries()) for (const other of all.slice(place + 1)) expect(overlap(one, other), what).toBe(0);
 }
 
-test("ghosts of several turns keep their words apart, and distances below the axis as well", async () => {
+test.skipIf(QUICK)("ghosts of several turns keep their words apart, and distances below the axis as well", async () => {
   const gm = await untilWait("The warehouse");
   await gm.dialog.getByRole("radio").nth(1).check({ force: true });
   await gm.still();
