@@ -1,0 +1,50 @@
+/**
+ * A click changes a handful of elements of the tracker, and the browser should look at no more for their style. Two kinds of selectors make it look at every element
+ * of the page, wherever they are meant for: a neighbour known by its tag alone (`li + li`: each element that comes or goes may be that), and all below an element with
+ * `:has()` (`:has(a) > *`: each change in a list may be that).
+ */
+import path from "node:path";
+import * as sass from "sass";
+import { expect, test } from "vitest";
+
+const FILE = path.resolve(import.meta.dirname, "../../styles/segment-zero.scss");
+
+/** Names a class, an id, an attribute or a state, by which the browser can tell whom it is about. What `:not()` and `:is()` name does not count. */
+function isNamed(compound: string): boolean {
+  return /[.#[]/.test(compound.replace(/:(?:not|is|where)\([^()]*\)/g, ""));
+}
+
+/** Selectors of a style sheet, one by one. */
+function selectorsOf(css: string): readonly string[] {
+  const heads = [...css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{/g)].map(([, head = ""]) => head.trim().replace(/\s+/g, " "));
+  return heads.filter((head) => !head.startsWith("@")).flatMap((head) => head.split(/,(?![^(]*\))/)).map((selector) => selector.trim());
+}
+
+/** What stands in parentheses is put aside, so that a selector can be parted where it is one. */
+function parted(selector: string): readonly string[] {
+  const inside: string[] = [];
+  let text = selector;
+  for (let next = text; (next = text.replace(/\([^()]*\)/, (part) => `‹${inside.push(part) - 1}›`)) !== text;) text = next;
+  const whole = (part: string): string => part.replace(/‹(\d+)›/g, (_, place: string) => whole(inside[Number(place)] ?? ""));
+  return text.split(/\s*([+~>])\s*|\s+/).filter(Boolean).map(whole);
+}
+
+/** Whether a change anywhere makes the browser look at the whole page because of this selector. */
+function looksEverywhere(selector: string): boolean {
+  const parts = parted(selector);
+  const has = parts.findIndex((part) => part.includes(":has("));
+  return parts.some((part, at) => (part === "+" || part === "~") && !isNamed(parts[at - 1] ?? "")) || (has >= 0 && parts.slice(has + 1).some((part) => part.startsWith("*")));
+}
+
+test.each([
+  ["li + li", true], [".sz-a li + li", true], [".sz-a li:not(.sz-b) + .sz-b", true], [".sz-a:has(+ .sz-b) > *", true], [".sz-a:has(b) :is(i) *", true],
+  [".sz-a + .sz-a", false], [".sz-a li:not(:first-child)", false], [".sz-a:has(+ .sz-b) > :is(th, td)", false], [".sz-a > *", false], [".sz-a:nth-child(2n + 1) b", false],
+])("the check of %s says %s", (selector, expected) => {
+  expect(looksEverywhere(selector)).toBe(expected);
+});
+
+test("no style makes the browser look at the whole page whenever a row comes or goes", () => {
+  const selectors = selectorsOf(sass.compile(FILE).css);
+  expect(selectors.length).toBeGreaterThan(1_000);
+  expect(selectors.filter(looksEverywhere)).toEqual([]);
+});
