@@ -3,6 +3,7 @@ import { knownState } from "../../rules/kernel/validate-state.ts";
 import { compareKeys } from "../../rules/order/order.ts";
 import { allSlots } from "../../rules/order/view.ts";
 import type { Fight } from "../fight/fight.ts";
+import { compareNames } from "../host/lists.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext, UnseenSlot, Viewer } from "./context.ts";
 import { isShown, requestWords, shellOf } from "./pacing-shell.ts";
@@ -141,12 +142,11 @@ function nameRanks(combat: Fight): ReadonlyMap<string, number> {
   const known = knownRanks.get(combat);
   if (known?.language === language && areNames(known.names, combat)) return known.ranks;
   const names = new Map([...combat.combatants].map(({ id, name }) => [id ?? "", name ?? ""]));
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  const ordered = [...new Set(names.values())].sort(compare);
+  const ordered = [...new Set(names.values())].sort(compareNames);
   const places = new Map<string, number>();
   ordered.forEach((name, place) => {
     const before = ordered[place - 1];
-    places.set(name, before !== undefined && compare(before, name) === 0 ? places.get(before) ?? place : place);
+    places.set(name, before !== undefined && compareNames(before, name) === 0 ? places.get(before) ?? place : place);
   });
   const ranks = new Map([...names].map(([id, name]) => [id, places.get(name) ?? 0]));
   knownRanks.set(combat, { language, names, ranks });

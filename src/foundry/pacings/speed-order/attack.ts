@@ -64,7 +64,8 @@ function choicesOf(id: string, actor: Actor.Implementation | null, kind: AttackK
   // Ways for which there is no weapon in hand are left out.
   const ways = waysInHand(actor);
   const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS).filter(([, option]) => !option || ways.includes(option)).map(([manoeuvre, option]) => choice(manoeuvre, option));
-  return all.map((one) => ({ ...one, off: !one.chosen && Boolean(apply(context.real, chooseCommand(id, one)).refusal) }));
+  // Each is tried on the fight when somebody asks: for a button of the plate that is the first alone.
+  return all.map((one) => ({ ...one, get off() { return !one.chosen && Boolean(apply(context.real, chooseCommand(id, one)).refusal); } }));
 }
 
 /** Attacks are manoeuvres: the dialog chooses one of them if none is chosen yet. */

@@ -5,6 +5,7 @@ import type { Fight } from "../../fight/fight.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
 import { word } from "../../host/i18n.ts";
+import { compareNames } from "../../host/lists.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { castsNow } from "../../reading/offers.ts";
@@ -143,7 +144,7 @@ function foesOf(attackers: readonly string[], self: boolean, context: TrackerCon
   const all = [...context.view.participants()].map((one) => (combatStatusOf(one, context.view).out ? { ...one, defeated: true } : one));
   return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (self || attackers.length > 1 ? self || !attackers.includes(id) : id !== attackers[0]))
     .map((one) => ({ one, name: nameOf(one.id, context) }))
-    .sort((a, b) => last(a.one) - last(b.one) || a.name.localeCompare(b.name, game.i18n?.lang ?? "en", { numeric: true }))
+    .sort((a, b) => last(a.one) - last(b.one) || compareNames(a.name, b.name))
     .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
 }
 

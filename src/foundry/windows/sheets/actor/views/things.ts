@@ -1,6 +1,6 @@
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { counted, figure, hasText, signed, text } from "../../../../host/i18n.ts";
-import { listed } from "../../../../host/lists.ts";
+import { compareNames, listed } from "../../../../host/lists.ts";
 import { explain, figureName } from "../../../../reading/explain.ts";
 import type { Seat } from "../../../../reading/sheet-part.ts";
 import { pacingWhere, seatOf } from "../../../../reading/sheet-reader.ts";
@@ -95,7 +95,6 @@ export interface SkillView extends RowView {
 /** By name, as people look for them. */
 export function skills(actor: Actor.Implementation, make: FieldMaker): readonly SkillView[] {
   const percent = isPercent(pacingWhere(seatOf(actor)));
-  const names = new Intl.Collator(game.i18n?.lang ?? "en", { numeric: true });
   return itemsOf(actor, "skill").map((item): SkillView => {
     const { attribute, relative, level, levelFigure, specialisation } = item.system;
     const name = specialisation ? text("Sheet.Specialised", { name: item.name, specialisation }) : item.name;
@@ -103,7 +102,7 @@ export function skills(actor: Actor.Implementation, make: FieldMaker): readonly 
       ...rowOf(item, ""), name, level: rollable(levelFigure, "skill", { item: item.id ?? "", name, moment: momentOf(item), percent }, make),
       relative: level !== null || attribute === "none" ? "" : relative ? text("Sheet.Relative", { attribute: figureName(attribute), relative: signedGap(relative) }) : figureName(attribute),
     };
-  }).sort((a, b) => names.compare(a.name, b.name));
+  }).sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** "+2", "−1", as they stand beside an attribute. */
