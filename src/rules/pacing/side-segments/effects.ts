@@ -6,7 +6,7 @@ import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
 import { verb, type Note, type Participant, type Setting, type Slot, type Turn, type View, type When } from "./facts.ts";
 import { optionsOf } from "./options.ts";
-import { standings } from "./sides.ts";
+import { standings, type Initiative } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];
 
@@ -27,12 +27,30 @@ export function hitsSettled(phase: string, setting: Setting): Pick<Note, "hits">
 export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   const posted = whenPosted(slot.phase);
   if (posted === "segmentEnd") return posted;
-  const { rank, tied } = standings(view);
-  const sideOf = (id: string): string => view.participant(participantOfSlot(id))?.side ?? "";
-  const own = sideOf(slot.id);
-  const level = tied.some((sides) => sides.includes(own));
-  if (level && view.now.some((id) => sideOf(id) !== own)) return "group";
+  const { rank, tied, acting } = sidesNow(view);
+  const own = sideOf(slot.id, view);
+  if (tied.some((sides) => sides.includes(own)) && [...acting].some((side) => side !== own)) return "group";
   return rank[own] === 1 ? "atOnce" : "sideEnd";
+}
+
+/** How the sides stand to each other, and which of them act. */
+interface SidesNow extends Pick<Initiative, "rank" | "tied"> {
+  readonly acting: ReadonlySet<string>;
+}
+
+/** Looked at once for all who end their turns together, who may be hundreds. */
+const sides = new WeakMap<View, SidesNow>();
+
+function sidesNow(view: View): SidesNow {
+  const known = sides.get(view);
+  if (known) return known;
+  const now = { ...standings(view), acting: new Set(view.now.map((slot) => sideOf(slot, view))) };
+  sides.set(view, now);
+  return now;
+}
+
+function sideOf(slot: string, view: View): string {
+  return view.participant(participantOfSlot(slot))?.side ?? "";
 }
 
 /** What was done in this slot, and when its effects count: for the chat card and for whoever posts damage. */
@@ -44,7 +62,7 @@ export function tellEffects(slot: Slot, view: View): Recipe {
 }
 
 function rankOf({ participant }: Slot, view: View): number {
-  return standings(view).rank[view.participant(participant)?.side ?? ""] ?? 1;
+  return sidesNow(view).rank[view.participant(participant)?.side ?? ""] ?? 1;
 }
 
 /**
