@@ -1,11 +1,11 @@
-import type { Offer, Slot } from "../../rules/core.ts";
+import type { Offer, Participant, Slot } from "../../rules/core.ts";
 import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
 import type { AttackKind } from "../fight/host-adapter.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
-import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
+import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
 import type { OfferWords, PickRow } from "./presenter.ts";
 import type { VerbView } from "./views.ts";
@@ -62,11 +62,33 @@ export function castsNow(id: string, context: TrackerContext): readonly { readon
 /** What this participant may do now beyond Done; nothing for those this reader may not act for. */
 export function offersFor(id: string, context: TrackerContext): readonly Offer[] {
   const participant = context.participant(id);
-  if (!participant || !context.owned(id) || context.state.status !== "running" || hasActed(id, context)) return [];
-  const offers = context.view.pacing.choices.offers?.(participant, context.view) ?? [];
-  return offers.filter((offer) => (context.gm || !offer.gm) && shellIn(context).offers?.words?.(offer, context) !== null)
-    .map((offer) => (context.gm || !offer.asks ? offer : { ...offer, asks: offer.asks.filter(({ gm }) => !gm) }));
+  return participant ? offersOf(participant, context) : [];
 }
+
+/** The offer with this code and its place among all, for a button of its own; null where it is not offered. */
+export function offerWith(code: string, id: string, context: TrackerContext): { readonly offer: Offer; readonly place: number } | null {
+  const participant = context.participant(id);
+  // Words take longer than offers, and most of a crowd have none with this code.
+  if (!participant || !allowedOffers(participant, context).some((offer) => offer.code === code)) return null;
+  const offers = offersOf(participant, context);
+  const place = offers.findIndex((offer) => offer.code === code);
+  const offer = offers[place];
+  return offer ? { offer, place } : null;
+}
+
+/** Without those that the pacing does not show. */
+const offersOf = remembered((participant: Participant, context): readonly Offer[] => allowedOffers(participant, context).filter((offer) => ownWords(offer, context) !== null));
+
+/** All that the pacing offers and this reader may give. */
+const allowedOffers = remembered((participant: Participant, context): readonly Offer[] => {
+  const { gm, view, state } = context;
+  if (!context.owned(participant.id) || state.status !== "running" || hasActed(participant.id, context)) return [];
+  const offers = (view.pacing.choices.offers?.(participant, view) ?? []).filter((offer) => gm || !offer.gm);
+  return gm ? offers : offers.map((offer) => (offer.asks ? { ...offer, asks: offer.asks.filter((ask) => !ask.gm) } : offer));
+});
+
+/** The pacing's own words of an offer; null if it does not show it, undefined if it leaves the words to us. */
+const ownWords = remembered((offer: Offer, context) => shellIn(context).offers?.words?.(offer, context));
 
 /** Only stands there while somebody else acts, who is not to be seen. */
 function hasActed(id: string, { masked, now }: TrackerContext): boolean {
@@ -75,7 +97,7 @@ function hasActed(id: string, { masked, now }: TrackerContext): boolean {
 
 /** Its label, with dots if it asks something first, and its cost. */
 export function offerWords(offer: Offer, context: TrackerContext): OfferWords {
-  const own = shellIn(context).offers?.words?.(offer, context);
+  const own = ownWords(offer, context);
   const { pacing } = context.state;
   const label = own?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
   return { ...own, label: asksFirst(offer, context) ? `${label}…` : label };

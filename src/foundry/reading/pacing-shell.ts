@@ -115,7 +115,7 @@ export function shellIn({ state }: Pick<TrackerContext, "state">): PacingShell {
 }
 
 /** Remembers what was worked out of an object for one context: a render asks for the same slot several times. */
-function remembered<K extends object, T>(work: (key: K, context: TrackerContext) => T): (key: K, context: TrackerContext) => T {
+export function remembered<K extends object, T>(work: (key: K, context: TrackerContext) => T): (key: K, context: TrackerContext) => T {
   const known = new WeakMap<TrackerContext, WeakMap<K, T>>();
   return (key, context) => {
     let own = known.get(context);

@@ -5,7 +5,7 @@ import { counted, hasText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
-import { attackAmongVerbs, attackVerbs, offersFor } from "../../reading/offers.ts";
+import { attackAmongVerbs, attackVerbs, offersFor, offerWith } from "../../reading/offers.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
@@ -52,11 +52,10 @@ function costOf(offer: Offer): { cost?: string } {
 
 /** The offer with this code, as a button that does it at once, without asking in which segment. */
 export function atOnce(code: string, id: string, label: string, context: TrackerContext): VerbView | null {
-  const place = offersFor(id, context).findIndex((offer) => offer.code === code);
-  const offer = offersFor(id, context)[place];
-  if (!offer) return null;
-  const { icon, cost } = offerWords(offer);
-  return { action: "takeOffer", label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}), data: { participant: id, offer: String(place), plain: "yes" } };
+  const found = offerWith(code, id, context);
+  if (!found) return null;
+  const { icon, cost } = offerWords(found.offer);
+  return { action: "takeOffer", label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}), data: { participant: id, offer: String(found.place), plain: "yes" } };
 }
 
 /** The offer with this code as a button that opens its dialog. */

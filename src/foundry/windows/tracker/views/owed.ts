@@ -251,9 +251,17 @@ export function isInList(id: string, context: TrackerContext): boolean {
 
 /** Whether a row of what is owed or answered stands for this participant. */
 export function isAnswered(id: string, context: TrackerContext): boolean {
+  let ids = answered.get(context);
+  if (!ids) answered.set(context, ids = new Set(inOwedRows(context)));
+  return ids.has(id);
+}
+
+const answered = new WeakMap<TrackerContext, ReadonlySet<string | undefined>>();
+
+function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
   const owed = owedTo(context);
-  const open = owed.some(({ blocking }) => blocking);
-  return owed.some(({ participant }) => participant === id) || (open && (pendingWords(context).answered ?? []).some(({ participants }) => participants[0] === id));
+  const answers = owed.some(({ blocking }) => blocking) ? pendingWords(context).answered ?? [] : [];
+  return [...owed.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }
 
 /** Dice of a hidden combatant are rolled for the GM's eyes alone. */

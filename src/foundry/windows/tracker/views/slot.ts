@@ -88,9 +88,12 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
 
 /** Whether another row stands for this participant already; other packages look for one row of each. */
 export function isElsewhere(id: string, context: TrackerContext): boolean {
-  const waits = context.slots.some((slot) => slot.participant === id && slot.state === "waiting");
-  return waits || isInList(id, context) || isAnswered(id, context) || context.now.some((slot) => slot.participant === id);
+  let ids = actingOrWaiting.get(context);
+  if (!ids) actingOrWaiting.set(context, ids = new Set([...context.now, ...context.slots.filter(({ state }) => state === "waiting")].map(({ participant }) => participant)));
+  return ids.has(id) || isInList(id, context) || isAnswered(id, context);
 }
+
+const actingOrWaiting = new WeakMap<TrackerContext, ReadonlySet<string>>();
 
 /** A row beyond the window: what comes if everyone does the default thing. */
 export function forecastView(slot: ForecastSlot, context: TrackerContext, condition = ""): SlotView {
