@@ -4,7 +4,7 @@ import type { Recipe } from "../model/recipe.ts";
 import type { Request, Slot } from "../model/state.ts";
 import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { activeSlots } from "../order/turns.ts";
-import type { View } from "../order/view.ts";
+import { isAnyoneActive, type View } from "../order/view.ts";
 
 /** More steps than any command can bring about; beyond it a pacing is at fault, and time stops rather than hangs. */
 export const ADVANCE_LIMIT = 10_000;
@@ -27,7 +27,7 @@ export function owed(view: View): readonly Request[] {
  */
 export function nextStep(view: View, halts = true): Recipe | null {
   const { state } = view;
-  if (state.status !== "running" || state.pause || view.now.length) return null;
+  if (state.status !== "running" || state.pause || isAnyoneActive(view)) return null;
   if (owed(view).some((request) => request.blocking)) return null;
   if (state.held.length) return overtaking(view) ?? resume;
   const next = comingUp(view);

@@ -1,4 +1,4 @@
-import { sameJson, type Json } from "../model/json.ts";
+import { sameJson, type Json, type JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Request } from "../model/state.ts";
@@ -6,7 +6,7 @@ import { applyPatch, diff } from "../order/patch.ts";
 import { viewOf, withActiveNamed, type View } from "../order/view.ts";
 import { owed } from "./advance.ts";
 import { isBookkeeping, type Command, type Fields } from "./commands.ts";
-import { backTo, commandOf, record } from "./history.ts";
+import { backTo, record } from "./history.ts";
 import { entryOf, type Logged } from "./log.ts";
 
 /**
@@ -74,7 +74,7 @@ function isReachable({ command, inverse }: LogEntry): boolean {
   return inverse !== undefined && (command.type === "answer" || command.type === "askAgain" || isBookkeeping(command));
 }
 
-function isAnswerTo({ type, answers }: Logged["entry"]["command"], request: string): boolean {
+function isAnswerTo({ type, answers }: JsonObject, request: string): boolean {
   return type === "answer" && Object.hasOwn(answers as object, request);
 }
 
@@ -82,16 +82,16 @@ function isAnswerTo({ type, answers }: Logged["entry"]["command"], request: stri
 function withoutAnswer(before: EncounterState, entries: readonly Logged[], request: string, carryOut: Execute): EncounterState | Refusal {
   let again = before;
   for (const { entry } of entries) {
-    const command = without(commandOf(entry), request);
+    const command = without(entry.command as Command, request);
     const after = command && carryOut(again, command);
     if (after && isRefusal(after)) return after;
-    if (command && after) again = record(again, after, command, { kept: [], replaced: [] }).state;
+    if (command && after) again = record(again, after, command, entry, { kept: [], replaced: [] }).state;
   }
   return again;
 }
 
 function without(command: Command, request: string): Command | null {
-  if (!isAnswerTo(command as Logged["entry"]["command"], request)) return command;
+  if (!isAnswerTo(command as JsonObject, request)) return command;
   const others = Object.entries(command.answers as object).filter(([id]) => id !== request);
   return others.length ? { ...command, answers: Object.fromEntries(others) } : null;
 }

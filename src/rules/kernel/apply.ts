@@ -5,7 +5,7 @@ import type { Change, EncounterState, Patch } from "../model/state.ts";
 import { diff } from "../order/patch.ts";
 import { envelope, isBookkeeping, isHistory, type Command } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { record, undoneAfter, withChanges, type Recorded } from "./history.ts";
+import { record, undoneAfter, withChanges, type Beside, type Recorded } from "./history.ts";
 import { wasApplied } from "./log.ts";
 import { refusalOf } from "./register-pacing.ts";
 import { undoRedo, type Result } from "./undo-redo.ts";
@@ -42,14 +42,15 @@ function perform(state: EncounterState, raw: unknown): (Result & { readonly patc
   if (!head.success) return malformed(head.issues[0]);
   const { type, by, id, joined, changes, ...fields } = raw as Command;
   if (id && wasApplied(state, id)) return refuse("repeated", { id });
-  if (isHistory(type)) return undoRedo(state, type, fields);
-  return carriedOut(state, { ...(fields as Command), type, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes?.length ? { changes } : {}) });
+  return isHistory(type) ? undoRedo(state, type, fields) : carriedOut(state, { ...fields, type }, { by, id, joined, changes });
 }
 
-function carriedOut(state: EncounterState, command: Command): (Result & Recorded) | Refusal {
+function carriedOut(state: EncounterState, command: Command, beside: Beside): (Result & Recorded) | Refusal {
   const events: EncounterEvent[] = [];
   const after = execute(state, command, (event) => void events.push(event));
-  return isRefusal(after) ? after : { ...record(state, after, command, undoneAfter(state, isBookkeeping(command))), events };
+  if (isRefusal(after)) return after;
+  const { state: recorded, patch } = record(state, after, command, beside, undoneAfter(state, isBookkeeping(command)));
+  return { state: recorded, patch, events };
 }
 
 /** A command that was carried out. */

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { apply, attack, damage, defend, endSpell, harm } from "../exchange/attack-commands.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
-import { write, type Recipe } from "../model/recipe.ts";
+import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState } from "../model/state.ts";
 import { done, lose } from "../order/turns.ts";
-import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
+import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
 import { commands, isHistory, isKernelCommand, type Command, type CommandRule, type Fields, type KernelCommand } from "./commands.ts";
@@ -12,34 +12,39 @@ import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";
 
-/** The state after a command and all that follows from it by itself; not noted in the log. */
+/**
+ * The state after a command and all that follows from it by itself; not noted in the log.
+ * @param command its type and its own fields
+ */
 export function execute(state: EncounterState, command: Command, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
-  const { type, by: _by, id: _id, joined: _joined, changes: _changes, ...fields } = command;
+  const { type, ...fields } = command;
   const view = viewOf(state);
   if (!view) return refuse("unknown-pacing", { pacing: state.pacing });
   const recipe = check(type, fields, view);
   if (isRefusal(recipe)) return recipe;
   let reachesOut = false;
-  const from = withActiveNamed(view);
-  const after = advance(write(from, (draft) => recipe(draft, (event) => {
+  const draft = draftOf(view);
+  recipe(draft, (event) => {
     reachesOut ||= event.type === "effect";
     emit(event);
-  })), emit);
+  });
+  const after = advance(draft, emit);
   // What it does to creatures outside is a change as well, although nothing of it stands in the encounter.
-  if (after === from) return reachesOut ? state : refuse("nothing-changes");
+  if (after === state) return reachesOut ? state : refuse("nothing-changes");
   return withActiveDerived(after, state);
 }
 
-/** Goes on by itself until time waits for somebody. @throws if a pacing never comes to rest */
-export function advance(state: EncounterState, emit: (event: EncounterEvent) => void): EncounterState {
-  let settled = state;
+/** Goes on by itself until time waits for somebody; returns the state at which it does. @throws if a pacing never comes to rest */
+export function advance(draft: Draft, emit: (event: EncounterEvent) => void): EncounterState {
+  let settled = draft.settled();
   for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {
     const view = viewOf(settled);
     const step = view && nextStep(view);
     if (!step) return settled;
-    settled = write(settled, (draft) => step(draft, emit));
+    step(draft, emit);
+    settled = draft.settled();
   }
-  throw new Error(`${state.pacing} does not come to rest`);
+  throw new Error(`${settled.pacing} does not come to rest`);
 }
 
 type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | Refusal;

@@ -1,10 +1,10 @@
 import { sameJson } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
-import { write, type Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
-import { viewOf, withActiveNamed, type View } from "../order/view.ts";
+import { draftOf, viewOf, type View } from "../order/view.ts";
 import { nextStep, owed } from "./advance.ts";
 import { answer, middle } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
@@ -62,13 +62,13 @@ export interface Moment {
 export function* playedOn(state: EncounterState, fall = expectedFall): Generator<Moment, void> {
   const begin = viewOf(unpaused(state));
   if (!begin) return;
-  let copy = withActiveNamed(begin);
+  const draft = draftOf(begin);
   let diced = false;
   let answered: readonly Request[] = [];
   let seen = new Set(begin.now);
   let rolled: Rolled = new Map();
   for (let idle = 0; idle < PATIENCE; idle++) {
-    const view = viewOf(copy);
+    const view = viewOf(draft.settled());
     if (!view || view.state.status !== "running") return;
     const begun = view.now.filter((id) => !seen.has(id)).flatMap((id) => view.slot(id) ?? []);
     if (begun.length) {
@@ -85,7 +85,9 @@ export function* playedOn(state: EncounterState, fall = expectedFall): Generator
     const dice = view.now.length ? [] : answered.filter((request) => request.dice);
     diced = dice.length > 0;
     rolled = rolledOnce(rolled, dice);
-    copy = unpaused(write(copy, (draft) => step(draft, silent)));
+    step(draft, silent);
+    // A break ends as well.
+    if (draft.pause) draft.pause = null;
   }
 }
 

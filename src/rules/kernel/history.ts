@@ -1,4 +1,5 @@
 import { tableOf, without } from "../model/copy.ts";
+import type { Mutable } from "../model/draft.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";
@@ -38,20 +39,24 @@ export function undoneAfter(state: EncounterState, keep: boolean): Undone {
   return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
 }
 
+/** What comes with a command and is noted beside it. */
+export interface Beside {
+  readonly by?: string | undefined;
+  readonly id?: string | undefined;
+  readonly joined?: boolean | undefined;
+  readonly changes?: readonly Change[] | undefined;
+}
+
 /**
  * The state with the command that led to it noted in the log, and the log shortened where it is too long.
  * @param before the state to which the command was applied
  * @param after the state that it led to, with the log and head of `before`
+ * @param command its type and its own fields
  */
-export function record(before: EncounterState, after: EncounterState, command: Command, { kept, replaced }: Undone): Recorded {
+export function record(before: EncounterState, after: EncounterState, command: Command, beside: Beside, { kept, replaced }: Undone): Recorded {
   // Head and log are the same in both; what becomes of them is known without looking for it.
-  const { patch, inverse: { clock, ...inverse } } = difference(before, after);
-  const { by, id, joined, changes, ...fields } = command;
-  const entry: LogEntry = {
-    command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(replaced.length ? { replaced } : {}), ...(changes ? { changes } : {}),
-    inverse: withOwn(inverse, fields), ...(clock && !isLeaf(clock) ? { clock } : {}),
-  };
-  trusted.add(entry);
+  const { patch, inverse } = difference(before, after);
+  const entry = entryFor(command, beside, replaced, inverse);
   const number = before.head + 1;
   const { compact, drop } = trimming(before, number);
   const written = [...compact, { number, entry }, ...undoneEntries(before, number, kept)];
@@ -59,25 +64,37 @@ export function record(before: EncounterState, after: EncounterState, command: C
   return { state: { ...after, head: number, log }, patch: ordered({ ...patch, head: [number], log: patchOfLog(before.log, log, written, drop) }) };
 }
 
+function entryFor(command: Command, { by, id, joined, changes }: Beside, replaced: readonly string[], { clock, ...inverse }: Patch): LogEntry {
+  // Written one by one, since each spread of something that may be absent takes as long as all of this.
+  const entry: Mutable<LogEntry> = { command };
+  if (by) entry.by = by;
+  if (id) entry.id = id;
+  if (joined) entry.joined = true;
+  if (replaced.length) entry.replaced = replaced;
+  if (changes?.length) entry.changes = changes;
+  entry.inverse = withOwn(inverse, command);
+  if (clock && !isLeaf(clock)) entry.clock = clock;
+  trusted.add(entry);
+  return entry;
+}
+
 /**
  * The difference between two logs of which it is known what was written, and which page was dropped.
  * @param written the lowest number first, so that the names on a page are in order
  */
 function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: string | null): Patch {
-  const whole: Record<string, Leaf> = drop ? { [drop]: [] } : {};
-  const pages: Record<string, Record<string, Patch | Leaf>> = {};
+  const pages: Record<string, Record<string, Patch | Leaf> | Leaf> = drop ? { [drop]: [] } : {};
   for (const { number, entry } of written) {
     const [page, name] = [pageOf(number), nameOf(number)];
-    const old = before[page]?.[name];
-    if (!before[page]) whole[page] = leaf(after[page]!);
-    else (pages[page] ??= {})[name] = !entry ? [] : old ? diff(old, entry) : leaf(entry);
+    const [old, changed] = [before[page], pages[page] ?? {}];
+    if (!old || isLeaf(changed)) pages[page] = leaf(after[page]!);
+    else {
+      const was = old[name];
+      changed[name] = !entry ? [] : was ? diff(was, entry) : leaf(entry);
+      pages[page] = changed;
+    }
   }
-  return ordered({ ...whole, ...pages });
-}
-
-/** The command of an entry as it was given. */
-export function commandOf({ command, by, id, joined, changes }: LogEntry): Command {
-  return { ...(command as Command), ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes ? { changes } : {}) };
+  return ordered(pages);
 }
 
 /** The state in which these entries, and no others, can be redone. */

@@ -112,10 +112,12 @@ const NOTHING: Trimming = { compact: [], drop: null };
 
 /** The lowest full entries up to number `last`, made compact. */
 function tooFull(state: EncounterState, last: number, most: number): readonly Logged[] {
-  if (!entryOf(state, last)?.inverse) return [];
+  const entry = entryOf(state, last);
+  if (!entry?.inverse) return [];
   // Mostly it is this one alone.
-  const first = entryOf(state, last - 1)?.inverse ? undoEnds(state) + 1 : last;
-  return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry }) => ({ number, entry: compactly(entry) }));
+  if (!entryOf(state, last - 1)?.inverse) return [{ number: last, entry: compactly(entry) }];
+  const first = undoEnds(state) + 1;
+  return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry: full }) => ({ number, entry: compactly(full) }));
 }
 
 function compactly({ inverse, changes: _, ...entry }: LogEntry): LogEntry {

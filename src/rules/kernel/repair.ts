@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from "../model/json.ts";
 import { allows, optionsOf } from "../model/options.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantOf, participantsOf } from "../model/participants.ts";
+import { Draft } from "../model/draft.ts";
 import { write } from "../model/recipe.ts";
 import { id as anId, strangeInStored } from "../model/fields.ts";
 import { SCHEMA, type Bucket, type EncounterState, type Participant, type Side } from "../model/state.ts";
@@ -324,7 +325,7 @@ function playable(given: EncounterState, lose: Lose): EncounterState | null {
   // Time rests after every command. Where it does not, those who were to act were lost.
   if (nextStep(view)) {
     lose("active");
-    state = withActiveDerived(advance(withActiveNamed(view), () => undefined), state);
+    state = withActiveDerived(advance(new Draft(withActiveNamed(view)), () => undefined), state);
   }
   const broken = brokenEntry(state);
   if (broken) {

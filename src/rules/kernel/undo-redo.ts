@@ -3,9 +3,9 @@ import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/o
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { allSlots, viewOf } from "../order/view.ts";
 import { owed } from "./advance.ts";
-import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
+import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type Command, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { backTo, commandOf, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
+import { backTo, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
 
 /** Where a journey through the log ends. */
@@ -158,10 +158,10 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
 
 /** Bookkeeping that has nothing to do now stays in the log without effect: once a deed below it is redone, or taken back, it may have. */
 function carriedOnce(state: EncounterState, { entry }: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
-  const command = commandOf(entry);
+  const command = entry.command as Command;
   const result = execute(state, command, emit);
   if (isRefusal(result) && !isIdle(result, entry)) return result;
-  return record(state, isRefusal(result) ? state : result, command, { kept: [], replaced: entry.replaced ?? [] }).state;
+  return record(state, isRefusal(result) ? state : result, command, entry, { kept: [], replaced: entry.replaced ?? [] }).state;
 }
 
 /** Refusals that say: what it was to bring about is so already, or whom it was about is not there. */

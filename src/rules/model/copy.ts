@@ -32,6 +32,15 @@ export class Part<T> {
   }
 }
 
+/** More members than any record has: an object of more is a table, such as active slots by id. */
+const MOST_OF_A_RECORD = 32;
+
+/** A list is copied as one; its members are written by their places, as those of an object by their names. */
+function flatCopy(original: Tree): Tree {
+  if (Array.isArray(original)) return [...(original as unknown[])] as unknown as Tree;
+  return Object.keys(original).length > MOST_OF_A_RECORD ? tableOf(original) : Object.assign({}, original);
+}
+
 /** A deep copy that knows what it is a copy of. */
 class Copy {
   readonly tree: Tree;
@@ -39,10 +48,7 @@ class Copy {
   private readonly members: number;
 
   constructor(private readonly original: Tree) {
-    // A list is copied as one; its members are written by their places, as those of an object by their names. Not by spread, which takes ten times as long where many members
-    // came and went, as with hundreds of current slots.
-    const copied: object = Array.isArray(original) ? [...(original as unknown[])] : Object.assign({}, original);
-    this.tree = copied as Tree;
+    this.tree = flatCopy(original);
     let members = 0;
     for (const name in original) {
       members++;
@@ -58,12 +64,9 @@ class Copy {
   settled(): Tree {
     const { tree, original } = this;
     for (const [name, copy] of this.below) if (tree[name] === copy.tree) tree[name] = copy.settled();
-    let left = this.members;
-    for (const name in tree) {
-      if (tree[name] !== original[name] || (tree[name] === undefined && !(name in original))) return tree;
-      left--;
-    }
-    return left === 0 ? original : tree;
+    const names = Object.keys(tree);
+    const same = names.length === this.members && names.every((name) => tree[name] === original[name] && (tree[name] !== undefined || name in original));
+    return same ? original : tree;
   }
 }
 
@@ -84,7 +87,7 @@ export function withMember<T extends object>(original: T, written: T, name: stri
 }
 
 /**
- * A copy of an object that grows by names never met before, such as the log and its pages, to be written to. V8 would make a new hidden class for every new name, at a cost
+ * A copy of an object whose many names come and go, such as the log, its pages and the active slots, to be written to. V8 would make a new hidden class for every new name, at a cost
  * that grows with the members there are. An object that has lost a member is kept as a hash table instead, so the copy begins as one.
  */
 export function tableOf<T>(before: Readonly<Record<string, T>>): Record<string, T> {

@@ -21,28 +21,25 @@ interface Objects {
 }
 
 /**
- * The state as a recipe may write it, as if in place. Whatever it hands out is a copy, nested objects included, so that no write reaches the old state; `settled` gives the
- * new one, which shares with it all that was not written to. Participants are written with `edit`. The log belongs to the kernel.
+ * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out is a copy, nested objects included, so that no write
+ * reaches a state that was settled before. Participants are written with `edit`. The log belongs to the kernel.
  */
 export class Draft {
   declare status: EncounterState["status"];
   declare stage: string;
   declare seats: number;
   declare halted?: true;
-  /** The state that the recipe changes; another than the old one after `adopt`. */
-  private source: EncounterState;
-  /** Objects that were asked for. Most recipes ask for one or two. */
+  /** Objects that were asked for since the last `settled`. Most recipes ask for one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
   /** Participants that were asked for or have joined; undefined are those who have left. */
   private readonly people = new Map<string, Part<DraftParticipant | undefined>>();
 
-  constructor(private readonly before: EncounterState) {
-    this.source = before;
-    this.status = before.status;
-    this.stage = before.stage;
-    this.seats = before.seats;
-    // Set last, and only where it is needed, so that deleting it is cheap.
-    if (before.halted) this.halted = true;
+  /**
+   * @param source the state that is written to
+   * @param active all its active slots: in a draft, and in the states that come of it, each is named in `now`
+   */
+  constructor(private source: EncounterState, private active = source.now) {
+    this.begin(source);
   }
 
   get clock() { return this.object("clock").value; }
@@ -75,31 +72,53 @@ export class Draft {
     this.person(id).value = undefined;
   }
 
-  /** Makes everything but the log as it is in another state. */
+  /** Makes everything but the log as it is in another state, in which every active slot is named. */
   adopt(state: EncounterState): void {
-    this.source = state;
-    this.objects.clear();
-    this.people.clear();
-    for (const name of OBJECTS) this.object(name);
-    ({ status: this.status, stage: this.stage, seats: this.seats } = state);
-    if (state.halted) this.halted = true;
-    else delete this.halted;
+    const { log, head } = this.source;
+    this.source = { ...state, log, head };
+    this.active = state.now;
+    this.begin(state);
   }
 
-  /** The state as it was written; the old one if nothing has changed. */
+  /**
+   * The state as it was written so far, which shares with the one before all that was not written to; that one itself if nothing was. What is written from now on leaves it
+   * as it is.
+   */
   settled(): EncounterState {
-    const { before, status, stage, halted, seats } = this;
-    let after = withMember(before, before, "status", status);
-    after = withMember(before, after, "stage", stage);
-    after = withMember(before, after, "halted", halted);
-    after = withMember(before, after, "seats", seats);
-    for (const [name, object] of this.objects) after = withMember(before, after, name, object.settled());
-    return withMember(before, after, "participants", this.settledBuckets());
+    const { source, active, status, stage, halted, seats } = this;
+    const now = (this.objects.get("now") as Part<Objects["now"]> | undefined)?.settled() ?? active;
+    this.objects.delete("now");
+    let after = withPart(source, source, "status", status);
+    after = withPart(source, after, "stage", stage);
+    after = withPart(source, after, "halted", halted);
+    after = withPart(source, after, "seats", seats);
+    for (const [name, object] of this.objects) after = withPart(source, after, name, object.settled());
+    after = withPart(source, after, "participants", this.settledBuckets());
+    if (now !== source.now && (after !== source || now !== active)) {
+      after = withPart(source, after, "now", now);
+      after = withPart(source, after, "lead", undefined);
+      this.active = now;
+    }
+    this.source = after;
+    this.begin(after);
+    return after;
+  }
+
+  /** From here on, nothing was asked for yet: what was handed out before is a part of the state now, or shares parts with it. */
+  private begin({ status, stage, seats, halted }: EncounterState): void {
+    this.objects.clear();
+    this.people.clear();
+    this.status = status;
+    this.stage = stage;
+    this.seats = seats;
+    // Only where it is needed, so that deleting it is cheap.
+    if (halted) this.halted = true;
+    else if (this.halted) delete this.halted;
   }
 
   private object<K extends keyof Objects>(name: K): Part<Objects[K]> {
     let part = this.objects.get(name) as Part<Objects[K]> | undefined;
-    if (!part) this.objects.set(name, part = new Part(this.source[name] as Objects[K]));
+    if (!part) this.objects.set(name, part = new Part((name === "now" ? this.active : this.source[name]) as Objects[K]));
     return part;
   }
 
@@ -116,12 +135,25 @@ export class Draft {
       const name = bucketOf(id);
       const bucket = buckets[name] ?? NOBODY;
       const settled = withMember(participants[name] ?? NOBODY, bucket, id, person.settled());
-      if (settled !== bucket) buckets = withMember(participants, buckets, name, settled);
+      if (settled === bucket) continue;
+      if (buckets === participants) buckets = { ...participants };
+      (buckets as Mutable<Buckets>)[name] = settled;
     }
     return buckets;
   }
 }
 
-const OBJECTS = ["clock", "now", "held", "pause", "options", "sides", "facts", "exchanges"] as const;
+/**
+ * As `withMember`, for the state itself. V8 copies objects of a few forms quickly at each place in the code, and ten times as slowly at one that meets objects of every form; so
+ * the state is copied here, and the table of buckets above.
+ */
+function withPart(source: EncounterState, written: EncounterState, name: keyof EncounterState, value: unknown): EncounterState {
+  if (value === written[name] && (value !== undefined || !Object.hasOwn(written, name))) return written;
+  const copy: object = written === source ? { ...source } : written;
+  const after = copy as Record<string, unknown>;
+  if (value === undefined) delete after[name];
+  else after[name] = value;
+  return copy as EncounterState;
+}
 
 const NOBODY: Bucket = {};

@@ -131,11 +131,15 @@ function ownHead(slots: readonly Slot[]): Own {
 
 /** The slots of all who come first. */
 function leading(queue: readonly Head[]): readonly Slot[] {
-  const [leader] = queue;
+  const [leader, second] = queue;
   if (!leader) return [];
-  let end = 1;
-  while (end < queue.length && compareHeads(queue[end]!, leader) === 0) end++;
-  return end === 1 ? leader.first : queue.slice(0, end).flatMap(({ first }) => first);
+  if (!second || compareHeads(second, leader) !== 0) return leader.first;
+  const first: Slot[] = [];
+  for (const head of queue) {
+    if (compareHeads(head, leader) !== 0) break;
+    for (const slot of head.first) first.push(slot);
+  }
+  return first;
 }
 
 function isOpen({ first }: Head): boolean {

@@ -1,3 +1,4 @@
+import { Draft } from "../model/draft.ts";
 import { inOrder, sameJson } from "../model/json.ts";
 import { optionsOf, resolve } from "../model/options.ts";
 import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
@@ -135,7 +136,17 @@ function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "s
   return active;
 }
 
-/** The state with every active slot in `now`, and without `lead`: recipes write it so. */
+/** True if anybody is active. Costs less than `view.now`, whose names are in order. */
+export function isAnyoneActive(view: View): boolean {
+  return Object.keys(activeIn(view)).length > 0;
+}
+
+/** A draft of the state, with every active slot in `now`: recipes write it so. */
+export function draftOf(view: View): Draft {
+  return new Draft(view.state, activeIn(view));
+}
+
+/** The state with every active slot in `now`, and without `lead`. */
 export function withActiveNamed(view: View): EncounterState {
   const { lead, ...state } = view.state;
   return lead ? { ...state, now: activeIn(view) } : view.state;

@@ -3,6 +3,7 @@ import { create } from "mutative";
 import { expect, test } from "vitest";
 import { newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { tableOf } from "../../../src/rules/model/copy.ts";
+import { Draft } from "../../../src/rules/model/draft.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
 import type { JsonObject } from "../../../src/rules/model/json.ts";
@@ -96,6 +97,33 @@ test("writes give the same state as with mutative, share no less of the old one,
     const ourPaths = shared(ours, state);
     expect(shared(theirs, state).filter((path) => !ourPaths.some((one) => path.startsWith(one)))).toEqual([]);
   }), { numRuns: cases(1_000) });
+});
+
+test("what is written after a state was settled leaves that one as it is", () => {
+  fc.assert(fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (first, second) => {
+    const state = fight();
+    const draft = new Draft(state);
+    const settledAfter = (steps: readonly Step[]): EncounterState => {
+      for (const one of steps) take(one, draft as unknown as Tree, (id) => draft.participant(id));
+      return frozen(draft.settled());
+    };
+    const between = settledAfter(first);
+    const end = settledAfter(second);
+    expect(between).toEqual(written(state, first));
+    expect(end).toEqual(written(between, second));
+    expect(draft.settled()).toBe(end);
+  }), { numRuns: cases(500) });
+});
+
+test("every active slot is named in what comes of a draft, and in nothing else", () => {
+  const state = frozen({ ...fight(), lead: true as const, now: {} });
+  const draft = new Draft(state, { one: true, two: true });
+  expect(draft.settled()).toBe(state);
+  draft.stage = "play";
+  const { lead: _, ...rest } = state;
+  expect(draft.settled()).toEqual({ ...rest, stage: "play", now: { one: true, two: true } });
+  delete draft.now.one;
+  expect(draft.settled().now).toEqual({ two: true });
 });
 
 test("a patch leads from each state to the other, and shares what it does not name", () => {

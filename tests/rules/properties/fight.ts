@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
-import { apply, BOOKKEEPING, entriesOf, entryOf, firstKept, newEncounter, pacingOf, problemOf, undoEnds, type Command, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
-import { commandOf, record } from "../../../src/rules/kernel/history.ts";
+import { apply, BOOKKEEPING, entriesOf, entryOf, firstKept, newEncounter, pacingOf, problemOf, undoEnds, type Command, type EncounterState, type LogEntry, type Outcome } from "../../../src/rules/index.ts";
+import { record } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
 import { anyCommand, opening } from "./commands.ts";
@@ -29,6 +29,11 @@ export class FightFault extends Error {
   constructor(readonly property: string, detail: string, readonly given: readonly Given[], cause: unknown) {
     super(`${detail}\nafter the commands\n${given.map(({ command }) => inspect(command, { depth: 4, breakLength: Infinity })).join("\n")}`, { cause });
   }
+}
+
+/** The command of an entry as it was given. */
+function commandOf({ command, by, id, joined, changes }: LogEntry): Command {
+  return { ...(command as Command), ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes ? { changes } : {}) };
 }
 
 /** One random fight, played twice: on states as they come, and on states that went through storage after every command. */
@@ -163,7 +168,7 @@ export class Fight {
       const idle = outcome.refusal && BOOKKEEPING.has(entry.command.type as string) && sameJson(entry.inverse, {});
       must(!outcome.refusal || idle === true, "the log can be carried out from the beginning", () => [entry, outcome.refusal]);
       if (!outcome.refusal) counts = countActs(state, counts, outcome.events, outcome.state, (at, id) => this.subject.mostPerWindow(at, id));
-      state = outcome.refusal ? record(state, state, commandOf(entry), { kept: [], replaced: entry.replaced ?? [] }).state : outcome.state;
+      state = outcome.refusal ? record(state, state, entry.command as Command, entry, { kept: [], replaced: entry.replaced ?? [] }).state : outcome.state;
       this.past.set(state.head, { state, counts });
     }
     must(sameBelowHead(state, this.state), "the log leads to the state that bears it", () => [state, this.state]);
