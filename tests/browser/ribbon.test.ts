@@ -180,11 +180,26 @@ test("a landing ghost says after whom and before whom, and the ribbon cuts neith
   expect(await words.innerText()).toMatch(long);
   await drawn(gm);
   // Half a line of what is hidden would be a line cut off; rounding alone makes a pixel.
-  expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight), "nothing of the words is cut off").toBeLessThan(7);
+  expect(await words.evaluate(({ parentElement }) => (parentElement?.scrollHeight ?? Infinity) - (parentElement?.clientHeight ?? 0)), "nothing of the words is cut off").toBeLessThan(7);
+  expect(await gm.page.locator(".sz-ribbon [data-state=ghost] .sz-peg__label b").innerText(), "when it would be").toMatch(/^\d+\.\d\ss$/u);
+  const [stem, face] = [await placeOf(gm, ".sz-ribbon .sz-ghoststem"), await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-portrait")];
+  expect([stem.left > face.left, stem.right < face.right, stem.bottom > face.bottom + 40], "a line leads to its place on the axis").toEqual([true, true, true]);
   const scale = await placeOf(gm, ".sz-ribbon .sz-scale--ahead");
   await expect.poll(async () => (await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-peg__label")).right).toBeLessThanOrEqual(scale.right);
   await gm.leaveDialog();
 });
+
+/** A fight that has begun, with a ribbon that has a scale. */
+async function withScale(title: string, width: number): Promise<Seat> {
+  const gm = await table.join("Gamemaster", { viewport: { width, height: 800 } });
+  await gm.openFight(title);
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  for (let clicks = 0; clicks < 20 && !(await gm.sees(".sz-now")); clicks++) await goOn(gm);
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  await gm.page.locator(".sz-ribbon .sz-scale--ahead").waitFor();
+  await gm.still();
+  return gm;
+}
 
 /** The fight under way, with the ribbon shown, as soon as somebody may wait. */
 async function untilWait(title: string): Promise<Seat> {
@@ -218,6 +233,48 @@ test.skipIf(QUICK)("ghosts of several turns keep their words apart, and distance
   for (const words of ghosts) expect(path.map((one) => overlap(one, words)), "no path strikes through words").toEqual(path.map(() => 0));
   noneOverlap(await boxes(gm, ".sz-ribbon .sz-tick small"), "distances");
   await gm.leaveDialog();
+});
+
+test.skipIf(QUICK)("a wheel goes along the scale, and where the system draws a scrollbar hand and past keep to its axis", async () => {
+  const gm = await withScale("The warehouse", 1280);
+  const { page } = gm;
+  const scale = page.locator(".sz-ribbon .sz-scale--ahead");
+  const box = await scale.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => scale.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  // This browser draws none. A border takes the same room.
+  await page.addStyleTag({ content: ".sz-scale--ahead { border-block-end: 11px solid transparent; }" });
+  await page.setViewportSize({ width: 1290, height: 800 });
+  await gm.still();
+  const axes = (): Promise<number[]> => page.evaluate(() => {
+    const ahead = document.querySelector(".sz-scale--ahead .sz-scale__axis")?.getBoundingClientRect().bottom ?? 0;
+    const past = document.querySelector(".sz-scale--past .sz-scale__axis")?.getBoundingClientRect().bottom ?? 0;
+    const bay = document.querySelector(".sz-bay");
+    const pointer = (bay?.getBoundingClientRect().bottom ?? 0) - Number.parseFloat(bay ? getComputedStyle(bay, "::after").bottom : "0") - 9;
+    return [past - ahead, pointer - ahead].map(Math.round);
+  });
+  await expect.poll(axes).toEqual([0, 0]);
+});
+
+test.skipIf(QUICK)("no words of a turn cross the axis, and no portrait lies over another", async () => {
+  for (const title of ["The reliquary of Abbot Vane", "Robbery on the night train"]) {
+    const gm = await withScale(title, 1920);
+    let most = 0;
+    for (let clicks = 0; clicks < 6; clicks++) {
+      await drawn(gm);
+      const axis = await placeOf(gm, ".sz-ribbon .sz-scale--ahead .sz-scale__axis");
+      const labels = await boxes(gm, ".sz-ribbon .sz-scale--ahead .sz-peg__label > span");
+      for (const { top, bottom } of labels) {
+        expect(bottom, title).toBeLessThanOrEqual(axis.bottom);
+        most = Math.max(most, bottom - top);
+      }
+      noneOverlap(await boxes(gm, ".sz-ribbon .sz-scale--ahead .sz-portrait"), title);
+      await goOn(gm);
+    }
+    expect(most, "some had more lines than their portrait is high").toBeGreaterThan(40);
+    await table.leave(gm);
+  }
 });
 
 test.skipIf(QUICK)("a ghost leaves the number of those above a pile to be read", async () => {

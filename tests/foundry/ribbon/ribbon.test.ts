@@ -321,6 +321,31 @@ describe("where a choice would land", () => {
     expect([hands.rows("ghost"), gm.errors()]).toEqual([[], []]);
   });
 
+  it("stands among the others of a strip, which has no row above them, also behind the last that is shown", async () => {
+    const others = [5, 4.75, 4.25, 4, 3.75, 3.5, 3.25].map((basicSpeed, place) => ({ name: `Orc ${place + 1}`, system: { basicSpeed, dx: 11 } }));
+    fight = await openFight([MIRA, ...others], "speed-order");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    await fight.settled();
+    await toggle(gm, fight.settled);
+    const hands = new Hands(fight, gm);
+    const shown = (): readonly (readonly [string, string])[] => [...ribbon(gm).querySelectorAll(".sz-scale--ahead .sz-peg")].sort((a: Loose, b: Loose) => Number(a.style.getPropertyValue("--x")) - Number(b.style.getPropertyValue("--x")))
+      .map((peg: Loose) => [peg.dataset.state as string, String(peg.querySelector("[data-slot]").getAttribute("aria-label")).replace(/^.*?: /, "").replace(/,.*/, "")] as const);
+    const times = (): readonly string[] => [...ribbon(gm).querySelectorAll(".sz-scale--ahead .sz-tick")].map((tick: Loose) => String(tick.firstChild.textContent));
+    const five = ["next", "ahead", "ahead", "ahead", "ahead"].map((state, place) => [state, `Orc ${place + 1}`]);
+    expect(shown()).toEqual(five);
+    await hands.press("slotMenu", 1);
+    await hands.pick("Move to another time");
+    await hands.fill({ time: "4.5" });
+    expect(shown()).toEqual([...five.slice(0, 2), ["ghost", "Orc 1"], ...five.slice(2)]);
+    expect(times()).toEqual(["5.00", "4.75", "4.50", "4.25", "4.00", "3.75"]);
+    await hands.fill({ time: "3" });
+    expect(shown()).toEqual([...five, ["ghost", "Orc 1"]]);
+    expect(times().at(-1)).toBe("3.00");
+    await hands.confirm("cancel");
+    expect([shown(), gm.errors()]).toEqual([five, []]);
+  });
+
   it("is seen by nobody else", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { gm, anna, combat } = fight;

@@ -12,7 +12,7 @@ import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 import { effectEnds, type EffectEnd } from "./effect-ends.ts";
-import { ribbonFacts, type RibbonFacts } from "./facts.ts";
+import { isGhost, ribbonFacts, type RibbonFacts } from "./facts.ts";
 import { layoutScale, type PlacedPeg, type ScaleLayout, type ScaleSlot } from "./layout.ts";
 import { waitViews, type WaitBarView } from "./waits.ts";
 
@@ -122,7 +122,8 @@ export function ribbonView(context: TrackerContext, { folded, tools }: RibbonCho
   const timeline = timelineView(context);
   const facts = ribbonFacts(timeline, context);
   const strip = facts.part.strip === true;
-  const layout = layoutScale(strip ? firstOf(facts) : facts.scale);
+  const shown = strip ? firstOf(facts) : facts;
+  const layout = layoutScale(shown.scale);
   const { pacing, reading, since } = clockView(context);
   const waits = waitViews(laneViews(context), facts, layout, context);
   const lanes = facts.lanes.map(({ mark, name, words = [], shift }) => ({ mark, name, words, shift }));
@@ -130,7 +131,7 @@ export function ribbonView(context: TrackerContext, { folded, tools }: RibbonCho
     label: timeline.label, form: folded ? "folded" : strip ? "strip" : "full", sides: lanes.length > 0, phases: facts.scale.groups.some(({ slots }) => slots.some(({ phase }) => phase !== null)), clock: { pacing, reading, since }, tools,
     past: pastOf(timeline), lanes: facts.scale.lanes > Math.max(1, lanes.length) ? [...lanes, { mark: 0, name: text("Ribbon.NoSide"), words: [], shift: 0 }] : lanes,
     bay: bayOf(timeline, context), next: nextOf(facts),
-    scale: scaleOf(layout, facts, timeline, context), waits: strip ? [] : waits,
+    scale: scaleOf(layout, shown, timeline, context), waits: strip ? [] : waits,
     chips: strip ? chipsOf(waits, context) : [],
   };
 }
@@ -143,15 +144,15 @@ function chipsOf(waits: readonly WaitBarView[], context: TrackerContext): Ribbon
   ];
 }
 
-/** The first few slots alone. */
-function firstOf({ scale }: RibbonFacts): RibbonFacts["scale"] {
+/** The first few slots alone, and where something that is considered would land. */
+function firstOf(facts: RibbonFacts): RibbonFacts {
   let left = STRIP;
-  const groups = scale.groups.flatMap((group) => {
-    const slots = group.slots.slice(0, left);
-    left -= slots.length;
-    return slots.length ? [{ ...group, slots }] : [];
+  const shown = facts.scale.groups.flatMap((group, place) => {
+    const slots = group.slots.filter(({ view }) => isGhost(view) || left-- > 0);
+    return slots.length ? [{ scaled: { ...group, slots }, group: facts.groups[place] as TimeGroupView }] : [];
   });
-  return { ...scale, groups, zones: Math.max(0, ...groups.map(({ zone }) => zone)) };
+  const groups = shown.map(({ scaled }) => scaled);
+  return { ...facts, groups: shown.map(({ group }) => group), scale: { ...facts.scale, groups, zones: Math.max(0, ...groups.map(({ zone }) => zone)) } };
 }
 
 function pastOf({ entries }: TimelineView): RibbonView["past"] {
@@ -212,14 +213,16 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
     return { ...view, key: unique(`peg ${view.slot}`) };
   };
   const ends = facts.part.strip ? [] : placedEnds(layout, facts, context);
-  const landings = facts.ghosts.flatMap(({ group, slot }) => {
+  const landings = (facts.part.strip ? [] : facts.ghosts).flatMap(({ group, slot }) => {
     const x = group.instant === undefined ? null : layout.at(group.instant);
     return x === null ? [] : [{ x, group, slot }];
   });
   const ghosts = landings.map(({ x, group, slot }) => {
     const next = Math.min(...landings.filter((other) => other.x > x).map((other) => other.x));
     const label = Math.min(GHOST, next - x - 2 * HALF_GHOST - 8);
-    return { ...pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: Math.max(0, label) }, group, axis, later(group)), key: unique("ghost") };
+    const peg = pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: Math.max(0, label) }, group, axis, later(group));
+    // Who chooses is known; when it would be is not on the axis unless somebody else acts then.
+    return { ...peg, key: unique("ghost"), ...(peg.label ? { label: { ...peg.label, name: group.at } } : {}) };
   });
   return {
     width: Math.max(layout.width, ...zones.map((x, place) => x + (place === zones.length - 1 ? ZONE : 0)), ...ghosts.map(({ x }) => x + GHOST), 0), unit: facts.scale.scale === "distance" ? facts.scale.unit : 0, offset: layout.at(context.state.clock.time ?? 0) ?? 0,
@@ -261,7 +264,7 @@ function withRoom<T extends { readonly x: number; readonly distance: string }>(t
 const ZONE = 150;
 
 /** Room for the words of a ghost, which name two neighbours or more: they stand above all pegs, so they may be longer than those of a peg. */
-const GHOST = 260;
+const GHOST = 300;
 
 /** Half a ghost's portrait, in pixels. */
 const HALF_GHOST = 20;
