@@ -277,6 +277,19 @@ test.skipIf(QUICK)("no words of a turn cross the axis, and no portrait lies over
   }
 });
 
+test.skipIf(QUICK)("what is asked of a player is told below the ribbon, and not over it", async () => {
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna", { viewport: { width: 1280, height: 800 } });
+  await gm.openFight("The goblin gate");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await anna.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await anna.press('[data-action="toggleRibbon"]');
+  await anna.page.locator(".sz-ribbon").waitFor();
+  const notice = anna.page.locator(".sz-notice");
+  for (let clicks = 0; clicks < 30 && !(await notice.count()); clicks++) await goOn(gm);
+  expect(overlap(await placeOf(anna, ".sz-notice"), await placeOf(anna, ".sz-ribbon-app"))).toBe(0);
+  expect(overlap(await placeOf(anna, ".sz-notice"), await placeOf(anna, ".sz-tracker"))).toBe(0);
+});
+
 test.skipIf(QUICK)("a ghost leaves the number of those above a pile to be read", async () => {
   const gm = await withRibbon(1280, "pointer", "dark");
   // As high as the pile of any pacing but the strip's.
