@@ -95,18 +95,28 @@ describe("the ribbon", () => {
     expect(chips).toEqual(["Light of Mira ends, Second 4"]);
   });
 
-  it("has a peg for every row to come, in the same order", async () => {
-    await start([MIRA, ORC, LURKER], "action-period");
-    for (let turn = 0; turn < 3; turn++) {
+  it("has a peg for every row to come, in the same order, and says when also of those for whom there is no room", async () => {
+    await start([MIRA, ORC, LURKER, ...[1, 2, 3].map((number) => ({ ...ORC, name: `Wolf ${number}` }))], "action-period");
+    const begun = look(fight.combat(fight.gm).encounter)!;
+    const thrown = begun.pacing.play.stages.flatMap((stage) => stage.owed?.(begun) ?? []);
+    await fight.combat(fight.gm).perform({ type: "answer", answers: Object.fromEntries(thrown.map(({ id }) => [id, 10])) });
+    await fight.settled();
+    let gathered = 0;
+    for (let turn = 0; turn < 6; turn++) {
       const { gm } = fight;
       const rows = [...gm.ui.combat.element.querySelectorAll(".sz-time:not([data-when=past]) .sz-slot")].map((row: Loose) => row.dataset.slotId as string);
-      const shown = [...ribbon(gm).querySelectorAll(".sz-scale--ahead [data-action=pick], .sz-scale--ahead [data-slots]")].flatMap((peg: Loose) => (peg.dataset.slot ?? peg.dataset.slots).split(" ") as string[]);
-      expect(shown.sort()).toEqual(rows.sort());
+      const stops = [...ribbon(gm).querySelectorAll(".sz-scale--ahead [data-action=pick], .sz-scale--ahead [data-slots]")];
+      expect(stops.flatMap((peg: Loose) => (peg.dataset.slot ?? peg.dataset.slots).split(" ") as string[])).toEqual(rows);
+      const rests = stops.filter((peg: Loose) => peg.dataset.slots);
+      gathered += rests.length;
+      for (const rest of rests) expect(rest.getAttribute("aria-label")).toMatch(/^(≈\s)?−?\d+, (.*, )?\d more at this time: /);
       const owed = gm.ui.combat.element.querySelector("[data-action=rollAll], [data-action=rollRequest]");
       if (owed) owed.click();
       else await fight.combat(gm).perform({ type: "done" });
       await fight.settled();
     }
+    expect(gathered, "more than two at one time").toBeGreaterThan(0);
+    expect(names(fight.gm, "next")).not.toEqual(expect.arrayContaining([expect.stringMatching(/^Next: .*, Next/)]));
     expect(fight.gm.errors()).toEqual([]);
   });
 

@@ -40,6 +40,7 @@ export interface PegView extends Keyed {
 
 /** Those for whom there is no room: "+3". */
 export interface RestPegView extends Keyed {
+  readonly rest: true;
   readonly x: number;
   readonly lane: number;
   readonly text: string;
@@ -85,8 +86,8 @@ export interface RibbonView {
     readonly rows: number;
     readonly ticks: readonly { readonly x: number; readonly at: string; readonly distance: string; readonly when: string }[];
     readonly gaps: readonly { readonly x: number; readonly width: number; readonly at: string }[];
-    readonly pegs: readonly PegView[];
-    readonly rests: readonly RestPegView[];
+    /** In playing order, which is that of arrow keys and screen readers too: those without room follow the others of their time. */
+    readonly stops: readonly (PegView | RestPegView)[];
     readonly brackets: ScaleLayout["brackets"];
     readonly bars: readonly (Keyed & { readonly from: number; readonly width: number; readonly lane: number; readonly level: number; readonly line: number; readonly slot: string })[];
     readonly zones: readonly { readonly x: number; readonly width: number | null; readonly words: Words }[];
@@ -204,11 +205,12 @@ function nextOf({ groups, scale, ghosts: [ghost] }: RibbonFacts): Words {
 function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView, context: TrackerContext): RibbonView["scale"] {
   const { pegs, rests, ticks, brackets, bars, zones, gaps } = layout;
   const axis = timeline.axis?.right ?? "";
-  const groupOf = new Map(facts.scale.groups.flatMap(({ slots }, place) => slots.map(({ view }) => [view, facts.groups[place] as TimeGroupView] as const)));
+  const places = new Map(facts.scale.groups.flatMap(({ slots }, place) => slots.map(({ view }) => [view, place] as const)));
+  const placeOf = (view: SlotView | undefined): number => (view && places.get(view)) ?? 0;
   const later = (group: TimeGroupView): string => (group.instant === undefined || group.when === "forecast" && !facts.scale.endless ? group.distance ?? "" : laterWords(context.view.pacing, group.instant, context.state.clock.time) ?? group.distance ?? "");
   const unique = numbering();
   const peg = (placed: PlacedPeg): PegView => {
-    const group = groupOf.get(placed.view) as TimeGroupView;
+    const group = facts.groups[placeOf(placed.view)] as TimeGroupView;
     const view = pegOf(placed, placed, group, axis, later(group), begunWords(placed, context));
     return { ...view, key: unique(`peg ${view.slot}`) };
   };
@@ -232,11 +234,13 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
       return { x, at: group.at, distance: group.distance ?? "", when: group.when };
     })),
     gaps: gaps.map(({ x, width, from, to }) => ({ x, width, at: from === to ? unitWords(context.view.pacing).at(from) : text("Ribbon.Gap", { from: unitWords(context.view.pacing).at(from), to: unitWords(context.view.pacing).at(to) }) })),
-    pegs: pegs.map(peg),
-    rests: rests.map(({ x, lane, slots }) => ({
-      x, lane, key: unique(`rest ${lane} ${x}`), text: `+${slots.length}`, slots: slots.map(({ view }) => view.id).join(" "),
-      spoken: text("Ribbon.MoreHere", { count: slots.length, names: listed(slots.map(({ view }) => view.name)) }),
-    })),
+    stops: [...pegs.map((placed) => ({ place: placeOf(placed.view), stop: peg(placed) })), ...rests.map(({ x, lane, slots }) => {
+      const place = placeOf(slots[0]?.view);
+      const group = facts.groups[place] as TimeGroupView;
+      const more = text("Ribbon.MoreHere", { count: slots.length, names: listed(slots.map(({ view }) => view.name)) });
+      const stop: RestPegView = { rest: true, x, lane, key: unique(`rest ${lane} ${x}`), text: `+${slots.length}`, slots: slots.map(({ view }) => view.id).join(" "), spoken: beside([group.at, later(group), more]) };
+      return { place, stop };
+    })].sort((a, b) => a.place - b.place).map(({ stop }) => stop),
     brackets,
     bars: bars.map(({ from, to, lane, level, line, slot }) => ({ key: unique(`bar ${slot.view.id}`), from, width: to - from, lane, level, line, slot: slot.view.id })),
     zones: zones.map((x, place) => ({ x, width: (zones[place + 1] ?? null) === null ? null : (zones[place + 1] ?? 0) - x, words: ghosts.some((ghost) => isOver(ghost.x, x)) ? [] : facts.bands[place]?.words ?? [] })),
@@ -284,7 +288,7 @@ function pegOf({ view, lane, phase }: ScaleSlot, { x, level, small: isSmall, lab
     slot: id, participant: participantId, state, mark: state === "ahead" || state === "forecast" || state === "ghost" ? null : mark, portrait, small: isSmall, x, level, lane,
     ...(heads && portrait.group ? { count: String(heads.length) } : {}),
     ...(phase && level === 0 ? { phase } : {}),
-    spoken: beside([`${stateWord}: ${name}`, group.at, phase?.name, later, turn, begun, words]),
+    spoken: beside([`${stateWord}: ${name}`, group.at, phase?.name, later, turn === stateWord ? "" : turn, begun, words]),
     ...(label ? { label: { name, width: label, small: isFigure(own) || state === "forecast" ? words : own || words } } : {}),
   };
 }
