@@ -189,6 +189,23 @@ test("a landing ghost says after whom and before whom, and the ribbon cuts neith
   await gm.leaveDialog();
 });
 
+test.skipIf(QUICK)("beside the sidebar too, all whom a choice passes can be seen between the hand and its ghost", async () => {
+  const gm = await withScale("Robbery on the night train", 1280);
+  for (let clicks = 0; clicks < 20 && !(await gm.tracker.getByRole("button", { name: /^Next action…/ }).count()); clicks++) await goOn(gm);
+  await gm.click(/^Next action…/);
+  for (const action of ["Cut through a rope", "Stand up from the ground"]) {
+    await gm.fillDialog({ "Find an action": action });
+    await gm.chooseInDialog(action);
+    await drawn(gm);
+    const scale = await placeOf(gm, ".sz-ribbon .sz-scale--ahead");
+    const [face, words] = [await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-portrait"), await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-peg__label > span")];
+    expect(await gm.page.locator(".sz-ribbon .sz-scale--ahead").evaluate(({ scrollLeft }) => scrollLeft), action).toBe(0);
+    for (const part of [face, words]) expect([part.left >= scale.left, part.right <= scale.right], action).toEqual([true, true]);
+    expect(overlap(face, words), action).toBe(0);
+  }
+  await gm.leaveDialog();
+});
+
 /** A fight that has begun, with a ribbon that has a scale. */
 async function withScale(title: string, width: number): Promise<Seat> {
   const gm = await table.join("Gamemaster", { viewport: { width, height: 800 } });

@@ -153,8 +153,11 @@ export class RibbonWindow extends LiveWindow {
     this.element.toggleAttribute("data-still", wantsStillness());
     this.#setTabStop();
     this.#lights?.restore();
-    const ghost = this.element.querySelector<HTMLElement>("[data-state=ghost]");
-    if (ghost) showIn(ghost, scale);
+    const ghost = this.element.querySelector<HTMLElement>(".sz-ribbon:not([data-form=strip]) .sz-peg[data-state=ghost]");
+    if (ghost && scale) {
+      placeWords(ghost, scale);
+      showIn(ghost, scale);
+    }
     if (scale) this.#followScale(scale);
   }
 
@@ -307,6 +310,32 @@ export class RibbonWindow extends LiveWindow {
 /** A button by what it is about. */
 function keyOf({ dataset, parentElement }: HTMLElement): string {
   return parentElement?.dataset.key ?? [dataset.action, dataset.slot].filter(Boolean).join(" ");
+}
+
+/** Beside a ghost, in pixels: what its words keep from the edge. */
+const BESIDE = 8;
+
+/**
+ * The words of a single ghost stand where there is room for them without a scroll, so that those whom it passes stay in sight: behind it, between hand and ghost, or narrower on
+ * the wider of both sides, as long as that cuts nothing off.
+ */
+function placeWords(ghost: HTMLElement, scale: Element): void {
+  const label = ghost.querySelector<HTMLElement>(".sz-peg__label");
+  const face = ghost.querySelector(".sz-peg__face");
+  const lines = label?.firstElementChild;
+  ghost.removeAttribute("data-before");
+  label?.style.removeProperty("max-inline-size");
+  if (!label || !face || !lines || scale.querySelectorAll(".sz-peg[data-state=ghost]").length > 1) return;
+  const hand = scale.getBoundingClientRect().left - scale.scrollLeft;
+  const [before, after] = [face.getBoundingClientRect().left - hand - 2 * BESIDE, scale.clientWidth + hand - face.getBoundingClientRect().right - 2 * BESIDE];
+  const { offsetWidth } = label;
+  if (offsetWidth <= after) return;
+  if (before > after) ghost.setAttribute("data-before", "");
+  if (offsetWidth <= before) return;
+  label.style.maxInlineSize = `${Math.max(before, after, 0)}px`;
+  if (lines.scrollHeight <= lines.clientHeight + 2) return;
+  ghost.removeAttribute("data-before");
+  label.style.removeProperty("max-inline-size");
 }
 
 /** Scrolls the scale alone. */
