@@ -376,6 +376,23 @@ test.skipIf(QUICK)("until when somebody waits stands in sight, also where that i
   await expect.poll(() => gm.page.locator(".sz-ribbon").evaluate((ribbon) => getComputedStyle(ribbon).getPropertyValue("--scrolled"))).toBe("60");
 });
 
+test.skipIf(QUICK)("unfolded on a phone it leaves the tracker its list and Done, also while somebody waits", async () => {
+  const gm = await table.join("Gamemaster", { viewport: { width: 360, height: 740 } });
+  await gm.openFight("Robbery on the night train");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  for (let clicks = 0; clicks < 20 && !(await gm.sees(".sz-now")); clicks++) await goOn(gm);
+  await press(gm, FOLD);
+  await gm.page.locator('.sz-ribbon:not([data-form="folded"]) .sz-ribbon__wait').waitFor();
+  await drawn(gm);
+  await coversNothing(gm, 360);
+  const list = await placeOf(gm, ".sz-tracker .sz-play");
+  expect(list.bottom - list.top).toBeGreaterThanOrEqual(88);
+  expect((await placeOf(gm, '.sz-tracker [data-action="done"]')).bottom).toBeLessThanOrEqual(740);
+  expect(await gm.page.locator(".sz-ribbon .sz-bay").isVisible(), "who acts stands in the tracker").toBe(false);
+  expect(await findings(gm.page, ".sz-ribbon")).toEqual([]);
+});
+
 test.skipIf(QUICK)("a folded ribbon on a phone says where a choice would land, above the dialog that covers the list", async () => {
   const gm = await table.join("Gamemaster", { viewport: { width: 360, height: 800 } });
   await gm.openFight("The warehouse");

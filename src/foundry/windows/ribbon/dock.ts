@@ -58,7 +58,7 @@ export class Dock {
     const { left, top, width, height } = tracker.getBoundingClientRect();
     this.element.style.visibility = height > 0 ? "" : "hidden";
     if (height > 0) Object.assign(this.element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
-    tracker.style.setProperty("--sz-docked", `${this.element.offsetHeight}px`);
+    tracker.style.setProperty("--sz-docked", `${Math.ceil(this.element.getBoundingClientRect().height)}px`);
   }
 
   #tellEnd(): void {
