@@ -31,6 +31,34 @@ function measured({ page }: Seat): Promise<{ names: number; words: number; below
   });
 }
 
+/** Rows at the right are whole or not there, and times are in one line; of those to come somebody is always there. */
+async function nothingIsCut({ page }: Seat, height: number): Promise<void> {
+  const cut = (): Promise<readonly string[]> => page.evaluate((high) => {
+    const list = document.querySelector(".sz-tv__times")?.getBoundingClientRect().bottom ?? high;
+    const rows = [...document.querySelectorAll(".sz-tv__row")].filter((row) => row.checkVisibility());
+    const lines = [...document.querySelectorAll(".sz-tv__when span")].filter((words) => words.checkVisibility() && words.getClientRects().length > 1);
+    return [...(rows.length || !document.querySelector(".sz-tv__row") ? [] : ["nobody"]), ...rows.filter((row) => row.getBoundingClientRect().bottom > list + 1), ...lines].map((one) => (typeof one === "string" ? one : one.textContent ?? ""));
+  }, height);
+  // It follows the size of the page.
+  await expect.poll(cut).toEqual([]);
+}
+
+test("a long list leaves out who does not fit, and says in which phase those of a segment act", async () => {
+  await gm.openFight("The toll at the ford");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  const plates = screen.page.locator(".sz-tv__row .sz-plate");
+  let [left, phases] = [0, 0];
+  for (let clicks = 0; clicks < 14; clicks++) {
+    await goOn(gm);
+    await screen.still();
+    await nothingIsCut(screen, 1080);
+    left += await screen.page.locator(".sz-tv__row[hidden]").count();
+    phases += await plates.count();
+  }
+  expect(left, "more than has room").toBeGreaterThan(0);
+  expect(phases).toBeGreaterThan(0);
+});
+
 describe.each(["The warehouse", "The toll at the ford", "Robbery on the night train", "The reliquary of Abbot Vane", "The rope bridge"])("%s", (title) => {
   test("stands on the television as it goes on, large and whole, in both themes", async () => {
     await gm.openFight(title);
@@ -43,9 +71,12 @@ describe.each(["The warehouse", "The toll at the ford", "Robbery on the night tr
     expect(names).toBeGreaterThanOrEqual(NAME);
     expect(words).toBeGreaterThanOrEqual(WORD);
     expect(below).toEqual([]);
+    await nothingIsCut(screen, 1080);
     const faults = [...(await faultsOf(screen, `display ${title}`, ".sz-tv"))];
     for (const width of [360, 1280, 1920]) {
-      await screen.page.setViewportSize({ width, height: Math.round((width * 9) / 16) });
+      const height = Math.round((width * 9) / 16);
+      await screen.page.setViewportSize({ width, height });
+      await nothingIsCut(screen, height);
       faults.push(...(await overflows(screen, ".sz-tv")));
     }
     await screen.page.setViewportSize({ width: 1920, height: 1080 });

@@ -180,11 +180,43 @@ test("a landing ghost says after whom and before whom, and the ribbon cuts neith
   expect(await words.innerText()).toMatch(long);
   await drawn(gm);
   // Half a line of what is hidden would be a line cut off; rounding alone makes a pixel.
-  expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight), "nothing of the words is cut off").toBeLessThan(7);
+  expect(await words.evaluate(({ parentElement }) => (parentElement?.scrollHeight ?? Infinity) - (parentElement?.clientHeight ?? 0)), "nothing of the words is cut off").toBeLessThan(7);
+  expect(await gm.page.locator(".sz-ribbon [data-state=ghost] .sz-peg__label b").innerText(), "when it would be").toMatch(/^\d+\.\d\ss$/u);
+  const [stem, face] = [await placeOf(gm, ".sz-ribbon .sz-ghoststem"), await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-portrait")];
+  expect([stem.left > face.left, stem.right < face.right, stem.bottom > face.bottom + 40], "a line leads to its place on the axis").toEqual([true, true, true]);
   const scale = await placeOf(gm, ".sz-ribbon .sz-scale--ahead");
   await expect.poll(async () => (await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-peg__label")).right).toBeLessThanOrEqual(scale.right);
   await gm.leaveDialog();
 });
+
+test.skipIf(QUICK)("beside the sidebar too, all whom a choice passes can be seen between the hand and its ghost", async () => {
+  const gm = await withScale("Robbery on the night train", 1280);
+  for (let clicks = 0; clicks < 20 && !(await gm.tracker.getByRole("button", { name: /^Next action…/ }).count()); clicks++) await goOn(gm);
+  await gm.click(/^Next action…/);
+  for (const action of ["Cut through a rope", "Stand up from the ground"]) {
+    await gm.fillDialog({ "Find an action": action });
+    await gm.chooseInDialog(action);
+    await drawn(gm);
+    const scale = await placeOf(gm, ".sz-ribbon .sz-scale--ahead");
+    const [face, words] = [await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-portrait"), await placeOf(gm, ".sz-ribbon [data-state=ghost] .sz-peg__label > span")];
+    expect(await gm.page.locator(".sz-ribbon .sz-scale--ahead").evaluate(({ scrollLeft }) => scrollLeft), action).toBe(0);
+    for (const part of [face, words]) expect([part.left >= scale.left, part.right <= scale.right], action).toEqual([true, true]);
+    expect(overlap(face, words), action).toBe(0);
+  }
+  await gm.leaveDialog();
+});
+
+/** A fight that has begun, with a ribbon that has a scale. */
+async function withScale(title: string, width: number): Promise<Seat> {
+  const gm = await table.join("Gamemaster", { viewport: { width, height: 800 } });
+  await gm.openFight(title);
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  for (let clicks = 0; clicks < 20 && !(await gm.sees(".sz-now")); clicks++) await goOn(gm);
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  await gm.page.locator(".sz-ribbon .sz-scale--ahead").waitFor();
+  await gm.still();
+  return gm;
+}
 
 /** The fight under way, with the ribbon shown, as soon as somebody may wait. */
 async function untilWait(title: string): Promise<Seat> {
@@ -218,6 +250,61 @@ test.skipIf(QUICK)("ghosts of several turns keep their words apart, and distance
   for (const words of ghosts) expect(path.map((one) => overlap(one, words)), "no path strikes through words").toEqual(path.map(() => 0));
   noneOverlap(await boxes(gm, ".sz-ribbon .sz-tick small"), "distances");
   await gm.leaveDialog();
+});
+
+test.skipIf(QUICK)("a wheel goes along the scale, and where the system draws a scrollbar hand and past keep to its axis", async () => {
+  const gm = await withScale("The warehouse", 1280);
+  const { page } = gm;
+  const scale = page.locator(".sz-ribbon .sz-scale--ahead");
+  const box = await scale.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => scale.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  // This browser draws none. A border takes the same room.
+  await page.addStyleTag({ content: ".sz-scale--ahead { border-block-end: 11px solid transparent; }" });
+  await page.setViewportSize({ width: 1290, height: 800 });
+  await gm.still();
+  const axes = (): Promise<number[]> => page.evaluate(() => {
+    const ahead = document.querySelector(".sz-scale--ahead .sz-scale__axis")?.getBoundingClientRect().bottom ?? 0;
+    const past = document.querySelector(".sz-scale--past .sz-scale__axis")?.getBoundingClientRect().bottom ?? 0;
+    const bay = document.querySelector(".sz-bay");
+    const pointer = (bay?.getBoundingClientRect().bottom ?? 0) - Number.parseFloat(bay ? getComputedStyle(bay, "::after").bottom : "0") - 9;
+    return [past - ahead, pointer - ahead].map(Math.round);
+  });
+  await expect.poll(axes).toEqual([0, 0]);
+});
+
+test.skipIf(QUICK)("no words of a turn cross the axis, and no portrait lies over another", async () => {
+  for (const title of ["The reliquary of Abbot Vane", "Robbery on the night train"]) {
+    const gm = await withScale(title, 1920);
+    let most = 0;
+    for (let clicks = 0; clicks < 6; clicks++) {
+      await drawn(gm);
+      const axis = await placeOf(gm, ".sz-ribbon .sz-scale--ahead .sz-scale__axis");
+      const labels = await boxes(gm, ".sz-ribbon .sz-scale--ahead .sz-peg__label > span");
+      for (const { top, bottom } of labels) {
+        expect(bottom, title).toBeLessThanOrEqual(axis.bottom);
+        most = Math.max(most, bottom - top);
+      }
+      noneOverlap(await boxes(gm, ".sz-ribbon .sz-scale--ahead .sz-portrait"), title);
+      await goOn(gm);
+    }
+    expect(most, "some had more lines than their portrait is high").toBeGreaterThan(40);
+    await table.leave(gm);
+  }
+});
+
+test.skipIf(QUICK)("what is asked of a player is told below the ribbon, and not over it", async () => {
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna", { viewport: { width: 1280, height: 800 } });
+  await gm.openFight("The goblin gate");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await anna.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await anna.press('[data-action="toggleRibbon"]');
+  await anna.page.locator(".sz-ribbon").waitFor();
+  const notice = anna.page.locator(".sz-notice");
+  for (let clicks = 0; clicks < 30 && !(await notice.count()); clicks++) await goOn(gm);
+  expect(overlap(await placeOf(anna, ".sz-notice"), await placeOf(anna, ".sz-ribbon-app"))).toBe(0);
+  expect(overlap(await placeOf(anna, ".sz-notice"), await placeOf(anna, ".sz-tracker"))).toBe(0);
 });
 
 test.skipIf(QUICK)("a ghost leaves the number of those above a pile to be read", async () => {
@@ -287,6 +374,23 @@ test.skipIf(QUICK)("until when somebody waits stands in sight, also where that i
   const scrolled = await gm.page.locator(".sz-ribbon .sz-scale--ahead").evaluate((scale) => { scale.scrollLeft = 60; return scale.scrollLeft; });
   expect(scrolled, "there is more than can be seen").toBe(60);
   await expect.poll(() => gm.page.locator(".sz-ribbon").evaluate((ribbon) => getComputedStyle(ribbon).getPropertyValue("--scrolled"))).toBe("60");
+});
+
+test.skipIf(QUICK)("unfolded on a phone it leaves the tracker its list and Done, also while somebody waits", async () => {
+  const gm = await table.join("Gamemaster", { viewport: { width: 360, height: 740 } });
+  await gm.openFight("Robbery on the night train");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  for (let clicks = 0; clicks < 20 && !(await gm.sees(".sz-now")); clicks++) await goOn(gm);
+  await press(gm, FOLD);
+  await gm.page.locator('.sz-ribbon:not([data-form="folded"]) .sz-ribbon__wait').waitFor();
+  await drawn(gm);
+  await coversNothing(gm, 360);
+  const list = await placeOf(gm, ".sz-tracker .sz-play");
+  expect(list.bottom - list.top).toBeGreaterThanOrEqual(88);
+  expect((await placeOf(gm, '.sz-tracker [data-action="done"]')).bottom).toBeLessThanOrEqual(740);
+  expect(await gm.page.locator(".sz-ribbon .sz-bay").isVisible(), "who acts stands in the tracker").toBe(false);
+  expect(await findings(gm.page, ".sz-ribbon")).toEqual([]);
 });
 
 test.skipIf(QUICK)("a folded ribbon on a phone says where a choice would land, above the dialog that covers the list", async () => {

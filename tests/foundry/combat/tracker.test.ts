@@ -164,6 +164,25 @@ describe("the tracker", () => {
     expect(tracker(fight.gm).querySelector("img[src=x]")).toBe(null);
   });
 
+  it("keeps a refusal with its fight: another fight on view shows none, and it is there again with its own", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const first = gm.ui.combat.viewed;
+    await gm.ui.combat.give({ type: "move", slot: "nobody", to: { time: 1 } });
+    await fight.settled();
+    const told = texts(tracker(gm), ".sz-refusal");
+    expect(told).toHaveLength(1);
+    const other = await gm.window.Combat.create({ active: true });
+    await other.activate();
+    await fight.settled();
+    expect(gm.ui.combat.viewed.id).toBe(other.id);
+    expect(texts(tracker(gm), ".sz-refusal")).toEqual([]);
+    await first.activate();
+    await fight.settled();
+    expect(texts(tracker(gm), ".sz-refusal")).toEqual(told);
+  });
+
   it.skipIf(QUICK)("lets a refusal go when the turn has come that it was about", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna, combat } = fight;

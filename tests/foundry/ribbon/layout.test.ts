@@ -1,7 +1,7 @@
 // Where things stand on the ribbon: sums of pixels, without a page.
 import { describe, expect, test } from "vitest";
 import type { SlotView } from "../../../src/foundry/reading/views.ts";
-import { layoutScale, type ScaleFacts, type ScaleGroup, type ScaleSlot } from "../../../src/foundry/windows/ribbon/layout.ts";
+import { layoutScale, STRIP_PITCH, type ScaleFacts, type ScaleGroup, type ScaleSlot } from "../../../src/foundry/windows/ribbon/layout.ts";
 
 const view = (id: string): SlotView => ({ id, participantId: id, state: "ahead", mark: "m-ahead", stateWord: "To come", name: id, portrait: { src: null, side: 1 } });
 const slot = (id: string, more: Partial<ScaleSlot> = {}): ScaleSlot => ({ view: view(id), lane: 0, begun: null, phase: null, ...more });
@@ -40,6 +40,11 @@ describe("a scale that is true to distance", () => {
     const { pegs, rests, brackets, ticks } = layoutScale(facts([group(12, ["a"]), group(12, ["b", "c"])]));
     expect(pegs.map(({ view: { id }, level }) => [id, level])).toEqual([["a", 0], ["b", 1]]);
     expect([rests.length, brackets.length, ticks.length]).toEqual([1, 0, 1]);
+  });
+
+  test("makes all of one time small, also where what is foreseen joins them later, so that none lies over another", () => {
+    const { pegs } = layoutScale(facts([group(12, ["a"]), group(12, ["again"], { zone: 1, forecast: true }), group(13, ["alone"])], { endless: true }));
+    expect(pegs.map(({ view: { id }, level, small }) => [id, level, small])).toEqual([["a", 0, true], ["again", 1, true], ["alone", 0, false]]);
   });
 
   test("has a label only where there is room for one, and never one that reaches the next portrait", () => {
@@ -107,6 +112,14 @@ describe("a fitted scale", () => {
     expect([foe?.x, foe?.lane]).toEqual([a?.x, 1]);
     expect((next?.x ?? 0) - (b?.x ?? 0)).toBeGreaterThanOrEqual(40);
     expect(brackets).toEqual([{ x: a?.x, lane: 0, count: 2 }]);
+  });
+
+  test("gives each of a strip its own width, label and time, also those of one time", () => {
+    const { pegs, ticks } = layoutScale(fitted([group(11, ["a"]), group(12, ["b", "c"]), group(13, ["d"])], { sideBySide: true, pitch: STRIP_PITCH }));
+    const steps = pegs.slice(1).map(({ x }, place) => x - (pegs[place]?.x ?? 0));
+    expect(steps).toEqual([STRIP_PITCH, STRIP_PITCH, STRIP_PITCH]);
+    expect(pegs.map(({ label }) => label > 0)).toEqual([true, true, true, true]);
+    expect(ticks.map(({ x, group: number }) => [x, number])).toEqual(pegs.map(({ x }, place) => [x, [0, 1, 1, 2][place]]));
   });
 
   test("begins to count anew in a later round", () => {

@@ -95,18 +95,28 @@ describe("the ribbon", () => {
     expect(chips).toEqual(["Light of Mira ends, Second 4"]);
   });
 
-  it("has a peg for every row to come, in the same order", async () => {
-    await start([MIRA, ORC, LURKER], "action-period");
-    for (let turn = 0; turn < 3; turn++) {
+  it("has a peg for every row to come, in the same order, and says when also of those for whom there is no room", async () => {
+    await start([MIRA, ORC, LURKER, ...[1, 2, 3].map((number) => ({ ...ORC, name: `Wolf ${number}` }))], "action-period");
+    const begun = look(fight.combat(fight.gm).encounter)!;
+    const thrown = begun.pacing.play.stages.flatMap((stage) => stage.owed?.(begun) ?? []);
+    await fight.combat(fight.gm).perform({ type: "answer", answers: Object.fromEntries(thrown.map(({ id }) => [id, 10])) });
+    await fight.settled();
+    let gathered = 0;
+    for (let turn = 0; turn < 6; turn++) {
       const { gm } = fight;
       const rows = [...gm.ui.combat.element.querySelectorAll(".sz-time:not([data-when=past]) .sz-slot")].map((row: Loose) => row.dataset.slotId as string);
-      const shown = [...ribbon(gm).querySelectorAll(".sz-scale--ahead [data-action=pick], .sz-scale--ahead [data-slots]")].flatMap((peg: Loose) => (peg.dataset.slot ?? peg.dataset.slots).split(" ") as string[]);
-      expect(shown.sort()).toEqual(rows.sort());
+      const stops = [...ribbon(gm).querySelectorAll(".sz-scale--ahead [data-action=pick], .sz-scale--ahead [data-slots]")];
+      expect(stops.flatMap((peg: Loose) => (peg.dataset.slot ?? peg.dataset.slots).split(" ") as string[])).toEqual(rows);
+      const rests = stops.filter((peg: Loose) => peg.dataset.slots);
+      gathered += rests.length;
+      for (const rest of rests) expect(rest.getAttribute("aria-label")).toMatch(/^(≈\s)?−?\d+, (.*, )?\d more at this time: /);
       const owed = gm.ui.combat.element.querySelector("[data-action=rollAll], [data-action=rollRequest]");
       if (owed) owed.click();
       else await fight.combat(gm).perform({ type: "done" });
       await fight.settled();
     }
+    expect(gathered, "more than two at one time").toBeGreaterThan(0);
+    expect(names(fight.gm, "next")).not.toEqual(expect.arrayContaining([expect.stringMatching(/^Next: .*, Next/)]));
     expect(fight.gm.errors()).toEqual([]);
   });
 
@@ -319,6 +329,31 @@ describe("where a choice would land", () => {
     expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Mira.*after Orc, before Wolf/)]);
     await hands.confirm("cancel");
     expect([hands.rows("ghost"), gm.errors()]).toEqual([[], []]);
+  });
+
+  it("stands among the others of a strip, which has no row above them, also behind the last that is shown", async () => {
+    const others = [5, 4.75, 4.25, 4, 3.75, 3.5, 3.25].map((basicSpeed, place) => ({ name: `Orc ${place + 1}`, system: { basicSpeed, dx: 11 } }));
+    fight = await openFight([MIRA, ...others], "speed-order");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    await fight.settled();
+    await toggle(gm, fight.settled);
+    const hands = new Hands(fight, gm);
+    const shown = (): readonly (readonly [string, string])[] => [...ribbon(gm).querySelectorAll(".sz-scale--ahead .sz-peg")].sort((a: Loose, b: Loose) => Number(a.style.getPropertyValue("--x")) - Number(b.style.getPropertyValue("--x")))
+      .map((peg: Loose) => [peg.dataset.state as string, String(peg.querySelector("[data-slot]").getAttribute("aria-label")).replace(/^.*?: /, "").replace(/,.*/, "")] as const);
+    const times = (): readonly string[] => [...ribbon(gm).querySelectorAll(".sz-scale--ahead .sz-tick")].map((tick: Loose) => String(tick.firstChild.textContent));
+    const five = ["next", "ahead", "ahead", "ahead", "ahead"].map((state, place) => [state, `Orc ${place + 1}`]);
+    expect(shown()).toEqual(five);
+    await hands.press("slotMenu", 1);
+    await hands.pick("Move to another time");
+    await hands.fill({ time: "4.5" });
+    expect(shown()).toEqual([...five.slice(0, 2), ["ghost", "Orc 1"], ...five.slice(2)]);
+    expect(times()).toEqual(["5.00", "4.75", "4.50", "4.25", "4.00", "3.75"]);
+    await hands.fill({ time: "3" });
+    expect(shown()).toEqual([...five, ["ghost", "Orc 1"]]);
+    expect(times().at(-1)).toBe("3.00");
+    await hands.confirm("cancel");
+    expect([shown(), gm.errors()]).toEqual([five, []]);
   });
 
   it("is seen by nobody else", async () => {

@@ -21,6 +21,22 @@ export class DisplayWindow extends LiveWindow {
     return contextWith(context, { view: combat ? screenView(combat) : null, nothing: text("Ribbon.Nothing"), title: text("Display.Title") });
   }
 
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.#leaveOutCut();
+  }
+
+  /** Rows that the lower edge would cut are left out: half a name is worse than none. */
+  #leaveOutCut(): void {
+    const list = this.element.querySelector(".sz-tv__times");
+    const parts = [...list?.querySelectorAll<HTMLElement>(".sz-tv__time, .sz-tv__row") ?? []];
+    for (const part of parts) part.hidden = false;
+    const end = (list?.getBoundingClientRect().bottom ?? 0) + 1;
+    const cut = parts.filter((part) => part.matches(".sz-tv__row") && part.getBoundingClientRect().bottom > end);
+    for (const row of cut) row.hidden = true;
+    for (const time of new Set(cut.map((row) => row.closest<HTMLElement>(".sz-tv__time")))) if (time && !time.querySelector(".sz-tv__row:not([hidden])")) time.hidden = true;
+  }
+
   protected follow(): readonly (() => void)[] {
     const page = this.element.ownerDocument;
     page.body.classList.add("sz-shows-display");
@@ -32,6 +48,7 @@ export class DisplayWindow extends LiveWindow {
       event.stopImmediatePropagation();
       void this.close({ animate: false });
     }, { capture: true, signal: put.signal });
+    page.defaultView?.addEventListener("resize", () => { this.#leaveOutCut(); }, { signal: put.signal });
     return [...followTracker(this.refresh), () => { put.abort(); page.body.classList.remove("sz-shows-display"); }];
   }
 }

@@ -5,9 +5,10 @@ import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextFor, everybody } from "../../reading/fight-context.ts";
 import { unitWords } from "../../reading/units.ts";
-import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState, SlotView } from "../../reading/views.ts";
+import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState } from "../../reading/views.ts";
 import { effectEnds } from "../ribbon/effect-ends.ts";
 import { ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
+import type { ScaleSlot } from "../ribbon/layout.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
@@ -24,6 +25,8 @@ export interface ScreenPerson extends Keyed {
 export interface ScreenTurn extends ScreenPerson {
   readonly state: SlotState;
   readonly stateWord: string;
+  /** In which phase of its segment, where a pacing has such. */
+  readonly phase?: PhaseView;
 }
 
 /** Turns of one time, in one cell for each side; one cell where there are no lanes. */
@@ -121,7 +124,7 @@ function timesOf({ groups, scale, bands }: RibbonFacts, { state }: TrackerContex
       zone = own;
     }
     for (const lane of new Set(shown.map((slot) => slot.lane))) {
-      const turns = shown.filter((slot) => slot.lane === lane).map(({ view }) => turnOf(view));
+      const turns = shown.filter((slot) => slot.lane === lane).map(turnOf);
       time.cells[lane]?.push({ together: together && turns.length > 1, turns });
     }
   }
@@ -131,8 +134,8 @@ function timesOf({ groups, scale, bands }: RibbonFacts, { state }: TrackerContex
   }));
 }
 
-function turnOf({ id, name, note = [], portrait, state, stateWord }: SlotView): ScreenTurn {
-  return { key: id, name, note, portrait, state, stateWord };
+function turnOf({ view: { id, name, note = [], portrait, state, stateWord }, phase }: ScaleSlot): ScreenTurn {
+  return { key: id, name, note, portrait, state, stateWord, ...(phase ? { phase } : {}) };
 }
 
 function endsOf(context: TrackerContext): readonly Words[] {

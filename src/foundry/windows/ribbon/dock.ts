@@ -1,6 +1,11 @@
 import { sidebarTracker } from "../tracker/host.ts";
 import { frameOn, putOn } from "./moving.ts";
 
+/** Where the ribbon ends, for what stands at the upper edge of the page: notices. Only where it stands up there itself. */
+const ENDS = "--sz-ribbon-end";
+/** The part of the page that counts as its upper edge. */
+const UPPER = 0.25;
+
 /** Below this there is no scene beside the sidebar to stand above, in pixels. */
 const LEAST_SCENE = 320;
 
@@ -46,16 +51,26 @@ export class Dock {
       tracker?.style.removeProperty("--sz-docked");
       this.element.style.visibility = "";
       putOn(this.element, frameOn(ownerDocument));
+      this.#tellEnd();
       return;
     }
+    ownerDocument.body.style.removeProperty(ENDS);
     const { left, top, width, height } = tracker.getBoundingClientRect();
     this.element.style.visibility = height > 0 ? "" : "hidden";
     if (height > 0) Object.assign(this.element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
-    tracker.style.setProperty("--sz-docked", `${this.element.offsetHeight}px`);
+    tracker.style.setProperty("--sz-docked", `${Math.ceil(this.element.getBoundingClientRect().height)}px`);
   }
 
-  /** The tracker has its room again. */
+  #tellEnd(): void {
+    const { body, defaultView } = this.element.ownerDocument;
+    const { top, bottom } = this.element.getBoundingClientRect();
+    if (top <= (defaultView?.innerHeight ?? 0) * UPPER) body.style.setProperty(ENDS, `${Math.ceil(bottom)}px`);
+    else body.style.removeProperty(ENDS);
+  }
+
+  /** The tracker has its room again, and notices have theirs. */
   leave(): void {
+    this.element.ownerDocument.body.style.removeProperty(ENDS);
     this.#sizes?.disconnect();
     sidebarTracker()?.element.style.removeProperty("--sz-docked");
   }

@@ -42,11 +42,12 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
     if (entry.kind === "band" && !entry.verb) bands.push(entry);
     if (entry.kind !== "time" || entry.when === "past") continue;
     for (const { slots, together } of entry.blocks) {
-      ghosts.push(...slots.filter(({ state }) => state === "ghost").map((slot) => ({ group: entry, slot })));
-      const real = slots.filter(({ state }) => state !== "ghost");
-      if (!real.length) continue;
+      ghosts.push(...slots.filter(isGhost).map((slot) => ({ group: entry, slot })));
+      // A strip is too low for a row of ghosts above the others: they stand among them.
+      const placed = part.strip ? slots : slots.filter((slot) => !isGhost(slot));
+      if (!placed.length) continue;
       groups.push(entry);
-      scaled.push({ instant: entry.instant ?? null, zone: entry.when === "forecast" ? bands.length : 0, forecast: entry.when === "forecast", together: together !== undefined, slots: real.map(place) });
+      scaled.push({ instant: entry.instant ?? null, zone: entry.when === "forecast" ? bands.length : 0, forecast: entry.when === "forecast", together: together !== undefined, slots: placed.map(place) });
     }
   }
   const scale = part.scale ?? (pacing.clock.unit.ownFigure ? "fitted" : "distance");
@@ -59,6 +60,11 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
       now: context.state.clock.time, groups: scaled, zones: bands.length,
     },
   };
+}
+
+/** True for a place where something that is considered would land. */
+export function isGhost({ state }: SlotView): boolean {
+  return state === "ghost";
 }
 
 /** The lane of their side. Whoever has none, or none that this reader may know of, stands in the last one. */

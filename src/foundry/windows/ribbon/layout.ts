@@ -208,11 +208,17 @@ function widthOf({ slots, together }: ScaleGroup, { lanes, sideBySide, pitch = P
   if (!sideBySide) return slots.length > 1 ? COLUMN + LABEL_ROOM : COLUMN + LABEL;
   const counts = Array.from({ length: lanes }, (_, lane) => slots.filter((slot) => slot.lane === lane).length);
   const most = Math.max(1, ...counts);
+  if (isWide(pitch)) return pitch * Math.min(most, SIDE_BY_SIDE + 1);
   return most === 1 ? COLUMN + LABEL : COLUMN + (Math.min(most, SIDE_BY_SIDE) - 1) * pitch + (together ? 8 : 0) + (most > SIDE_BY_SIDE ? pitch : 0);
 }
 
 /** In a lane so many stand side by side. */
 const SIDE_BY_SIDE = 5;
+
+/** True if each of those side by side has room for a label, and its time below it. */
+function isWide(pitch: number): boolean {
+  return pitch >= 2 * HALF + 8 + LABEL_ROOM;
+}
 
 function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "width" | "pegs" | "rests" | "ticks" | "brackets" | "bars"> {
   const { groups, lanes, sideBySide, pitch = PITCH } = facts;
@@ -224,6 +230,10 @@ function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "wid
   const ticks = new Map<number, PlacedTick>();
   // Several groups may stand at one time: they share its stack.
   const used = new Map<string, number>();
+  const keyOf = (at: number, lane: number): string => `${at} ${lane}`;
+  const all = new Map<string, number>();
+  groups.forEach(({ slots }, number) => { for (const { lane } of slots) all.set(keyOf(x[number] ?? 0, lane), (all.get(keyOf(x[number] ?? 0, lane)) ?? 0) + 1); });
+  const wide = sideBySide && isWide(pitch);
   groups.forEach((group, number) => {
     const at = x[number] ?? 0;
     if (!ticks.has(at)) ticks.set(at, { x: at, group: number });
@@ -232,15 +242,16 @@ function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "wid
       const slots = group.slots.filter((slot) => slot.lane === lane);
       if (!slots.length) continue;
       const most = sideBySide ? SIDE_BY_SIDE : STACK;
-      const key = `${at} ${lane}`;
+      const key = keyOf(at, lane);
       const before = used.get(key) ?? 0;
       const shown = slots.slice(0, Math.max(0, most - before));
-      const alone = before === 0 && slots.length === 1;
+      const alone = all.get(key) === 1;
       shown.forEach((slot, place) => {
         const level = before + place;
         const pegX = sideBySide ? at + level * pitch : at;
-        const free = next - at - 2 * HALF - 8;
-        pegs.push({ ...slot, x: pegX, level: sideBySide ? 0 : level, small: sideBySide ? false : !alone, forecast: group.forecast, label: free >= LABEL_ROOM && (alone || !sideBySide) ? Math.min(LABEL, free) : 0 });
+        const free = (wide && place < shown.length - 1 ? pegX + pitch : next) - pegX - 2 * HALF - 8;
+        if (wide && !ticks.has(pegX)) ticks.set(pegX, { x: pegX, group: number });
+        pegs.push({ ...slot, x: pegX, level: sideBySide ? 0 : level, small: sideBySide ? false : !alone, forecast: group.forecast, label: free >= LABEL_ROOM && (alone || wide || !sideBySide) ? Math.min(LABEL, free) : 0 });
         if (slot.begun !== null) bars.push(barTo(slot, pegX, sideBySide ? 0 : level, facts, x, lines));
       });
       used.set(key, before + shown.length);

@@ -25,6 +25,9 @@ export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs"
 /** What the ribbon itself does; every other button does what the tracker's does. */
 const OWN_ACTIONS: ReadonlySet<string | undefined> = new Set(["grip", "fold", "popOut", "takeAway", "toNow", "pick", "pickRest"]);
 
+/** Pixels of a line, for wheels that count in lines. */
+const LINE = 20;
+
 /** The fight by time: what stands in the list, on a scale. Above the scene without a frame, or in a window of its own. */
 export class RibbonWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
@@ -104,14 +107,22 @@ export class RibbonWindow extends LiveWindow {
     element.dataset.shown = this.hasFrame ? "window" : "above";
     if (!this.hasFrame) this.#dock = new Dock(element, this.refresh);
     this.#dock?.place();
-    this.#moving = new Moving(element, this.refresh);
+    this.#moving = new Moving(element, () => {
+      this.#dock?.place();
+      this.refresh();
+    });
     this.#lights = new Lights(element, () => this.combat, (peg) => { this.#tell(peg); });
     element.addEventListener("pointerdown", (event) => { this.#hold(event); });
     element.addEventListener("keydown", (event) => { this.#key(event); });
     element.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
     // Bars of those who wait stand below the scale and go with it. A scroll does not bubble.
-    element.addEventListener("scroll", ({ target }) => { if ((target as Element).matches(".sz-scale--ahead")) this.#followScale(target as Element); }, { capture: true, passive: true });
-    const anew = (): void => { this.#dock?.place(); };
+    element.addEventListener("wheel", (event) => { this.#wheel(event); }, { passive: false });
+    element.addEventListener("scroll", ({ target }) => { if ((target as Element).matches(".sz-scale--ahead")) this.#followScale(target as HTMLElement); }, { capture: true, passive: true });
+    const anew = (): void => {
+      this.#dock?.place();
+      const scale = element.querySelector<HTMLElement>(".sz-scale--ahead");
+      if (scale) this.#followScale(scale);
+    };
     const page = element.ownerDocument;
     page.defaultView?.addEventListener("resize", anew);
     this.#kept = { ...this.position };
@@ -136,19 +147,33 @@ export class RibbonWindow extends LiveWindow {
     await super._onRender(context, options);
     const { encounter } = this.combat ?? {};
     const seen = `${encounter?.clock.round} ${encounter?.clock.time}`;
-    const scale = this.element.querySelector(".sz-scale--ahead");
+    const scale = this.element.querySelector<HTMLElement>(".sz-scale--ahead");
     if (scale && seen !== this.#seen) scale.scrollLeft = 0;
     this.#seen = seen;
     this.element.toggleAttribute("data-still", wantsStillness());
     this.#setTabStop();
     this.#lights?.restore();
-    const ghost = this.element.querySelector<HTMLElement>("[data-state=ghost]");
-    if (ghost) showIn(ghost, scale);
+    const ghost = this.element.querySelector<HTMLElement>(".sz-ribbon:not([data-form=strip]) .sz-peg[data-state=ghost]");
+    if (ghost && scale) {
+      placeWords(ghost, scale);
+      showIn(ghost, scale);
+    }
     if (scale) this.#followScale(scale);
   }
 
-  #followScale({ scrollLeft }: Element): void {
-    this.element.querySelector<HTMLElement>(".sz-ribbon")?.style.setProperty("--scrolled", String(scrollLeft));
+  #followScale({ scrollLeft, offsetHeight, clientHeight }: HTMLElement): void {
+    const { style } = this.element.querySelector<HTMLElement>(".sz-ribbon") ?? {};
+    style?.setProperty("--scrolled", String(scrollLeft));
+    style?.setProperty("--bar", `${Math.max(0, offsetHeight - clientHeight)}px`);
+  }
+
+  /** A wheel that turns one way only goes along the scale, as long as there is more of it. */
+  #wheel(event: WheelEvent): void {
+    const scale = (event.target as Element).closest(".sz-scale--ahead");
+    if (!scale || event.ctrlKey || event.deltaX !== 0) return;
+    const before = scale.scrollLeft;
+    scale.scrollLeft += event.deltaMode === 1 ? event.deltaY * LINE : event.deltaY;
+    if (scale.scrollLeft !== before) event.preventDefault();
   }
 
   protected override _onClose(options: never): void {
@@ -285,6 +310,32 @@ export class RibbonWindow extends LiveWindow {
 /** A button by what it is about. */
 function keyOf({ dataset, parentElement }: HTMLElement): string {
   return parentElement?.dataset.key ?? [dataset.action, dataset.slot].filter(Boolean).join(" ");
+}
+
+/** Beside a ghost, in pixels: what its words keep from the edge. */
+const BESIDE = 8;
+
+/**
+ * The words of a single ghost stand where there is room for them without a scroll, so that those whom it passes stay in sight: behind it, between hand and ghost, or narrower on
+ * the wider of both sides, as long as that cuts nothing off.
+ */
+function placeWords(ghost: HTMLElement, scale: Element): void {
+  const label = ghost.querySelector<HTMLElement>(".sz-peg__label");
+  const face = ghost.querySelector(".sz-peg__face");
+  const lines = label?.firstElementChild;
+  ghost.removeAttribute("data-before");
+  label?.style.removeProperty("max-inline-size");
+  if (!label || !face || !lines || scale.querySelectorAll(".sz-peg[data-state=ghost]").length > 1) return;
+  const hand = scale.getBoundingClientRect().left - scale.scrollLeft;
+  const [before, after] = [face.getBoundingClientRect().left - hand - 2 * BESIDE, scale.clientWidth + hand - face.getBoundingClientRect().right - 2 * BESIDE];
+  const { offsetWidth } = label;
+  if (offsetWidth <= after) return;
+  if (before > after) ghost.setAttribute("data-before", "");
+  if (offsetWidth <= before) return;
+  label.style.maxInlineSize = `${Math.max(before, after, 0)}px`;
+  if (lines.scrollHeight <= lines.clientHeight + 2) return;
+  ghost.removeAttribute("data-before");
+  label.style.removeProperty("max-inline-size");
 }
 
 /** Scrolls the scale alone. */

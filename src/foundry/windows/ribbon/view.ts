@@ -12,7 +12,7 @@ import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 import { effectEnds, type EffectEnd } from "./effect-ends.ts";
-import { ribbonFacts, type RibbonFacts } from "./facts.ts";
+import { isGhost, ribbonFacts, type RibbonFacts } from "./facts.ts";
 import { layoutScale, type PlacedPeg, type ScaleLayout, type ScaleSlot } from "./layout.ts";
 import { waitViews, type WaitBarView } from "./waits.ts";
 
@@ -40,6 +40,7 @@ export interface PegView extends Keyed {
 
 /** Those for whom there is no room: "+3". */
 export interface RestPegView extends Keyed {
+  readonly rest: true;
   readonly x: number;
   readonly lane: number;
   readonly text: string;
@@ -85,8 +86,8 @@ export interface RibbonView {
     readonly rows: number;
     readonly ticks: readonly { readonly x: number; readonly at: string; readonly distance: string; readonly when: string }[];
     readonly gaps: readonly { readonly x: number; readonly width: number; readonly at: string }[];
-    readonly pegs: readonly PegView[];
-    readonly rests: readonly RestPegView[];
+    /** In playing order, which is that of arrow keys and screen readers too: those without room follow the others of their time. */
+    readonly stops: readonly (PegView | RestPegView)[];
     readonly brackets: ScaleLayout["brackets"];
     readonly bars: readonly (Keyed & { readonly from: number; readonly width: number; readonly lane: number; readonly level: number; readonly line: number; readonly slot: string })[];
     readonly zones: readonly { readonly x: number; readonly width: number | null; readonly words: Words }[];
@@ -122,7 +123,8 @@ export function ribbonView(context: TrackerContext, { folded, tools }: RibbonCho
   const timeline = timelineView(context);
   const facts = ribbonFacts(timeline, context);
   const strip = facts.part.strip === true;
-  const layout = layoutScale(strip ? firstOf(facts) : facts.scale);
+  const shown = strip ? firstOf(facts) : facts;
+  const layout = layoutScale(shown.scale);
   const { pacing, reading, since } = clockView(context);
   const waits = waitViews(laneViews(context), facts, layout, context);
   const lanes = facts.lanes.map(({ mark, name, words = [], shift }) => ({ mark, name, words, shift }));
@@ -130,7 +132,7 @@ export function ribbonView(context: TrackerContext, { folded, tools }: RibbonCho
     label: timeline.label, form: folded ? "folded" : strip ? "strip" : "full", sides: lanes.length > 0, phases: facts.scale.groups.some(({ slots }) => slots.some(({ phase }) => phase !== null)), clock: { pacing, reading, since }, tools,
     past: pastOf(timeline), lanes: facts.scale.lanes > Math.max(1, lanes.length) ? [...lanes, { mark: 0, name: text("Ribbon.NoSide"), words: [], shift: 0 }] : lanes,
     bay: bayOf(timeline, context), next: nextOf(facts),
-    scale: scaleOf(layout, facts, timeline, context), waits: strip ? [] : waits,
+    scale: scaleOf(layout, shown, timeline, context), waits: strip ? [] : waits,
     chips: strip ? chipsOf(waits, context) : [],
   };
 }
@@ -143,15 +145,15 @@ function chipsOf(waits: readonly WaitBarView[], context: TrackerContext): Ribbon
   ];
 }
 
-/** The first few slots alone. */
-function firstOf({ scale }: RibbonFacts): RibbonFacts["scale"] {
+/** The first few slots alone, and where something that is considered would land. */
+function firstOf(facts: RibbonFacts): RibbonFacts {
   let left = STRIP;
-  const groups = scale.groups.flatMap((group) => {
-    const slots = group.slots.slice(0, left);
-    left -= slots.length;
-    return slots.length ? [{ ...group, slots }] : [];
+  const shown = facts.scale.groups.flatMap((group, place) => {
+    const slots = group.slots.filter(({ view }) => isGhost(view) || left-- > 0);
+    return slots.length ? [{ scaled: { ...group, slots }, group: facts.groups[place] as TimeGroupView }] : [];
   });
-  return { ...scale, groups, zones: Math.max(0, ...groups.map(({ zone }) => zone)) };
+  const groups = shown.map(({ scaled }) => scaled);
+  return { ...facts, groups: shown.map(({ group }) => group), scale: { ...facts.scale, groups, zones: Math.max(0, ...groups.map(({ zone }) => zone)) } };
 }
 
 function pastOf({ entries }: TimelineView): RibbonView["past"] {
@@ -203,23 +205,26 @@ function nextOf({ groups, scale, ghosts: [ghost] }: RibbonFacts): Words {
 function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView, context: TrackerContext): RibbonView["scale"] {
   const { pegs, rests, ticks, brackets, bars, zones, gaps } = layout;
   const axis = timeline.axis?.right ?? "";
-  const groupOf = new Map(facts.scale.groups.flatMap(({ slots }, place) => slots.map(({ view }) => [view, facts.groups[place] as TimeGroupView] as const)));
+  const places = new Map(facts.scale.groups.flatMap(({ slots }, place) => slots.map(({ view }) => [view, place] as const)));
+  const placeOf = (view: SlotView | undefined): number => (view && places.get(view)) ?? 0;
   const later = (group: TimeGroupView): string => (group.instant === undefined || group.when === "forecast" && !facts.scale.endless ? group.distance ?? "" : laterWords(context.view.pacing, group.instant, context.state.clock.time) ?? group.distance ?? "");
   const unique = numbering();
   const peg = (placed: PlacedPeg): PegView => {
-    const group = groupOf.get(placed.view) as TimeGroupView;
+    const group = facts.groups[placeOf(placed.view)] as TimeGroupView;
     const view = pegOf(placed, placed, group, axis, later(group), begunWords(placed, context));
     return { ...view, key: unique(`peg ${view.slot}`) };
   };
   const ends = facts.part.strip ? [] : placedEnds(layout, facts, context);
-  const landings = facts.ghosts.flatMap(({ group, slot }) => {
+  const landings = (facts.part.strip ? [] : facts.ghosts).flatMap(({ group, slot }) => {
     const x = group.instant === undefined ? null : layout.at(group.instant);
     return x === null ? [] : [{ x, group, slot }];
   });
   const ghosts = landings.map(({ x, group, slot }) => {
     const next = Math.min(...landings.filter((other) => other.x > x).map((other) => other.x));
     const label = Math.min(GHOST, next - x - 2 * HALF_GHOST - 8);
-    return { ...pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: Math.max(0, label) }, group, axis, later(group)), key: unique("ghost") };
+    const peg = pegOf({ view: slot, lane: 0, begun: null, phase: null }, { x, level: 0, small: true, label: Math.max(0, label) }, group, axis, later(group));
+    // Who chooses is known; when it would be is not on the axis unless somebody else acts then.
+    return { ...peg, key: unique("ghost"), ...(peg.label ? { label: { ...peg.label, name: group.at } } : {}) };
   });
   return {
     width: Math.max(layout.width, ...zones.map((x, place) => x + (place === zones.length - 1 ? ZONE : 0)), ...ghosts.map(({ x }) => x + GHOST), 0), unit: facts.scale.scale === "distance" ? facts.scale.unit : 0, offset: layout.at(context.state.clock.time ?? 0) ?? 0,
@@ -229,11 +234,13 @@ function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView
       return { x, at: group.at, distance: group.distance ?? "", when: group.when };
     })),
     gaps: gaps.map(({ x, width, from, to }) => ({ x, width, at: from === to ? unitWords(context.view.pacing).at(from) : text("Ribbon.Gap", { from: unitWords(context.view.pacing).at(from), to: unitWords(context.view.pacing).at(to) }) })),
-    pegs: pegs.map(peg),
-    rests: rests.map(({ x, lane, slots }) => ({
-      x, lane, key: unique(`rest ${lane} ${x}`), text: `+${slots.length}`, slots: slots.map(({ view }) => view.id).join(" "),
-      spoken: text("Ribbon.MoreHere", { count: slots.length, names: listed(slots.map(({ view }) => view.name)) }),
-    })),
+    stops: [...pegs.map((placed) => ({ place: placeOf(placed.view), stop: peg(placed) })), ...rests.map(({ x, lane, slots }) => {
+      const place = placeOf(slots[0]?.view);
+      const group = facts.groups[place] as TimeGroupView;
+      const more = text("Ribbon.MoreHere", { count: slots.length, names: listed(slots.map(({ view }) => view.name)) });
+      const stop: RestPegView = { rest: true, x, lane, key: unique(`rest ${lane} ${x}`), text: `+${slots.length}`, slots: slots.map(({ view }) => view.id).join(" "), spoken: beside([group.at, later(group), more]) };
+      return { place, stop };
+    })].sort((a, b) => a.place - b.place).map(({ stop }) => stop),
     brackets,
     bars: bars.map(({ from, to, lane, level, line, slot }) => ({ key: unique(`bar ${slot.view.id}`), from, width: to - from, lane, level, line, slot: slot.view.id })),
     zones: zones.map((x, place) => ({ x, width: (zones[place + 1] ?? null) === null ? null : (zones[place + 1] ?? 0) - x, words: ghosts.some((ghost) => isOver(ghost.x, x)) ? [] : facts.bands[place]?.words ?? [] })),
@@ -261,7 +268,7 @@ function withRoom<T extends { readonly x: number; readonly distance: string }>(t
 const ZONE = 150;
 
 /** Room for the words of a ghost, which name two neighbours or more: they stand above all pegs, so they may be longer than those of a peg. */
-const GHOST = 260;
+const GHOST = 300;
 
 /** Half a ghost's portrait, in pixels. */
 const HALF_GHOST = 20;
@@ -281,7 +288,7 @@ function pegOf({ view, lane, phase }: ScaleSlot, { x, level, small: isSmall, lab
     slot: id, participant: participantId, state, mark: state === "ahead" || state === "forecast" || state === "ghost" ? null : mark, portrait, small: isSmall, x, level, lane,
     ...(heads && portrait.group ? { count: String(heads.length) } : {}),
     ...(phase && level === 0 ? { phase } : {}),
-    spoken: beside([`${stateWord}: ${name}`, group.at, phase?.name, later, turn, begun, words]),
+    spoken: beside([`${stateWord}: ${name}`, group.at, phase?.name, later, turn === stateWord ? "" : turn, begun, words]),
     ...(label ? { label: { name, width: label, small: isFigure(own) || state === "forecast" ? words : own || words } } : {}),
   };
 }

@@ -7,6 +7,8 @@ import { isAttackOpen, isLeftOpen } from "./views/left-open.ts";
 /** A refusal on view, with what can still be done about it. */
 export interface ShownRefusal {
   readonly refusal: Refusal;
+  /** The combat that refused; null for none. */
+  readonly combat: string | null;
   /** What was refused. */
   readonly commands: readonly Command[];
   /** The slots that were current when it was refused. */
@@ -21,7 +23,7 @@ export interface ShownRefusal {
 const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
 export function shownRefusal(refusal: Refusal, combat: Fight | null, more: Partial<Pick<ShownRefusal, "commands" | "retry" | "goOn">>): ShownRefusal {
-  return { commands: [], ...more, refusal, now: combat ? currentIds(combat.encounter) : [] };
+  return { commands: [], ...more, refusal, combat: combat?.id ?? null, now: combat ? currentIds(combat.encounter) : [] };
 }
 
 /** What is left of a refusal: it stands until it is closed, or until what was refused can be done after all. Then null. */

@@ -102,7 +102,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   /** The same click once more. */
   async sendAgain(): Promise<void> {
-    if (this.#refused?.retry) await this.carryOut(this.#refused.retry, this.#refused.commands);
+    const { retry, commands = [] } = this.refused ?? {};
+    if (retry) await this.carryOut(retry, commands);
   }
 
   private async carryOut(send: () => Promise<Reply>, commands: readonly Command[]): Promise<Reply | null> {
@@ -148,9 +149,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
-  /** The refusal that is on view. */
+  /** The refusal that is on view: that of another fight is not, since its words and buttons belong to that one. It is there again with its fight. */
   get refused(): ShownRefusal | null {
-    return this.#refused;
+    return this.#refused?.combat === (this.encounterCombat?.id ?? null) ? this.#refused : null;
   }
 
   closeRefusal(): void {
@@ -189,7 +190,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#stops = [
       // Whether a game master is online may be what a refusal is about; an attack and what is pending wait for players who are there.
       onHook("userConnected", () => {
-        if (this.#refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
+        if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
         const encounter = this.encounterCombat?.encounter;
         if (encounter && (Object.keys(encounter.exchanges ?? {}).length || requests(encounter).length)) void this.showSteps();
       }),
@@ -321,10 +322,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const combat = this.encounterCombat;
-    if (combat && this.#refused) this.#refused = stillRefused(this.#refused, combat);
+    const { refused } = this;
+    if (combat && refused) this.#refused = stillRefused(refused, combat);
     this.forgetTold();
     const asPlayers = this.#asPlayers && game.user?.isGM && combat ? playersView(combat) : null;
-    const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.#refused, this.chosen);
+    const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.refused, this.chosen);
     return contextWith(context, ...(await this.coreContext(context, options)), withKeys(withOneAmber(view)));
   }
 
