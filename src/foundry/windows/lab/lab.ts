@@ -124,7 +124,11 @@ export class LabWindow extends LiveWindow {
     void unattended("lab", () => this.fetchCharts());
     // Enter in a field means the field; there is nothing to send.
     this.element.addEventListener("submit", (event) => { event.preventDefault(); });
-    return [() => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
+    const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
+    // Charts stand beside the tables where there is room, else above them.
+    const sizes = Observer ? new Observer(() => { this.#charts?.show(this.element, this.#plays.rows, this.#subjects); }) : null;
+    sizes?.observe(this.element);
+    return [() => { sizes?.disconnect(); }, () => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
   }
 
   /** Charts come after the numbers. A page that cannot draw has none. */
