@@ -61,8 +61,8 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
   let gm: Seat;
   beforeAll(async () => {
     table = await Table.open();
-    // The library of the charts wants a browser whose language has a proper name; that of a bare machine has none.
-    gm = await table.join("Gamemaster", { hands, before: async (page) => { await page.addInitScript(() => { Object.defineProperty(navigator, "language", { value: "en-US" }); }); } });
+    // A bare machine gives its browser a language without a proper name, at which the library of the charts throws.
+    gm = await table.join("Gamemaster", { hands, before: async (page) => { await page.addInitScript(() => { Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" }); }); } });
     await gm.openFight("The warehouse");
   });
   afterAll(async () => { await table.close(); });
