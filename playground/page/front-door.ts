@@ -20,6 +20,38 @@ export function placesOf(turns: readonly DoorTurn[], now: DoorTurn, pacing: stri
   return turns.map(({ time }) => (0.88 * Math.abs(time - now.time)) / span + 0.04);
 }
 
+/** How near two labels may stand on a narrow ribbon, as a part of it: a number with a minus needs as much. */
+const TIGHT = 0.14;
+
+/** What stands on the axis below the turns: one label for each run of turns at one time, in its middle. A tight one goes where there is little room. */
+export function labelsOf(turns: readonly DoorTurn[], places: readonly number[]): readonly { readonly time: number; readonly at: number; readonly from: number; readonly tight: boolean }[] {
+  const runs: { time: number; from: number; to: number }[] = [];
+  for (const [place, { time }] of turns.entries()) {
+    const at = places[place] ?? 0;
+    const run = runs.at(-1);
+    if (run?.time === time) run.to = at;
+    else runs.push({ time, from: at, to: at });
+  }
+  let shown = -1;
+  return runs.map(({ time, from, to }) => {
+    const at = (from + to) / 2;
+    const tight = shown >= 0 && at - shown < TIGHT;
+    if (!tight) shown = at;
+    return { time, at, from, tight };
+  });
+}
+
+/** How far it is from each turn to the next of the same combatant; the first begins at the hand. */
+export function gapsOf(now: DoorTurn, turns: readonly DoorTurn[], places: readonly number[]): readonly { readonly from: number; readonly to: number; readonly side: number; readonly span: number }[] {
+  const before = new Map([[now.name, { time: now.time, at: 0 }]]);
+  return turns.flatMap(({ name, time, side }, place) => {
+    const at = places[place] ?? 0;
+    const last = before.get(name);
+    before.set(name, { time, at });
+    return last ? [{ from: last.at, to: at, side, span: Math.abs(time - last.time) }] : [];
+  });
+}
+
 function portrait({ name, img, side, count }: DoorTurn): string {
   return `<span class="door-peg" data-side="${String(side % 2)}" title="${escapeHtml(name)}"><img src="${escapeHtml(img)}" alt="" draggable="false">${count > 1 ? `<b>${String(count)}</b>` : ""}</span>`;
 }
@@ -30,15 +62,19 @@ function ribbon({ pacing, now, ahead = [] }: DoorFight, say: Say): string {
   const at = (turn: DoorTurn): string => timeOf(turn.time, pacing, lang);
   const lanes = TO_SCALE.includes(pacing) || pacing === "side-segments";
   const places = placesOf(ahead, now, pacing);
-  const shown = new Set<string>();
-  const pegs = ahead.map((turn, place) => {
-    const time = at(turn);
-    const again = shown.has(time) && places[place] === places[place - 1];
-    shown.add(time);
-    return `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}<small${again ? " hidden" : ""}>${time}</small></li>`;
-  });
+  const boxes = pacing === "two-action" ? `<span class="door-boxes"><i>1</i><i>2</i></span>` : "";
+  const pegs = ahead.map((turn, place) => `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}${boxes}</li>`);
+  const isOneByOne = !TO_SCALE.includes(pacing) && !lanes;
+  // Where each turn has a place of its own, so has its time.
+  const labels = isOneByOne ? ahead.map(({ time }, place) => ({ time, at: places[place] ?? 0, from: 0, tight: false })) : labelsOf(ahead, places);
+  const times = labels.map(({ time, at: middle, tight }) => `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}</small>`);
+  // A segment is as wide as what happens in it.
+  const borders = pacing === "side-segments" ? labels.slice(1).map(({ from }) => `<i class="door-border" style="--at:${String(from - 0.5 / ahead.length)}"></i>`) : [];
+  const plural = new Intl.PluralRules(lang);
+  const gaps = !TO_SCALE.includes(pacing) ? [] : gapsOf(now, ahead, places).map(({ from, to, side, span }) =>
+    `<i class="door-gap" data-lane="${String(side % 2)}" style="--at:${String(from)};--to:${String(to)}"><b>${escapeHtml(say(pacing === "action-period" ? `gap.steps.${plural.select(span)}` : "unit.stopwatch", { at: timeOf(span, pacing, lang) }))}</b></i>`);
   const names = (turns: readonly DoorTurn[]): string => new Intl.ListFormat(lang).format(turns.map((turn) => `${turn.name} (${at(turn)})`));
-  return `<div class="door-ribbon" role="img" aria-label="${escapeHtml(say("now", { names: names([now]), next: names(ahead) }))}"><div class="door-bay">${portrait(now)}<strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div><ol class="plain${lanes ? " door-lanes" : ""}">${pegs.join("")}</ol></div>`;
+  return `<div class="door-ribbon" role="img" aria-label="${escapeHtml(say("now", { names: names([now]), next: names(ahead) }))}"><div class="door-bay">${portrait(now)}<strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div><div class="door-scale${lanes ? " door-lanes" : ""}">${[...borders, ...gaps].join("")}<ol class="plain">${pegs.join("")}</ol>${times.join("")}</div></div>`;
 }
 
 function card(fight: DoorFight, say: Say): string {

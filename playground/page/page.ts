@@ -57,7 +57,21 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   ui.sidebar.changeTab("combat", "primary");
   if (!combat.started) await combat.startCombat();
   // Time stands above the scene, where there is room for both.
-  if (matchMedia("(min-width: 701px)").matches) document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"][aria-pressed="false"]')?.click();
+  if (matchMedia("(min-width: 701px)").matches) (await ribbonButton())?.click();
+}
+
+/** How often to look for a button that is still to be drawn, and how long to wait in between, in milliseconds. */
+const LOOKS = 250;
+const PAUSE = 20;
+
+/** The button that shows the ribbon, once the tracker is drawn; null if the ribbon is there already. */
+async function ribbonButton(): Promise<HTMLElement | null> {
+  for (let look = 0; look < LOOKS; look++) {
+    const button = document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"]');
+    if (button) return button.getAttribute("aria-pressed") === "false" ? button : null;
+    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+  }
+  return null;
 }
 
 /** The scene of the fight on view. */

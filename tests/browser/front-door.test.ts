@@ -67,10 +67,33 @@ test.each(WAYS)("%s: the first turn is three clicks away and at most sixty words
   await page.context().close();
 });
 
+test("time stands above the scene of a fight that has begun already as well", async () => {
+  const own = await Table.open();
+  // A narrow window has no room for a ribbon, so the fight begins without one.
+  for (const width of [360, 1280]) {
+    const page = await visit(own, width);
+    await page.getByRole("button", { name: "Play: Stopwatch" }).click();
+    await page.locator("body[data-state=ready]").waitFor();
+    if (width === 1280) await page.locator(".sz-ribbon-app").waitFor();
+    await page.context().close();
+  }
+  await own.close();
+});
+
+/** Times on the small ribbons that have less than three pixels between them. */
+function meetingLabels(): readonly string[] {
+  return [...document.querySelectorAll(".door-ribbon")].flatMap((ribbon) => {
+    const shown = [...ribbon.querySelectorAll<HTMLElement>(".door-scale small")].filter(({ offsetWidth }) => offsetWidth > 0).map((label) => ({ text: label.innerText, box: label.getBoundingClientRect() }));
+    if (shown.length < 2) return ["no labels"];
+    return shown.slice(1).flatMap(({ text, box }, before) => (box.left - shown[before]!.box.right < 3 ? [`${shown[before]!.text} ${text}`] : []));
+  });
+}
+
 test("the first page fits its window, and reads in the reader's language", async () => {
   for (const [width, theme] of [[360, "light"], [1280, "dark"], [1920, "light"]] as const) {
     const page = await visit(table, width, theme);
     expect(await page.locator(".door-ribbon").count()).toBe(PACINGS.length);
+    expect(await page.evaluate(meetingLabels), `labels that meet at ${String(width)}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     if (process.env.PICTURES) await page.screenshot({ path: `test-output/pictures/door-${String(width)}-${theme}.png`, fullPage: true });
     await page.context().close();
@@ -109,5 +132,7 @@ test("the list of fights is a drawer, which Escape closes", async () => {
   await gm.page.keyboard.press("Escape");
   expect(await gm.page.locator("#fights").isHidden()).toBe(true);
   expect(await gm.page.locator("#open-fights").evaluate((button) => button === document.activeElement)).toBe(true);
+  await gm.page.getByRole("link", { name: "All pacings" }).click();
+  await gm.page.locator(".door-card").nth(4).waitFor();
   expect(gm.complaints).toEqual([]);
 });

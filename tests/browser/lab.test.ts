@@ -28,6 +28,20 @@ async function holdPlays({ page }: Seat, after: number): Promise<() => Promise<v
   };
 }
 
+/** Pacings whose charts stand beside their table, and those whose lanes are not those of the table. */
+function lanes(): { readonly unaligned: readonly string[]; readonly beside: number } {
+  const bodies = [...document.querySelectorAll<HTMLElement>(".sz-lab__row")];
+  const beside = bodies.filter((body) => body.querySelector(".sz-lab__charts")!.getBoundingClientRect().left >= body.querySelector("table")!.getBoundingClientRect().right);
+  const unaligned = bodies.filter((body) => {
+    const rows = body.querySelector("tbody")!.getBoundingClientRect();
+    return [...body.querySelectorAll(".u-over")].some((plot) => {
+      const { top, bottom } = plot.getBoundingClientRect();
+      return Math.abs(top - rows.top) > 2 || Math.abs(bottom - rows.bottom) > 2;
+    });
+  });
+  return { unaligned: unaligned.map(({ dataset }) => dataset.pacing ?? ""), beside: beside.length };
+}
+
 async function openLab(gm: Seat): Promise<void> {
   await gm.press('[data-action="encounterMenu"]');
   await gm.hands.press(gm.menu.getByRole("menuitem", { name: "Pacing lab" }));
@@ -47,8 +61,8 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
   let gm: Seat;
   beforeAll(async () => {
     table = await Table.open();
-    // The library of the charts wants a browser whose language has a proper name; that of a bare machine has none.
-    gm = await table.join("Gamemaster", { hands, before: async (page) => { await page.addInitScript(() => { Object.defineProperty(navigator, "language", { value: "en-US" }); }); } });
+    // A bare machine gives its browser a language without a proper name, at which the library of the charts throws.
+    gm = await table.join("Gamemaster", { hands, before: async (page) => { await page.addInitScript(() => { Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" }); }); } });
     await gm.openFight("The warehouse");
   });
   afterAll(async () => { await table.close(); });
@@ -81,6 +95,14 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
     expect(await page.locator(".sz-lab__row").count()).toBe(5);
     // Two charts for each pacing, once they are fetched.
     await page.waitForFunction(() => document.querySelectorAll(".sz-lab__row canvas").length === 10);
+    // Each combatant has one lane through table and charts, and five pacings are short enough to be compared.
+    expect(await page.evaluate(lanes)).toEqual({ unaligned: [], beside: 5 });
+    const [all, seen] = await page.locator(".sz-lab__rows").evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight] as const);
+    expect(all / seen).toBeLessThan(1.4);
+    await page.setViewportSize({ width: 600, height: 900 });
+    await page.waitForFunction(() => [...document.querySelectorAll(".sz-lab__body")].every((body) => body.querySelector(".sz-lab__charts")!.getBoundingClientRect().bottom <= body.querySelector(".sz-lab__table")!.getBoundingClientRect().top));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.waitForFunction(() => document.querySelectorAll(".sz-lab__row canvas").length === 10);
     const shares = await page.locator('.sz-lab__row[data-pacing="speed-order"] tbody td:nth-child(4)').allInnerTexts();
     expect(shares.reduce((sum, share) => sum + Number.parseFloat(share), 0)).toBeCloseTo(100, 0);
     const number = page.locator(".sz-lab input[name=number]");
@@ -93,6 +115,8 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
     await page.locator(".sz-lab tr[data-changed]").first().waitFor();
     await played(gm);
     expect(await page.locator('.sz-lab__row[data-pacing="speed-order"] tr[data-changed] td:nth-child(4)').innerText()).toMatch(/^100/);
+    // What a number was stands beside it only where it was another one: each waits a second, as before.
+    expect(new Set(await page.locator('.sz-lab__row[data-pacing="speed-order"] tbody td:nth-child(6)').allInnerTexts())).toEqual(new Set(["1.0 (9 of 10: 1.0)"]));
     expect(await page.locator(".sz-lab__change [role=status]").innerText()).toContain("Stopwatch");
     const use = page.getByRole("button", { name: "Use this pacing: Two actions" });
     await gm.hands.press(use);

@@ -56,7 +56,7 @@ export const USUAL_EFFORT: Effort = { plays: 20_000, minutes: 200, reports: 100,
 /** Length of a play, and of what turns are counted in; in seconds. */
 const MINUTE = 60;
 const STRETCH = 10;
-/** Ties after ties may leave so much open; beyond that plays are surer. */
+/** Dice that could go round for ever may leave so much open; beyond that plays are surer. */
 const UNSURE = 0.02;
 /** Normal deviate of a range that holds 95 of 100. */
 const DEVIATE = 1.96;

@@ -24,7 +24,7 @@ export interface Play {
 }
 
 /** Creatures' slots that begin at this moment; at the start of a play, those that have begun already as well. */
-function beginning({ view, begun }: Moment, atStart: boolean): readonly Slot[] {
+export function beginning({ view, begun }: Moment, atStart: boolean): readonly Slot[] {
   const slots = atStart ? view.now.flatMap((id) => view.slot(id) ?? []) : begun;
   return slots.filter(({ kind }) => kind !== "hazard");
 }
@@ -73,6 +73,7 @@ export function playFor(state: EncounterState, seconds: number, fall: Fall): Pla
   return { first, turns, rolls, decisions, rounds: last - state.clock.round + 1 };
 }
 
-function participantsOf(slots: readonly Slot[]): readonly string[] {
+/** Whose slots these are, each once. */
+export function participantsOf(slots: readonly Slot[]): readonly string[] {
   return [...new Set(slots.map(({ participant }) => participant))];
 }

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languageFor } from "../../../playground/page/texts.ts";
-import { placesOf, timeOf } from "../../../playground/page/front-door.ts";
+import { gapsOf, labelsOf, placesOf, timeOf } from "../../../playground/page/front-door.ts";
 import { firstTurn } from "../../../playground/server/front-door.ts";
 import { hasScreen, openCommand } from "../../../playground/server/open-browser.ts";
-import { CARDS } from "../../../playground/shared/door-fight.ts";
+import { CARDS, type DoorTurn } from "../../../playground/shared/door-fight.ts";
 import { readEncounter } from "../../../tools/encounter-file/index.ts";
 
 const PAGE = new URL("../../../playground/page/texts/", import.meta.url);
@@ -43,6 +43,17 @@ test("each card shows the first turn of its fight, in the words of its pacing", 
     "Alrik 2.0, Bernat 3.5, Alrik 4.0",
     "Marin 65, Oskar 50, Petra 50",
   ]);
+});
+
+test("turns at one time have one label, and those with little room between them are known", () => {
+  const turn = (name: string, time: number): DoorTurn => ({ name, img: "", side: 0, time, count: 1 });
+  const turns = [turn("Hound", 4), turn("Ysolde", 6), turn("Archer", 6), turn("Bandit", 6), turn("Egil", 10)];
+  expect(labelsOf(turns, placesOf(turns, turn("Squire", 4), "side-segments")).map(({ time, at }) => [time, at])).toEqual([[4, 0.1], [6, 0.5], [10, 0.9]]);
+  const steps = [turn("Adeline", -1), turn("Birger", -4), turn("Adeline", -5), turn("Birger", -9), turn("Adeline", -9), turn("Adeline", -13)];
+  const places = placesOf(steps, turn("Birger", 1), "action-period");
+  expect(labelsOf(steps, places).map(({ time, tight }) => `${String(time)}${tight ? " tight" : ""}`)).toEqual(["-1", "-4", "-5 tight", "-9", "-13"]);
+  // From the hand to the first turn of who acts now, and from turn to turn of the same one.
+  expect(gapsOf(turn("Birger", 1), steps, places).map(({ span }) => span)).toEqual([5, 4, 5, 4, 4]);
 });
 
 test("a browser opens where somebody looks at a screen, by the platform's own command", () => {

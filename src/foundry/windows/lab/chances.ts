@@ -19,7 +19,7 @@ export function chancesView(id: string, odds: Odds | null, before: Odds | null):
     ticks: next.map(({ seconds }) => Math.round((seconds / SPAN) * 1_000) / 10),
     turns: cell(figure(now.turns, 1), was && figure(was.turns, 1)), first: cell(percent(now.first), was && percent(was.first)),
     firstTurn: cell(now.firstTurn ? range(now.firstTurn) : text("Lab.Never")),
-    wait: cell(now.wait ? text("Lab.Wait", { median: figure(now.wait.median, 1), most: figure(now.wait.most, 1) }) : "–", was?.wait ? figure(was.wait.median, 1) : undefined),
+    wait: now.wait ? { now: text("Lab.Wait", { median: figure(now.wait.median, 1), most: figure(now.wait.most, 1) }), was: cell(figure(now.wait.median, 1), was?.wait ? figure(was.wait.median, 1) : undefined).was } : NONE,
   };
 }
 

@@ -11,6 +11,8 @@ import type { Row } from "./plays.ts";
 const LANE = 24;
 const MOST = 340;
 const LEAST = 280;
+/** Room for the last number of a scale, where charts stand beside their table. */
+const EDGE = 16;
 /** Room for names at the left and for the scale below. */
 const NAMES = 110;
 const SCALE = 26;
@@ -25,6 +27,13 @@ interface Bars {
   readonly error: number;
   /** Largest number of the scale, the same for all pacings. */
   readonly most: number;
+}
+
+/** How much room a chart has. Beside its table each combatant has the lane of their row, and the table has the names and numbers. */
+interface Room {
+  readonly width: number;
+  readonly lane: number;
+  readonly isBeside: boolean;
 }
 
 /** A chart on the page, and the numbers that it was made for. */
@@ -64,9 +73,11 @@ export class Charts {
   }
 
   private draw(place: HTMLElement, id: string, bars: Bars, names: readonly string[]): void {
-    const width = Math.round(Math.max(LEAST, Math.min(MOST, place.clientWidth < 2 * LEAST ? place.clientWidth : place.clientWidth / 2 - 8)));
     const ink = getComputedStyle(place);
-    const key = JSON.stringify([bars, names, width, ink.color]);
+    const isBeside = ink.getPropertyValue("--sz-lab-beside") !== "";
+    const width = isBeside ? (place.clientWidth - 8) / 2 : Math.max(LEAST, Math.min(MOST, place.clientWidth < 2 * LEAST ? place.clientWidth : place.clientWidth / 2 - 8));
+    const room: Room = { width: Math.round(width), isBeside, lane: isBeside ? Number.parseFloat(ink.getPropertyValue("--sz-lab-lane")) : LANE };
+    const key = JSON.stringify([bars, names, room, ink.color]);
     const old = this.#drawn.get(id);
     if (old?.key === key && place.contains(old.plot.root)) return;
     const figureOf = place.ownerDocument.createElement("figure");
@@ -74,7 +85,7 @@ export class Charts {
     const caption = place.ownerDocument.createElement("figcaption");
     caption.textContent = text(`Lab.Head.${bars.kind}`);
     figureOf.append(caption);
-    const plot = new uPlot(optionsFor(bars, names, width, ink), dataOf(bars), figureOf);
+    const plot = new uPlot(optionsFor(bars, names, room, ink), dataOf(bars), figureOf);
     const before = old?.plot.root.closest("figure");
     if (before?.parentElement === place) before.replaceWith(figureOf);
     else place.append(figureOf);
@@ -97,26 +108,26 @@ function dataOf({ values }: Bars): uPlot.AlignedData {
 }
 
 /** Ink on the ground, and forms in place of hues: a bar is the value, a line with ends its error, a dashed frame what it was. */
-function optionsFor(bars: Bars, names: readonly string[], width: number, { color, fontFamily }: CSSStyleDeclaration): uPlot.Options {
+function optionsFor(bars: Bars, names: readonly string[], { width, lane, isBeside }: Room, { color, fontFamily }: CSSStyleDeclaration): uPlot.Options {
   const count = names.length;
   const font = `12px ${fontFamily}`;
-  const says = (value: number): string => (bars.kind === "first" ? `${figure(value * 100, 1)}%` : figure(value, 1));
+  const says = (value: number): string => (isBeside ? "" : bars.kind === "first" ? `${figure(value * 100, 1)}%` : figure(value, 1));
   return {
-    width, height: count * LANE + SCALE, legend: { show: false }, cursor: { show: false }, pxAlign: 1, padding: [0, 58, 0, 0],
+    width, height: count * lane + SCALE, legend: { show: false }, cursor: { show: false }, pxAlign: 1, padding: isBeside ? [0, EDGE, 0, EDGE] : [0, 58, 0, 0],
     scales: { x: { time: false, ori: 1, dir: -1, range: [-0.5, count - 0.5] }, y: { ori: 0, range: [0, bars.most] } },
     axes: [
-      { scale: "x", side: 3, size: NAMES, font, stroke: color, grid: { show: false }, ticks: { show: false }, splits: () => names.map((_, place) => place), values: () => names.map(short) },
-      { scale: "y", side: 2, size: SCALE, font, stroke: color, grid: { stroke: color, width: 0.2 }, ticks: { show: false }, splits: () => [0, bars.most / 2, bars.most], values: (_plot, splits) => splits.map((split) => (bars.kind === "first" ? `${figure(split * 100)}%` : figure(split, 1))) },
+      { scale: "x", side: 3, show: !isBeside, size: NAMES, font, stroke: color, grid: { show: false }, ticks: { show: false }, splits: () => names.map((_, place) => place), values: () => names.map(short) },
+      { scale: "y", side: 2, size: SCALE, font, stroke: color, grid: { stroke: color, width: 0.2 }, ticks: { show: false }, splits: () => [0, bars.most / 2, bars.most], values: (_plot, splits) => splits.map((split) => (isBeside && split !== 0 && split !== bars.most ? "" : bars.kind === "first" ? `${figure(split * 100)}%` : figure(split, 1))) },
     ],
     series: [{}, { stroke: color, fill: color, paths: () => null, points: { show: false } }],
-    hooks: { draw: [(plot) => { drawBars(plot, bars, says, color); }] },
+    hooks: { draw: [(plot) => { drawBars(plot, bars, says, { color, lane }); }] },
   };
 }
 
-function drawBars(plot: uPlot, { values, before, error, most }: Bars, says: (value: number) => string, color: string): void {
+function drawBars(plot: uPlot, { values, before, error, most }: Bars, says: (value: number) => string, { color, lane }: { readonly color: string; readonly lane: number }): void {
   const { ctx } = plot;
   const pixel = uPlot.pxRatio;
-  const thick = (LANE - 12) * pixel;
+  const thick = Math.min(LANE - 12, lane - 8) * pixel;
   const across = (value: number): number => plot.valToPos(Math.min(most, Math.max(0, value)), "y", true);
   ctx.save();
   Object.assign(ctx, { fillStyle: color, strokeStyle: color, lineWidth: pixel, textBaseline: "middle", textAlign: "left" });

@@ -124,14 +124,18 @@ export class LabWindow extends LiveWindow {
     void unattended("lab", () => this.fetchCharts());
     // Enter in a field means the field; there is nothing to send.
     this.element.addEventListener("submit", (event) => { event.preventDefault(); });
-    return [() => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
+    const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
+    // Charts stand beside the tables where there is room, else above them.
+    const sizes = Observer ? new Observer(() => { this.#charts?.show(this.element, this.#plays.rows, this.#subjects); }) : null;
+    sizes?.observe(this.element);
+    return [() => { sizes?.disconnect(); }, () => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
   }
 
   /** Charts come after the numbers. A page that cannot draw has none. */
   private async fetchCharts(): Promise<void> {
     if (!document.createElement("canvas").getContext("2d")) return;
-    // The library refuses a browser whose language has no proper name, and the server may not answer.
-    const fetched = await import("./charts.ts").catch((error: unknown) => { console.warn("Segment Zero | lab without charts:", error); });
+    // The server may not answer.
+    const fetched = await withProperLanguage(() => import("./charts.ts")).catch((error: unknown) => { console.warn("Segment Zero | lab without charts:", error); });
     if (!fetched || !this.rendered) return;
     this.#charts = new fetched.Charts();
     this.#charts.show(this.element, this.#plays.rows, this.#subjects);
@@ -228,4 +232,19 @@ export async function openLab(combat: Fight | null, actors?: readonly Actor.Impl
   await window.render({ force: true });
   if (open) open.bringToFront();
   void unattended("lab", () => window.play());
+}
+
+/** The library of the charts reads the browser's language while it is loaded, and throws at one without a proper name, such as that of a bare machine. It reads another one then. */
+async function withProperLanguage<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    Intl.getCanonicalLocales(navigator.language);
+  } catch {
+    Object.defineProperty(navigator, "language", { value: "en", configurable: true });
+    try {
+      return await load();
+    } finally {
+      Reflect.deleteProperty(navigator, "language");
+    }
+  }
+  return load();
 }

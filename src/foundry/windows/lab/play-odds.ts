@@ -76,9 +76,12 @@ function inWorker(task: Task, tell: (odds: Odds) => void, signal: AbortSignal, m
 /** How long the page plays before it lets others have their turn, in milliseconds. */
 const SLICE = 12;
 
+/** Falls of the dice that the page counts at most: it cannot do anything else meanwhile, and each costs it about a millisecond. */
+const WAYS_IN_PAGE = 300;
+
 async function inSlices({ state, participants, effort }: Task, tell: (odds: Odds) => void, signal: AbortSignal): Promise<boolean> {
   let began = performance.now();
-  for (const odds of oddsOf(state, participants, effort)) {
+  for (const odds of oddsOf(state, participants, { ...effort, ways: Math.min(effort.ways ?? WAYS_IN_PAGE, WAYS_IN_PAGE) })) {
     if (signal.aborted) return false;
     if (performance.now() - began > SLICE) {
       tell(odds);

@@ -41,6 +41,7 @@ export function rowView({ pacing, missing, lacking, odds, before, progress }: Ro
     plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? costWords(pacing, odds) : "",
     missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: typeof refusal.data.field === "string" ? fieldName(refusal.data.field) : "" })),
     lacks: lackViews(lacking),
+    compared: before !== null,
     use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
     lines: subjects.map(({ id, name }) => ({ id, name, changed: change?.subject === id, ...chancesView(id, odds, before) })),
   };
