@@ -3,7 +3,7 @@ import { spansOf } from "../host/compat.ts";
 import { fetchPacing, onPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
-import { isGameMastersWord, leaveOut, putBack } from "./combatant.ts";
+import { isGameMastersWord, isInFight, leaveOut, putBack } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
@@ -267,7 +267,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const [changed, options, writer] = args;
     const news = newsIn(options, changed, writer);
     // Through their fight players may write their combatants as well, which no other method hears of.
-    if ("combatants" in changed) this.followWriter(writer);
+    if ("combatants" in changed) this.followWriter(changed.combatants, writer);
     const { before, own, anew, misstored } = takeUpdate(this, changed, news !== null);
     if (misstored) this.storeWhole();
     this.mirror();
@@ -319,8 +319,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /** Whatever a player wrote of combatants that only a game master may say. */
-  private followWriter(writer: string): void {
-    if (game.user?.isActiveGM && !game.users?.get(writer)?.isGM) void putBack(this, [...this.combatants]);
+  private followWriter(changes: unknown, writer: string): void {
+    if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
+    const named = new Set(Array.isArray(changes) ? changes.map((change: { readonly _id?: unknown } | null) => change?._id) : []);
+    void putBack(this, this.combatants.filter((combatant) => named.has(combatant.id) || isInFight(this, combatant)));
   }
 
   /** @param written what somebody wrote of combatants, each with its change */
