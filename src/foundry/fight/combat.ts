@@ -3,7 +3,7 @@ import { spansOf } from "../host/compat.ts";
 import { fetchPacing, onPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
-import { isGameMastersWord, isInFight, leaveOut, putBack } from "./combatant.ts";
+import { isGameMastersWord, isInFight, leaveOut, noteDeletion, putBack, saidOf } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
@@ -312,8 +312,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
-    const [, collection, documents] = args;
+    const [, collection, documents, , , writer] = args;
     if (collection === "combatants") for (const combatant of documents) this.removed.set(combatant.id ?? "", combatant);
+    if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM) noteDeletion(this, documents as Combatant.Implementation[]);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();
   }
@@ -328,7 +329,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** @param written what somebody wrote of combatants, each with its change */
   private followCombatants(written?: { readonly combatants: readonly Combatant.Implementation[]; readonly changes: readonly object[]; readonly writer: string }): void {
     if (!game.user?.isActiveGM) return;
-    const forged = written && !game.users?.get(written.writer)?.isGM ? written.combatants.filter((_, at) => isGameMastersWord(written.changes[at] ?? {})) : [];
+    const forged = written && !game.users?.get(written.writer)?.isGM ? written.combatants.filter((one, at) => isGameMastersWord(written.changes[at] ?? {}) || (!isInFight(this, one) && saidOf(one) !== undefined)) : [];
     void putBack(this, forged);
     void this.reconcile();
   }

@@ -178,10 +178,28 @@ function isPutRight(state: EncounterState, combatant: Combatant.Implementation):
   return true;
 }
 
-/** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: nothing, and it is seen by all. */
+/** By fight, what game masters had said of combatants that players deleted, by actor: who is made anew by a player is not free of it. */
+const saidBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
+
+/** Notes what game masters had said of combatants that a player has deleted, before they leave the fight. On the active GM's client. */
+export function noteDeletion(combat: { readonly encounter: EncounterState }, combatants: readonly Combatant.Implementation[]): void {
+  const state = knowing(combat.encounter);
+  const said = saidBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
+  saidBefore.set(combat, said);
+  for (const combatant of combatants) {
+    if (state && combatant.actor && participantOf(state, combatant.id ?? "")) said.set(combatant.actor.uuid, asEncounterHas(state, combatant));
+  }
+}
+
+/** What was said of the combatant of the same actor that a player has deleted; undefined for none. */
+export function saidOf({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
+  return parent && actor ? saidBefore.get(parent)?.get(actor.uuid) : undefined;
+}
+
+/** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: what was said before a player deleted it, else nothing, and it is seen by all. */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");
-  if (!participant) return { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
+  if (!participant) return saidOf(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
   const { side, group, hidden, defeated } = participant;
   const bySelf = isFallen(state, combatant, false);
   return {

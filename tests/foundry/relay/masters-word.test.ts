@@ -77,6 +77,23 @@ describe.each(GENERATIONS)("what only a game master may say, written by a player
     const twin = one(made!.id as string);
     expect([twin.hidden, twin.side, twin.group, twin.defeated]).toEqual([false, "party", "", false]);
   });
+  it("is not got rid of by deleting the combatant and making another of the same actor", async () => {
+    const { anna, combat } = fight;
+    const actorId = anna.game.actors.getName("Mira").id as string;
+    for (let times = 0; times < 2; times++) {
+      await combat(anna).deleteEmbeddedDocuments("Combatant", [fight.combatant(anna, "Mira").id]);
+      await combat(anna).createEmbeddedDocuments("Combatant", [{ name: "Mira", actorId, ...(times ? { defeated: false, system: { side: "enemies" } } : {}) }]);
+      await fight.settled();
+      const again = fight.combatant(anna, "Mira");
+      const known = one(again.id as string);
+      expect([known.side, known.defeated, again.defeated, again.system.side]).toEqual(["heroes", true, true, "heroes"]);
+    }
+    // What the game master says then counts.
+    await fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false });
+    await fight.settled();
+    const known = one(fight.combatant(fight.gm, "Mira").id as string);
+    expect([known.side, known.defeated]).toEqual(["party", false]);
+  });
   it("stays hers while the fight cannot be read, whatever a player writes then, and after it is repaired", async () => {
     await fight.combatant(fight.gm, "Orc").update({ hidden: true, "system.side": "ambush", "system.group": "pack" });
     await fight.settled();
