@@ -19,9 +19,9 @@ const tally = { messages: 0, honest: 0, quiet: [] as number[], flooded: [] as nu
 const codes = new Map<string, number>();
 
 /** One message: most are right but for one thing. */
-function message(right: Loose, others: readonly string[], users: readonly string[], random: Random, at: string): unknown {
+function message(right: Loose, own: string, others: readonly string[], users: readonly string[], random: Random, at: string): unknown {
   const fresh = { ...right, id: at };
-  switch (random(10)) {
+  switch (random(11)) {
     case 0: return pick<unknown>([null, 7, [], {}, "done", "x".repeat(100_000)], random);
     case 1: return { ...fresh, user: pick(users, random) };
     case 2: return { ...fresh, key: "0".repeat(48), user: pick(users, random) };
@@ -31,6 +31,8 @@ function message(right: Loose, others: readonly string[], users: readonly string
     case 6: return { ...fresh, commands: [{ type: "done", report: { text: "x".repeat(200_000) } }] };
     case 7: return right;
     case 8: return { ...fresh, combat: "elsewhere0000000" };
+    // Hundreds that are carried out, and one at the end for which nothing of it counts.
+    case 9: return { ...fresh, commands: Array.from({ length: 400 }, (_, place) => ({ type: "harm", participant: own, fatigue: place < 399 ? 1 : 0 })) };
     default: return { ...fresh, commands: [{ type: "undo" }] };
   }
 }
@@ -88,7 +90,7 @@ async function attack(run: Run, number: number): Promise<void> {
   for (let wave = 0; wave < waves; wave++) {
     run.alive(`wave ${wave} in ${pacing}, --only ${number}`);
     const others = [idOf("Mira"), idOf("Orc")];
-    const under = Array.from({ length: size }, (_, at) => chloe.game.users.activeGM.query(COMMAND, message(right, others, users, random, `flood${number}w${wave}n${at}`), { timeout: 30_000 }) as Promise<Loose>);
+    const under = Array.from({ length: size }, (_, at) => chloe.game.users.activeGM.query(COMMAND, message(right, idOf("Cara"), others, users, random, `flood${number}w${wave}n${at}`), { timeout: 30_000 }) as Promise<Loose>);
     tally.messages += size;
     const took = await press();
     tally.flooded.push(took);

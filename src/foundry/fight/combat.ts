@@ -3,7 +3,7 @@ import { spansOf } from "../host/compat.ts";
 import { fetchPacing, onPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
-import { isGameMastersWord, leaveOut, putBack } from "./combatant.ts";
+import { isGameMastersWord, isInFight, leaveOut, noteDeletion, putBack, saidOf } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
@@ -267,7 +267,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const [changed, options, writer] = args;
     const news = newsIn(options, changed, writer);
     // Through their fight players may write their combatants as well, which no other method hears of.
-    if ("combatants" in changed) this.followWriter(writer);
+    if ("combatants" in changed) this.followWriter(changed.combatants, writer);
     const { before, own, anew, misstored } = takeUpdate(this, changed, news !== null);
     if (misstored) this.storeWhole();
     this.mirror();
@@ -312,21 +312,24 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
-    const [, collection, documents] = args;
+    const [, collection, documents, , , writer] = args;
     if (collection === "combatants") for (const combatant of documents) this.removed.set(combatant.id ?? "", combatant);
+    if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM) noteDeletion(this, documents as Combatant.Implementation[]);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();
   }
 
   /** Whatever a player wrote of combatants that only a game master may say. */
-  private followWriter(writer: string): void {
-    if (game.user?.isActiveGM && !game.users?.get(writer)?.isGM) void putBack(this, [...this.combatants]);
+  private followWriter(changes: unknown, writer: string): void {
+    if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
+    const named = new Set(Array.isArray(changes) ? changes.map((change: { readonly _id?: unknown } | null) => change?._id) : []);
+    void putBack(this, this.combatants.filter((combatant) => named.has(combatant.id) || isInFight(this, combatant)));
   }
 
   /** @param written what somebody wrote of combatants, each with its change */
   private followCombatants(written?: { readonly combatants: readonly Combatant.Implementation[]; readonly changes: readonly object[]; readonly writer: string }): void {
     if (!game.user?.isActiveGM) return;
-    const forged = written && !game.users?.get(written.writer)?.isGM ? written.combatants.filter((_, at) => isGameMastersWord(written.changes[at] ?? {})) : [];
+    const forged = written && !game.users?.get(written.writer)?.isGM ? written.combatants.filter((one, at) => isGameMastersWord(written.changes[at] ?? {}) || (!isInFight(this, one) && saidOf(one) !== undefined)) : [];
     void putBack(this, forged);
     void this.reconcile();
   }

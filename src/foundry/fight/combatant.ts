@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { participantOf, type EncounterState } from "../../rules/core.ts";
+import { repair } from "../../rules/kernel/repair.ts";
 import { id, RESERVED } from "../../rules/model/fields.ts";
 import type { CombatantData } from "../data/combat.ts";
 import { touches } from "../host/touches.ts";
@@ -8,6 +9,7 @@ import { tableSettings } from "../settings/settings.ts";
 import { originOf } from "./creature-origin.ts";
 import { isFallen } from "./effects/conditions-of.ts";
 import { hostAdapter } from "./host-adapter.ts";
+import { unreadableBehind } from "./kept-encounter.ts";
 import { Allowance } from "./relay/keys.ts";
 import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
@@ -117,13 +119,37 @@ const notices = new Allowance(1, 60_000);
 /** Combatants that are being written back, and whether a player has written them again meanwhile. */
 const busy = new Map<Combatant.Implementation, boolean>();
 
+/** What could be read of damaged encounters; null where nothing could. */
+const mended = new WeakMap<EncounterState, EncounterState | null>();
+
+/**
+ * The encounter that knows what game masters have said of combatants. What stands for one that cannot be read knows nobody, and would take every word back: what a repair
+ * would make of it counts instead. Null where nothing could be made of it.
+ */
+function knowing(encounter: EncounterState): EncounterState | null {
+  const behind = unreadableBehind(encounter);
+  if (!behind) return encounter;
+  let found = mended.get(encounter);
+  if (found === undefined) mended.set(encounter, found = repair(behind.stored)?.state ?? null);
+  return found;
+}
+
+/** True for a combatant that the fight has, also one that cannot be read. */
+export function isInFight({ encounter }: { readonly encounter: EncounterState }, { id: own }: Combatant.Implementation): boolean {
+  const state = knowing(encounter);
+  return state !== null && participantOf(state, own ?? "") !== undefined;
+}
+
 /**
  * What a player wrote of combatants although only a game master may say it is put back to how the encounter has it: side, group, hidden and defeat. Here at once, so that
  * nothing reads it meanwhile, and then for everybody. Where nothing differs nothing is written. On the active GM's client.
  * @param fight asked anew for each write: it goes on meanwhile
+ * @param combatants those in the fight, and of the others those alone that a player wrote: nobody knows what else a game master has said of them
  */
 export async function putBack(fight: { readonly encounter: EncounterState }, combatants: readonly Combatant.Implementation[]): Promise<void> {
-  const changed = combatants.filter((combatant) => isPutRight(fight.encounter, combatant));
+  const state = knowing(fight.encounter);
+  if (!state) return;
+  const changed = combatants.filter((combatant) => isPutRight(state, combatant));
   for (const combatant of changed) {
     const player = game.users?.get(combatant._stats.lastModifiedBy ?? "");
     if (notices.take(player?.id ?? "")) ui.notifications?.warn(text("Tracker.PutBack", { name: combatant.name, player: player?.name ?? "" }));
@@ -137,7 +163,8 @@ async function writeBack(fight: { readonly encounter: EncounterState }, combatan
   try {
     do {
       busy.set(combatant, false);
-      await combatant.update(asEncounterHas(fight.encounter, combatant), { diff: false } as Combatant.Database.UpdateOperation);
+      const state = knowing(fight.encounter);
+      if (state) await combatant.update(asEncounterHas(state, combatant), { diff: false } as Combatant.Database.UpdateOperation);
     } while (busy.get(combatant));
   } finally {
     busy.delete(combatant);
@@ -151,10 +178,28 @@ function isPutRight(state: EncounterState, combatant: Combatant.Implementation):
   return true;
 }
 
-/** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: nothing, and it is seen by all. */
+/** By fight, what game masters had said of combatants that players deleted, by actor: who is made anew by a player is not free of it. */
+const saidBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
+
+/** Notes what game masters had said of combatants that a player has deleted, before they leave the fight. On the active GM's client. */
+export function noteDeletion(combat: { readonly encounter: EncounterState }, combatants: readonly Combatant.Implementation[]): void {
+  const state = knowing(combat.encounter);
+  const said = saidBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
+  saidBefore.set(combat, said);
+  for (const combatant of combatants) {
+    if (state && combatant.actor && participantOf(state, combatant.id ?? "")) said.set(combatant.actor.uuid, asEncounterHas(state, combatant));
+  }
+}
+
+/** What was said of the combatant of the same actor that a player has deleted; undefined for none. */
+export function saidOf({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
+  return parent && actor ? saidBefore.get(parent)?.get(actor.uuid) : undefined;
+}
+
+/** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: what was said before a player deleted it, else nothing, and it is seen by all. */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");
-  if (!participant) return { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
+  if (!participant) return saidOf(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
   const { side, group, hidden, defeated } = participant;
   const bySelf = isFallen(state, combatant, false);
   return {

@@ -9,7 +9,8 @@ import { logEnd, type Click, type Fight } from "./fight.ts";
 import { isHistory } from "./history.ts";
 import { hostAdapter, isCreature } from "./host-adapter.ts";
 import { combatantChoices } from "./store.ts";
-import { groupOf, putBack, sideOf, wasWrittenByPlayer } from "./combatant.ts";
+import { groupOf, isInFight, putBack, sideOf, wasWrittenByPlayer } from "./combatant.ts";
+import { isReadable } from "./readable.ts";
 
 /**
  * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who fell or is hidden.
@@ -104,7 +105,8 @@ function follow(combat: Fight): void {
 
 /** The same for whoever takes charge: what players wrote while no game master was there does not count. */
 function takeCharge(combat: Fight): void {
-  if (game.user?.isActiveGM && !combat.problem) void putBack(combat, wasWrittenByPlayer(combat) ? [...combat.combatants] : combat.combatants.filter(wasWrittenByPlayer));
+  const suspect = (combatant: Combatant.Implementation): boolean => wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));
+  if (game.user?.isActiveGM && isReadable(combat.encounter)) void putBack(combat, combat.combatants.filter(suspect));
   follow(combat);
 }
 

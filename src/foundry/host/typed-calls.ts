@@ -158,7 +158,9 @@ export async function createMessage(data: object, visibility: Visibility): Promi
 /** The flags of this system on a document. */
 export function ownFlags(document: object): Readonly<Record<string, unknown>> {
   const { flags = {} } = document as { readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> };
-  return flags[SYSTEM_ID] ?? {};
+  const own: unknown = flags[SYSTEM_ID];
+  // Anybody may write any flags of what is theirs.
+  return typeof own === "object" && own !== null ? (own as Readonly<Record<string, unknown>>) : {};
 }
 
 /** An item by its uuid, from a world or a compendium; null if there is none. */

@@ -92,6 +92,24 @@ describe.each(["speed-order", "action-period", "side-segments", "stopwatch", "tw
   });
 });
 
+describe("M-7 a spell in force", () => {
+  it("is not ended by an effect that a player makes on somebody else and takes off again", async () => {
+    const fight = await openUnseenFight(PEOPLE, "speed-order");
+    const [mira, orc] = ["Mira", "Orc"].map((name) => fight.combatant(fight.gm, name).id as string);
+    await play(fight, { type: "start" });
+    await play(fight, { ...casting(fight, "Ward", "Orc", 0), participant: orc! }, { type: "apply", participant: orc!, exchange: "Ward1" });
+    const statusOf = (): unknown => [fight.combat(fight.gm).encounter.exchanges.Ward1.applied.ended ?? false, [...fight.combatant(fight.gm, "Orc").actor.effects].length];
+    expect([mira, statusOf()]).toEqual([mira, [false, 1]]);
+    for (const id of ["Ward1", "__proto__"]) {
+      const [forged] = await fight.combatant(fight.anna, "Mira").actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Mine", flags: { "segment-zero": { spell: { fight: fight.combat(fight.gm).id, id } } } }]) as Loose[];
+      await forged!.delete();
+      await fight.settled();
+    }
+    expect([statusOf(), fight.gm.errors()]).toEqual([[false, 1], []]);
+    await fight.world.close();
+  });
+});
+
 describe("M-8 where casting takes time of its own", () => {
   it.each([
     ["stopwatch", "nextAction", { do: "class", speedClass: 2, label: "Slumber" }], ["side-segments", "declare", { action: "cast", spell: "Slumber" }],

@@ -85,6 +85,23 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     expect(encounter()).toBe(before);
   });
 
+  it("is not even asked about: work of a game master in a message that is too large", async () => {
+    const { gm } = fight;
+    const asked: number[] = [];
+    const send = gm.link.send.bind(gm.link);
+    gm.link.send = (text) => {
+      if (text.includes("segment-zero.key")) asked.push(text.length);
+      send(text);
+    };
+    const hear = gm.CONFIG.queries["segment-zero.progress"] as (data: Loose) => Promise<Loose>;
+    const user = gm.game.users.find((one: Loose) => one.isGM && !one.isSelf).id as string;
+    const [large, fits] = ["x".repeat(1_000_000), { id: "a", work: "x", left: 0, user }];
+    for (const data of [{ ...fits, id: large }, { ...fits, work: large }, { ...fits, key: large }, { ...fits, more: large }, { ...fits, id: "a b" }]) expect(await hear(data)).toEqual({});
+    gm.link.send = send;
+    await quiet();
+    expect(asked).toEqual([]);
+  });
+
   const flags = (): readonly Loose[] => {
     const combat = fight.combat(fight.gm).id as string;
     const click = entriesOf(fight.combat(fight.gm).encounter).find(({ id }) => id)?.id;
@@ -92,6 +109,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
       { exchange: { combat, ids: ["x"], when: MARKUP, drawn: "" } }, { exchange: { combat, ids: ["__proto__", "constructor", "toString"], when: {}, drawn: 7 } }, { exchange: { combat, ids: [null, {}, []] } },
       { exchange: { combat: "__proto__", ids: [] } }, { exchange: { combat, ids: [] } }, { exchange: { combat, ids: "x" } }, { exchange: 7 }, { exchange: null }, { exchange: { combat, ids: Array.from({ length: 2_000 }, (_, at) => `x${at}`) } },
       { roll: { combat, click, back: true } }, { roll: { combat, click: "__proto__", back: false } }, { roll: { combat, click: MARKUP, back: "yes" } }, { roll: 7 }, { roll: [] }, { exchange: [], roll: {} },
+      "x", 7, true, [], { selfCheckReport: 7 },
     ];
   };
   it.skipIf(QUICK)("is nothing but a message: flags of our cards", async () => {

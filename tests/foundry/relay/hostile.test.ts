@@ -101,6 +101,16 @@ describe("a hostile client", () => {
     expect(new Set((await Promise.all(flood)).map(({ refusal }) => refusal?.code as string))).toEqual(new Set(["not-recognised"]));
   });
 
+  it("cannot keep the game master's client busy by clicks of hundreds of commands", async () => {
+    const receive = fight.gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
+    const long = [...Array.from({ length: 399 }, (_, at) => ({ type: "choose", participant: idOf("Cara"), manoeuvre: at % 2 ? "attack" : "feint" })), { type: "choose", participant: idOf("Cara"), manoeuvre: "none" }];
+    const codes: (string | undefined)[] = [];
+    for (let at = 0; at < 10; at++) codes.push((await receive({ ...right, id: `long${at}`, commands: long })).refusal?.code);
+    expect(codes.filter((code) => code === "unknown-manoeuvre").length).toBeLessThanOrEqual(3);
+    expect(codes.at(-1)).toBe("too-fast");
+    expect((await fight.combat(fight.gm).perform({ type: "done" })).refusal).toBeNull();
+  });
+
   it("is believed when everything is right, so that the refusals below are for the one thing that is wrong", async () => {
     expect(await ask(right)).toEqual({ refusal: null });
     await fight.settled();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { GENERATIONS } from "../../quick.ts";
@@ -65,8 +65,7 @@ describe.each(GENERATIONS)("what only a game master may say, written by a player
       return answer;
     };
     await theirs.update({ "system.side": "enemies" });
-    await fight.settled();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => { expect(again).toBe(3); }, 5_000);
     await fight.settled();
     const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find((each: Loose) => each._id === id);
     expect([stored.system.side, one().side, theirs.system.side, again]).toEqual(["heroes", "heroes", "heroes", 3]);
@@ -77,5 +76,70 @@ describe.each(GENERATIONS)("what only a game master may say, written by a player
     await fight.settled();
     const twin = one(made!.id as string);
     expect([twin.hidden, twin.side, twin.group, twin.defeated]).toEqual([false, "party", "", false]);
+  });
+  it("is not got rid of by deleting the combatant and making another of the same actor", async () => {
+    const { anna, combat } = fight;
+    const actorId = anna.game.actors.getName("Mira").id as string;
+    for (let times = 0; times < 2; times++) {
+      await combat(anna).deleteEmbeddedDocuments("Combatant", [fight.combatant(anna, "Mira").id]);
+      await combat(anna).createEmbeddedDocuments("Combatant", [{ name: "Mira", actorId, ...(times ? { defeated: false, system: { side: "enemies" } } : {}) }]);
+      await fight.settled();
+      const again = fight.combatant(anna, "Mira");
+      const known = one(again.id as string);
+      expect([known.side, known.defeated, again.defeated, again.system.side]).toEqual(["heroes", true, true, "heroes"]);
+    }
+    // What the game master says then counts.
+    await fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false });
+    await fight.settled();
+    const known = one(fight.combatant(fight.gm, "Mira").id as string);
+    expect([known.side, known.defeated]).toEqual(["party", false]);
+  });
+  it("stays hers while the fight cannot be read, whatever a player writes then, and after it is repaired", async () => {
+    await fight.combatant(fight.gm, "Orc").update({ hidden: true, "system.side": "ambush", "system.group": "pack" });
+    await fight.settled();
+    await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
+    await fight.settled();
+    expect(fight.combat(fight.gm).problem).not.toBeNull();
+    const storedOf = (name: string): unknown[] => {
+      const { combatants } = fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose;
+      const { hidden, defeated, system } = combatants.find((each: Loose) => each.name === name);
+      return [hidden, defeated, system.side, system.group];
+    };
+    const words = (): unknown[] => [...storedOf("Orc"), ...storedOf("Mira").slice(1, 3)];
+    const before = words();
+    expect(before).toEqual([true, false, "ambush", "pack", true, "heroes"]);
+    await fight.combat(fight.anna).update({ combatants: [{ _id: id, initiative: 3 }] });
+    await fight.settled();
+    expect(words()).toEqual(before);
+    await fight.combat(fight.anna).update({ combatants: [{ _id: id, defeated: false, system: { side: "enemies" } }] });
+    await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
+    await fight.settled();
+    expect(words()).toEqual(before);
+    await fight.combat(fight.gm).repair("goOn");
+    await fight.settled();
+    const orc = one(fight.combatant(fight.gm, "Orc").id as string);
+    expect([orc.hidden, orc.side, orc.group, one().side, one().defeated]).toEqual([true, "ambush", "pack", "heroes", true]);
+  });
+  it("stays hers while no game master is there and the fight cannot be read", async () => {
+    await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
+    await fight.settled();
+    await fight.gm.leave();
+    await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
+    fight = { ...fight, gm: await fight.world.join("Gamemaster") };
+    await fight.combat(fight.gm).repair("goOn");
+    await fight.settled();
+    expect([one().side, one().defeated]).toEqual(["heroes", true]);
+  });
+  it("does not become known of those of the game master whom the fight does not have", async () => {
+    const { gm, anna, combat } = fight;
+    // As where a module keeps somebody out, or while it is still on its way.
+    combat(gm).reconcile = async () => ({ refusal: null });
+    const actor = gm.game.actors.getName("Orc").id as string;
+    await combat(gm).createEmbeddedDocuments("Combatant", [{ name: "Spy", actorId: actor, hidden: true, system: { side: "spies" } }]);
+    await fight.settled();
+    await combat(anna).update({ combatants: [{ _id: id, initiative: 3 }] });
+    await fight.settled();
+    const spy = fight.combatant(anna, "Spy");
+    expect([spy.hidden, spy.system.side]).toEqual([true, "spies"]);
   });
 });

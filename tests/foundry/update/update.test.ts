@@ -139,6 +139,29 @@ describe("a world from an older version", () => {
   });
 });
 
+describe("what an owner forges as the copy of an update", () => {
+  it("gives nothing that the game master's client would not have changed by itself, when the world is put back", async () => {
+    await open({ seed: async (server) => {
+      await seedOld(server);
+      const anna = server.documents.all("User").find(({ name }) => name === "Anna")!._id as string;
+      await server.operate("update", "Actor", ["actor00000000001", "actor00000000003"].map((_id) => ({ _id, ownership: { [anna]: 3 } })));
+    } });
+    const gm = await world.join("Gamemaster", UNDRAWN);
+    const anna = await world.join("Anna", UNDRAWN);
+    const [likely, odd] = [[["ownership.default", 3], ["name", "Forged"], ["system.dx", 99], ["flags.core.sheetLock", true], ["system.dataVersion"]], [["items", []], ["system.encounter", { schema: 1 }], ["system.__proto__.x", 1], ["system.", 1], [7, 1], [null], null, "x", ["system.dataVersion"]]];
+    for (const [name, values] of [["Rat", likely], ["Mira", odd]] as const) {
+      await anna.game.actors.getName(name).update({ flags: { "segment-zero": { before: JSON.stringify({ version: 0, values }) } } });
+    }
+    await choose(gm, "Put the world back");
+    await answer(gm, "yes");
+    const [mira, , rat] = stored("Actor");
+    expect([rat!.name, (rat!.ownership as Dict).default, (rat!.system as Dict).dx, (rat!.flags as Dict).core]).toEqual(["Rat", 0, 9, undefined]);
+    expect([(mira!.items as Dict[]).length, (mira!.system as Dict).encounter]).toEqual([1, undefined]);
+    expect(stored("Actor").map(({ system }) => (system as Dict).dataVersion ?? 0)).toEqual([0, 0, 0]);
+    expect([gm.errors(), gm.run("({}).x")]).toEqual([[], undefined]);
+  });
+});
+
 describe("what a newer version has written", () => {
   it("is not migrated down, and the GM is told", async () => {
     await open({ seed: async (server) => {

@@ -1,4 +1,4 @@
-import { isLasting, type Exchange, type SpellUse } from "../../../rules/core.ts";
+import { exchangeOf, isLasting, type Exchange, type SpellUse } from "../../../rules/core.ts";
 import { durationOf } from "../../host/compat.ts";
 import { iconOf, unattended } from "../../host/constants.ts";
 import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
@@ -85,11 +85,13 @@ function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight 
   };
 }
 
-/** What a person takes off is over for the fight as well, so that it does not come back. */
+/** What a person takes off is over for the fight as well, so that it does not come back. Only from the one who bears the spell: flags can be written by every owner of an actor. */
 function tellEnd(effect: ActiveEffect.Implementation): void {
   const { spell } = flagsOf(effect);
   const combat: Fight | undefined = spell && game.user?.isActiveGM ? game.combats?.get(spell.fight) : undefined;
-  const exchange = combat?.encounter.exchanges?.[spell?.id ?? ""];
-  if (!combat || !exchange || !spell || combat.encounter.status !== "running" || exchange.applied?.ended) return;
+  const exchange = combat && spell && exchangeOf({ state: combat.encounter }, spell.id);
+  if (!exchange || combat.encounter.status !== "running" || exchange.applied?.ended) return;
+  const bearer = combat.combatants.get(exchange.target)?.actor;
+  if (!bearer || bearer.uuid !== effect.parent?.uuid) return;
   void unattended("effects", async () => { await combat.perform({ type: "endSpell", participant: exchange.attacker, exchange: spell.id }); });
 }

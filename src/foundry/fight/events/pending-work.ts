@@ -1,8 +1,11 @@
+import * as v from "valibot";
+import { count, id } from "../../../rules/model/fields.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onHook, registerQueries } from "../../host/typed-calls.ts";
 import { expireEffects } from "../effects/expire.ts";
 import type { Fight } from "../fight.ts";
+import { isSimple } from "../relay/deliver.ts";
 import { authenticate, queryWithKey, type Heard } from "../relay/keys.ts";
 import { lastWriteOf, writeMark } from "../store.ts";
 import { table } from "../table.ts";
@@ -97,14 +100,20 @@ function tell(work: string, left: number): void {
   }
 }
 
-/** Another client tells how far it is. Only a GM's client works on turn events, so nobody else is believed. */
+const progress = v.strictObject({ id, work: id, left: count, user: id, key: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+
+/**
+ * Another client tells how far it is. Only a GM's client works on turn events, so nobody else is believed. What is too large or has another shape is not even asked about: the
+ * question would be as large.
+ */
 async function hear(raw: unknown): Promise<Heard> {
-  const { id, work, left, user, key } = (raw ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof id !== "string" || typeof work !== "string" || !Number.isSafeInteger(left) || typeof user !== "string") return {};
+  const read = isSimple(raw) ? v.safeParse(progress, raw) : null;
+  if (!read?.success) return {};
+  const { id: message, work, left, user, key } = read.output;
   const sender = game.users?.get(user);
   if (!sender?.isGM) return {};
-  const verdict = await authenticate(sender, typeof key === "string" ? key : undefined, id);
-  if (verdict === "yes") leave(work, Math.max(0, Number(left)));
+  const verdict = await authenticate(sender, key, message);
+  if (verdict === "yes") leave(work, left);
   return verdict === "again" ? { again: true } : {};
 }
 

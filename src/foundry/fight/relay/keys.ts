@@ -60,12 +60,12 @@ export class Allowance {
 
   constructor(private readonly most: number, private readonly milliseconds: number) {}
 
-  /** Counts one more. @returns false if that is too many by now */
-  take(user: string): boolean {
+  /** Counts one more, or several. @returns false if that is too many by now */
+  take(user: string, times = 1): boolean {
     const now = Date.now();
     const used = this.#used.get(user);
-    if (!used || now - used.since >= this.milliseconds) this.#used.set(user, { since: now, times: 1 });
-    else used.times++;
+    if (!used || now - used.since >= this.milliseconds) this.#used.set(user, { since: now, times });
+    else used.times += times;
     return (this.#used.get(user)?.times ?? 0) <= this.most;
   }
 

@@ -16,6 +16,9 @@ const replies = new Replies();
 /** Clicks that one user may send: more than people press, fewer than would keep others waiting. */
 const clicks = new Allowance(50, 10_000);
 
+/** Commands in the clicks of one player: some of all of a horde, and not fifty times as many as one click may hold. Each costs about a millisecond, and the others wait. */
+const commands = new Allowance(1_000, 10_000);
+
 /** Lines about one user in the GM's console. */
 const complaints = new Allowance(1, 60_000);
 
@@ -35,7 +38,7 @@ async function judge(raw: unknown): Promise<Answer> {
   const verdict = user ? await authenticate(user, message.key, message.id) : "no";
   if (verdict === "no") return { refusal: refuse("not-recognised") };
   if (verdict === "again") return { refusal: null, again: true };
-  if (!clicks.take(message.user)) return { refusal: refuse("too-fast") };
+  if (!clicks.take(message.user) || (!user?.isGM && !commands.take(message.user, message.commands.length))) return { refusal: refuse("too-fast") };
   return replies.once(`${message.user}.${message.id}`, () => carryOut(message), ({ refusal }) => !refusal || !PASSING.has(refusal.code));
 }
 

@@ -1,29 +1,48 @@
 import { text } from "../../host/i18n.ts";
 import { openMenu } from "../../host/menu.ts";
+import { sourceOf } from "../../host/typed-calls.ts";
 
-/** A collection with the documents that it holds no instance of, since their stored data are invalid (public API of `DocumentCollection`). */
+/** Stored data that Foundry has kept out of the world, since they are invalid. Nobody sees them there, and nothing of ours can read them. */
+interface KeptOut {
+  readonly kind: "Combat" | "Actor" | "Item" | "Combatant";
+  readonly id: string;
+  readonly source: Source;
+  /** Of whom it is a part; "" for none. */
+  readonly of: string;
+}
+
+interface Source {
+  readonly _id?: unknown;
+  readonly name?: unknown;
+}
+
+/** A collection, which holds no instance of such documents (public API of `DocumentCollection` and `EmbeddedCollection`). */
 interface Keeping {
-  readonly documentName: string;
   readonly invalidDocumentIds: ReadonlySet<string>;
-  readonly _source: readonly { readonly _id?: unknown; readonly name?: unknown }[];
 }
 
-/** Stored data of fights and actors that Foundry has kept out of the world. Nobody sees them there, and nothing of ours can read them. */
-function keptOut(): readonly { readonly kind: string; readonly id: string; readonly source: Keeping["_source"][number] }[] {
-  return [game.combats, game.actors].flatMap((collection) => {
-    if (!collection) return [];
-    const { documentName, invalidDocumentIds, _source }: Keeping = collection;
-    return [...invalidDocumentIds].flatMap((id) => _source.filter((source) => source._id === id).map((source) => ({ kind: documentName, id, source })));
-  });
+/** Fights, actors and items, and of those that are there the combatants and items: whoever is missing from a fight has left it. */
+function keptOut(): readonly KeptOut[] {
+  const { combats, actors, items } = game;
+  return [
+    ...keptOutOf("Combat", combats, combats?._source), ...keptOutOf("Actor", actors, actors?._source), ...keptOutOf("Item", items, items?._source),
+    ...[...(combats ?? [])].flatMap((combat) => keptOutOf("Combatant", combat.combatants, sourceOf(combat).combatants, combat.name)),
+    ...[...(actors ?? [])].flatMap((actor) => keptOutOf("Item", actor.items, sourceOf(actor).items, actor.name)),
+  ];
 }
 
-/** Tells the GM of each fight and actor that Foundry has left out, and saves the data of one as a file. In `ready`. */
+function keptOutOf(kind: KeptOut["kind"], collection: Keeping | undefined, sources: unknown, of: string | null | undefined = ""): readonly KeptOut[] {
+  const all = Array.isArray(sources) ? (sources as readonly Source[]) : [];
+  return [...(collection?.invalidDocumentIds ?? [])].flatMap((id) => all.filter((source) => source._id === id).map((source) => ({ kind, id, source, of: of ?? "" })));
+}
+
+/** Tells the GM of each document that Foundry has left out, and saves the data of one as a file. In `ready`. */
 export function tellKeptOut(): void {
   const all = game.user?.isActiveGM ? keptOut() : [];
   if (!all.length) return;
-  const entries = all.map(({ kind, id, source }) => ({
+  const entries = all.map(({ kind, id, source, of }) => ({
     label: typeof source.name === "string" && source.name ? source.name : id,
-    help: `${text(`Damage.KeptOut.${kind}`)} ${id}`,
+    help: [`${text(`Damage.KeptOut.${kind}`)} ${id}`, ...(of ? [of] : [])].join(" · "),
     run: async () => {
       foundry.utils.saveDataToFile(JSON.stringify(source), "application/json", `${kind.toLowerCase()}-${id}.json`);
       await Promise.resolve();

@@ -51,14 +51,14 @@ function copyOf(before: Before): Record<string, unknown> {
   return { [FLAG]: JSON.stringify(before) };
 }
 
-const isBefore = (known: unknown): known is Before => isObject(known) && Array.isArray(known.values);
+const isBefore = (known: unknown): known is Before => isObject(known) && typeof known.version === "number" && Array.isArray(known.values);
 
 /** What an update changed of this document; null for one that it left alone. */
 export function beforeOf(document: object): Before | null {
   const { before } = ownFlags(document);
   try {
     const known: unknown = typeof before === "string" ? JSON.parse(before) : null;
-    return isBefore(known) ? known : null;
+    return isBefore(known) ? { ...known, values: known.values.filter((value) => Array.isArray(value)) } : null;
   } catch {
     return null;
   }
@@ -131,13 +131,23 @@ export function workOfFight(combat: Combat.Implementation): Work {
   };
 }
 
+/**
+ * The places that an update of this document may have changed. The copy of it is a flag, which every owner may write, and what is put back is written by the GM's client: an owner
+ * may not give others a part in the actor by it.
+ */
+function placesOf({ documentName, type }: Updated, version: number): ReadonlySet<unknown> {
+  return new Set(documentName === "Combat" ? ["system.encounter"] : [...partsSince(version, type ?? ""), "dataVersion"].map((part) => `system.${part}`));
+}
+
 /** Puts a document back as it was before its update; what was played since in the same places is lost. @returns whether it was written */
-export async function putBack(document: object): Promise<boolean> {
+export async function putBack(document: Updated): Promise<boolean> {
   const before = beforeOf(document);
   if (!before) return false;
   const update: Record<string, unknown> = {};
   markDeleted(update, FLAG);
+  const places = placesOf(document, before.version);
   for (const [path, ...value] of before.values) {
+    if (!places.has(path)) continue;
     if (path === "system.encounter") Object.assign(update, otherFormOf(document as Combat, value[0] as object));
     else if (value.length) update[path] = value[0];
     else markDeleted(update, path);
