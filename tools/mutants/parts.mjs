@@ -8,7 +8,7 @@ import path from "node:path";
  * @property {string[]} tests files and folders with the tests that may kill a mutant, in the order in which they are tried: quick ones first
  */
 
-const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`, "tests/rules/kernel/notes.test.ts", "tests/rules/shipped.test.ts", "tests/rules/kernel/own-actions.test.ts"] });
+const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`, "tests/rules/kernel/notes.test.ts", "tests/rules/shipped.test.ts", "tests/rules/kernel/own-actions.test.ts", "tests/rules/exchange/spells.test.ts"] });
 
 const READING = ["validate-state", "validate-notes", "read", "migrate"];
 const HISTORY = ["log", "history", "undo-redo"];

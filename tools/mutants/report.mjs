@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { NAMED } from "./named.mjs";
 
-const FOLDER = fileURLToPath(new URL("../../reports/mutants", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDER = path.join(ROOT, "reports/mutants");
 const ALIVE = new Set(["Survived", "NoCoverage"]);
 
 /** What was found out last about a part, by file; null if it was never measured. */
@@ -11,30 +13,72 @@ function read(part) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).files : null;
 }
 
-/** A line for each part that was measured: mutants, killed, timed out, survived, and the share of those that were noticed. */
+const oneLine = (text) => text.replace(/\s+/g, " ").trim();
+
+/**
+ * The changes of a file that no test noticed, from its top to its end: the line each is in, and what becomes what, as `--show` prints both and a name repeats them.
+ * @param {{ source: string, mutants: readonly any[] }} file of a report
+ */
+export function survivorsOf({ source, mutants }) {
+  const lines = source.split("\n");
+  return mutants.filter(({ status }) => ALIVE.has(status)).map(({ location: { start, end }, replacement, status }) => {
+    const line = lines[start.line - 1];
+    const was = start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`;
+    return { number: start.line, line: line.trim(), change: `${oneLine(was)} => ${oneLine(replacement)}`, isReached: status !== "NoCoverage" };
+  }).sort((a, b) => a.number - b.number);
+}
+
+/**
+ * Tells survivors that have a name from those that have none, and finds names that no survivor answers to any more.
+ * @param {ReturnType<typeof survivorsOf>} survivors
+ * @param {readonly { readonly line: string, readonly changes: readonly string[] }[]} names of the same file
+ */
+export function sortOut(survivors, names) {
+  const key = (line, change) => `${line}\n${change}`;
+  const known = new Set(names.flatMap(({ line, changes }) => changes.map((change) => key(line, change))));
+  const found = new Set(survivors.map(({ line, change }) => key(line, change)));
+  return {
+    unnamed: survivors.filter(({ line, change }) => !known.has(key(line, change))),
+    named: survivors.filter(({ line, change }) => known.has(key(line, change))),
+    stale: names.flatMap(({ line, changes }) => changes.filter((change) => !found.has(key(line, change))).map((change) => ({ line, change }))),
+  };
+}
+
+/** Each file of a part with its survivors. A name is called stale only where the file is still as it was when it was measured. */
+function filesOf(part) {
+  return Object.entries(read(part) ?? {}).map(([file, report]) => {
+    const sorted = sortOut(survivorsOf(report), NAMED[file] ?? []);
+    const onDisk = path.join(ROOT, file);
+    const isFresh = existsSync(onDisk) && readFileSync(onDisk, "utf8") === report.source;
+    return { file, all: report.mutants.length, ...sorted, stale: isFresh ? sorted.stale : [] };
+  });
+}
+
+/** A line for each part that was measured: mutants, killed, timed out, survived and how many of those have a name, and the share of those that were noticed. */
 export function printFigures(parts) {
-  const row = (cells) => console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(14) : String(cell).padStart(10))).join(""));
-  row(["part", "mutants", "killed", "timeout", "survived", "score"]);
+  const row = (cells) => console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(16) : String(cell).padStart(10))).join(""));
+  row(["part", "mutants", "killed", "timeout", "survived", "named", "score"]);
   for (const part of parts) {
     const all = Object.values(read(part) ?? {}).flatMap(({ mutants }) => mutants.map(({ status }) => status));
     const [killed, timeout, alive] = [["Killed"], ["Timeout"], [...ALIVE]].map((wanted) => all.filter((status) => wanted.includes(status)).length);
-    if (all.length > 0) row([part, killed + timeout + alive, killed, timeout, alive, `${((100 * (killed + timeout)) / (killed + timeout + alive)).toFixed(1)} %`]);
+    const files = filesOf(part);
+    const named = files.reduce((sum, file) => sum + file.named.length, 0);
+    if (all.length > 0) row([part, killed + timeout + alive, killed, timeout, alive, named, `${((100 * (killed + timeout)) / (killed + timeout + alive)).toFixed(1)} %`]);
+    const stale = files.reduce((sum, file) => sum + file.stale.length, 0);
+    if (stale > 0) console.log(`  ${stale} names of ${part} match no survivor any more; --show ${part} lists them`);
   }
 }
 
-/** Every change of a part that no test noticed, under the line that it is in. */
+/** Every change of a part that no test noticed and that has no name, under the line that it is in; then how many have one, and names that match nothing. */
 export function printSurvivors(part) {
-  for (const [file, { source, mutants }] of Object.entries(read(part) ?? {})) {
-    const lines = source.split("\n");
-    const alive = mutants.filter(({ status }) => ALIVE.has(status)).sort((a, b) => a.location.start.line - b.location.start.line);
-    if (alive.length > 0) console.log(`\n${file}: ${alive.length} of ${mutants.length}`);
-    let last = 0;
-    for (const { location: { start, end }, replacement, status } of alive) {
-      const line = lines[start.line - 1];
-      if (start.line !== last) console.log(`${start.line}: ${line.trim()}`);
-      last = start.line;
-      const was = start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`;
-      console.log(`      ${was}  =>  ${replacement.replace(/\s+/g, " ")}${status === "NoCoverage" ? "   (no test comes here)" : ""}`);
-    }
+  const files = filesOf(part);
+  for (const { file, all, unnamed, named } of files) {
+    if (unnamed.length > 0) console.log(`\n${file}: ${unnamed.length + named.length} of ${all}, ${named.length} of them named`);
+    unnamed.forEach(({ number, line, change, isReached }, at) => {
+      if (number !== unnamed[at - 1]?.number) console.log(`${number}: ${line}`);
+      console.log(`      ${change}${isReached ? "" : "   (no test comes here)"}`);
+    });
   }
+  console.log(`\n${part}: ${files.reduce((sum, { named }) => sum + named.length, 0)} survivors named, ${files.reduce((sum, { unnamed }) => sum + unnamed.length, 0)} without a name`);
+  for (const { file, stale } of files) for (const { line, change } of stale) console.log(`matches nothing any more: ${file}: ${line}\n      ${change}`);
 }

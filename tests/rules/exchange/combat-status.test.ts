@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isOfThisTurn, lossesOf, statusAgainstBy, type StatusRules } from "../../../src/rules/exchange/combat-status.ts";
+import { diceOf, isOfThisTurn, lossesOf, statusAgainstBy, type StatusRules } from "../../../src/rules/exchange/combat-status.ts";
 import { OFF_HAND } from "../../../src/rules/exchange/weapon-use.ts";
-import { exchangeOf, look, NO_STATUS, participantOf, statusAgainst, type CombatStatus, type DefenderSnapshot, type Exchange, type JsonObject, type Participant, type View } from "../../../src/rules/index.ts";
+import { exchangeOf, look, mayTryAgain, NO_STATUS, participantOf, statusAgainst, type CombatStatus, type DefenderSnapshot, type Exchange, type JsonObject, type Participant, type View } from "../../../src/rules/index.ts";
 import { after, eventsOf } from "../play.ts";
 import { choose, defends, hurts, strikes, three } from "../speed-order/strike.ts";
 
@@ -35,6 +35,12 @@ describe("B-47 one block a turn: against an attack has blocked", () => {
     expect(hasBlocked(later, [{ target: "cid", turn: 1, kind: "block" }])).toBe(false);
     expect(hasBlocked(later, [{ target: "bob", turn: 2, kind: "block" }])).toBe(false);
   });
+  test("an attack that missed has no snapshot of the target and says nothing about blocks", () => {
+    const { view, exchange } = fightWith([{ target: "bob", turn: 1, kind: "block" }]);
+    const { stance: _, ...missed } = exchange;
+    const exchanges = { missed: { ...missed, roll: 17 } as Exchange, ...view.state.exchanges };
+    expect(statusAgainstBy(rules({}, { turn: 2 }), exchange, look({ ...view.state, exchanges })!).blocked).toBe(true);
+  });
 });
 
 describe("B-41 how the target stands against an attack", () => {
@@ -65,6 +71,29 @@ describe("B-41 how the target stands against an attack", () => {
     expect([rules({}), rules({}, { turn: 2 })].map((own) => isOfThisTurn(own, exchange, view))).toEqual([true, false]);
     expect(isOfThisTurn(rules({}, { turn: 2 }), bare as Exchange, view)).toBe(true);
     expect(isOfThisTurn(rules({}, { turn: 2 }), { ...exchange, target: "eve" }, view)).toBe(true);
+  });
+  test("is as then also where the pacing keeps no snapshots any more", () => {
+    const { view, exchange } = fightWith();
+    const stance: DefenderSnapshot = { turn: 1, manoeuvre: "attack", posture: "kneeling" };
+    expect(statusAgainstBy({ status: () => ({ ...NO_STATUS, blocked: true }) }, { ...exchange, stance }, view)).toEqual({ ...NO_STATUS, manoeuvre: "attack", posture: "kneeling", out: null });
+    expect(isOfThisTurn({}, exchange, view)).toBe(false);
+  });
+});
+
+test("B-19 whoever has left the fight does not try a second defence", () => {
+  const { view, exchange } = fightWith();
+  const twice = { ...exchange, stance: { turn: 1, manoeuvre: "all-out-defence", option: "double" } } as const;
+  expect([twice, { ...twice, target: "eve" }].map((one) => mayTryAgain(one, view))).toEqual([true, false]);
+});
+
+describe("what something is rolled with", () => {
+  test("is 3d6, but d100 for skills where those are percentages (QA-5)", () => {
+    expect((["melee", "ranged", "test", "defence"] as const).map((kind) => [diceOf({ kind }, "d100"), diceOf({ kind }, undefined)])).toEqual([["d100", "3d6"], ["d100", "3d6"], ["d100", "3d6"], ["3d6", "3d6"]]);
+    expect(diceOf({ kind: "test", of: "iq" }, "d100")).toBe("d100");
+    expect(diceOf({ kind: "test", of: "iq", attribute: true }, "d100")).toBe("3d6");
+  });
+  test("is what somebody has chosen", () => {
+    expect([diceOf({ kind: "melee", dice: "3d6" }, "d100"), diceOf({ kind: "defence", dice: "d100" }, undefined)]).toEqual(["3d6", "d100"]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, type EncounterEvent, type EncounterState } from "../../../src/rules/index.ts";
-import { after, eventsOf } from "../play.ts";
+import { after, eventsOf, type Given } from "../play.ts";
 import { FORMS } from "./forms.ts";
-import { choose, feints, strikes, three } from "../speed-order/strike.ts";
+import { applies, choose, feints, strikes, three } from "../speed-order/strike.ts";
 
 const ruled = (id: string): ReturnType<typeof strikes> => strikes("ann", "bob", { id, ruling: true });
 const kept = (state: EncounterState): readonly string[] => Object.keys(state.exchanges ?? {});
@@ -16,6 +16,25 @@ describe("exchanges that are kept", () => {
     expect(exchangeOf({ state: full }, "zz")).toBeDefined();
     const more = after(full, ruled("a39"));
     expect([kept(more).length, exchangeOf({ state: more }, "zz"), exchangeOf({ state: more }, "a0")?.target]).toEqual([40, undefined, "bob"]);
+  });
+  test("are the last forty in whatever order storage gives them back", () => {
+    const full = after(three(), ...Array.from({ length: 40 }, (_, i) => ruled(`a${i}`)));
+    const stored = { ...full, exchanges: Object.fromEntries(Object.entries(full.exchanges!).reverse()) };
+    expect(kept(after(stored, ruled("b"))).toSorted()).toEqual([...kept(full).slice(1), "b"].toSorted());
+  });
+
+  describe("M-7 beside forty spells that last", () => {
+    const lasting = (id: string): Given => strikes("ann", "bob", { id, ruling: true, means: { damage: "" }, spell: { way: "skill", lasts: 600 } });
+    const cast = (count: number): EncounterState => after(three(), ...Array.from({ length: count }, (_, i) => [lasting(`s${i}`), applies("bob", {}, `s${i}`)]).flat());
+    const spells = (state: EncounterState): readonly string[] => kept(state).filter((id) => id.startsWith("s"));
+    test("are still forty", () => {
+      const more = after(cast(40), ...Array.from({ length: 41 }, (_, i) => ruled(`a${i}`)));
+      expect([spells(more).length, kept(more).length, exchangeOf({ state: more }, "a0")]).toEqual([40, 80, undefined]);
+    });
+    test("are those spells up to forty as well, so that the oldest of more is no longer known", () => {
+      const more = cast(41);
+      expect([spells(more).length, exchangeOf({ state: more }, "s0"), exchangeOf({ state: more }, "s1")?.target]).toEqual([40, undefined, "bob"]);
+    });
   });
 });
 

@@ -78,6 +78,17 @@ describe("where an exchange stands", () => {
   });
 });
 
+describe("an attack with percentages", () => {
+  const rolled = (roll: number): ReturnType<typeof outcomeOf> => outcomeOf({ ...sample(), shots: 1, dice: "d100", parts: [{ code: "skill", value: 55, name: "" }], roll });
+  test("QA-5 hits with a roll up to its chance, and no roll hits or misses by itself", () => {
+    expect([1, 3, 17, 55, 56, 100].map((roll) => rolled(roll).attack.hit)).toEqual([true, true, true, true, false, false]);
+  });
+  test("QA-13 is never critical and gets no defence; damage is rolled next", () => {
+    expect(rolled(3)).toMatchObject({ owed: "damage", hits: 1, landed: 1, margin: 52, attack: { critical: false, defenceAllowed: false, maxDamage: false } });
+    expect(rolled(56)).toMatchObject({ owed: "over", hits: 0, landed: 0, margin: -1 });
+  });
+});
+
 describe("B-23 B-24 a feint", () => {
   const feint = (roll: number, foe?: Partial<DefenceMade>): ReturnType<typeof outcomeOf> => outcomeOf({
     ...sample(), kind: "feint", parts: [{ code: "skill", value: 12, name: "" }], roll,

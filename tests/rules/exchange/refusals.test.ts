@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { apply, exchangeOf, type EncounterState, type Exchange, type JsonObject, type Refusal } from "../../../src/rules/index.ts";
 import { after, type Given } from "../play.ts";
 import { applies, choose, damages, defends, feints, hurts, strikes, three } from "../speed-order/strike.ts";
+import { three as threeWithActions } from "../two-action/fight.ts";
 
 const refused = (state: EncounterState, command: Given): Refusal | undefined => apply(state, command).refusal;
 const exchange = (state: EncounterState, id = "x"): Exchange => exchangeOf({ state }, id)!;
@@ -19,6 +20,15 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
     ["on oneself", strikes("ann", "ann"), "own-target", { participant: "ann" }],
   ];
   test.each(cases)("%s", (_, command, code, data) => expect(refused(ready(), command)).toEqual({ code, data }));
+  test("with a roll that its dice cannot show", () => {
+    const bare = { type: "attack", participant: "ann", target: "bob", exchange: "x", means: { name: "Spark", form: "missile" }, parts: [] };
+    const allowed = (state: EncounterState, ...more: readonly JsonObject[]): unknown[] => more.map((one) => refused(state, { ...bare, ...one } as Given));
+    const bad = (found: string, range: string): unknown => ({ code: "bad-command", data: { field: "roll", found, allowed: range } });
+    expect(allowed(ready(), { roll: 2 }, { roll: 19 })).toEqual([bad("2", "3–18"), bad("19", "3–18")]);
+    expect(allowed(ready(), { roll: 3, spell: { way: "automatic" } })).toEqual([bad("3", "0")]);
+    expect(allowed(threeWithActions(), { roll: 0 })).toEqual([bad("0", "1–100")]);
+    expect(allowed(threeWithActions(), { roll: 1 })).toEqual([undefined]);
+  });
   test("with the id of another", () => expect(refused(struck(), strikes("ann", "cid"))).toEqual({ code: "repeated", data: { id: "x" } }));
 });
 

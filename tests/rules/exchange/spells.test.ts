@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { castingClass, castingSegments, costIn, exchangeOf, HEALS, outcomeOf, slots, type EncounterState, type JsonObject, type Owed } from "../../../src/rules/index.ts";
+import { apply, castingClass, castingSegments, costIn, exchangeOf, HEALS, outcomeOf, slots, type EncounterState, type JsonObject, type Owed } from "../../../src/rules/index.ts";
 import { castingActions } from "../../../src/rules/figures/spell.ts";
 import { fight } from "../kernel/fight.ts";
 import { after, eventsOf, refusalOf, type Given } from "../play.ts";
@@ -51,6 +51,22 @@ describe("a spell", () => {
     expect(refusalOf(concentrating(), casts({ way: "automatic", lasts: 5 }))).toBe("bad-command");
     expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
   });
+  test("M-3 M-4 hits with percentages up to its chance", () => {
+    const cast = (way: string, roll: number): Owed => owed(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
+    expect([cast("skill", 60), cast("skill", 61), cast("resisted", 60), cast("resisted", 61)]).toEqual(["injury", "over", "defence", "over"]);
+    expect([cast("skill", 3), cast("resisted", 3)]).toEqual(["injury", "defence"]);
+  });
+  test("M-5 without a roll takes effect once, whatever the skill, and is no critical hit", () => {
+    const state = after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, shots: 9 }));
+    expect(outcomeOf(exchangeOf({ state }, "x")!)).toMatchObject({ margin: 0, hits: 1, attack: { hit: true, critical: false, defenceAllowed: false, maxDamage: false } });
+  });
+  test("B-37 does not do all the damage of its dice with a 3, unless it is thrown", () => {
+    const attack = (way: string): unknown => outcomeOf(exchangeOf({ state: after(concentrating(), casts({ way, lasts: 5 }, { roll: 3 })) }, "x")!).attack;
+    expect((["attack", "skill", "resisted"]).map(attack)).toMatchObject([{ maxDamage: true, critical: true }, { maxDamage: false, critical: true }, { maxDamage: false, critical: true }]);
+  });
+  test("M-1 M-3 is not resisted by whoever casts it at themselves", () => {
+    expect(owed(after(concentrating(), casts({ way: "resisted", lasts: 5 }, { target: "ann" })))).toBe("injury");
+  });
   test("M-1 may be cast at oneself, which no weapon may; nobody defends against themselves", () => {
     expect(owed(after(concentrating(), casts({ lasts: 5 }, { target: "ann" })))).toBe("injury");
     const { spell: _, ...blow } = casts({}, { target: "ann" });
@@ -62,6 +78,29 @@ describe("a spell", () => {
     expect([outcomeOf(exchangeOf({ state: hurt }, "x")!).healed, owed(hurt)]).toEqual([6, "injury"]);
     expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);
     expect(stats(after(hurt, applies("bob"), { type: "undo" }), "bob").hp).toBe(7);
+  });
+  test("M-6 heals half if so applied, fractions dropped, and its card tells how much", () => {
+    const heal = casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } });
+    const rolled = after(three(), { type: "harm", participant: "bob", injury: 8, fatigue: 0 }, choose("ann", "concentrate"), heal, damages("ann", [5]));
+    expect(effects(rolled, applies("bob", { half: true }))).toEqual([{ who: "bob", what: "hp", by: 2 }]);
+    expect([false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied)).toEqual([{ injuries: [], half: false, healed: 5 }, { injuries: [], half: true, healed: 2 }]);
+  });
+  test("M-6 gives all of it back where HP or their maximum are not known, and notes no HP that nobody told", () => {
+    const heal = (bob: JsonObject): [unknown[], unknown] => {
+      const { basicSpeed, dx } = stats(three(), "bob");
+      const rolled = after(three(), { type: "leave", participant: "bob" }, { type: "join", participant: "bob", side: "bob", stats: { basicSpeed, dx, ...bob } as JsonObject }, choose("ann", "concentrate"), casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } }), damages("ann", [4]));
+      return [effects(rolled, applies("bob")), stats(after(rolled, applies("bob")), "bob").hp];
+    };
+    const all = [{ who: "bob", what: "hp", by: 4 }];
+    expect([heal({ hp: 5 }), heal({ maxHp: 10 }), heal({})]).toEqual([[all, 9], [all, undefined], [all, undefined]]);
+  });
+  test("M-7 that leaves everything unsaid costs nothing, takes a second and is over at once", () => {
+    expect(exchangeOf({ state: after(concentrating(), casts({ way: "skill" })) }, "x")!.spell).toEqual({ way: "skill", resist: "will", cost: 0, seconds: 1, lasts: 0, unit: "seconds", condition: "" });
+  });
+  test("M-9 changes one of the figures of its target, by up to 100 points up or down", () => {
+    const changing = (figure: string, by: number): Given => casts({ way: "skill", lasts: 5, changes: { figure, by } });
+    expect([-100, 100].map((by) => exchangeOf({ state: after(concentrating(), changing("dr", by)) }, "x")!.spell!.changes)).toEqual([{ figure: "dr", by: -100 }, { figure: "dr", by: 100 }]);
+    expect([changing("dr", -101), changing("dr", 101), changing("dr", 0.5), changing("st", 1)].map((command) => refusalOf(concentrating(), command))).toEqual(Array(4).fill("bad-command"));
   });
   test("M-7 that lasts is kept whatever else is done, until its caster ends it", () => {
     const lasting = after(concentrating(), casts({ way: "skill", lasts: 600, condition: "sleep" }), applies("bob"));
@@ -75,7 +114,7 @@ describe("a spell", () => {
     expect(refusalOf(after(lasting, ends), ends)).toBe("no-such-exchange");
     // Over, it is as old as it is.
     expect(exchangeOf({ state: after(later, ends) }, "x")).toBeUndefined();
-    expect(refusalOf(later, { type: "endSpell", participant: "ann", exchange: "y40" })).toBe("no-such-exchange");
+    expect(apply(later, { type: "endSpell", participant: "ann", exchange: "y40" }).refusal).toEqual({ code: "no-such-exchange", data: { exchange: "y40" } });
   });
 });
 

@@ -46,6 +46,11 @@ describe("a strong attack", () => {
     expect(isOfStrength(build(), ranged({ damage: "thr" }))).toBe(false);
   });
 
+  test("B-16 B-57 in plain dice, counts for whatever crushes, cuts, impales or pierces", () => {
+    const types = ["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat", "aff"];
+    expect(types.filter((damageType) => isOfStrength(build(), way({ damage: "1d", damageType })))).toEqual(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
+  });
+
   test("B-16 adds 2 points or 1 for each die, and nothing to what is no dice", () => {
     expect(["1d-1", "2d", "3d", "4d+1"].map(strongDamage)).toEqual(["1d+1", "2d+2", "3d+3", "4d+5"]);
     expect(["", "6d×2", "spec"].map(strongDamage)).toEqual(["", "6d×2", "spec"]);

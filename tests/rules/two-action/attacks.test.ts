@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apply, exchangeOf, look, newEncounter, outcomeOf, rollModifiersOf, type EncounterState } from "../../../src/rules/index.ts";
+import { apply, exchangeOf, look, newEncounter, outcomeOf, rollModifiersOf, type EncounterState, type OwnRoll } from "../../../src/rules/index.ts";
 import { attackActions } from "../../../src/rules/pacing/two-action/attacks.ts";
 import type { View } from "../../../src/rules/pacing/two-action/facts.ts";
 import { cases } from "../../quick.ts";
+import { throughStorage } from "../properties/json-state.ts";
 import { after, refusalOf, type Given } from "../play.ts";
 import { answers, fight, noteOf, option } from "./fight.ts";
 
@@ -71,6 +72,53 @@ describe("an attack", () => {
     ]);
   });
 
+  test("Q-10 of a thrown weapon is a throw, every other from a distance fire, and each is rolled", () => {
+    const KNIFE = { name: "Knife", form: "thrown", damage: "1d", type: "imp" };
+    const boxes = (means: object): unknown => noteOf(after(begun(), shoots({ means })), "ann").boxes;
+    expect([KNIFE, PISTOL, CLUB].map(boxes)).toEqual([[[{ kind: "throw", roll: true }]], [[fire]], [[attack]]]);
+    expect(actions(after(begun(), act({ kind: "throw", roll: true }), shoots({ means: KNIFE })))).toEqual(["throw"]);
+  });
+
+  test("Q-10 belongs to an action of the same attacker in the same round, in the order in which they were rolled, whatever order storage kept", () => {
+    const belongs = (state: EncounterState): readonly (string | null)[] => attackActions(viewOf(state).participant("ann")!, viewOf(state)).map(({ exchange }) => exchange);
+    const said = after(begun(), act(fire), act(fire));
+    expect(belongs(after(said, shoots({ id: "o", ruling: true, participant: "bob", target: "ann" }), shoots({ id: "z" })))).toEqual(["z", null]);
+    const both = after(said, shoots({ id: "z" }), shoots({ id: "a" }));
+    expect([belongs(both), belongs(throughStorage(both))]).toEqual([["z", "a"], ["z", "a"]]);
+    const next = after(both, { type: "done" }, { type: "done" }, act(fire));
+    expect(belongs(next)).toEqual([null]);
+    const spell = after(said, shoots({ id: "s", spell: { way: "skill" }, ruling: true, means: { ...PISTOL, damage: "" } }));
+    expect(belongs(spell)).toEqual([null, null]);
+  });
+
+  test("Q-10 QA-13 what is refused names whom and how many there are", () => {
+    const full = after(begun(), shoots({ id: "x" }), shoots({ id: "y" }));
+    expect(apply(full, shoots({ id: "z" })).refusal).toEqual({ code: "too-many-actions", data: { participant: "ann", most: 2, also: [] } });
+    expect(apply(begun(), shoots({ kind: "feint", means: CLUB })).refusal).toEqual({ code: "no-feints", data: { participant: "ann" } });
+  });
+
+  test("Q-20 a chance of 0 or less stays as it is, and 1 is half of itself where fractions go up", () => {
+    const state = after(begun(), act(walk, fire));
+    expect([-5, 0, 1, 2].map((chance) => rollModifiersOf(look(state)!.participant("ann")!, { kind: "ranged", score: chance }, look(state)!))).toEqual([[], [], [], [{ code: "combined", value: -1, name: "" }]]);
+  });
+
+  test("Q-20 a defence belongs to no action, even with a d100; a roll from a sheet to the latest of its kind, also when its attack is rolled", () => {
+    const state = after(begun(), act(walk, fire));
+    const halved = (roll: OwnRoll, at = state): boolean => rollModifiersOf(look(at)!.participant("ann")!, roll, look(at)!).length > 0;
+    expect(halved({ kind: "defence", dice: "d100", score: 40 })).toBe(false);
+    const rolled = after(state, shoots());
+    expect([halved({ kind: "ranged", score: 40 }, rolled), halved({ kind: "ranged", score: 40, counted: true }, rolled)]).toEqual([true, false]);
+  });
+
+  test("QA-8 where Awareness is not halved, everything else in a combination still is", () => {
+    const search = { kind: "nothing", roll: true };
+    const halves = (roll: OwnRoll, ...actions: object[]): number => {
+      const state = after(begun(option("halveAwareness", false)), { ...act(...actions), ruling: true });
+      return rollModifiersOf(look(state)!.participant("ann")!, roll, look(state)!).length;
+    };
+    expect([halves({ kind: "test", score: 40 }, walk, search), halves({ kind: "test", score: 40 }, walk, fire), halves({ kind: "ranged", score: 40 }, search, fire)]).toEqual([0, 1, 1]);
+  });
+
   test("Q-20 has half its chance in a combination, and the next one alone has all of it", () => {
     let state = after(begun(), act(walk, fire));
     expect(added(state, "ranged", 55)).toBe(28 - 55);
@@ -105,6 +153,35 @@ describe("an attack", () => {
     const state = begun();
     const back = after(after(state, shoots()), { type: "undo" });
     expect([actions(back), back.exchanges ?? {}]).toEqual([[], {}]);
+  });
+});
+
+describe("M-8 a spell", () => {
+  const casts = ({ seconds = 1, id = "s", ...more }: { seconds?: number } & Shot = {}): Given => shoots({ id, spell: { way: "skill", seconds }, means: { name: "Spark", form: "missile" }, ...more });
+  const power = { kind: "power", roll: true };
+  const boxes = (...given: readonly Given[]): unknown => noteOf(after(begun(), ...given), "ann").boxes;
+
+  test("takes an action of mental power for every 5 seconds begun, and those said before first", () => {
+    expect([boxes(casts()), boxes(casts({ seconds: 6 })), boxes(act(walk), casts())]).toEqual([[[power]], [[power], [power]], [[walk], [power]]]);
+    expect([boxes(act(power), casts()), boxes(act(power), casts({ seconds: 6 })), boxes(act(walk, power), casts())]).toMatchObject([[[power]], [[power], [power]], [[walk, power]]]);
+  });
+  test("is counted beside those that the same caster has cast in the same round, and no attacks", () => {
+    expect(boxes(act(power), casts(), casts({ id: "t" }))).toEqual([[power], [power]]);
+    expect(boxes(shoots(), casts())).toEqual([[fire], [power]]);
+    const other = casts({ id: "o", participant: "bob", target: "ann", ruling: true });
+    expect(boxes(other, act(power), casts())).toEqual([[power]]);
+    const before = after(begun(), casts(), { type: "done" }, { type: "done" }, act(power), casts({ id: "t" }));
+    expect(noteOf(before, "ann").boxes).toEqual([[power]]);
+  });
+  test("takes no more actions than there are, unless the GM rules so; what was allowed before stays allowed", () => {
+    expect(apply(after(begun(), act(walk)), casts({ seconds: 6 })).refusal).toEqual({ code: "too-many-actions", data: { participant: "ann", most: 2, also: [] } });
+    expect(boxes(act(walk), casts({ seconds: 6, ruling: true }))).toEqual([[walk], [power], [power]]);
+    expect(boxes(act(walk), act(fire), { ...act(power), ruling: true }, casts())).toEqual([[walk], [fire], [power]]);
+  });
+  test("Q-3 belongs to the own turn, unless the GM rules so", () => {
+    const other = { participant: "bob", target: "ann" };
+    expect(apply(begun(), casts(other)).refusal).toEqual({ code: "not-your-turn", data: { participant: "bob" } });
+    expect(noteOf(after(begun(), casts({ ...other, ruling: true })), "bob").used).toEqual([0, 2]);
   });
 });
 
