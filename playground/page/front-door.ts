@@ -15,7 +15,8 @@ export function timeOf(time: number, pacing: string, language: string): string {
 
 /** Where the turns stand on the ribbon, from 0 to 1; a scale begins a little after the hand. */
 export function placesOf(turns: readonly DoorTurn[], now: DoorTurn, pacing: string): readonly number[] {
-  if (!TO_SCALE.includes(pacing)) return turns.map((_, place) => (place + 0.5) / turns.length);
+  // Boxes stand at the right of a portrait.
+  if (!TO_SCALE.includes(pacing)) return turns.map((_, place) => (place + (pacing === "two-action" ? 0.35 : 0.5)) / turns.length);
   const span = Math.max(...turns.map(({ time }) => Math.abs(time - now.time)), 1);
   return turns.map(({ time }) => (0.88 * Math.abs(time - now.time)) / span + 0.04);
 }
@@ -52,29 +53,44 @@ export function gapsOf(now: DoorTurn, turns: readonly DoorTurn[], places: readon
   });
 }
 
+/** Plates of the phases, by the names of their drawings. */
+const PLATES: Readonly<Record<string, string>> = { movement: "mv", missile: "mi", magic: "ma", melee: "me", morale: "mo" };
+
+/** Outline and letters of a phase, as in the tracker; nothing where there is none. */
+function plate(phase: string | undefined, say: Say): string {
+  const drawing = PLATES[phase ?? ""];
+  return phase && drawing ? `<span class="door-plate"><svg><use href="systems/segment-zero/assets/icons/sprite.svg#ph-${drawing}"></use></svg><b>${escapeHtml(say(`phase.${phase}`))}</b></span>` : "";
+}
+
 function portrait({ name, img, side, count }: DoorTurn): string {
   return `<span class="door-peg" data-side="${String(side % 2)}" title="${escapeHtml(name)}"><img src="${escapeHtml(img)}" alt="" draggable="false">${count > 1 ? `<b>${String(count)}</b>` : ""}</span>`;
 }
 
-function ribbon({ pacing, now, ahead = [] }: DoorFight, say: Say): string {
+function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: Say): string {
   if (!now) return "";
   const { lang } = document.documentElement;
   const at = (turn: DoorTurn): string => timeOf(turn.time, pacing, lang);
   const lanes = TO_SCALE.includes(pacing) || pacing === "side-segments";
   const places = placesOf(ahead, now, pacing);
   const boxes = pacing === "two-action" ? `<span class="door-boxes"><i>1</i><i>2</i></span>` : "";
-  const pegs = ahead.map((turn, place) => `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}${boxes}</li>`);
+  const pegs = ahead.map((turn, place) => `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}${boxes}${plate(turn.phase, say)}</li>`);
   const isOneByOne = !TO_SCALE.includes(pacing) && !lanes;
   // Where each turn has a place of its own, so has its time.
   const labels = isOneByOne ? ahead.map(({ time }, place) => ({ time, at: places[place] ?? 0, from: 0, tight: false })) : labelsOf(ahead, places);
-  const times = labels.map(({ time, at: middle, tight }) => `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}</small>`);
+  const dieOf = (place: number): string => (isOneByOne && ahead[place]?.die ? ` <i>${escapeHtml(say("die", { die: String(ahead[place].die) }))}</i>` : "");
+  const times = labels.map(({ time, at: middle, tight }, place) => `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}${dieOf(place)}</small>`);
   // A segment is as wide as what happens in it.
   const borders = pacing === "side-segments" ? labels.slice(1).map(({ from }) => `<i class="door-border" style="--at:${String(from - 0.5 / ahead.length)}"></i>`) : [];
   const plural = new Intl.PluralRules(lang);
   const gaps = !TO_SCALE.includes(pacing) ? [] : gapsOf(now, ahead, places).map(({ from, to, side, span }) =>
     `<i class="door-gap" data-lane="${String(side % 2)}" style="--at:${String(from)};--to:${String(to)}"><b>${escapeHtml(say(pacing === "action-period" ? `gap.steps.${plural.select(span)}` : "unit.stopwatch", { at: timeOf(span, pacing, lang) }))}</b></i>`);
   const names = (turns: readonly DoorTurn[]): string => new Intl.ListFormat(lang).format(turns.map((turn) => `${turn.name} (${at(turn)})`));
-  return `<div class="door-ribbon" role="img" aria-label="${escapeHtml(say("now", { names: names([now]), next: names(ahead) }))}"><div class="door-bay">${portrait(now)}<strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div><div class="door-scale${lanes ? " door-lanes" : ""}">${[...borders, ...gaps].join("")}<ol class="plain">${pegs.join("")}</ol>${times.join("")}</div></div>`;
+  const round = next ? say(`next.${pacing}`, { round: String(next.round) }) : "";
+  const spoken = [say("now", { names: names([now]), next: names(ahead) }), ...(next ? [say("nextNamed", { round, names: names([next.turn]) })] : [])].join(" ");
+  const zone = next ? `<div class="door-zone"><span>${escapeHtml(round)}</span>${portrait(next.turn)}<small>${at(next.turn)}</small></div>` : "";
+  const dice = sides.map(({ side, die, shift }) => `<span><i class="door-side" data-side="${String(side % 2)}"></i>${escapeHtml(say("die", { die: String(die) }))}${shift ? ` <b>+${String(shift)}</b>` : ""}</span>`);
+  return `<div class="door-ribbon" role="img" aria-label="${escapeHtml(spoken)}"><div class="door-bay"><span class="door-face">${portrait(now)}${boxes}${plate(now.phase, say)}</span><strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div>`
+    + `${dice.length ? `<div class="door-dice">${dice.join("")}</div>` : ""}<div class="door-scale${lanes ? " door-lanes" : ""}${next ? " door-rounds" : ""}">${[...borders, ...gaps].join("")}<ol class="plain">${pegs.join("")}</ol>${times.join("")}${zone}</div></div>`;
 }
 
 function card(fight: DoorFight, say: Say): string {

@@ -1,11 +1,15 @@
 // The examples on the front door: for each pacing the first turn of one of them, as the rules count it.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { currentIds, forecast, pacingOf, slots, type EncounterState } from "../../src/rules/index.ts";
+import { currentIds, forecast, look, pacingOf, slots, type EncounterState, type Slot, type View } from "../../src/rules/index.ts";
+import type { Setting as SideSetting } from "../../src/rules/pacing/side-segments/facts.ts";
+import { diceIn, sideIn } from "../../src/rules/pacing/side-segments/sides.ts";
+import type { Participant as TwoActionParticipant, Setting as TwoActionSetting } from "../../src/rules/pacing/two-action/facts.ts";
+import { figuresOf } from "../../src/rules/pacing/two-action/order.ts";
 import { entrantsOf, openEncounter, readEncounter, timeToNatural, type EncounterFile, type Entrant } from "../../tools/encounter-file/index.ts";
 import { portraitFor } from "../../tools/encounter-file/portraits.ts";
 import { play } from "../../tools/simulate/play.ts";
-import { CARDS, type DoorExample, type DoorTurn, type FirstTurn } from "../shared/door-fight.ts";
+import { CARDS, type DoorExample, type DoorSide, type DoorTurn, type FirstTurn } from "../shared/door-fight.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../encounters");
 
@@ -21,22 +25,52 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   const { state } = play(file, opened.ok, { rounds: 1, seed: 1, until: (reached) => currentIds(reached).length > 0 });
   const entrants = new Map(entrantsOf(file).filter(({ hidden }) => !hidden).map((entrant) => [entrant.id, entrant]));
   const sides = [...new Set([...entrants.values()].map(({ side }) => side))];
+  const dice = look(state);
+  const turnOf = (entrant: Entrant, { time, phase = "" }: Pick<Slot, "time"> & { readonly phase?: string }): DoorTurn => {
+    const die = dice && tieDie(entrant.id, file.pacing, dice);
+    return { name: entrant.name, img: portraitFor(entrant), side: sides.indexOf(entrant.side), time: timeToNatural(time, file.pacing), count: 1, ...(phase ? { phase } : {}), ...(die ? { die } : {}) };
+  };
   const turns: DoorTurn[] = [];
   let last: { readonly entrant: Entrant; readonly time: number } | undefined;
-  for (const { participant, time } of turnsOf(state)) {
+  for (const slot of turnsOf(state)) {
+    const { participant, time } = slot;
     const entrant = entrants.get(participant);
     if (!entrant) continue;
     const previous = turns.at(-1);
     if (previous && last?.time === time && entrant.group && last.entrant.group === entrant.group) turns[turns.length - 1] = { ...previous, count: previous.count + 1 };
-    else turns.push({ name: entrant.name, img: portraitFor(entrant), side: sides.indexOf(entrant.side), time: timeToNatural(time, file.pacing), count: 1 });
+    else turns.push(turnOf(entrant, slot));
     last = { entrant, time };
   }
   const [now, ...ahead] = turns;
-  return now ? { now, ahead: ahead.slice(0, pacingOf(file.pacing)?.clock.endless ? ENDLESS : AHEAD) } : {};
+  if (!now) return {};
+  const endless = pacingOf(file.pacing)?.clock.endless === true;
+  // What comes after the round: nothing that is shown already, and nothing that dice decide about.
+  const [next] = endless ? [] : forecast(state, slots(state).length + AHEAD).filter(({ round, participant }) => round > state.clock.round && entrants.has(participant));
+  const first = next?.certain ? entrants.get(next.participant) : undefined;
+  const rolled = dice ? sideDice(sides, file.pacing, dice) : [];
+  return { now, ahead: ahead.slice(0, endless ? ENDLESS : AHEAD), ...(next && first ? { next: { round: next.round, turn: turnOf(first, next) } } : {}), ...(rolled.length ? { sides: rolled } : {}) };
+}
+
+/** What each side has rolled in this round, and how much later it acts for that. Hazards roll nothing. */
+function sideDice(sides: readonly string[], pacing: string, { setting }: View): readonly DoorSide[] {
+  if (pacing !== "side-segments") return [];
+  const own = setting as SideSetting;
+  return sides.flatMap((id, side): DoorSide[] => {
+    const die = diceIn(own)[id];
+    return die === undefined ? [] : [{ side, die, shift: sideIn(id, own).shift }];
+  });
+}
+
+/** The die with which somebody who is level with others has come before or after them. */
+function tieDie(id: string, pacing: string, view: View): number | undefined {
+  const participant = pacing === "two-action" ? view.participant(id) : undefined;
+  const [figure] = participant ? figuresOf(participant as TwoActionParticipant, view.setting as TwoActionSetting) : [];
+  // Figures of an order go up, and the higher die is first.
+  return figure === undefined ? undefined : Math.abs(figure);
 }
 
 /** The current turns first; what is over is not shown. A pacing without rounds goes on with its forecast. */
-function turnsOf(state: EncounterState): readonly { readonly participant: string; readonly time: number }[] {
+function turnsOf(state: EncounterState): readonly Slot[] {
   const all = slots(state);
   const expected = pacingOf(state.pacing)?.clock.endless ? forecast(state, AHEAD).filter(({ id }) => !all.some((slot) => slot.id === id)) : [];
   return [...all.filter((slot) => slot.state === "now"), ...all.filter((slot) => slot.state === "open"), ...expected];

@@ -8,6 +8,25 @@ export interface DoorTurn {
   readonly time: number;
   /** How many members of a group act together. */
   readonly count: number;
+  /** Phase of a segment: "missile". Missing where the pacing has none. */
+  readonly phase?: string;
+  /** Die that put it before or after others of the same time. */
+  readonly die?: number;
+}
+
+/** A side of a fight in which sides roll. */
+export interface DoorSide {
+  /** Its place in the order of sides, from 0. */
+  readonly side: number;
+  readonly die: number;
+  /** Segments by which it acts later. */
+  readonly shift: number;
+}
+
+/** The first turn of the round that follows. */
+export interface DoorNext {
+  readonly round: number;
+  readonly turn: DoorTurn;
 }
 
 /** A fight of the demo world, as the front door shows it. */
@@ -22,10 +41,14 @@ export interface DoorFight {
   /** Who acts first, and who after them; only for the fight that stands for its pacing. */
   readonly now?: DoorTurn;
   readonly ahead?: readonly DoorTurn[];
+  /** Missing where dice decide about it, and in a pacing without rounds. */
+  readonly next?: DoorNext;
+  /** Those that have rolled, in the order of sides; missing where sides do not roll. */
+  readonly sides?: readonly DoorSide[];
 }
 
 /** The first turn of a fight and those after it. */
-export type FirstTurn = Pick<DoorFight, "now" | "ahead">;
+export type FirstTurn = Pick<DoorFight, "now" | "ahead" | "next" | "sides">;
 
 /** A fight of `encounters/`, before it is in any world. */
 export interface DoorExample {

@@ -89,6 +89,41 @@ function meetingLabels(): readonly string[] {
   });
 }
 
+/** Pairs of things on one small ribbon that lie over each other. */
+function overlaps(): readonly string[] {
+  return [...document.querySelectorAll(".door-ribbon")].flatMap((ribbon) => {
+    const shown = [...ribbon.querySelectorAll<HTMLElement>(".door-scale :is(.door-zone, li[data-lane] .door-peg, .door-plate, .door-boxes)")].filter((one) => one.checkVisibility());
+    return shown.flatMap((one, place) => shown.slice(place + 1).flatMap((other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1 ? [`${one.className} and ${other.className}: ${String(ribbon.getAttribute("aria-label")).slice(0, 30)}`] : [];
+    }));
+  });
+}
+
+test("small ribbons show the round that follows, dice and phases where there is room", async () => {
+  const page = await visit(table);
+  expect(await page.locator(".door-zone span:first-child").allInnerTexts()).toEqual(["Second 2", "Round 2"]);
+  expect(await page.locator(".door-dice").allInnerTexts().then(([dice = ""]) => dice.replace(/\s+/g, " ").trim())).toBe("die 5 die 3 +1");
+  expect(await page.locator(".door-scale .door-plate").first().isVisible()).toBe(true);
+  expect(await page.locator(".door-scale small i").allInnerTexts()).toEqual(["die 4", "die 2"]);
+  expect(await page.getByRole("img", { name: /Second 2: Mira/ }).count()).toBe(1);
+  for (const width of [1280, 1010, 600, 400, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(overlaps), String(width)).toEqual([]);
+  }
+  // Longer words, where there is just room for plates, and where a round's name takes two lines.
+  const german = await visit(table, 1280, "light", "de-DE");
+  expect(await german.locator(".door-scale .door-plate").first().isVisible()).toBe(true);
+  for (const width of [1280, 360]) {
+    await german.setViewportSize({ width, height: 900 });
+    expect(await german.evaluate(overlaps), `German, ${String(width)}`).toEqual([]);
+    expect(await german.evaluate(() => [...document.querySelectorAll<HTMLElement>(".door-zone span:first-child")].filter((name) => name.getBoundingClientRect().right > name.parentElement!.getBoundingClientRect().right || name.scrollWidth > name.clientWidth + 1).length)).toBe(0);
+  }
+  await german.context().close();
+  expect(await page.locator(".door-dice, .door-scale .door-plate").first().isVisible(), "a phone has no room for them").toBe(false);
+  await page.context().close();
+});
+
 test("the first page fits its window, and reads in the reader's language", async () => {
   for (const [width, theme] of [[360, "light"], [1280, "dark"], [1920, "light"]] as const) {
     const page = await visit(table, width, theme);

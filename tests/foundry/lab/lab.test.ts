@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { QUICK } from "../../quick.ts";
+import { openElsewhere } from "../seams/elsewhere.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 }, items: [{ name: "Knife", type: "weapon", sort: 1, system: { ready: true } }, { name: "Halberd", type: "weapon", sort: 2, system: { weight: 12, ready: false } }] };
 const ORC = { name: "Orc", system: { basicSpeed: 5, dx: 11 } };
@@ -63,11 +64,27 @@ describe("the pacing lab", () => {
       "speed-order": ["Basic Speed: Mira (counts as 5.50)"], "side-segments": [], "action-period": ["Basic Speed: Mira (counts as 5.50)", "Basic Move: Mira (counts as 5) and Orc (counts as 5)"],
       stopwatch: ["Speed class: Mira (Halberd)", "Agility: Orc (counts as 11)", "Weapon: Orc"], "two-action": ["Awareness: Orc"],
     });
+    // It reads a sheet anew that is written while it is open.
     await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
     await mira.items.getName("Knife").update({ system: { speedClass: null } });
-    await fight.gm.game.segmentZero.openLab();
+    await expect.poll(() => lacks()["two-action"], { timeout: 5_000 }).toEqual(["Awareness: Mira and Orc"]);
+    await expect.poll(() => lacks()["stopwatch"]).toContain("Speed class: Mira (Knife and Halberd)");
     await glanced();
     await press("stop");
+  });
+
+  it("opens the sheet of whoever lacks a value", async () => {
+    const orc = [...fight.gm.game.actors].find(({ name }: Loose) => name === "Orc") as Loose;
+    expect(orc.sheet.rendered).toBe(false);
+    const [name] = all('[data-pacing="stopwatch"] .sz-lab__lacks button').filter((button: Loose) => words(button).startsWith("Orc")) as Loose[];
+    name.click();
+    await expect.poll(() => orc.sheet.rendered).toBe(true);
+    await orc.sheet.close();
+  });
+
+  it("marks sides as everywhere else", () => {
+    const sides = all('[data-pacing="speed-order"] tbody th').map((head: Loose) => [words(head), String(head.querySelector(".sz-side")?.getAttribute("class"))]);
+    expect(sides).toEqual([["Mira", "sz-side sz-side--1"], ["Orc", "sz-side sz-side--2"]]);
   });
 
   it.skipIf(QUICK)("keeps the elements that stand there while numbers change, so that the keyboard finds its way", async () => {
@@ -90,6 +107,38 @@ describe("the pacing lab", () => {
     await press("stop");
   });
 
+  it("writes a changed value to the sheet once it is confirmed, and only where it stands there by itself", async () => {
+    const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
+    const speed = (): unknown => mira.toObject().system.basicSpeed;
+    const dialog = (): Loose => fight.gm.window.document.querySelector("dialog[open]");
+    /** Presses the button, and answers its question. @returns the question */
+    const answer = async (action: "yes" | "no"): Promise<string> => {
+      at("button[name=apply-change]").click();
+      await expect.poll(() => dialog() !== null).toBe(true);
+      const question = words(dialog().querySelector(".dialog-content"));
+      dialog().querySelector(`button[data-action="${action}"]`).click();
+      await expect.poll(() => dialog()).toBeNull();
+      await fight.settled();
+      return question;
+    };
+    await choose("value", "agility");
+    await choose("number", "15");
+    await expect.poll(() => at("button[name=undo-change]") !== null).toBe(true);
+    expect(at("button[name=apply-change]"), "Agility follows from DX").toBeNull();
+    await choose("value", "basicSpeed");
+    expect(at("button[name=apply-change]"), "nothing is changed").toBeNull();
+    await choose("number", "6.5");
+    await expect.poll(() => at("button[name=apply-change]") !== null).toBe(true);
+    expect([await answer("no"), speed()]).toEqual(["Mira: Basic Speed is changed from 6.00 to 6.50 on the sheet.", 6]);
+    await answer("yes");
+    expect(speed()).toBe(6.5);
+    // What was tried is what is there now.
+    await expect.poll(() => [at("button[name=undo-change]"), words(at("[data-key=number] span"))]).toEqual([null, "From 6.50 to"]);
+    await mira.update({ system: { basicSpeed: 6 } });
+    await expect.poll(() => words(at("[data-key=number] span"))).toBe("From 6 to");
+    await press("stop");
+  });
+
   it.skipIf(QUICK)("takes actors in place of an encounter", async () => {
     await choose("source", "");
     expect(words(at(".sz-lab__top [role=status]"))).toBe("Choose an encounter, or add actors.");
@@ -106,5 +155,22 @@ describe("the pacing lab", () => {
     expect(marks).toEqual(Array.from({ length: 10 }, (_, second) => `${second * 10}%`));
     expect(all("[data-action=usePacing]"), "there is no encounter to give it to").toEqual([]);
     expect(fight.gm.errors()).toEqual([]);
+  });
+});
+
+describe("the pacing lab with actors of another shape", () => {
+  it("opens, names who cannot take part in which pacing, with a way to the sheet, and offers no change of values that it does not know", async () => {
+    const { world, gm } = await openElsewhere("speed-order");
+    expect(await gm.game.segmentZero.openLab()).toBe(true);
+    const { element } = (gm as Loose).foundry.applications.instances.get("segment-zero-lab");
+    const row = (pacing: string): Loose => element.querySelector(`[data-pacing="${pacing}"]`);
+    await expect.poll(() => words(row("speed-order").querySelector("tbody")), { timeout: 20_000 }).toContain("%");
+    expect(element.querySelector(".sz-lab__change")).toBeNull();
+    expect(words(row("stopwatch").querySelector("[data-sure]"))).toBe("Nobody can take part.");
+    expect([...row("stopwatch").querySelectorAll(".sz-lab__problem button")].map(words)).toEqual(["Enter Agility…", "Enter Agility…"]);
+    // Who is left out has a lane without turns.
+    expect(["speed-order", "stopwatch"].map((pacing) => row(pacing).querySelectorAll(".sz-lab__strip[data-left]").length)).toEqual([0, 2]);
+    expect(gm.errors()).toEqual([]);
+    await world.close();
   });
 });

@@ -45,6 +45,26 @@ test("each card shows the first turn of its fight, in the words of its pacing", 
   ]);
 });
 
+test("a card shows where the next round begins and what each side has rolled, unless dice still decide", () => {
+  const first = Object.fromEntries(CARDS.map((name) => {
+    const { ok } = readEncounter(readFileSync(new URL(`${name}.yml`, EXAMPLES), "utf8"));
+    return [name, ok ? firstTurn(ok) : {}];
+  }));
+  expect(CARDS.map((name) => first[name]?.next && `${String(first[name].next.round)}: ${first[name].next.turn.name} ${String(first[name].next.turn.time)}`)).toEqual(["2: Mira Kestrel 6.25", undefined, undefined, undefined, "2: Marin 65"]);
+  expect(CARDS.map((name) => first[name]?.sides?.map(({ side, die, shift }) => [side, die, shift]))).toEqual([undefined, undefined, [[0, 5, 0], [1, 3, 1]], undefined, undefined]);
+  const { now, ahead = [] } = first["side-segments-ford"] ?? {};
+  expect([now, ...ahead].slice(0, 4).map((turn) => turn?.phase)).toEqual(["missile", "melee", "melee", "magic"]);
+  expect(first["two-action-same-initiative"]?.ahead?.map(({ die }) => die)).toEqual([4, 2, undefined]);
+});
+
+test("plates have the letters that they have in the tracker", () => {
+  for (const file of readdirSync(PAGE)) {
+    const { SEGMENTZERO } = JSON.parse(readFileSync(new URL(`../../../lang/${file}`, import.meta.url), "utf8")) as { readonly SEGMENTZERO: { readonly Pacing: Readonly<Record<string, { readonly Phases: Readonly<Record<string, { readonly Letters: string }>> }>> } };
+    const own = texts(file.slice(0, -5));
+    for (const [phase, { Letters }] of Object.entries(SEGMENTZERO.Pacing["side-segments"]?.Phases ?? {})) expect(own[`phase.${phase}`], `${file}: ${phase}`).toBe(Letters);
+  }
+});
+
 test("turns at one time have one label, and those with little room between them are known", () => {
   const turn = (name: string, time: number): DoorTurn => ({ name, img: "", side: 0, time, count: 1 });
   const turns = [turn("Hound", 4), turn("Ysolde", 6), turn("Archer", 6), turn("Bandit", 6), turn("Egil", 10)];

@@ -1,4 +1,5 @@
 import { weaponsOf } from "../../actors/carried-items.ts";
+import { CreatureData } from "../../data/actor/creature-data.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { statsRead, type Subject } from "./trial.ts";
 import { sameJson } from "../../../rules/model/json.ts";
@@ -20,6 +21,11 @@ export const RANGES: Readonly<Record<Exclude<Value, "weapon">, { readonly from: 
   basicSpeed: { from: 0, to: 25, step: 0.25 }, dx: { from: 1, to: 100, step: 1 }, agility: { from: 1, to: 1_000, step: 1 }, initiative: { from: 0, to: 1_000, step: 5 },
 };
 
+/** Whether values of this creature can be changed here. Actors of another shape, which a module brings, have none that the lab knows. */
+export function canChange({ actor }: Subject): boolean {
+  return actor.system instanceof CreatureData;
+}
+
 /** Weapons that a creature could hold, by id. */
 export function weaponsFor({ actor }: Subject): readonly { readonly id: string; readonly name: string }[] {
   return weaponsOf(actor as Creature, Infinity).map(({ id, name }) => ({ id: id ?? "", name }));
@@ -34,6 +40,15 @@ export function valueNow({ actor }: Subject, value: Value): number | string {
     case "weapon": return weaponsOf(actor as Creature, Infinity).find((weapon) => weapon.system.ready)?.id ?? "";
     default: return system[value];
   }
+}
+
+/**
+ * The path under which a change can be written to the sheet. Null where the value does not stand there by itself: a weapon is an item, and what follows from other values or is
+ * altered by an effect is not what the sheet has.
+ */
+export function pathOf(subject: Subject, { value }: Change): string | null {
+  const stored = foundry.utils.getProperty(subject.actor.toObject(), `system.${value}`);
+  return value !== "weapon" && typeof stored === "number" && stored === valueNow(subject, value) ? `system.${value}` : null;
 }
 
 /** The same creatures after a change. Its actor is a copy that only this page has. */

@@ -1,17 +1,19 @@
 import type { Odds } from "../../../rules/odds/odds.ts";
+import { confirm } from "../../host/dialog.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { isCreature } from "../../fight/host-adapter.ts";
+import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
-import { pacingName, text } from "../../host/i18n.ts";
+import { figure, pacingName, text } from "../../host/i18n.ts";
+import { pacingIds } from "../../host/late-pacings.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { contextWith } from "../../host/typed-calls.ts";
+import { contextWith, onHooks, openSheet, updateDocument } from "../../host/typed-calls.ts";
 import type { Charts } from "./charts.ts";
 import { LiveWindow } from "../live/live-window.ts";
-import { RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
+import { canChange, pathOf, RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
 import { Plays, type Row } from "./plays.ts";
-import { subjectFor, subjectsOf, type Subject } from "./trial.ts";
+import { statsRead, subjectFor, subjectsOf, type Subject } from "./trial.ts";
 import { sureness } from "./chances.ts";
-import { footView, rowView, topView, unreadWords } from "./view.ts";
+import { footView, rowView, sideMarks, topView, unreadWords } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" });
 
@@ -20,12 +22,15 @@ const ID = `${SYSTEM_ID}-lab`;
 /** How often numbers that are still being refined are drawn, in milliseconds. */
 const PAUSE = 300;
 
-/** The same creatures under every pacing: who acts when, how often, who is first, and what a changed value would do. Nothing here is written but the pacing that is chosen. */
+/** How long a sheet must rest before the lab reads it again, in milliseconds. */
+const REST = 200;
+
+/** The same creatures under every pacing: who acts when, how often, who is first, and what a changed value would do. It writes the pacing that is chosen, and a changed value where it is told to. */
 export class LabWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID, tag: "form", classes: ["sz", "sz-lab"], window: { resizable: true }, position: { width: 1120, height: 760 },
     form: { closeOnSubmit: false },
-    actions: { stop: LabWindow.#stop, resume: LabWindow.#resume, usePacing: LabWindow.#use, undoChange: LabWindow.#undo, removeSubject: LabWindow.#remove },
+    actions: { stop: LabWindow.#stop, resume: LabWindow.#resume, usePacing: LabWindow.#use, undoChange: LabWindow.#undo, removeSubject: LabWindow.#remove, openSheet: LabWindow.#openSheet, applyChange: LabWindow.#apply },
   };
 
   static override PARTS = {
@@ -39,6 +44,10 @@ export class LabWindow extends LiveWindow {
   #change: Change | null = null;
   #of = "";
   #value: Value = "basicSpeed";
+  /** What a narrow window shows of each pacing: it has no room for both. */
+  #view: "charts" | "table" = "table";
+  /** What the pacings read of the sheets, as it is played. */
+  #read = "";
   /** What was typed wrong as the changed value. */
   #field: { readonly value: string; readonly problem: string } | null = null;
   readonly #plays = new Plays({
@@ -62,10 +71,22 @@ export class LabWindow extends LiveWindow {
   /** Begins anew with these creatures. */
   private meet(subjects: readonly Subject[]): void {
     this.#subjects = subjects;
-    this.#of = subjects.find(({ id }) => id === this.#of)?.id ?? subjects[0]?.id ?? "";
+    const changeable = subjects.filter(canChange);
+    this.#of = changeable.find(({ id }) => id === this.#of)?.id ?? changeable[0]?.id ?? "";
+    this.#read = readOf(subjects);
     this.#change = null;
     this.#field = null;
     this.#plays.forget();
+  }
+
+  /** A sheet was written: what is read of it otherwise now, is played anew. A change that is tried stays, unless it is no change any more. */
+  private async readAnew(): Promise<void> {
+    if (!this.rendered || readOf(this.#subjects) === this.#read) return;
+    const change = this.#change;
+    this.meet(this.#combat ? subjectsOf(this.#combat) : this.#subjects);
+    const subject = this.#subjects.find(({ id }) => id === change?.subject);
+    if (change && subject && valueNow(subject, change.value) !== change.to) this.#change = change;
+    await this.play();
   }
 
   // ---------------------------------------------------------------------------------------------- playing
@@ -99,9 +120,10 @@ export class LabWindow extends LiveWindow {
     this.#drawn = performance.now();
     const actors = [...(game.actors ?? [])].filter((actor) => isCreature(actor));
     const combats = [...(game.combats ?? [])] as Fight[];
+    const marks = sideMarks(this.#subjects, this.#combat, this.#plays.begun);
     return contextWith(context, {
-      top: { ...topView({ combat: this.#combat, combats, subjects: this.#subjects, actors, change: this.#change, of: this.#of, value: this.#value, field: this.#field }), unread: unreadWords(this.#plays.rows, this.#change) },
-      rows: this.#plays.rows.map((row) => rowView(row, this.#subjects, this.#change, this.#combat)), foot: footView(this.#plays.rows),
+      top: { ...topView({ combat: this.#combat, combats, subjects: this.#subjects, actors, change: this.#change, of: this.#of, value: this.#value, field: this.#field }), unread: unreadWords(this.#plays.rows, this.#change), views: (["charts", "table"] as const).map((value) => ({ value, label: text(`Lab.View.${value}`), checked: value === this.#view })) },
+      rows: this.#plays.rows.map((row) => rowView(row, { subjects: this.#subjects, marks, change: this.#change, combat: this.#combat })), foot: footView(this.#plays.rows),
     });
   }
 
@@ -116,10 +138,15 @@ export class LabWindow extends LiveWindow {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
+    this.showView();
     this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
-  /** It shows creatures as they were when it was opened. */
+  /** Where there is room for one of both, charts or table. Without charts there is nothing to choose. */
+  private showView(): void {
+    this.element.dataset.view = this.#charts ? this.#view : "";
+  }
+
   protected follow(): readonly (() => void)[] {
     void unattended("lab", () => this.fetchCharts());
     // Enter in a field means the field; there is nothing to send.
@@ -128,7 +155,8 @@ export class LabWindow extends LiveWindow {
     // Charts stand beside the tables where there is room, else above them.
     const sizes = Observer ? new Observer(() => { this.#charts?.show(this.element, this.#plays.rows, this.#subjects); }) : null;
     sizes?.observe(this.element);
-    return [() => { sizes?.disconnect(); }, () => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
+    const stop = onHooks(["updateActor", "createItem", "updateItem", "deleteItem"], foundry.utils.debounce(() => { void unattended("lab", () => this.readAnew()); }, REST));
+    return [stop, () => { sizes?.disconnect(); }, () => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
   }
 
   /** Charts come after the numbers. A page that cannot draw has none. */
@@ -138,6 +166,7 @@ export class LabWindow extends LiveWindow {
     const fetched = await withProperLanguage(() => import("./charts.ts")).catch((error: unknown) => { console.warn("Segment Zero | lab without charts:", error); });
     if (!fetched || !this.rendered) return;
     this.#charts = new fetched.Charts();
+    this.showView();
     this.#charts.show(this.element, this.#plays.rows, this.#subjects);
   }
 
@@ -159,9 +188,16 @@ export class LabWindow extends LiveWindow {
       case "add": return this.add(value);
       case "who": this.#of = value; return this.dropChange();
       case "value": this.#value = VALUES.find((one) => one === value) ?? this.#value; return this.dropChange();
+      case "view": return this.look(value === "charts" ? "charts" : "table");
       case "weapon": return this.changeTo(value);
       case "number": return this.type(value);
     }
+  }
+
+  private look(view: "charts" | "table"): void {
+    this.#view = view;
+    this.showView();
+    this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
   private async add(uuid: string): Promise<void> {
@@ -211,6 +247,22 @@ export class LabWindow extends LiveWindow {
     await this.dropChange();
   }
 
+  static async #openSheet(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await openSheet(this.#subjects.find(({ id }) => id === target.dataset.id)?.actor);
+  }
+
+  /** Writes the value that is tried to the sheet, after a question that says what is written. */
+  static async #apply(this: LabWindow): Promise<void> {
+    const change = this.#change;
+    const subject = this.#subjects.find(({ id }) => id === change?.subject);
+    const path = change && subject ? pathOf(subject, change) : null;
+    if (!change || !subject || path === null) return;
+    const [now, to] = [Number(valueNow(subject, change.value)), Number(change.to)];
+    const digits = Number.isInteger(now) && Number.isInteger(to) ? 0 : 2;
+    const question = text("Lab.Apply.Text", { name: subject.name, value: text(`Lab.Value.${change.value}`), from: figure(now, digits), to: figure(to, digits) });
+    if (await confirm(text("Lab.Apply.Title"), `<p>${foundry.utils.escapeHTML(question)}</p>`, text("Lab.Apply.Verb"))) await updateDocument(subject.actor, { [path]: change.to });
+  }
+
   static async #use(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { pacing = "" } = target.dataset;
     await this.#combat?.choosePacing(pacing);
@@ -222,6 +274,11 @@ export class LabWindow extends LiveWindow {
     this.meet(this.#subjects.filter(({ id }) => id !== target.dataset.id));
     await this.play();
   }
+}
+
+/** What all pacings read of these creatures. */
+function readOf(subjects: readonly Subject[]): string {
+  return JSON.stringify(subjects.map(({ id, actor }) => [id, pacingIds().map((pacing) => [statsRead(pacing, actor), hostAdapter().lacks?.(pacing, actor)])]));
 }
 
 /** Opens the window, or brings it to the front with others in it. */

@@ -1,3 +1,4 @@
+import type { EncounterState } from "../../../rules/core.ts";
 import type { Odds } from "../../../rules/odds/odds.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
@@ -46,6 +47,11 @@ export class Plays {
   #run = new AbortController();
 
   constructor(private readonly watcher: Watcher) {}
+
+  /** A fight of these creatures that has just begun; null if none can. */
+  get begun(): EncounterState | null {
+    return [...this.#trials.values()].find(({ state }) => state !== null)?.state ?? null;
+  }
 
   /** Other creatures: nothing that was played counts any more. */
   forget(): void {

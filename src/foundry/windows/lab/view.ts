@@ -1,10 +1,12 @@
+import type { EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { counted, figure, hasText, pacingName, text } from "../../host/i18n.ts";
-import { listed } from "../../host/lists.ts";
+import { listed, listedParts } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { sideMarkOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { chancesView, costWords, sureness } from "./chances.ts";
-import { VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
+import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
 import type { Row } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
@@ -13,19 +15,20 @@ export function topView({ combat, combats, subjects, actors, change, of, value, 
   readonly combat: Fight | null; readonly combats: readonly Fight[]; readonly subjects: readonly Subject[]; readonly actors: readonly Actor.Implementation[];
   readonly change: Change | null; readonly of: string; readonly value: Value; readonly field: { readonly value: string; readonly problem: string } | null;
 }): object {
-  const subject = subjects.find(({ id }) => id === of);
+  const changeable = subjects.filter(canChange);
+  const subject = changeable.find(({ id }) => id === of);
   const now = subject && valueNow(subject, value);
   const to = change?.to ?? now ?? "";
   return {
     sources: [{ value: "", label: text("Lab.Chosen"), selected: combat === null }, ...combats.map((one) => ({ value: one.id ?? "", label: nameOf(one), selected: one === combat }))],
     addable: combat === null ? actors.filter((actor) => !subjects.some((one) => one.actor === actor)).map(({ uuid, name }) => ({ value: uuid, label: name })) : [],
-    chosen: combat === null ? subjects.map(({ id, name }) => ({ id, name })) : [], choosing: combat === null, nobody: subjects.length === 0,
-    who: subjects.map(({ id, name }) => ({ value: id, label: name, selected: id === of })),
+    chosen: combat === null ? subjects.map(({ id, name }) => ({ id, name })) : [], choosing: combat === null, nobody: subjects.length === 0, changeable: changeable.length > 0,
+    who: changeable.map(({ id, name }) => ({ value: id, label: name, selected: id === of })),
     values: VALUES.map((one) => ({ value: one, label: text(`Lab.Value.${one}`), selected: one === value })),
     ...(value === "weapon" ? { weapons: subject ? weaponsFor(subject).map(({ id, name }) => ({ value: id, label: name, selected: id === to })) : [] } : {
       number: { value: field?.value ?? String(to), problem: field?.problem ?? "", from: text("Lab.From", { value: typeof now === "number" ? figure(now, Number.isInteger(now) ? 0 : 2) : "" }) },
     }),
-    isWeapon: value === "weapon", changed: change !== null,
+    isWeapon: value === "weapon", changed: change !== null, applicable: change !== null && subject !== undefined && pathOf(subject, change) !== null,
   };
 }
 
@@ -34,17 +37,34 @@ function nameOf(combat: Fight): string {
   return typeof title === "string" && title ? title : counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) });
 }
 
+/**
+ * The mark of each creature's side, by its id: those of the tracker. Without any where no side is known.
+ * @param begun a fight of these creatures under any pacing; null if none can begin
+ */
+export function sideMarks(subjects: readonly Subject[], combat: Fight | null, begun: EncounterState | null): ReadonlyMap<string, number> {
+  const state = [combat?.encounter, begun].find((one) => one && subjects.every(({ side }) => Object.hasOwn(one.sides, side)));
+  const reading = state && { state, visible: () => true };
+  return new Map(reading ? subjects.map(({ id, side }) => [id, sideMarkOf(side, reading)]) : []);
+}
+
 /** One pacing: how sure its numbers are, and a line of the table for each creature. */
-export function rowView({ pacing, missing, lacking, odds, before, progress }: Row, subjects: readonly Subject[], change: Change | null, combat: Fight | null): object {
+export function rowView({ pacing, missing, lacking, odds, before, progress }: Row, { subjects, marks, change, combat }: { readonly subjects: readonly Subject[]; readonly marks: ReadonlyMap<string, number>; readonly change: Change | null; readonly combat: Fight | null }): object {
+  const left = new Set(missing.map(({ subject }) => subject.id));
   return {
     pacing, name: pacingName(pacing), sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"), playing: progress === "playing", stopped: progress === "stopped",
     plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? costWords(pacing, odds) : "",
-    missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: typeof refusal.data.field === "string" ? fieldName(refusal.data.field) : "" })),
+    missing: missing.map(({ subject, refusal }) => ({ id: subject.id, name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), ...fieldView(refusal.data.field) })),
     lacks: lackViews(lacking),
     compared: before !== null,
     use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
-    lines: subjects.map(({ id, name }) => ({ id, name, changed: change?.subject === id, ...chancesView(id, odds, before) })),
+    lines: subjects.map(({ id, name }) => ({ id, name, side: marks.get(id) ?? -1, left: left.has(id), changed: change?.subject === id, ...chancesView(id, odds, before) })),
   };
+}
+
+/** The value that a refusal names, and the words that lead to where it is entered. */
+function fieldView(path: unknown): { readonly field: string; readonly enter: string } {
+  const field = typeof path === "string" ? fieldName(path) : "";
+  return { field, enter: field ? text("Lab.Enter", { value: field }) : text("Sheet.Row.Open") };
 }
 
 /** What sheets call a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class". One that no sheet shows keeps its path. */
@@ -54,13 +74,20 @@ function fieldName(path: string): string {
   return key ? text(key) : path;
 }
 
+/** A person among those who lack a value, whose sheet can be opened, or what stands between them. */
+interface LackPart {
+  readonly text: string;
+  /** Of the combatant. */
+  readonly id?: string;
+}
+
 /** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
-function lackViews(lacking: readonly Lacking[]): readonly { readonly label: string; readonly who: string }[] {
-  const people = new Map<string, string[]>();
-  for (const { subject: { name }, lacks } of lacking) {
-    for (const { label, counted: counts, things } of lacks) people.set(label, [...(people.get(label) ?? []), whoLacks(name, counts, things)]);
+function lackViews(lacking: readonly Lacking[]): readonly { readonly label: string; readonly who: readonly LackPart[] }[] {
+  const people = new Map<string, LackPart[]>();
+  for (const { subject: { id, name }, lacks } of lacking) {
+    for (const { label, counted: counts, things } of lacks) people.set(label, [...(people.get(label) ?? []), { text: whoLacks(name, counts, things), id }]);
   }
-  return [...people].map(([label, who]) => ({ label, who: listed(who) }));
+  return [...people].map(([label, who]) => ({ label, who: listedParts(who.length).map((part) => ("between" in part ? { text: part.between } : who[part.place] ?? { text: "" })) }));
 }
 
 function whoLacks(name: string, counts: number | null, things: readonly string[]): string {
