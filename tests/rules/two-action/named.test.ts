@@ -60,18 +60,33 @@ describe("what is told and asked", () => {
     expect(requests(state).find(({ id }) => id === "test_ann")).toMatchObject({ against: 20, data: { participants: ["ann"], half: true } });
   });
   test("Q-7 who was out when all tested is asked when the turn comes, and not before", () => {
-    const state = after(three(tests), { type: "defeat", participant: "cid" }, answers({ test_ann: 10, test_bob: 10 }), { type: "revive", participant: "cid" });
-    expect([now(state), owed(state)]).toEqual(["ann", ""]);
-    expect([owed(after(state, done)), owed(after(state, done, done))]).toEqual(["", "test_cid"]);
+    const state = after(three(tests), { type: "defeat", participant: "bob" }, answers({ test_ann: 10, test_cid: 90 }), { type: "revive", participant: "bob" });
+    expect([now(state), owed(state), order(state)]).toEqual(["ann", "", "ann bob cid"]);
+    expect([now(after(state, done)), owed(after(state, done))]).toEqual(["", "test_bob"]);
   });
   test("Q-5 who comes back in mid-round, level with somebody still to come, has the place of the seat without dice", () => {
     const alone = after(fight({ ann: { initiative: 80 }, bob: { initiative: 50 }, cid: { initiative: 50 } }), { type: "defeat", participant: "cid" });
     const back = after(alone, { type: "revive", participant: "cid" });
     expect([now(back), owed(back), order(back)]).toEqual(["ann", "", "ann bob cid"]);
   });
+  test("Q-5 Q-7 a round tells only of the stages in which something is pending", () => {
+    const stages = (state: EncounterState, command: Given): readonly string[] => eventsOf(state, command).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
+    const before = (second: number, ...options: readonly Given[]): EncounterState => after(newEncounter("two-action"), ...options, join("ann", { initiative: 80 }), join("bob", { initiative: second }));
+    expect(stages(before(60), { type: "start" })).toEqual(["events", "play"]);
+    expect(stages(before(80), { type: "start" })).toEqual(["events", "ties"]);
+    const testing = after(before(80, tests), { type: "start" });
+    expect(stages(before(80, tests), { type: "start" })).toEqual(["events", "tests"]);
+    expect([stages(testing, answers({ test_ann: 10, test_bob: 20 })), stages(testing, answers({ test_ann: 10, test_bob: 10 }))]).toEqual([["play"], ["ties"]]);
+  });
   test("Q-5 ties after tests are asked for in their own stage, those that come first first", () => {
     expect(after(three(tests), answers({ test_ann: 40, test_bob: 20, test_cid: 90 })).stage).toBe("ties");
     expect(owed(fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 60 }, dot: { initiative: 60 } }))).toBe("tie_cid_1 tie_dot_1 order_cid tie_ann_1 tie_bob_1 order_ann");
+  });
+  test("Q-2 Q-7 a fire that comes while tests are pending takes none, and acts before everybody", () => {
+    const pending = after(three(tests), burns);
+    expect(owed(pending)).toBe("test_ann test_bob test_cid");
+    const state = after(pending, answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
+    expect([now(state), owed(state), now(after(state, done))]).toEqual(["fire", "", "ann"]);
   });
   test("Q-7 a fire that comes in mid-round takes no test", () => {
     const state = after(three(tests), answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
@@ -137,8 +152,8 @@ describe("what is noted", () => {
     expect(after(state, answers({ look_1_1_ann: 12 })).facts).not.toHaveProperty("looks");
     expect(after(state, { type: "revise", participant: "ann", boxes: [] }).facts).not.toHaveProperty("looks");
   });
-  test("Q-5 is nothing of those who join before the fight", () => {
-    expect(after(newEncounter("two-action"), join("ann", { initiative: 50 })).facts).toEqual({});
+  test("Q-5 Q-7 is nothing of those who join before the fight, for they are looked at with all others", () => {
+    expect(three(tests).facts).toEqual({ elapsed: 0 });
   });
 });
 
