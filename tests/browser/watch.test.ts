@@ -51,7 +51,9 @@ test("and after one that comes while the picture of a click is being made", asyn
   await gm.page.evaluate(() => {
     const { combat } = (globalThis as unknown as { game: Loose }).game;
     // In a second try it is undone already.
-    document.querySelector<HTMLElement>(`.sz-tracker [data-action="${combat.encounter.status === "setup" ? "redo" : "undo"}"]`)?.click();
+    const button = document.querySelector<HTMLElement>(`.sz-tracker [data-action="${combat.encounter.status === "setup" ? "redo" : "previousTurn"}"]`);
+    if (!button) throw new Error("no click brings the picture that is waited for");
+    button.click();
   });
   await anna.page.evaluate(async () => (globalThis as unknown as { drawing: Promise<void> }).drawing);
   await write({ render: false });
