@@ -138,6 +138,8 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
     await sheet.locator('[data-action="close"]').first().click();
     // The window of the sheet has taken the focus with it.
     await lacking.focus();
+    // What was written to the sheet is played anew, and each step of it draws the buttons again.
+    await played(gm);
     const use = page.getByRole("button", { name: "Use this pacing: Two actions" });
     await gm.hands.press(use);
     await page.locator('.sz-lab__row[data-pacing="two-action"] .sz-lab__used').waitFor();
