@@ -39,7 +39,7 @@ const CALLED = [
   "foundry.applications.apps.DocumentSheetConfig.registerSheet", "foundry.applications.apps.FilePicker.implementation", "foundry.applications.handlebars.loadTemplates",
   "foundry.applications.handlebars.renderTemplate", "foundry.applications.instances", "foundry.applications.ux.TextEditor.implementation.enrichHTML",
   "foundry.applications.ux.TextEditor.implementation.getDragEventData", "foundry.audio.AudioHelper.play", "foundry.documents.collections.CompendiumCollection.createCompendium",
-  "foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS", "foundry.utils.deepClone", "foundry.utils.escapeHTML", "foundry.utils.expandObject", "foundry.utils.getProperty", "foundry.utils.getRoute",
+  "foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS", "foundry.utils.debounce", "foundry.utils.deepClone", "foundry.utils.escapeHTML", "foundry.utils.expandObject", "foundry.utils.getProperty", "foundry.utils.getRoute",
   "foundry.utils.hasProperty", "foundry.utils.isEmpty", "foundry.utils.mergeObject", "foundry.utils.randomID", "foundry.utils.saveDataToFile",
   "game.i18n.format", "game.i18n.has", "game.i18n.lang", "game.i18n.localize", "game.keybindings.get", "game.keybindings.register", "game.packs", "game.settings.get", "game.settings.register",
   "game.settings.registerMenu", "game.settings.set", "game.time.advance", "game.time.worldTime", "game.tooltip.activate", "game.tooltip.deactivate", "game.tooltip.element", "game.user.can", "game.user.getFlag",
