@@ -39,13 +39,13 @@ interface SidesNow extends Pick<Initiative, "rank" | "tied"> {
 }
 
 /** Looked at once for all who end their turns together, who may be hundreds. */
-const sides = new WeakMap<View, SidesNow>();
+const knownSides = new WeakMap<View, SidesNow>();
 
 function sidesNow(view: View): SidesNow {
-  const known = sides.get(view);
+  const known = knownSides.get(view);
   if (known) return known;
   const now = { ...standings(view), acting: new Set(view.now.map((slot) => sideOf(slot, view))) };
-  sides.set(view, now);
+  knownSides.set(view, now);
   return now;
 }
 
