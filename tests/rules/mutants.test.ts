@@ -1,4 +1,4 @@
-/** Proves how the names of changes that no test can notice (tools/mutants/named.mjs) are matched with a report. */
+/** Proves how the names of changes that no test can notice (tools/mutants/named) are matched with a report. */
 import { describe, expect, test } from "vitest";
 import { sortOut, survivorsOf } from "../../tools/mutants/report.mjs";
 

@@ -1,0 +1,3 @@
+/** @type {import("../named.mjs").Names} */
+export default {
+};
