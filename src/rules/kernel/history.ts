@@ -1,5 +1,5 @@
 import { tableOf, without } from "../model/copy.ts";
-import type { Mutable } from "../model/draft.ts";
+import type { Mutable } from "../model/mutable.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";

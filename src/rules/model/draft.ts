@@ -1,12 +1,10 @@
 import { Part, withMember } from "./copy.ts";
+import { DraftPerson, type DraftParticipant, type Inside } from "./draft-person.ts";
 import type { Exchange } from "./exchange.ts";
+import type { JsonObject } from "./json.ts";
 import { bucketOf, participantOf } from "./participants.ts";
+import type { Mutable } from "./mutable.ts";
 import type { Bucket, Buckets, EncounterState, Participant } from "./state.ts";
-
-/** Without `readonly`, one level deep. */
-export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-export type DraftParticipant = Mutable<Participant>;
 
 /** The objects of a state that recipes write to. */
 interface Objects {
@@ -21,8 +19,8 @@ interface Objects {
 }
 
 /**
- * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out is a copy, nested objects included, so that no write
- * reaches a state that was settled before. Participants are written with `edit`. The log belongs to the kernel.
+ * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out is a copy, nested objects included unless it says
+ * otherwise, so that no write reaches a state that was settled before. Participants are written with `edit`. The log belongs to the kernel.
  */
 export class Draft {
   declare status: EncounterState["status"];
@@ -32,7 +30,7 @@ export class Draft {
   /** Objects that were asked for since the last `settled`. Most recipes ask for one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
   /** Participants that were asked for or have joined; undefined are those who have left. */
-  private readonly people = new Map<string, Part<DraftParticipant | undefined>>();
+  private readonly people = new Map<string, DraftPerson>();
 
   /**
    * @param source the state that is written to
@@ -59,9 +57,14 @@ export class Draft {
   get exchanges() { return this.object("exchanges").value; }
   set exchanges(exchanges) { this.object("exchanges").value = exchanges; }
 
-  /** The participant, to be written to; undefined if there is none. */
+  /** The participant, to be written to: its own members alone, objects among them only as a whole. Undefined if there is none. */
   participant(id: string): DraftParticipant | undefined {
     return this.person(id).value;
+  }
+
+  /** The facts of a participant, or those of its turn, to be written to, nested objects included; undefined if there is no participant. */
+  inside(id: string, name: Inside): JsonObject | undefined {
+    return this.person(id).inside(name);
   }
 
   add(participant: Participant): void {
@@ -122,9 +125,9 @@ export class Draft {
     return part;
   }
 
-  private person(id: string): Part<DraftParticipant | undefined> {
+  private person(id: string): DraftPerson {
     let person = this.people.get(id);
-    if (!person) this.people.set(id, person = new Part<DraftParticipant | undefined>(participantOf(this.source, id)));
+    if (!person) this.people.set(id, person = new DraftPerson(participantOf(this.source, id)));
     return person;
   }
 

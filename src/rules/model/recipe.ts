@@ -1,8 +1,12 @@
-import { Draft, type DraftParticipant, type Mutable } from "./draft.ts";
+import { Draft } from "./draft.ts";
+import type { DraftParticipant } from "./draft-person.ts";
+import type { Mutable } from "./mutable.ts";
 import type { EncounterEvent } from "./outcome.ts";
 import type { EncounterState, TurnFacts } from "./state.ts";
 
-export type { Draft, DraftParticipant, Mutable } from "./draft.ts";
+export type { Draft } from "./draft.ts";
+export type { DraftParticipant } from "./draft-person.ts";
+export type { Mutable } from "./mutable.ts";
 
 /** Tells the outside what happened. */
 export type Emit = (event: EncounterEvent) => void;
@@ -17,11 +21,14 @@ export function write(state: EncounterState, recipe: (draft: Draft) => void): En
   return draft.settled();
 }
 
-/** The participant inside a draft. Only for ids that were checked before. */
+/** The participant inside a draft, objects in it only as a whole. Only for ids that were checked before. */
 export function edit(draft: Draft, id: string): DraftParticipant {
-  const participant = draft.participant(id);
-  if (!participant) throw new Error(`no participant ${id}`);
-  return participant;
+  return known(draft.participant(id), id);
+}
+
+function known<T>(found: T | undefined, id: string): T {
+  if (!found) throw new Error(`no participant ${id}`);
+  return found;
 }
 
 /** What the pacing notes about the whole fight, as its own type. */
@@ -31,12 +38,12 @@ export function editFight<T>(draft: Draft): Mutable<T> {
 
 /** What the pacing keeps of the participant from round to round, as its own type. */
 export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
-  return edit(draft, id).facts as Mutable<T>;
+  return known(draft.inside(id, "facts"), id) as Mutable<T>;
 }
 
 /** The participant's facts of the current round, started afresh if they are of an older one. */
 export function editTurn<T extends TurnFacts>(draft: Draft, id: string): Mutable<T> {
   const participant = edit(draft, id);
   if (participant.turn.round !== draft.clock.round) participant.turn = { round: draft.clock.round };
-  return participant.turn as Mutable<T>;
+  return draft.inside(id, "turn") as Mutable<T>;
 }

@@ -51,13 +51,16 @@ const step: fc.Arbitrary<Step> = fc.record({
   root: fc.constantFrom(...ROOTS), path: fc.array(fc.nat(5), { maxLength: 4 }), change: fc.constantFrom("set", "equal", "back", "delete", "push", "add"), value: fc.nat(3),
 });
 
-function take({ root, path, change, value }: Step, draft: Tree, personOf: (id: string) => unknown): void {
-  let tree = (PEOPLE.includes(root) ? personOf(root) : draft[root]) as Tree | undefined;
+/** @param inside gives a member of a participant to be written to; recipes ask for facts and turn alone, and replace all others */
+function take({ root, path, change, value }: Step, draft: Tree, personOf: (id: string) => unknown, inside: (id: string, name: "facts" | "turn") => unknown): void {
+  const isPerson = PEOPLE.includes(root);
+  let tree = (isPerson ? personOf(root) : draft[root]) as Tree | undefined;
   if (!tree) return;
-  for (const place of path.slice(0, -1)) {
-    const names = Object.keys(tree).filter((name) => typeof tree![name] === "object" && tree![name] !== null);
+  for (const [depth, place] of path.slice(0, -1).entries()) {
+    const names = Object.keys(tree).filter((name) => typeof tree![name] === "object" && tree![name] !== null && (!isPerson || depth > 0 || name === "facts" || name === "turn"));
     if (!names.length) break;
-    tree = tree[names[place % names.length]!] as Tree;
+    const name = names[place % names.length]!;
+    tree = (isPerson && depth === 0 ? inside(root, name as "facts" | "turn") : tree[name]) as Tree;
   }
   const names = Object.keys(tree);
   const name = names[(path.at(-1) ?? 0) % Math.max(1, names.length)];
@@ -71,13 +74,13 @@ function take({ root, path, change, value }: Step, draft: Tree, personOf: (id: s
 }
 
 function written(state: EncounterState, steps: readonly Step[]): EncounterState {
-  return write(state, (draft) => { for (const one of steps) take(one, draft as unknown as Tree, (id) => draft.participant(id)); });
+  return write(state, (draft) => { for (const one of steps) take(one, draft as unknown as Tree, (id) => draft.participant(id), (id, name) => draft.inside(id, name)); });
 }
 
 function model(state: EncounterState, steps: readonly Step[]): EncounterState {
   return create(state as object, (draft) => {
     const people = (draft as { participants: Record<string, Tree> }).participants;
-    for (const one of steps) take(one, draft as Tree, (id) => people[bucketOf(id)]?.[id]);
+    for (const one of steps) take(one, draft as Tree, (id) => people[bucketOf(id)]?.[id], (id, name) => (people[bucketOf(id)]?.[id] as Tree)[name]);
   }) as EncounterState;
 }
 
@@ -104,7 +107,7 @@ test("what is written after a state was settled leaves that one as it is", () =>
     const state = fight();
     const draft = new Draft(state);
     const settledAfter = (steps: readonly Step[]): EncounterState => {
-      for (const one of steps) take(one, draft as unknown as Tree, (id) => draft.participant(id));
+      for (const one of steps) take(one, draft as unknown as Tree, (id) => draft.participant(id), (id, name) => draft.inside(id, name));
       return frozen(draft.settled());
     };
     const between = settledAfter(first);
@@ -138,7 +141,7 @@ test("a patch leads from each state to the other, and shares what it does not na
 
 test("reading alone, and asking for somebody who is not there, gives the old state", () => {
   const state = fight();
-  expect(write(state, (draft) => { for (const id of [...PEOPLE, "nobody"]) draft.participant(id); void [draft.clock, draft.now, draft.held, draft.facts, draft.exchanges]; })).toBe(state);
+  expect(write(state, (draft) => { for (const id of [...PEOPLE, "nobody"]) void [draft.participant(id), draft.inside(id, "facts"), draft.inside(id, "turn")]; void [draft.clock, draft.now, draft.held, draft.facts, draft.exchanges]; })).toBe(state);
 });
 
 test("somebody who joins can be written to at once; who leaves is gone", () => {
@@ -151,6 +154,16 @@ test("somebody who joins can be written to at once; who leaves is gone", () => {
   });
   expect(after.participants[bucketOf("dan")]!.dan).toMatchObject({ id: "dan", hidden: true });
   expect(after.participants[bucketOf("ann")]).not.toHaveProperty("ann");
+});
+
+test("facts that were replaced after they were asked for are the new ones from then on", () => {
+  const after = write(fight(), (draft) => {
+    (draft.inside("ann", "facts") as Tree).lost = true;
+    draft.participant("ann")!.facts = frozen({ kept: { n: 1 } });
+    (draft.inside("ann", "facts")!.kept as { n: number }).n++;
+    expect(draft.participant("ann")!.facts).toEqual({ kept: { n: 2 } });
+  });
+  expect(after.participants[bucketOf("ann")]!.ann!.facts).toEqual({ kept: { n: 2 } });
 });
 
 test("a draft that adopts another state keeps the log, and can be written to", () => {

@@ -1,0 +1,2 @@
+/** Without `readonly`, one level deep. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
