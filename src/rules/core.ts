@@ -1,7 +1,7 @@
 /** The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. It knows the pacings that were added to it, and none by itself. */
 export { apply, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
-export { current, currentIds, forecast, foresee, halted, isIdle, look, problemOf, requests, seconds, slots } from "./kernel/read.ts";
+export { current, currentIds, forecast, foresee, halted, isIdle, look, problemOf, requests, seconds, slots, usualTurn } from "./kernel/read.ts";
 export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log.ts";
 export { oneBack } from "./kernel/history.ts";
 export { applyPatch, changesOf, diff } from "./order/patch.ts";

@@ -107,6 +107,35 @@ export function forecastFrom(state: EncounterState, count: number, play = expect
   return expected.slice(0, count);
 }
 
+/** What it comes to if everyone does the default thing once. */
+export interface UsualTurn {
+  /** Requests that are answered on the way. Current slots are done besides. */
+  readonly answered: readonly Request[];
+  /** The slots that are current then; none where somebody is asked first. */
+  readonly acting: readonly Slot[];
+  readonly asked: readonly Request[];
+}
+
+/**
+ * One turn of expected play, for a click that lets everybody do the usual thing. Costs nothing after a forecast.
+ * @returns null where play ends, and where those who are current have to roll before they are done
+ */
+export function usualTurnFrom(state: EncounterState): UsualTurn | null {
+  let answered: readonly Request[] = [];
+  const play = expectedPlay(state);
+  let isOver = !play?.moment.view.now.length;
+  for (let step = play?.next; step; step = step.next) {
+    const { view, begun, answered: answers } = step.moment;
+    isOver ||= !view.now.length || begun.length > 0;
+    if (!isOver) return null;
+    if (answers.length) answered = answers;
+    const acting = view.now.flatMap((id) => view.slot(id) ?? []);
+    const asked = acting.length || !answered.length ? [] : owed(view).filter(({ blocking }) => blocking);
+    if (acting.length || asked.length) return { answered, acting, asked };
+  }
+  return null;
+}
+
 /** A moment of expected play. The moments after it are worked out when somebody asks for them, and once. */
 class ExpectedStep {
   #next: ExpectedStep | null | undefined;

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { allSlots, viewOf, type View } from "../order/view.ts";
 import { isHalted, owed } from "./advance.ts";
-import { forecastFrom, foreseeFrom, type ForecastSlot } from "./forecast.ts";
+import { forecastFrom, foreseeFrom, usualTurnFrom, type ForecastSlot, type UsualTurn } from "./forecast.ts";
 import { PacingFault } from "./register-pacing.ts";
 import { strangeForPacing, validateState } from "./validate-state.ts";
 
@@ -87,6 +87,11 @@ export function forecast(state: unknown, count: number): readonly ForecastSlot[]
  */
 export function foresee(state: unknown, participant: string): EncounterState | null {
   return read(state, null, (view) => foreseeFrom(view.state, participant));
+}
+
+/** What one turn comes to if everyone does the default thing (see `usualTurnFrom`); null where nothing can be played. */
+export function usualTurn(state: unknown): UsualTurn | null {
+  return read(state, null, (view) => usualTurnFrom(view.state));
 }
 
 /** True for a current slot in which nothing can be chosen, so that it may be finished without asking. A hazard's never is: the GM wants to see it. */

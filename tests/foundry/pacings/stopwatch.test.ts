@@ -101,6 +101,17 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["3.5 s", "Bernat"]);
   });
 
+  it.skipIf(QUICK)("goes on in one click to the next count where time is counted aloud", async () => {
+    await consent(ALRIK, BERNAT);
+    await fight.combat(fight.gm).perform({ type: "option", name: "emptyTimes", value: "stop" });
+    await usual();
+    for (let count = 1; count < 4; count++) await gm.press("onward");
+    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["2.0 s", "Alrik"]);
+    await gm.pressNamed("To 2.5 s");
+    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["2.5 s: nobody"]);
+    quiet();
+  });
+
   it.skipIf(QUICK)("completes several at once on one plate, then asks all of them in one block", async () => {
     await consent(BERNAT, { ...BERNAT, name: "Cousin", owner: "Anna" });
     await draw(fight.anna);

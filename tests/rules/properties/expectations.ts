@@ -1,4 +1,4 @@
-import { apply, currentIds, forecast, foresee, halted, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
+import { apply, currentIds, forecast, foresee, halted, pacingOf, requests, slots, usualTurn, type EncounterState, type Slot } from "../../../src/rules/index.ts";
 import { answersFirst, defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/kernel/forecast.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { must } from "./checks.ts";
@@ -85,6 +85,33 @@ function nextToAct(play: Default): Slot | undefined {
     if (fresh !== undefined) return slots(play.state).find(({ id }) => id === fresh);
   }
   return undefined;
+}
+
+/** What one turn comes to if everybody does the usual thing is what comes of giving those commands. */
+export function usualTurnComesTrue(state: EncounterState): void {
+  const turn = usualTurn(state);
+  const play = new Default(state);
+  if (!turn || state.pause || (halted(state) && !play.step())) return;
+  if (currentIds(state).length && !isFollowed(play)) return;
+  const answered = currentIds(play.state).length ? [] : blocking(play.state);
+  if (answered.length && !isFollowed(play)) return;
+  const [acting, asked] = [currentIds(play.state), blocking(play.state)];
+  must(sameIds(turn.answered.map(({ id }) => id), answered), "the usual turn answers what is owed then", () => ({ turn, answered }));
+  must(sameIds(turn.acting.map(({ id }) => id), acting), "after the usual turn those act who are foreseen", () => ({ turn, acting }));
+  must(acting.length > 0 || sameIds(turn.asked.map(({ id }) => id), asked), "after the usual turn those are asked who are foreseen", () => ({ turn, asked }));
+}
+
+/** One step more, and on through empty counts; false where that leads too far or into a break. */
+function isFollowed(play: Default): boolean {
+  return play.step() && (!halted(play.state) || play.step()) && !play.state.pause;
+}
+
+function blocking(state: EncounterState): readonly string[] {
+  return requests(state).filter((one) => one.blocking).map(({ id }) => id);
+}
+
+function sameIds(some: readonly string[], others: readonly string[]): boolean {
+  return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 }
 
 /** Time always moves on: by default alone the fight comes to a later time, or to a rest at which nobody can act. */

@@ -4,7 +4,7 @@ import { record } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
 import { anyCommand, opening } from "./commands.ts";
-import { forecastComesTrue, neverStuck } from "./expectations.ts";
+import { forecastComesTrue, neverStuck, usualTurnComesTrue } from "./expectations.ts";
 import { deepFreeze, throughStorage } from "./json-state.ts";
 import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
@@ -115,6 +115,7 @@ export class Fight {
     else this.undo();
     if (looks(4)) takeBackAndRedo(this.#state);
     if (looks(5)) forecastComesTrue(this.#state);
+    if (looks(5)) usualTurnComesTrue(this.#state);
     if (looks(7)) readsAlike(this.#state, this.stored);
   }
 

@@ -1,4 +1,4 @@
-import { apply, current, requests, type Command, type EncounterState, type Json, type Participant, type Request, type Slot } from "../../../rules/core.ts";
+import { requests, usualTurn, type Command, type Json, type Participant, type Request, type Slot } from "../../../rules/core.ts";
 import { compareKeys } from "../../../rules/order/order.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { line, text } from "../../host/i18n.ts";
@@ -174,29 +174,17 @@ function base(state: PlayerFooterView["state"], title: string): Pick<PlayerFoote
  * One click for a segment in which nothing new is decided: what is complete is done, everybody does the same again, and time goes on to the next
  * completion. Where something else is asked (a roll, how the fight starts), the GM answers that first.
  */
-export function onward({ state, now }: TrackerContext): Onward | null {
+export function onward({ state, now, view }: TrackerContext): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
-  const done: Command = { type: "done", slots: now.map(({ id }) => id) };
-  const acted = now.length ? after(state, done) : state;
-  if (!acted) return null;
-  const owed = requests(acted).filter(({ blocking }) => blocking);
-  if (owed.some(({ what }) => what !== "nextAction")) return null;
-  const answer: Command = { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }): [string, Json] => [id, fallback])) };
-  const next = owed.length ? after(acted, answer) : acted;
-  const time = next && timeOf(next);
-  if (time === null) return null;
-  const commands = [...(now.length ? [done] : []), ...(owed.length ? [answer] : [])];
-  return commands.length ? { label: text(own("Footer.To"), { at: secondsOf(time) }), title: text(own("Footer.ToTitle"), { at: secondsOf(time) }), commands } : null;
-}
-
-function after(state: EncounterState, command: Command): EncounterState | null {
-  const outcome = apply(state, command);
-  return outcome.refusal ? null : outcome.state;
-}
-
-/** Where time stands then: at the next completion, or where somebody has to choose. */
-function timeOf(state: EncounterState): number | null {
-  const [acting] = current(state) ?? [];
-  const asked = requests(state).find(({ what }) => what === "nextAction");
-  return acting?.time ?? (asked && core.dataOf(asked).from) ?? null;
+  const turn = usualTurn(state);
+  if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
+  // At the next completion, or where somebody has to choose.
+  const time = turn.acting[0]?.time ?? turn.asked.flatMap((request) => (request.what === "nextAction" ? core.dataOf(request).from ?? [] : []))[0];
+  if (time === undefined) return null;
+  const at = secondsOf(view.setting.options.emptyTimes === "stop" ? Math.min(time, (state.clock.time ?? 0) + 1) : time);
+  const commands: readonly Command[] = [
+    ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
+    ...(turn.answered.length ? [{ type: "answer", answers: Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback])) }] : []),
+  ];
+  return commands.length ? { label: text(own("Footer.To"), { at }), title: text(own("Footer.ToTitle"), { at }), commands } : null;
 }
