@@ -21,12 +21,12 @@ export function counted(key: string, count: number, data: Data = {}): string {
   return text(hasText(`${key}.${category}`) ? `${key}.${category}` : `${key}.other`, { ...data, count });
 }
 
-let plurals = new Intl.PluralRules("en");
+let plurals: { readonly language: string; readonly rules: Intl.PluralRules } | null = null;
 
 function pluralOf(count: number): string {
   const language = game.i18n?.lang ?? "en";
-  if (plurals.resolvedOptions().locale !== language) plurals = new Intl.PluralRules(language);
-  return plurals.select(count);
+  if (plurals?.language !== language) plurals = { language, rules: new Intl.PluralRules(language) };
+  return plurals.rules.select(count);
 }
 
 export function hasText(key: string): boolean {

@@ -114,12 +114,12 @@ export function shellIn({ state }: Pick<TrackerContext, "state">): PacingShell {
   return shellOf(state.pacing);
 }
 
-/** Remembers what was worked out of an object for one context: a render asks for the same slot several times. */
-export function remembered<K extends object, T>(work: (key: K, context: TrackerContext) => T): (key: K, context: TrackerContext) => T {
-  const known = new WeakMap<TrackerContext, WeakMap<K, T>>();
+/** Remembers what was worked out of an object or a name for one context: a render asks for the same slot several times. */
+export function remembered<K, T>(work: (key: K, context: TrackerContext) => T): (key: K, context: TrackerContext) => T {
+  const known = new WeakMap<TrackerContext, Map<K, T>>();
   return (key, context) => {
     let own = known.get(context);
-    if (!own) known.set(context, own = new WeakMap<K, T>());
+    if (!own) known.set(context, own = new Map<K, T>());
     if (!own.has(key)) own.set(key, work(key, context));
     return own.get(key) as T;
   };
@@ -140,9 +140,7 @@ export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(con
 export const slotPlate = remembered((slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING);
 
 /** What stands above and below these current slots, as their pacing says. */
-export function togetherWords(slots: readonly Slot[], context: TrackerContext): TogetherWords {
-  return shellIn(context).together?.(slots, context) ?? NOTHING;
-}
+export const togetherWords = remembered((slots: readonly Slot[], context): TogetherWords => shellIn(context).together?.(slots, context) ?? NOTHING);
 
 /** What a request asks, as its pacing says. */
 export const requestWords = remembered((request: Request, context): RequestWords => shellIn(context).request?.(request, context) ?? NOTHING);

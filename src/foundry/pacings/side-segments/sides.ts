@@ -5,6 +5,7 @@ import { hasText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { remembered } from "../../reading/pacing-shell.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { RibbonLane } from "../../reading/ribbon-part.ts";
 import type { HeadingView } from "../../reading/views.ts";
@@ -52,8 +53,18 @@ export function sideOfSlot(slot: Slot, { participant, view }: TrackerContext): s
   return own?.kind === "creature" ? turnIn(own, view.setting).side ?? own.side : null;
 }
 
-/** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1", without the dice where they were told just above; null where there is nobody to compare with. */
-export function sideLine(side: string, context: TrackerContext, short = false): { readonly words: Words; readonly side: number } | null {
+interface SideLine {
+  readonly words: Words;
+  readonly side: number;
+}
+
+/** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null where there is nobody to compare with. */
+const sideLine = remembered((side: string, context) => lineOf(side, context, false));
+
+/** The same without the dice, where they were told just above. */
+const shortSideLine = remembered((side: string, context) => lineOf(side, context, true));
+
+function lineOf(side: string, context: TrackerContext, short: boolean): SideLine | null {
   const all = levels(context);
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
@@ -88,7 +99,7 @@ export function headings(slot: Slot, context: TrackerContext): readonly HeadingV
   if (core.noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
-  const about = side === null || sides < 2 ? null : sideLine(side, context, slot.time !== context.state.clock.time);
+  const about = side === null || sides < 2 ? null : slot.time === context.state.clock.time ? sideLine(side, context) : shortSideLine(side, context);
   const phase = phases < 2 && slot.phase !== "morale" ? null : phaseView(slot.phase);
   return [...(about ? [{ side: about.side as NonNullable<HeadingView["side"]>, words: about.words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
 }
