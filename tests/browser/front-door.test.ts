@@ -67,7 +67,7 @@ test.each(WAYS)("%s: the first turn is three clicks away and at most sixty words
   await page.context().close();
 });
 
-test("time stands above the scene of a fight that has begun already as well", async () => {
+test.skipIf(QUICK)("time stands above the scene of a fight that has begun already as well", async () => {
   const own = await Table.open();
   // A narrow window has no room for a ribbon, so the fight begins without one.
   for (const width of [360, 1280]) {
@@ -139,7 +139,7 @@ test("the first page fits its window, and reads in the reader's language", async
   await german.context().close();
 });
 
-test("the drawer of fights reads in the reader's language as well", async () => {
+test.skipIf(QUICK)("the drawer of fights reads in the reader's language as well", async () => {
   const german = await visit(table, 1280, "light", "de-DE");
   await german.locator('.seat[data-seat="Gamemaster"]').click();
   await german.locator("body[data-state=ready]").waitFor();

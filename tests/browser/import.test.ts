@@ -4,6 +4,7 @@ import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { QUICK } from "../quick.ts";
 
 const FIXTURES = path.resolve(import.meta.dirname, "../foundry/import/fixtures");
 const ENCOUNTERS = path.resolve(import.meta.dirname, "../../encounters");
@@ -61,7 +62,7 @@ describe("import in a browser", () => {
     expect(made("Actor").filter(({ name }) => String(name).startsWith("Goblin")).map(({ system }) => (system as Dict).agility)).toEqual([12, 12]);
   });
 
-  test("a file dropped on the list", async () => {
+  test.skipIf(QUICK)("a file dropped on the list", async () => {
     const { page } = gm;
     await page.evaluate(() => {
       const carried = new DataTransfer();

@@ -92,7 +92,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", 
     }
   });
 
-  test("is away with the tracker on a phone, and there again with it", async () => {
+  test.skipIf(QUICK)("is away with the tracker on a phone, and there again with it", async () => {
     const gm = await withRibbon(360, hands, "dark");
     await gm.hands.press(gm.page.getByRole("tab", { name: "Chat" }));
     await gm.page.locator(".sz-ribbon").waitFor({ state: "hidden" });
@@ -322,7 +322,7 @@ test.skipIf(QUICK)("a ghost leaves the number of those above a pile to be read",
   expect(apart).toBeGreaterThanOrEqual(0);
 });
 
-test("a strip stays low with a long name and somebody who waits, and keeps room for the next five", async () => {
+test.skipIf(QUICK)("a strip stays low with a long name and somebody who waits, and keeps room for the next five", async () => {
   const gm = await untilWait("The goblin gate");
   await gm.confirmDialog();
   for (let clicks = 0; clicks < 12 && !(await gm.page.locator(".sz-bay__name", { hasText: "Featherstonehaugh" }).count()); clicks++) await goOn(gm);
@@ -409,7 +409,7 @@ test.skipIf(QUICK)("a folded ribbon on a phone says where a choice would land, a
   await gm.leaveDialog();
 });
 
-test("in a window of its own it opens where it stood, beside the tracker", async () => {
+test.skipIf(QUICK)("in a window of its own it opens where it stood, beside the tracker", async () => {
   const gm = await withRibbon(1280, "pointer", "dark");
   const before = await placeOf(gm, ".sz-ribbon-app");
   await press(gm, '.sz-ribbon [data-action="popOut"]');

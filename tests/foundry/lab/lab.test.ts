@@ -48,7 +48,7 @@ describe("the pacing lab", () => {
     expect(at("button[name=resume]")).not.toBeNull();
   });
 
-  it("says by name which value a sheet leaves empty for which pacing, and shows all pacings", async () => {
+  it.skipIf(QUICK)("says by name which value a sheet leaves empty for which pacing, and shows all pacings", async () => {
     const lacks = (): Record<string, string[]> => Object.fromEntries(all(".sz-lab__row").map((row: Loose) => [row.dataset.pacing, [...row.querySelectorAll(".sz-lab__lacks li")].map(words)]));
     expect(lacks()).toEqual({
       "speed-order": [], "side-segments": [], "action-period": ["Basic Move: Mira (counts as 6) and Orc (counts as 5)"],

@@ -99,7 +99,7 @@ describe("slots moved by keys", () => {
     expect(anna.tracker.querySelectorAll("[data-grip], [data-movable]")).toHaveLength(0);
   });
 
-  it("are reached by arrow keys from row to row", async () => {
+  it.skipIf(QUICK)("are reached by arrow keys from row to row", async () => {
     await open();
     stop("Orc").focus();
     await key("ArrowDown");
@@ -172,7 +172,7 @@ describe("what the GM rules", () => {
     expect(gm.texts(".sz-refusal__acts button")).toEqual([]);
   });
 
-  it("lets whoever acts now act after somebody else, or lose the turn", async () => {
+  it.skipIf(QUICK)("lets whoever acts now act after somebody else, or lose the turn", async () => {
     await open(PEOPLE, "speed-order");
     await gm.press("startCombat");
     await gm.pressNamed("More…");

@@ -3,6 +3,7 @@ import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { weapon } from "../exchange/card-hands.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const PISTOL = weapon("Pistol", { name: "", kind: "ranged", level: 61, damage: "2d", damageType: "pi", rateOfFire: 1 }, { ranged: true, fireKind: "semi" });
 const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65, awareness: 44, hp: { value: 10, max: 10 } }, items: [PISTOL] };
@@ -44,7 +45,7 @@ describe("the action boxes of the plate", () => {
     expect([...fight.gm.errors()]).toEqual([]);
   });
 
-  it("Q-13, Q-19: show what cannot be combined, with the reason, and do nothing when it is pressed", async () => {
+  it.skipIf(QUICK)("Q-13, Q-19: show what cannot be combined, with the reason, and do nothing when it is pressed", async () => {
     const { gm } = await open([VEY, OKORO]);
     await gm.press("pickAction");
     await gm.pick("Fire");
@@ -56,7 +57,7 @@ describe("the action boxes of the plate", () => {
     expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
   });
 
-  it("are pressed by who plays the combatant, and only read by others", async () => {
+  it.skipIf(QUICK)("are pressed by who plays the combatant, and only read by others", async () => {
     const { anna } = await open([VEY, OKORO]);
     await anna.press("pickAction", 1);
     await anna.pick("Run");

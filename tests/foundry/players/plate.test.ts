@@ -33,13 +33,13 @@ describe("HP and FP on the plate and in the rows", () => {
     expect(gauges(duel.gm, "Erik")).toEqual({ words: "HP 7/14, FP 2/12", bars: ["0.50", "0.17 low"] });
   });
 
-  it("follow the actor, and never leave the bar", async () => {
+  it.skipIf(QUICK)("follow the actor, and never leave the bar", async () => {
     await duel.actor(duel.gm, "Orc").update({ "system.hp.value": -5, "system.fp.value": 20 });
     await duel.fight.settled();
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP −5/12FP 20/11", bars: ["0.00 low", "1.00"] });
   });
 
-  it("are a player's own only, unless the table shows them all", async () => {
+  it.skipIf(QUICK)("are a player's own only, unless the table shows them all", async () => {
     expect([gauges(duel.anna, "Erik").bars.length, gauges(duel.anna, "Orc")]).toEqual([2, { words: "", bars: [] }]);
     const { settings } = duel.gm.game;
     await settings.set("segment-zero", "table", { ...settings.get("segment-zero", "table"), pools: true });

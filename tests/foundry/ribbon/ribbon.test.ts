@@ -6,6 +6,7 @@ import { Hands } from "../pacings/hands.ts";
 import { openDemo, seeded, step } from "../players/table.ts";
 import { draw, type Client } from "../world.ts";
 import { look, requests } from "../../../src/rules/index.ts";
+import { QUICK } from "../../quick.ts";
 
 const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
 const DAGGER = { name: "Dagger", type: "weapon", system: { speedClass: 3 } };
@@ -76,7 +77,7 @@ describe("the ribbon", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("says in the bay which one of its group acts: the others have no peg of their own", async () => {
+  it.skipIf(QUICK)("says in the bay which one of its group acts: the others have no peg of their own", async () => {
     const orcs = [1, 2, 3].map((number) => ({ ...ORC, name: `Orc ${number}`, combatant: { system: { group: "orcs" } } }));
     await start([...orcs, { ...MIRA, system: { ...MIRA.system, basicSpeed: 4 } }], "speed-order");
     expect(ribbon(fight.gm).querySelector(".sz-bay").textContent.replace(/\s+/g, " ")).toContain("Orc ×3: 1 of 3");
@@ -120,7 +121,7 @@ describe("the ribbon", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it("folds to one line, and stays folded", async () => {
+  it.skipIf(QUICK)("folds to one line, and stays folded", async () => {
     await start([MIRA, ORC], "speed-order");
     ribbon(fight.gm).querySelector("[data-action=fold]").click();
     await fight.settled();
@@ -128,7 +129,7 @@ describe("the ribbon", () => {
     expect(fight.gm.game.settings.get("segment-zero", "ribbon").folded).toBe(true);
   });
 
-  it("stands in a window of its own, or above the scene again", async () => {
+  it.skipIf(QUICK)("stands in a window of its own, or above the scene again", async () => {
     await start([MIRA, ORC], "speed-order");
     const { document } = fight.gm.window;
     ribbon(fight.gm).querySelector("[data-action=popOut]").click();
@@ -141,7 +142,7 @@ describe("the ribbon", () => {
     expect(document.querySelectorAll(".sz-ribbon").length).toBe(1);
   });
 
-  it("is one stop of the Tab key, and arrows go through it", async () => {
+  it.skipIf(QUICK)("is one stop of the Tab key, and arrows go through it", async () => {
     await start([MIRA, ORC], "speed-order");
     const { document, KeyboardEvent } = fight.gm.window;
     const stops = (): Loose[] => [...ribbon(fight.gm).querySelectorAll("button")].filter((button: Loose) => button.tabIndex === 0);
@@ -243,7 +244,7 @@ describe("where a choice would land", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("says “with” where dice decide between those of one step, and not “after”", async () => {
+  it.skipIf(QUICK)("says “with” where dice decide between those of one step, and not “after”", async () => {
     fight = await openFight([{ ...MIRA, system: { ...MIRA.system, basicSpeed: 6 } }, ORC], "action-period");
     const { gm, combat } = fight;
     await combat(gm).perform({ type: "start" });
@@ -297,7 +298,7 @@ describe("where a choice would land", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("is shown for what the menu of a row puts elsewhere: one place on, after somebody, or to a time that is typed", async () => {
+  it.skipIf(QUICK)("is shown for what the menu of a row puts elsewhere: one place on, after somebody, or to a time that is typed", async () => {
     fight = await openFight([MIRA, ORC, { name: "Wolf", system: { basicSpeed: 4.5, dx: 10 } }], "speed-order");
     const { gm, combat } = fight;
     await combat(gm).perform({ type: "start" });
@@ -331,7 +332,7 @@ describe("where a choice would land", () => {
     expect([hands.rows("ghost"), gm.errors()]).toEqual([[], []]);
   });
 
-  it("stands among the others of a strip, which has no row above them, also behind the last that is shown", async () => {
+  it.skipIf(QUICK)("stands among the others of a strip, which has no row above them, also behind the last that is shown", async () => {
     const others = [5, 4.75, 4.25, 4, 3.75, 3.5, 3.25].map((basicSpeed, place) => ({ name: `Orc ${place + 1}`, system: { basicSpeed, dx: 11 } }));
     fight = await openFight([MIRA, ...others], "speed-order");
     const { gm, combat } = fight;

@@ -3,14 +3,15 @@ import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { apply, current, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 import { FORMS, recorded, storeOf, type Picture } from "./recorded.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, someOf } from "../../quick.ts";
 
 const pictureOf = (state: EncounterState): Picture => ({
   round: state.clock.round, time: state.clock.time,
   slots: slots(state).map(({ id, time, state: standing }) => `${id} ${time} ${standing}`), current: (current(state) ?? []).map(({ id }) => id),
 });
 
-const ALL = FORMS.flatMap((form) => GENERATIONS.map((generation) => ({ form, generation })));
+/** In `npm test` the oldest form and the one before today's. */
+const ALL = someOf(FORMS, 0, FORMS.length - 1).flatMap((form) => GENERATIONS.map((generation) => ({ form, generation })));
 
 it("there are worlds of several forms", () => {
   expect(FORMS.length).toBeGreaterThan(2);
