@@ -12,6 +12,8 @@ const ROUNDS = 150;
 const LIMITS = { doneToSort: 1, patchBytes: 600, patchGrowth: 1.1, readMs: 10, forecastToSort: 50 };
 const WARM_UP = 20;
 const CLICKS = 200;
+/** Clicks after which each click of a fight makes an older entry of its log compact, which costs some bytes. A thousand who join have given as many. */
+const FULL_LOG = 1_000;
 
 let broken = 0;
 
@@ -61,6 +63,14 @@ function readStored(state: EncounterState, clock: Clock): void {
   clock.time("slots of a stored state", () => slots(stored));
 }
 
+/** The same fight, with a log as long as that of a thousand who joined. */
+function withFullLog(from: EncounterState): EncounterState {
+  const [{ participant }] = slots(from) as [Slot];
+  let state = from;
+  for (let hidden = true; state.head < FULL_LOG; hidden = !hidden) state = given(state, { type: "hide", participant, hidden });
+  return state;
+}
+
 /**
  * Patches of clicks in the first round, in groups of hundreds as well: one of them is done. The click that lets a whole
  * group begin names them all, once; there are fewer of those than of slots.
@@ -68,7 +78,7 @@ function readStored(state: EncounterState, clock: Clock): void {
 function patchBytes(from: EncounterState): Bytes {
   const random = randomFrom(2);
   const sizes: number[] = [];
-  for (let state = readyToEnd(from), i = 0; i < CLICKS || (!sizes.length && i < 10 * CLICKS); i++) {
+  for (let state = readyToEnd(withFullLog(from)), i = 0; i < CLICKS || (!sizes.length && i < 10 * CLICKS); i++) {
     const outcome = apply(state, { type: "done", slots: currentIds(state).slice(0, 1), by: "abcdefghijklmnop" });
     if (outcome.refusal) throw new Error(outcome.refusal.code);
     const quiet = currentIds(outcome.state).length <= Math.max(1, currentIds(state).length - 1) && outcome.state.clock.round === 1;
