@@ -156,6 +156,8 @@ export interface Keyed {
 /** One roll or decision: owed, or answered. */
 export interface OwedRowView extends Keyed {
   readonly requestId: string;
+  /** Requests that it stands for, where it is more than one: those of a group. */
+  readonly count?: number;
   readonly participantId?: string;
   readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;

@@ -1,7 +1,7 @@
 // The ribbon at the table: what it shows of a fight, to whom, and how it is worked.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { openDemo, seeded, step } from "../players/table.ts";
 import { draw, type Client } from "../world.ts";
@@ -75,6 +75,20 @@ describe("the ribbon", () => {
     mira.click();
     await fight.settled();
     expect(gm.errors()).toEqual([]);
+  });
+
+  it.skipIf(QUICK)("counts in the bay each who owes a decision, and not a group as one", async () => {
+    const apart = (name: string, speedClass: number): Fighter => ({ name, system: { agility: 10 }, items: [{ name: "Blade", type: "weapon", system: { speedClass } }] });
+    const guards = ["Guard 1", "Guard 2", "Guard 3"].map((name): Fighter => ({ ...apart(name, 7), combatant: { system: { group: "guards" } } }));
+    fight = await openFight([apart("Ann", 4), apart("Bob", 5), apart("Cid", 6), ...guards], "stopwatch");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
+    await fight.settled();
+    await toggle(gm, fight.settled);
+    const bay = (): string => ribbon(gm).querySelector(".sz-bay").textContent.replace(/\s+/g, " ").trim() as string;
+    expect(bay()).toContain("6 next actions pending");
+    expect(bay()).toMatch(/Ann.*Bob.*Cid.*3 more/);
   });
 
   it.skipIf(QUICK)("says in the bay which one of its group acts: the others have no peg of their own", async () => {

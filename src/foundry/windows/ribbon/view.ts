@@ -175,9 +175,11 @@ function bayOf({ entries }: TimelineView, context: TrackerContext): BayView {
   const acting = (now?.slots ?? []).map(({ id, participantId, portrait, name, note }) => ({ key: `now ${id}`, slot: id, participant: participantId, portrait, name, ...(note?.length ? { note } : {}), spoken: beside([`${word}: ${name}`, at, spoken(note ?? [])]) }));
   const owing = pending.map(({ key, participant, portrait, name, what }) => ({ key, slot: "", participant, portrait, name, ...(pending.length === 1 ? { note: plain(what) } : {}), spoken: beside([`${word}: ${name}`, at, what]) }));
   const slots = [...acting, ...owing];
+  // The heading counts each roll and decision, and those of a group have one place.
+  const beyond = Math.max(0, acting.length - IN_BAY) + pending.slice(Math.max(0, IN_BAY - acting.length)).reduce((sum, { count }) => sum + count, 0);
   return {
     at, word, ...(of ? { of } : {}), ...(phase ? { phase } : {}), mine, together: together || owing.length > 1, slots: slots.slice(0, IN_BAY), verbs, ...(groupLine ? { group: groupLine } : {}),
-    ...(slots.length > IN_BAY ? { more: text("Ribbon.More", { count: slots.length - IN_BAY }) } : {}),
+    ...(beyond ? { more: text("Ribbon.More", { count: beyond }) } : {}),
   };
 }
 

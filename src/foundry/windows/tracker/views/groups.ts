@@ -110,7 +110,7 @@ export function collapseOwed(rows: readonly OwedRowView[], context: TrackerConte
     const requests = heap.map(({ requestId }) => requestId).join(" ");
     const { verb, verbs, menu: _menu, ...rest } = first;
     return {
-      ...rest, name: groupName(idsOf(heap), context), portrait: { ...first.portrait, group: true },
+      ...rest, count: heap.length, name: groupName(idsOf(heap), context), portrait: { ...first.portrait, group: true },
       ...(verb ? { verb: forAll(verb, requests, heap.length) } : {}), ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests, heap.length)) } : {}),
     };
   });

@@ -8,6 +8,8 @@ import { owedView } from "./owed.ts";
 /** A combatant or side with a roll or decision that time waits for. */
 export interface PendingView {
   readonly key: string;
+  /** Rolls and decisions that it stands for. */
+  readonly count: number;
   /** Empty for a side. */
   readonly participant: string;
   readonly name: string;
@@ -29,6 +31,6 @@ export function pendingViews(now: NowView | undefined, context: TrackerContext):
   return owed.rows.filter(({ requestId }) => !reminders.has(requestId) && !requestId.startsWith("exchange_")).map(pendingView);
 }
 
-function pendingView({ requestId, participantId = "", name, portrait, what, result }: OwedRowView): PendingView {
-  return { key: `pending ${requestId}`, participant: participantId, name, portrait, what: result ? beside([result.value, result.meaning]) : what };
+function pendingView({ requestId, count = 1, participantId = "", name, portrait, what, result }: OwedRowView): PendingView {
+  return { key: `pending ${requestId}`, count, participant: participantId, name, portrait, what: result ? beside([result.value, result.meaning]) : what };
 }
