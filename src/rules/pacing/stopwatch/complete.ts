@@ -33,12 +33,16 @@ function noted(facts: Facts, over: PastSlot): Facts {
   return { ...facts, past: { ...facts.past, [over[0] % KEPT]: over } };
 }
 
+/** An attack, or the next segment of automatic fire. */
+function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon: number } {
+  return doing?.do === "weapon" || doing?.do === "burst";
+}
+
 /** T-22, T-25: rounds that leave the weapon as this completes: one, or as many as an automatic weapon fires in a segment. */
 export function roundsOf(person: Person): number {
   const { doing } = person.facts;
-  const arm = person.weapons[doing?.weapon ?? 0];
-  if (!arm?.capacity || (doing?.do !== "weapon" && doing?.do !== "burst")) return 0;
-  return roundsFired(arm.perSegment || 1, roundsLeft(person, doing.weapon!));
+  const arm = isAttack(doing) ? person.weapons[doing.weapon] : undefined;
+  return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(person, doing!.weapon!)) : 0;
 }
 
 function effect(person: Person, rounds: number): Facts {
@@ -63,26 +67,25 @@ export function weaponNow(participant: Participant, setting: Setting, weapon: nu
   const person = personOf(participant, setting);
   if (!person?.weapons[weapon]) return null;
   const { facts } = person;
-  const landed = acts === dueOf(facts) && isBusy(facts) && (facts.doing?.do === "draw" || facts.doing?.do === "reload");
-  const now = landed ? { ...person, facts: effect(person, 0) } : person;
+  const now = acts === dueOf(facts) && isBusy(facts) ? { ...person, facts: effect(person, 0) } : person;
   return { ready: isDrawn(now, weapon), loaded: roundsLeft(now, weapon) };
 }
 
 /** What an action is called in what is kept of it: the weapon, the action of the list, or what was written. */
 export function labelOf({ weapons, facts: { doing } }: Person): string {
-  return doing?.label ?? doing?.action ?? (doing?.weapon === undefined ? "" : weapons[doing.weapon]?.label ?? "");
+  return doing?.label ?? doing?.action ?? weapons.find((_, at) => at === doing?.weapon)?.label ?? "";
 }
 
 /** T-20: who wanted to stand in the second segment owes the roll when it comes. */
 function stopRoll({ facts }: Person): Facts | null {
-  return facts.doing?.do === "stop" && facts.doing.sooner === "second" ? { ...facts, roll: STOP_ROLL.second } : null;
+  return facts.doing?.sooner === "second" ? { ...facts, roll: STOP_ROLL.second } : null;
 }
 
 /** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
 function keepFiring(person: Person, time: number): Facts | null {
   const { facts, weapons } = person;
   const { doing, timing: [slots, , , done] } = facts;
-  if (!doing || doing.weapon === undefined || (doing.do !== "weapon" && doing.do !== "burst")) return null;
+  if (!isAttack(doing)) return null;
   if (!weapons[doing.weapon]?.perSegment || !roundsLeft(person, doing.weapon)) return null;
   if (doing.until !== undefined && doing.until <= time + 1) {
     const { until: _, ...released } = doing;
@@ -103,7 +106,7 @@ export function followUp(person: Person, time: number): Facts | null {
 /** T-23, T-24, TA-9: reloading starts at once after the last round; of a single-shot weapon that is every round. */
 function reloadAtOnce(person: Person, time: number): Facts | null {
   const { doing } = person.facts;
-  if (!doing || doing.weapon === undefined || (doing.do !== "weapon" && doing.do !== "burst")) return null;
+  if (!isAttack(doing)) return null;
   if (roundsLeft(person, doing.weapon) || !person.weapons[doing.weapon]?.reload) return null;
   const begun = begin(person, { do: "reload", weapon: doing.weapon }, time);
   return isRefusal(begun) ? null : begun;
