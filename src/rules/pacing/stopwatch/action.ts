@@ -82,7 +82,7 @@ function ratedClass(done: Rated, arms: readonly Weapon[]): number | undefined {
     case "weapon": return arm?.speedClass;
     case "draw": return arm?.draw;
     case "reload": return arm?.reload;
-    case "listed": return done.speedClass ?? listedAction(done.action!)?.speedClass;
+    case "listed": return done.speedClass ?? listedAction(done.action!)!.speedClass;
     default: return done.speedClass;
   }
 }

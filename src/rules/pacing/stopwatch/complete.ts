@@ -1,9 +1,9 @@
-import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import type { Deed } from "./action.ts";
 import { begin, beginStep } from "./begin.ts";
 import { PLAIN, type Doing, type Facts, type Participant, type PastSlot, type Setting } from "./facts.ts";
 import {
-  ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Person,
+  ANSWERED, dueOf, isBusy, isDrawn, KEPT, nameOf, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Person,
 } from "./person.ts";
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 
@@ -13,8 +13,9 @@ import { roundsFired, STOP_ROLL } from "./segments.ts";
  */
 export function complete(person: Person, time: number, next?: Deed | readonly Deed[]): Facts | Refusal {
   const after = { ...person, facts: ended(person, time) };
-  if (next !== undefined) return stopRoll(after) ? refuse("roll-first", { participant: person.id }) : begin(after, next, time);
-  return stopRoll(after) ?? keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
+  if (next !== undefined) return begin(after, next, time);
+  if (after.facts.roll !== undefined) return after.facts;
+  return keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
 }
 
 /** What it brought about, noted; nothing chosen yet. Automatic fire is one action, however many segments it lasts. */
@@ -45,6 +46,11 @@ export function roundsOf(person: Person): number {
   return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(person, doing!.weapon!)) : 0;
 }
 
+/** What is left once the action under way has had its effect: a drawn weapon, an emptied one, a roll that is owed. */
+export function afterActing(person: Person): Facts {
+  return isBusy(person.facts) ? effect(person, roundsOf(person)) : person.facts;
+}
+
 function effect(person: Person, rounds: number): Facts {
   const { facts, weapons } = person;
   const { doing } = facts;
@@ -53,7 +59,8 @@ function effect(person: Person, rounds: number): Facts {
     case "weapon": case "burst": return rounds ? withRounds(person, weapon, roundsLeft(person, weapon) - rounds) : facts;
     case "draw": return withDrawn(facts, weapon);
     case "reload": return withRounds(person, weapon, weapons[weapon]?.capacity ?? 0);
-    case "stop": return without(facts, "running");
+    // T-20: who wanted to stand in the second segment owes the roll when it comes.
+    case "stop": return { ...without(facts, "running"), ...(doing.sooner === "second" ? { roll: STOP_ROLL.second } : {}) };
     case "listed": return doing.action === "standUp" ? without(facts, "fallen") : facts;
     default: return facts;
   }
@@ -73,12 +80,7 @@ export function weaponNow(participant: Participant, setting: Setting, weapon: nu
 
 /** What an action is called in what is kept of it: the weapon, the action of the list, or what was written. */
 export function labelOf({ weapons, facts: { doing } }: Person): string {
-  return doing?.label ?? doing?.action ?? weapons.find((_, at) => at === doing?.weapon)?.label ?? "";
-}
-
-/** T-20: who wanted to stand in the second segment owes the roll when it comes. */
-function stopRoll({ facts }: Person): Facts | null {
-  return facts.doing?.sooner === "second" ? { ...facts, roll: STOP_ROLL.second } : null;
+  return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
 /** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
@@ -125,8 +127,8 @@ export function release(person: Person, time: number): Facts {
   const { facts } = person;
   const { timing: [slots, , , done], doing } = facts;
   // Before the first rounds: the aim is complete, and the action done without a shot.
-  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
-  const over: PastSlot = [slots + 1, time, ordinal, doing?.do ?? "", labelOf(person), 0, "released"];
+  const ordinal = done + (doing!.do === "burst" ? 0 : 1);
+  const over: PastSlot = [slots + 1, time, ordinal, doing!.do, labelOf(person), 0, "released"];
   return noted({ ...without(facts, "then"), timing: [slots + 1, time, 0, ordinal] }, over);
 }
 

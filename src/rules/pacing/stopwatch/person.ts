@@ -95,6 +95,11 @@ export function withDrawn(facts: Facts, weapon: number): Facts {
   return { ...facts, drawn: { ...facts.drawn, [stockKey(weapon)]: true } };
 }
 
+/** The name of a weapon; empty for none, and for one that the sheet has no more. */
+export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): string {
+  return weapons.find((_, at) => at === weapon)?.label ?? "";
+}
+
 /** Does it need rounds and have none? */
 export function isEmpty(person: Person, weapon: number): boolean {
   return (person.weapons[weapon]?.capacity ?? 0) > 0 && roundsLeft(person, weapon) === 0;
