@@ -8,7 +8,8 @@ const sword = { label: "sword", speedClass: 7, draw: 7, ready: false };
 const smg = { label: "smg", speedClass: 4, draw: 3, reload: 8, capacity: 20, loaded: 8, perSegment: 6, ready: false };
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
-const duel = (weapons: readonly object[] = [sword, smg], other: JsonObject = { do: "wait" }): Fight => Fight.of({ a: { agility: 10, weapons } as never, b: plain }).choose("b", other);
+const duel = (weapons: readonly object[] = [sword, smg], other: JsonObject = { do: "wait" }): Fight =>
+  Fight.of({ a: { agility: 10, weapons } as never, b: plain }).choose("b", other);
 /** What `a` is doing, until when, and when the rest of the chain is complete. */
 const doing = (fight: Fight): unknown => {
   const { note } = fight.coming("a");
