@@ -37,6 +37,12 @@ describe("whoever comes back into the fight", () => {
     expect(fight.coming("a")).toMatchObject({ time: 5, state: "waiting", note: { unaware: true } });
   });
 
+  test("T-13: still notices it in the segment that was said, if that is to come", () => {
+    const people = { a: { ...plain, start: 9 }, b: { ...plain, start: 0 } };
+    expect(back(out(Fight.of(people).choose("b", BRIEF)).done()).coming("a")).toMatchObject({ time: 9, note: { choose: true, from: 9 } });
+    expect(back(out(Fight.of(people).choose("b", { do: "fixed", segments: 12 })).done()).coming("a")).toMatchObject({ time: 12, note: { choose: true, from: 12 } });
+  });
+
   test("T-27: is not put where the GM had put the action that is gone", () => {
     const fight = beginning(LONGER).give({ type: "move", slot: "1_a_1", to: { time: 10 } });
     back(out(fight).done());

@@ -29,10 +29,14 @@ export function unaware(from: number): Facts {
   return { timing: [0, from, WATCHING, 0], unaware: true };
 }
 
-/** T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn weapons stay. */
+/**
+ * T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn weapons stay. T-13: who was to
+ * notice it only later still is.
+ */
 export function revived(facts: Facts, now: number): Facts {
-  const { timing: [slots, , , done] } = facts;
-  return { ...without(facts, "doing", "then", "running", "roll"), timing: [slots, now, facts.unaware ? WATCHING : 0, done] };
+  const { timing: [slots, from, , done] } = facts;
+  const begins = isIdle(facts) ? Math.max(now, from) : now;
+  return { ...without(facts, "doing", "then", "running", "roll"), timing: [slots, begins, facts.unaware ? WATCHING : 0, done] };
 }
 
 /** T-13: becomes aware, and can begin from this segment on. */
