@@ -68,6 +68,12 @@ describe("answering", () => {
     expect(fight.give(give("react", BRIEF, 9)).coming("a").note).toMatchObject({ sum: [9, 1, 2] });
   });
 
+  test("T-11: an answer that is complete in a segment that has gone by comes first", () => {
+    const fight = onFive(LONGER).give(give("react", { do: "class", speedClass: 1 }, 0));
+    expect([fight.time, fight.now(), fight.coming("a").time]).toEqual([5, ["a"], 2]);
+    expect(refusal(fight, "react", BRIEF)).toEqual({ code: "act-first", data: { participant: "a" } });
+  });
+
   test("T-16: with what cannot be done is refused like any other action", () => {
     expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toEqual({ code: "no-such-weapon", data: { participant: "a", weapon: 7 } });
   });

@@ -112,6 +112,12 @@ describe("running", () => {
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "weapon" } });
   });
 
+  test("T-20: nor is it forgotten over a roll in the second segment", () => {
+    const fight = Fight.of({ a: runner, b: plain }).choose("b", { do: "wait" }).choose("a", { do: "run" }).done();
+    fight.choose("a", [{ do: "stop", sooner: "second" }, { do: "weapon", weapon: 0 }]).done().answer("roll_a", "standing");
+    expect(fight.coming("a").note).toMatchObject({ do: "weapon", sum: [3, 5] });
+  });
+
   test("T-19: who does not run cannot stop", () => {
     const fight = Fight.of({ a: runner });
     expect(fight.refused({ type: "answer", answers: { next_a: { do: "stop" } } })).toBe("not-moving");

@@ -61,7 +61,7 @@ describe("what is offered", () => {
     expect([fight.now(), all.map(({ code }) => code).includes("draw"), all.find(({ code }) => code === "attack")?.lands]).toEqual([["a"], false, 15]);
   });
 
-  test("T-20: there is nothing to pick for a roll, for a hazard, or before the start is settled", () => {
+  test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
     const asked = { field: "action", kind: "action", min: 0 } as const;
     const before = Fight.before({ a: arms }).give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } });
     before.give({ type: "start" });
@@ -72,6 +72,8 @@ describe("what is offered", () => {
     expect([of(before, "a", asked), of(before, "fire", asked), of(before, "nobody", asked)]).toEqual([[], [], []]);
     const owing = Fight.of({ a: arms }).choose("a", { do: "run" }).done().choose("a", { do: "stop", sooner: "first" });
     expect(of(owing, "a", owing.owed("roll_a")!)).toEqual([]);
+    const another = { ...owing.owed("roll_a")!, what: "defence", data: {} };
+    expect(of(Fight.of({ a: arms }), "a", another)).toEqual([]);
   });
 
   test("T-13: the picker of awareness has the next segments, and never", () => {

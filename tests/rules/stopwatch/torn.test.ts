@@ -6,13 +6,13 @@ import { Fight, plain } from "./fight.ts";
 const sword = { label: "sword", speedClass: 7 };
 const LONGER = { do: "class", speedClass: 9 };
 
-/** `a` has begun something that is complete on 5, and only that is left of it. `b` acts on `other`. */
-function torn(other = 9): Fight {
+/** `a` has begun something that is complete on 5, and only that is left of it, and this. `b` acts on `other`. */
+function torn(other = 9, more: JsonObject = {}): Fight {
   const fight = Fight.of({ a: { agility: 10, weapons: [sword] }, b: plain });
   fight.choose("b", { do: "fixed", segments: other }).choose("a", { do: "class", speedClass: 5 });
   const state = structuredClone(fight.state) as unknown as { participants: Record<string, Record<string, { facts: JsonObject }>> };
   const { doing: _, ...facts } = Object.values(state.participants).find((bucket) => "a" in bucket)!.a!.facts;
-  Object.values(state.participants).find((bucket) => "a" in bucket)!.a!.facts = facts;
+  Object.values(state.participants).find((bucket) => "a" in bucket)!.a!.facts = { ...facts, ...more };
   fight.state = state as unknown as EncounterState;
   expect(problemOf(fight.state)).toBeNull();
   return fight;
@@ -39,6 +39,7 @@ test("T-9: an action that is noted without its kind, as it mostly is by its clas
 test("T-15: it can be changed, answered, and lost, and nothing else", () => {
   const early = torn(3);
   expect(early.offers("a").map(({ code }) => code)).toEqual(["change", "react"]);
+  expect(torn(3, { running: 0 }).offers("a").map(({ code }) => code)).toEqual(["change", "stop", "stopSecond", "stopFirst", "react"]);
   const refused = [{ type: "moving", moving: true }, { type: "close", closed: 9 }, { type: "release" }].map((command) => early.refused({ ...command, participant: "a" }));
   expect(refused).toEqual(["nothing-under-way", "no-attack-under-way", "not-firing"]);
   expect(early.give({ type: "changeAction", participant: "a", action: LONGER }).coming("a").time).toBe(12);

@@ -99,7 +99,7 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
   const { person, now, landed, slot } = subject;
   const { at = now } = command;
   if (noticesLater(subject)) return refuse("unaware", { participant: person.id });
-  const late = at < now && !isIdle(person.facts);
+  const late = at <= now && !isIdle(person.facts);
   const segment = late ? Math.max(at, lastHeard(view)) : announced(command.at, subject);
   if (isRefusal(segment)) return segment;
   if (landed && segment >= now) return refuse("act-first", { participant: person.id });

@@ -106,7 +106,7 @@ export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): 
 
 /** Does it need rounds and have none? */
 export function isEmpty(person: Person, weapon: number): boolean {
-  return (person.weapons[weapon]?.capacity ?? 0) > 0 && roundsLeft(person, weapon) === 0;
+  return person.weapons[weapon]!.capacity > 0 && roundsLeft(person, weapon) === 0;
 }
 
 /** The facts without some of their members. */
