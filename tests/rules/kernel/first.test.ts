@@ -22,6 +22,11 @@ describe("who comes first", () => {
     expect(currentIds(state)).toEqual(["1_ann_1", "1_ann_3"]);
     expect(now(after(state, done))).toBe("bob");
   });
+  test("is the first that joins, though it was looked at before anybody had", () => {
+    const empty = newEncounter("tiny");
+    expect(view(empty).next()).toEqual([]);
+    expect(view(after(empty, join("ann", 2))).next().map(({ participant }) => participant)).toEqual(["ann"]);
+  });
   test("are found on a time, also where several have the same and stand together in storage", () => {
     const [one, two, three] = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter((id) => bucketOf(id) === "s0") as [string, string, string];
     const state = fight({ [one]: [5], [two]: [5, 7], [three]: [7] });
