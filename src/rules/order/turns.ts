@@ -23,8 +23,8 @@ export function done(command: { slots?: readonly string[] | undefined; report?: 
 }
 
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
-  const participant = view.participant(slot.participant);
-  const recipe = participant?.kind === "hazard"
+  const participant = view.participant(slot.participant)!;
+  const recipe = participant.kind === "hazard"
     ? finishHazard(participant, slot, view.pacing, view.setting)
     : view.pacing.play.finish(slot, report, view);
   if (isRefusal(recipe)) return recipe;
@@ -72,9 +72,9 @@ function loseSlot(slot: Slot, reason: string, view: View): Recipe {
 
 /** Without windows a note would stop the participant for ever, so there a hazard goes on to its next time. */
 function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefined {
-  const participant = view.participant(slot.participant);
-  if (participant?.kind === "creature") return view.pacing.play.lose?.(slot, reason, view);
-  return participant && view.pacing.clock.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
+  const participant = view.participant(slot.participant)!;
+  if (participant.kind === "creature") return view.pacing.play.lose?.(slot, reason, view);
+  return view.pacing.clock.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
 }
 
 /** Notes that a slot is lost, as the kernel does by itself; for a `Pacing.lose` that does more than that. */

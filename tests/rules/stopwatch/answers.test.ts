@@ -32,6 +32,20 @@ describe("answering what was announced before time went on", () => {
     expect([fight.time, fight.now(), fight.coming("cole").time]).toEqual([7, ["bernat"], 11]);
   });
 
+  test("T-11, T-15: what an answer comes before is complete all the same: it is not changed any more", () => {
+    const fight = onSeven().give(react("cole", 4));
+    expect(fight.offers("bernat").map(({ code }) => code)).toEqual(["react"]);
+    expect(fight.refused({ type: "changeAction", participant: "bernat", action: LONGER })).toBe("act-first");
+    expect(fight.refused({ type: "close", participant: "bernat", closed: 9 })).toBe("act-first");
+    expect(fight.refused({ type: "begin", participant: "bernat", action: LONGER })).toBe("busy");
+  });
+
+  test("T-15, T-16: what an answer comes before can be given up for another answer, and comes when that is complete", () => {
+    const fight = onSeven().give(react("cole", 4)).give(react("bernat", 4, LONGER));
+    expect(fight.slotsOf("bernat")).toMatchObject([{ state: "lost", time: 7, reason: "answered" }, { state: "open", time: 12 }]);
+    expect(fight.done().choose("cole", { do: "class", speedClass: 10 }).record(12)).toEqual(["8 alrik", "12 alrik+bernat"]);
+  });
+
   test("T-15, T-16: whose action is complete in this segment can give it up for an answer, and has lost it", () => {
     const fight = onSeven();
     expect(fight.offer("bernat", "react")?.data).toEqual({ cost: 1, to: 4, ago: 3, begins: 5 });

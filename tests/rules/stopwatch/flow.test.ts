@@ -125,6 +125,7 @@ describe("the count", () => {
     expect(fight.refused({ type: "move", slot: "1_bernat_1", to: { time: 3 } })).toBe("time-has-passed");
     const ahead = Fight.before({ b: { ...plain, start: 5 } }).give({ type: "start" });
     expect(ahead.refused({ type: "move", slot: "1_b_1", to: { time: 4 } })).toBe("segment-has-passed");
+    expect(ahead.refused({ type: "move", slot: "1_b_1", to: { time: 5 } })).toBeNull();
     expect(ahead.choose("b", { do: "run" }).time).toBe(7);
   });
 

@@ -62,6 +62,24 @@ describe("running", () => {
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 2 } });
   });
 
+  test("T-20: nothing is offered to one who has come to a stop in the second segment before the roll", () => {
+    const fight = Fight.of({ a: runner }).choose("a", { do: "run" }).done().choose("a", { do: "stop", sooner: "second" });
+    expect([fight.now(), fight.offers("a").map(({ code }) => code)]).toEqual([["a"], ["react"]]);
+    expect(fight.done().owed("roll_a")).toBeDefined();
+  });
+
+  test("T-19: who comes to a stop can only run on, at the pace of before, or stop otherwise", () => {
+    const fight = running().give(change({ do: "stop" }));
+    expect(fight.refused(change({ do: "class", speedClass: 1 }))).toBe("still-running");
+    expect(fight.refused({ type: "moving", participant: "a", moving: true })).toBe("nothing-under-way");
+    expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ do: "run", half: 0, full: 2 });
+  });
+
+  test("T-17, T-18: what is done while moving ends the run, and the next run begins at half speed", () => {
+    const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
+    expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ half: 1, full: 1 });
+  });
+
   test("T-20, TA-7: standing in the first takes one at -10 at once; who falls has to get up", () => {
     const fight = running().give(change({ do: "stop", sooner: "first" })).done();
     expect(fight.owed("roll_a")).toMatchObject({ data: { modifier: -10 } });
@@ -92,6 +110,12 @@ describe("running", () => {
     const fight = running().give(change([{ do: "stop", sooner: "first" }, { do: "weapon", weapon: 0 }])).done();
     fight.answer("roll_a", "standing");
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "weapon" } });
+  });
+
+  test("T-20: nor is it forgotten over a roll in the second segment", () => {
+    const fight = Fight.of({ a: runner, b: plain }).choose("b", { do: "wait" }).choose("a", { do: "run" }).done();
+    fight.choose("a", [{ do: "stop", sooner: "second" }, { do: "weapon", weapon: 0 }]).done().answer("roll_a", "standing");
+    expect(fight.coming("a").note).toMatchObject({ do: "weapon", sum: [3, 5] });
   });
 
   test("T-19: who does not run cannot stop", () => {

@@ -48,6 +48,15 @@ describe("a refusal names", () => {
     expect(apply(state, command).refusal).toEqual({ code, data });
   });
 
+  test.each(["begin", "changeAction", "react", "release", "aware", "moving", "close"])("somebody who is not there, whatever they should do (%s)", (type) => {
+    const needed: Readonly<Record<string, JsonObject>> = { begin: { action: open }, changeAction: { action: open }, react: { action: open }, moving: { moving: true }, close: { closed: 9 } };
+    expect(apply(busy.state, { type, participant: "eve", ...needed[type] }).refusal).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
+  });
+
+  test("T-11 a next action that is none, given with Done", () => {
+    expect(apply(busy.state, { type: "done", report: { next: { do: "dance" } } }).refusal).toEqual({ code: "no-such-action", data: { participant: "alrik" } });
+  });
+
   test("T-13, T-25 a segment that has passed, and the first that may be named", () => {
     const firing = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }).choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "fixed", segments: 30 }).done().done();
     expect(firing.coming("a").note?.do).toBe("burst");

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { currentIds, apply, look, participantOf, problemOf, requests } from "../../../src/rules/index.ts";
+import { currentIds, apply, look, participantOf, problemOf, requests, type Pacing } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 
 const arms = { agility: 10, weapons: [{ ...sword, ready: false }, { label: "gun", speedClass: 3, perSegment: 5, capacity: 30, loaded: 10, reload: 6 }] };
+const classes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function picks(fight: Fight, id: string) {
   const view = look(fight.state)!;
@@ -39,6 +40,42 @@ describe("what is offered", () => {
     expect(fight.coming("a").note).toMatchObject({ do: "draw", moving: true });
   });
 
+  test("T-17: each class that can be done on the move is there once", () => {
+    const moving = picks(Fight.of({ a: plain }).choose("a", { do: "run" }).done(), "next_a").filter(({ value }) => (value as { moving?: boolean }).moving);
+    expect(moving.map(({ value }) => value)).toEqual(classes.map((speedClass) => ({ do: "class", speedClass, moving: true })));
+    expect(moving.map(({ lands }) => lands)).toEqual(classes.map((segments) => 2 + segments));
+  });
+
+  test("T-9: the picker names classes from I to X, counting from the segment that is asked about", () => {
+    const fight = Fight.of({ a: plain }).choose("a", { do: "fixed", segments: 4 }).done();
+    const named = picks(fight, "next_a").filter(({ code }) => code === "class");
+    expect(named.map(({ value }) => value)).toEqual(classes.map((speedClass) => ({ do: "class", speedClass })));
+    expect(named.map(({ lands }) => lands)).toEqual(classes.map((segments) => 4 + segments));
+  });
+
+  test("T-11: the picker counts the effect of what is complete", () => {
+    const fight = Fight.of({ a: arms, b: plain }).choose("b", { do: "wait" });
+    fight.choose("a", { do: "fixed", segments: 1 }).done().choose("a", { do: "draw", weapon: 0 });
+    const view = look(fight.state)!;
+    const all = view.pacing.choices.picks!({ field: "action", kind: "action", min: 8 }, participantOf(fight.state, "a")!, view);
+    expect([fight.now(), all.map(({ code }) => code).includes("draw"), all.find(({ code }) => code === "attack")?.lands]).toEqual([["a"], false, 15]);
+  });
+
+  test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
+    const asked = { field: "action", kind: "action", min: 0 } as const;
+    const before = Fight.before({ a: arms }).give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } });
+    before.give({ type: "start" });
+    const of = (fight: Fight, id: string, what: Parameters<NonNullable<Pacing["choices"]["picks"]>>[0]): unknown => {
+      const view = look(fight.state)!;
+      return view.pacing.choices.picks!(what, participantOf(fight.state, id) ?? null, view);
+    };
+    expect([of(before, "a", asked), of(before, "fire", asked), of(before, "nobody", asked)]).toEqual([[], [], []]);
+    const owing = Fight.of({ a: arms }).choose("a", { do: "run" }).done().choose("a", { do: "stop", sooner: "first" });
+    expect(of(owing, "a", owing.owed("roll_a")!)).toEqual([]);
+    const another = { ...owing.owed("roll_a")!, what: "defence", data: {} };
+    expect(of(Fight.of({ a: arms }), "a", another)).toEqual([]);
+  });
+
   test("T-13: the picker of awareness has the next segments, and never", () => {
     const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
     const view = look(fight.state)!;
@@ -63,6 +100,11 @@ describe("what is offered", () => {
     const longer = (long: boolean) => Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain }).choose("a", { do: "weapon", weapon: 0 })
       .offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices;
     expect([longer(false), longer(true)]).toEqual([[false, true], [true, false]]);
+  });
+
+  test("T-13: who will notice the fight later is offered the choice, and to notice it sooner; no answer", () => {
+    const fight = Fight.of({ a: { ...plain, start: 0 }, b: { ...plain, start: 9 } });
+    expect(fight.offers("b").map(({ code, gm }) => [code, gm ?? false])).toEqual([["run", false], ["wait", false], ["begin", false], ["aware", true]]);
   });
 
   test("T-15, T-16: whose action is under way is offered change and answer", () => {

@@ -35,6 +35,18 @@ describe("what only the game master gives", () => {
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(false);
   });
 
+  test("T-9: one ruling among several answers is one; nothing else is, nor what is no choice at all", () => {
+    const fight = Fight.of({ alrik, bernat });
+    const [own, ruling] = [{ do: "run" }, { do: "fixed", segments: 1 }];
+    expect(isRuling(fight, { type: "answer", answers: { next_alrik: own, next_bernat: ruling } })).toBe(true);
+    for (const answers of [{ next_alrik: own, next_bernat: own }, { next_eve: ruling }, { next_alrik: "run" }]) {
+      expect(isRuling(fight, { type: "answer", answers })).toBe(false);
+    }
+    const plainly = [{ type: "undo" }, { type: "done" }, { type: "done", report: {} }, { type: "begin", participant: 3, action: null }, { type: "begin", participant: "eve", action: "run" }];
+    for (const command of plainly) expect(isRuling(fight, command), JSON.stringify(command)).toBe(false);
+    expect(isRuling(fight, { type: "begin", participant: "eve", action: ruling })).toBe(true);
+  });
+
   test("the same again is nobody's ruling, whatever the game master said of it", () => {
     const lift = { do: "fixed", segments: 3, label: "ride the lift" };
     const fight = Fight.of({ alrik, bernat }).choose("alrik", lift).byDefault();

@@ -70,6 +70,7 @@ describe("T-13: the start", () => {
     const fight = Fight.before({ alrik }).give({ type: "start" });
     expect(fight.refused({ type: "answer", answers: { start: "ambush" } })).toBe("not-a-choice");
     fight.answer("start", "surprise");
-    for (const value of [-1, 2.5, "soon", null, 999_999]) expect(fight.refused({ type: "answer", answers: { aware_alrik: value } })).toBe("not-a-segment");
+    expect(fight.refused({ type: "answer", answers: { aware_alrik: 172_800 } })).toBeNull();
+    for (const value of [-1, 2.5, "soon", null, 172_801]) expect(fight.refused({ type: "answer", answers: { aware_alrik: value } })).toBe("not-a-segment");
   });
 });

@@ -40,6 +40,8 @@ describe("what no fight notes is found", () => {
     ["the weapon after the last", "facts", { timing, doing: { do: "weapon", weapon: 20 } }, "facts.doing.weapon"],
     ["a burst in a chain", "facts", { timing, then: [{ do: "burst" }] }, "facts.then.0.do"],
     ["an action that is not on the list", "facts", { timing, doing: { do: "listed", action: "dance" } }, "facts.doing.action"],
+    ...["weapon", "burst", "draw", "reload", "listed", "class", "fixed"].map((what): [string, Part, JsonObject, string] => [`an action (${what}) of which the rest is lost`, "facts", { timing, doing: { do: what } }, "facts.doing"]),
+    ["a step of a chain of which the rest is lost", "facts", { timing, then: [{ do: "draw", weapon: 1 }, { do: "weapon" }] }, "facts.then.1"],
     ["a time before all time", "facts", { timing: [0, 0, -2, 0] }, "facts.timing.2"],
   ])("%s", (_, part, note, field) => {
     expect(strange(part, note)).toBe(field);

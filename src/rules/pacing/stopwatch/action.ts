@@ -60,30 +60,29 @@ export const STRETCH = 2;
 
 /** T-4, T-9: segments from beginning to completion; null for watching, which has no end. */
 export function segmentsOf(done: Deed, agility: number, arms: readonly Weapon[]): number | null {
-  const by = (figure: number): number => segments(agility, figure);
-  const arm = arms[done.weapon ?? 0];
   switch (done.do) {
-    case "weapon": return by(arm?.speedClass ?? 1);
-    case "draw": return by(arm?.draw ?? 1);
-    case "reload": return by(arm?.reload ?? 1);
-    case "listed": return by(done.speedClass ?? listedAction(done.action ?? "")?.speedClass ?? 1);
-    case "class": return by(done.speedClass ?? 1);
-    case "fixed": return done.segments ?? 1;
-    case "run": return done.segments ?? STRETCH;
+    case "fixed": case "run": return done.segments ?? STRETCH;
     case "stop": return stoppingTime(done.sooner);
     case "wait": return null;
+    // Of a weapon that the sheet has no more, the class is I.
+    default: return segments(agility, ratedClass(done, arms) ?? 1);
   }
 }
 
 /** The speed class behind it, 0 where there is none. */
-export function classOfDeed(done: Pick<Deed, "weapon" | "action" | "speedClass"> & { readonly do: string }, arms: readonly Weapon[]): number {
-  const arm = arms[done.weapon ?? 0];
+export function classOfDeed(done: Rated, arms: readonly Weapon[]): number {
+  return ratedClass(done, arms) ?? 0;
+}
+
+type Rated = Pick<Deed, "weapon" | "action" | "speedClass"> & { readonly do: string };
+
+function ratedClass(done: Rated, arms: readonly Weapon[]): number | undefined {
+  const arm = arms.find((_, at) => at === done.weapon);
   switch (done.do) {
-    case "weapon": return arm?.speedClass ?? 0;
-    case "draw": return arm?.draw ?? 0;
-    case "reload": return arm?.reload ?? 0;
-    case "listed": return done.speedClass ?? listedAction(done.action ?? "")?.speedClass ?? 0;
-    case "class": return done.speedClass ?? 0;
-    default: return 0;
+    case "weapon": return arm?.speedClass;
+    case "draw": return arm?.draw;
+    case "reload": return arm?.reload;
+    case "listed": return done.speedClass ?? listedAction(done.action!)!.speedClass;
+    default: return done.speedClass;
   }
 }

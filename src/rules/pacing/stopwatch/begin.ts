@@ -12,7 +12,7 @@ import { STOP_ROLL } from "./segments.ts";
  */
 export function begin(person: Person, chosen: Deed | readonly Deed[], from: number, cost = 0): Facts | Refusal {
   const [first, ...then] = stepsOf(chosen);
-  return !first ? refuse("no-such-action", { participant: person.id }) : beginStep(person, first, then, from, cost);
+  return beginStep(person, first!, then, from, cost);
 }
 
 /** T-12, T-23: a weapon not in hand is drawn first, an empty one reloaded, in the same chain. */
@@ -25,7 +25,7 @@ export function beginStep(person: Person, deed: Deed, then: readonly Deed[], fro
   // Watching has no end that could lie beyond what the clock can hold: whoever joins after it can still do that.
   if (takes !== null && from + takes > LARGEST) return refuse("beyond-time", { participant: person.id });
   const [slots, , , done] = person.facts.timing;
-  const facts = without(person.facts, "doing", "then", "running", "unaware");
+  const facts = without(person.facts, "then", "running");
   const doing: Doing = cost ? { ...deed, cost } : deed;
   return {
     ...facts,
@@ -38,10 +38,10 @@ export function beginStep(person: Person, deed: Deed, then: readonly Deed[], fro
 
 function preparation(person: Person, deed: Deed): Deed | null {
   const { weapon, moving } = deed;
-  if (weapon === undefined || !person.weapons[weapon]) return null;
+  if (weapon === undefined) return null;
   const rest = { weapon, ...(moving === undefined ? {} : { moving }) };
   if (deed.do !== "draw" && !isDrawn(person, weapon)) return { do: "draw", ...rest };
-  if (deed.do === "weapon" && isEmpty(person, weapon) && person.weapons[weapon].reload) return { do: "reload", ...rest };
+  if (deed.do === "weapon" && isEmpty(person, weapon)) return { do: "reload", ...rest };
   return null;
 }
 
@@ -54,19 +54,24 @@ function legs(before: Facts, deed: Deed, from: number): Partial<Facts> {
 
 function obstacleTo(person: Person, deed: Deed): Refusal | null {
   const { id: participant, facts, weapons } = person;
-  const named = { participant, label: weapons[deed.weapon ?? 0]?.label ?? "" };
   if (facts.roll !== undefined) return refuse("roll-first", { participant });
   if (deed.weapon !== undefined && !weapons[deed.weapon]) return refuse("no-such-weapon", { participant, weapon: deed.weapon });
   // T-17, T-18: while running nothing else, unless it can be done at half speed.
   const runner = facts.running !== undefined;
   if (runner && deed.do !== "run" && deed.do !== "stop" && !deed.moving) return refuse("still-running", { participant });
   if (!runner && deed.do === "stop") return refuse("not-moving", { participant });
-  const arm = weapons[deed.weapon ?? 0];
-  if (deed.do === "draw" && !arm?.draw) return refuse("needs-no-drawing", named);
-  if (deed.do === "reload" && !(arm?.reload && arm.capacity)) return refuse("cannot-be-reloaded", named);
-  if (deed.do === "reload" && roundsLeft(person, deed.weapon ?? 0) >= arm!.capacity) return refuse("fully-loaded", named);
+  return deed.weapon === undefined ? null : obstacleWith(person, deed.do, deed.weapon);
+}
+
+/** T-12, T-23: why this cannot be done with a weapon that is on the sheet. */
+function obstacleWith(person: Person, deed: Deed["do"], weapon: number): Refusal | null {
+  const { label, draw, reload, capacity } = person.weapons[weapon]!;
+  const named = { participant: person.id, label };
+  if (deed === "draw" && !draw) return refuse("needs-no-drawing", named);
+  if (deed === "reload" && !(reload && capacity)) return refuse("cannot-be-reloaded", named);
+  if (deed === "reload" && roundsLeft(person, weapon) >= capacity) return refuse("fully-loaded", named);
   // T-23: what is empty and cannot be reloaded does not fire.
-  if (deed.do === "weapon" && isEmpty(person, deed.weapon ?? 0) && !arm?.reload) return refuse("out-of-ammunition", named);
+  if (deed === "weapon" && !reload && isEmpty(person, weapon)) return refuse("out-of-ammunition", named);
   return null;
 }
 
@@ -88,8 +93,8 @@ const UP: Deed = { do: "listed", action: "standUp" };
 export function again(person: Person): Deed {
   const { fallen, doing } = person.facts;
   const same = fallen ? UP : repeated(person);
-  const weapon = firstWeapon(person);
-  const choices = [...(doing?.do === "listed" && !fallen ? [weapon, same] : [same, weapon]), ANYTHING, { do: "run" } as const];
+  const weapons = person.weapons.map((_, weapon): Deed => ({ do: "weapon", weapon }));
+  const choices = [...(doing?.do === "listed" && !fallen ? [...weapons, same] : [same, ...weapons]), ANYTHING, { do: "run" } as const];
   const possible = choices.find((deed) => deed && !isRefusal(begin(person, deed, person.facts.timing[1])));
   return possible ?? { do: "wait" };
 }
@@ -101,12 +106,6 @@ function repeated({ facts }: Person): Deed | null {
   const { do: kind, cost: _cost, notBefore: _notBefore, prepared: _prepared, quick: _quick, until: _until, ...rest } = doing;
   switch (kind) {
     case "weapon": case "burst": case "draw": case "reload": return { do: "weapon", weapon: doing.weapon! };
-    case "stop": case "wait": return null;
     default: return { do: kind, ...rest };
   }
-}
-
-function firstWeapon(person: Person): Deed | null {
-  const weapon = person.weapons.findIndex((arm, i) => !isEmpty(person, i) || arm.reload > 0);
-  return weapon < 0 ? null : { do: "weapon", weapon };
 }

@@ -4,9 +4,9 @@ import { statsOf } from "../../model/participants.ts";
 import { classOfDeed, type Deed } from "./action.ts";
 import { ACTIONS } from "./actions.ts";
 import { begin, following } from "./begin.ts";
-import { complete } from "./complete.ts";
-import type { Cost, Facts, Participant, Request, View } from "./facts.ts";
-import { dueOf, isBusy, isDrawn, personOf, roundsLeft, type Person } from "./person.ts";
+import { afterActing } from "./complete.ts";
+import type { Cost, Participant, Request, View } from "./facts.ts";
+import { dueOf, isDrawn, personOf, roundsLeft, type Person } from "./person.ts";
 import { roman, SLOWEST } from "./segments.ts";
 import type { Stats } from "./stats.ts";
 
@@ -33,26 +33,25 @@ export function choicesFor(person: Person, from: number): readonly Choice[] {
 }
 
 /** One choice with what it costs, or nothing where it cannot be begun. */
-export function choiceOf(code: string, action: Deed, person: Person, from: number, more: Cost = {}): readonly Choice[] {
+function choiceOf(code: string, action: Deed, person: Person, from: number, more: Cost = {}): readonly Choice[] {
+  const data = costOf(action, person, from);
+  return data ? [{ code, action, data: { ...more, ...data } }] : [];
+}
+
+/** What it costs to do this from segment `from` on; null where it cannot be begun. */
+export function costOf(action: Deed, person: Person, from: number): Cost | null {
   const begun = begin(person, action, from);
-  if (isRefusal(begun)) return [];
+  if (isRefusal(begun)) return null;
   const ends = [dueOf(begun), ...following(person, begun)];
   const speedClass = classOfDeed(action, person.weapons);
   const due = ends.at(-1)!;
-  const arm = action.weapon === undefined ? undefined : person.weapons[action.weapon];
-  const data = {
-    ...more, segments: due - from, due, ...(speedClass ? { class: roman(speedClass) } : {}), ...(arm ? { label: arm.label } : {}),
+  const arm = person.weapons.find((_, at) => at === action.weapon);
+  return {
+    segments: due - from, due, ...(speedClass ? { class: roman(speedClass) } : {}), ...(arm ? { label: arm.label } : {}),
     ...(arm?.capacity ? { left: roundsLeft(person, action.weapon!), capacity: arm.capacity } : {}),
     // T-12, T-23: drawn or reloaded first.
-    ...(ends.length > 1 ? { steps: ends, does: [begun.doing!, ...(begun.then ?? [])].map((step) => step.do) } : {}),
+    ...(ends.length > 1 ? { steps: ends, does: [begun.doing!, ...begun.then!].map((step) => step.do) } : {}),
   };
-  return [{ code, action, data }];
-}
-
-/** What is left once the action that is complete has had its effect: a drawn weapon, an emptied one. */
-export function afterActing(person: Person): Facts {
-  const facts = isBusy(person.facts) ? complete(person, dueOf(person.facts), { do: "wait" }) : person.facts;
-  return isRefusal(facts) ? person.facts : facts;
 }
 
 /** Everything there is to choose from for a next action, and the segment in which each would be complete: weapons, movement, the list, classes. */
@@ -62,7 +61,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   if (!person) return [];
   const from = segmentOf(asked);
   if (from === null) return [];
-  const acts = view.now.includes(view.slotsOf(participant).at(-1)?.id ?? "");
+  const acts = view.now.includes(view.slotsOf(participant).at(-1)!.id);
   const after = acts ? { ...person, facts: afterActing(person) } : person;
   return [...choicesFor(after, from), ...ownActions(participant, after, from, view), ...listed(after, from), ...byClass(after, from), ...onTheMove(after, from)]
     .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : data.due ?? null }));
@@ -70,7 +69,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
 
 /** The segment that a next action would count from; null if something else is asked. */
 function segmentOf(asked: Request | Ask): number | null {
-  if ("what" in asked) return asked.what === "nextAction" ? asked.data?.from ?? 0 : null;
+  if ("what" in asked) return asked.what === "nextAction" ? asked.data!.from! : null;
   return asked.kind === "action" ? asked.min ?? 0 : null;
 }
 

@@ -6,10 +6,10 @@ import { edit, editTurn, type Recipe } from "../../model/recipe.ts";
 import type { TurnFacts } from "../../model/state.ts";
 import { choice } from "./action.ts";
 import { again, begin } from "./begin.ts";
-import { choiceOf } from "./choices.ts";
+import { costOf } from "./choices.ts";
 import { followUp, labelOf } from "./complete.ts";
 import type { Facts, Options, Participant, Request, Setting, Slot, View } from "./facts.ts";
-import { dueOf, isBusy, isIdle, personOf, roundsLeft, without, type Person } from "./person.ts";
+import { dueOf, isBusy, personOf, roundsLeft, without, type Person } from "./person.ts";
 
 /** The slot of this combatant that is not over: an action under way, a choice, or the waiting lane. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
@@ -47,16 +47,11 @@ function begun(person: Person, facts: Facts): JsonObject | null {
 }
 
 /** A place the GM gave to a slot goes with the slot, so that a long fight does not gather them. */
-function forgetPlace(participant: Participant, view: View): Recipe | null {
+export function forgetPlace(participant: Participant, view: View): Recipe | null {
   const slot = comingSlotOf(participant, view);
   const { placed } = turnOf<TurnFacts>(participant, view.setting.round);
   if (!slot || !placed?.[slot.id]) return null;
-  const rest = Object.fromEntries(Object.entries(placed).filter(([id]) => id !== slot.id));
-  return (draft) => {
-    const turn = editTurn(draft, participant.id);
-    if (Object.keys(rest).length) turn.placed = rest;
-    else delete turn.placed;
-  };
+  return (draft) => { delete editTurn(draft, participant.id).placed; };
 }
 
 /** T-5, T-11: everyone who has completed an action, or comes into the fight, and whose segment it is, chooses the next action. */
@@ -87,11 +82,10 @@ export function choiceId(participant: string): string {
 function nextAction(person: Person, slot: Slot): Request {
   const { facts } = person;
   const usual = again(counting(person, slot.time));
-  const [cost] = choiceOf("usual", usual, person, slot.time);
   return {
     id: choiceId(person.id), kind: "decision", what: "nextAction", participant: person.id, fallback: { ...usual }, blocking: true, gm: false,
     // T-4: what the usual thing costs is said before it is chosen.
-    data: { from: slot.time, ordinal: facts.timing[3] + 1, ...(facts.fallen ? { fallen: true } : {}), usual: cost?.data ?? {} },
+    data: { from: slot.time, ordinal: facts.timing[3] + 1, ...(facts.fallen ? { fallen: true } : {}), usual: costOf(usual, person, slot.time) ?? {} },
   };
 }
 
@@ -118,11 +112,10 @@ function counting(person: Person, from: number): Person {
 }
 
 export function answerChoice(request: Request, value: Json, view: View): Recipe | Refusal {
-  const participant = view.participant(request.participant ?? "");
-  const person = personOf(participant, view.setting);
-  if (!participant || !person || !isIdle(person.facts)) return refuse("not-asked", { request: request.id });
+  const participant = view.participant(request.participant!)!;
+  const person = personOf(participant, view.setting)!;
   const facts = person.facts.roll === undefined
-    ? chosen(person, value, comingSlotOf(participant, view)?.time ?? person.facts.timing[1])
+    ? chosen(person, value, comingSlotOf(participant, view)!.time)
     : rolled(person, falls(value, request));
   return isRefusal(facts) ? facts : noting(person, facts, view);
 }
@@ -134,7 +127,7 @@ function chosen(person: Person, value: Json, from: number): Facts | Refusal {
 
 /** T-20: stands and goes on with what was to follow, or lies and has to get up. */
 function rolled(person: Person, fell: boolean): Facts {
-  const stands = without(person.facts, "roll", "running");
+  const stands = without(person.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };
   return followUp({ ...person, facts: stands }, stands.timing[1]) ?? stands;
 }

@@ -21,17 +21,20 @@ export interface Subject {
   readonly now: number;
   /** Its slot is current. */
   readonly acts: boolean;
+  /** Its action is complete: its slot is current, or was so until an answer came before it. */
+  readonly landed: boolean;
 }
 
 export function subjectOf(id: string, view: View): Subject | Refusal {
   const participant = view.participant(id);
   const person = personOf(participant, view.setting);
-  const slot = participant && comingSlotOf(participant, view);
   if (!participant) return refuse("no-such-participant", { participant: id });
   if (participant.kind === "hazard") return refuse("not-a-creature", { participant: id });
-  if (!person || !slot) return refuse("start-open", { participant: id });
+  if (!person) return refuse("start-open", { participant: id });
   if (participant.defeated) return refuse("is-defeated", { participant: id });
-  return { participant, person, slot, now: view.state.clock.time ?? 0, acts: view.now.includes(slot.id) };
+  const slot = comingSlotOf(participant, view)!;
+  const acts = view.now.includes(slot.id);
+  return { participant, person, slot, now: view.state.clock.time ?? 0, acts, landed: acts || view.state.held.flat().includes(slot.id) };
 }
 
 function awareSubject(id: string, view: View): Subject | Refusal {
@@ -81,7 +84,7 @@ function beginAt(subject: Subject, chosen: Deed | readonly Deed[], at: number | 
 export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
-  if (subject.acts) return refuse("act-first", { participant: command.participant });
+  if (subject.landed) return refuse("act-first", { participant: command.participant });
   if (!isBusy(subject.person.facts)) return refuse("nothing-under-way", { participant: command.participant });
   return beginAt(subject, command.action, command.at, view);
 });
@@ -93,20 +96,20 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
 export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
-  const { person, now, acts, slot } = subject;
+  const { person, now, landed, slot } = subject;
   const { at = now } = command;
   if (noticesLater(subject)) return refuse("unaware", { participant: person.id });
-  const late = at < now && !isIdle(person.facts);
+  const late = at <= now && !isIdle(person.facts);
   const segment = late ? Math.max(at, lastHeard(view)) : announced(command.at, subject);
   if (isRefusal(segment)) return segment;
-  if (acts && segment >= now) return refuse("act-first", { participant: person.id });
+  if (landed && segment >= now) return refuse("act-first", { participant: person.id });
   const cost = reactionCost(person.agility, view.setting.options.reactionCost);
-  const facts = begin(acts ? { ...person, facts: givenUp(person, slot.time) } : person, command.action, segment + cost, cost);
+  const facts = begin(landed ? { ...person, facts: givenUp(person, slot.time) } : person, command.action, segment + cost, cost);
   if (isRefusal(facts)) return facts;
   const note = noting(person, facts, view);
   return (draft, emit) => {
     note(draft, emit);
-    if (acts) {
+    if (landed) {
       removeActive(draft, slot.id);
       emit({ type: "lost", slot: slot.id, participant: person.id, reason: ANSWERED });
     }
@@ -118,7 +121,7 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
 export const release = verb(v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
-  const { person, slot, now, acts } = subject;
+  const { person, slot, now } = subject;
   if (!holdsTrigger(subject)) return refuse("not-firing", { participant: person.id });
   const { at = now } = command;
   if (at < now) return refuse("segment-has-passed", { participant: person.id, segment: at, from: now });
@@ -126,7 +129,7 @@ export const release = verb(v.strictObject({ participant: id, at: v.exactOptiona
   const note = noting(person, released(person, at), view);
   return (draft, emit) => {
     note(draft, emit);
-    if (acts) removeActive(draft, slot.id);
+    removeActive(draft, slot.id);
     emit({ type: "lost", slot: slot.id, participant: person.id, reason: "released" });
   };
 });
@@ -176,9 +179,9 @@ export const close = verb(v.strictObject({
 }), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
-  const { person, now, acts } = subject;
+  const { person, now, landed } = subject;
   const { doing, timing: [slots, from, takes, done] } = person.facts;
-  if (acts) return refuse("act-first", { participant: person.id });
+  if (landed) return refuse("act-first", { participant: person.id });
   if (!isBusy(person.facts) || doing?.do !== "weapon") return refuse("no-attack-under-way", { participant: person.id });
   const { closed, longer = person.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
   const prepared = doing.prepared ?? from + takes;

@@ -1,9 +1,9 @@
-import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import type { Deed } from "./action.ts";
 import { begin, beginStep } from "./begin.ts";
 import { PLAIN, type Doing, type Facts, type Participant, type PastSlot, type Setting } from "./facts.ts";
 import {
-  ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Person,
+  ANSWERED, dueOf, isBusy, isDrawn, KEPT, nameOf, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Person,
 } from "./person.ts";
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 
@@ -13,8 +13,9 @@ import { roundsFired, STOP_ROLL } from "./segments.ts";
  */
 export function complete(person: Person, time: number, next?: Deed | readonly Deed[]): Facts | Refusal {
   const after = { ...person, facts: ended(person, time) };
-  if (next !== undefined) return stopRoll(after) ? refuse("roll-first", { participant: person.id }) : begin(after, next, time);
-  return stopRoll(after) ?? keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
+  if (next !== undefined) return begin(after, next, time);
+  if (after.facts.roll !== undefined) return after.facts;
+  return keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
 }
 
 /** What it brought about, noted; nothing chosen yet. Automatic fire is one action, however many segments it lasts. */
@@ -33,12 +34,21 @@ function noted(facts: Facts, over: PastSlot): Facts {
   return { ...facts, past: { ...facts.past, [over[0] % KEPT]: over } };
 }
 
+/** An attack, or the next segment of automatic fire. */
+function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon: number } {
+  return doing?.do === "weapon" || doing?.do === "burst";
+}
+
 /** T-22, T-25: rounds that leave the weapon as this completes: one, or as many as an automatic weapon fires in a segment. */
 export function roundsOf(person: Person): number {
   const { doing } = person.facts;
-  const arm = person.weapons[doing?.weapon ?? 0];
-  if (!arm?.capacity || (doing?.do !== "weapon" && doing?.do !== "burst")) return 0;
-  return roundsFired(arm.perSegment || 1, roundsLeft(person, doing.weapon!));
+  const arm = isAttack(doing) ? person.weapons[doing.weapon] : undefined;
+  return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(person, doing!.weapon!)) : 0;
+}
+
+/** What is left once the action under way has had its effect: a drawn weapon, an emptied one, a roll that is owed. */
+export function afterActing(person: Person): Facts {
+  return isBusy(person.facts) ? effect(person, roundsOf(person)) : person.facts;
 }
 
 function effect(person: Person, rounds: number): Facts {
@@ -49,7 +59,8 @@ function effect(person: Person, rounds: number): Facts {
     case "weapon": case "burst": return rounds ? withRounds(person, weapon, roundsLeft(person, weapon) - rounds) : facts;
     case "draw": return withDrawn(facts, weapon);
     case "reload": return withRounds(person, weapon, weapons[weapon]?.capacity ?? 0);
-    case "stop": return without(facts, "running");
+    // T-20: who wanted to stand in the second segment owes the roll when it comes.
+    case "stop": return { ...without(facts, "running"), ...(doing.sooner === "second" ? { roll: STOP_ROLL.second } : {}) };
     case "listed": return doing.action === "standUp" ? without(facts, "fallen") : facts;
     default: return facts;
   }
@@ -63,26 +74,20 @@ export function weaponNow(participant: Participant, setting: Setting, weapon: nu
   const person = personOf(participant, setting);
   if (!person?.weapons[weapon]) return null;
   const { facts } = person;
-  const landed = acts === dueOf(facts) && isBusy(facts) && (facts.doing?.do === "draw" || facts.doing?.do === "reload");
-  const now = landed ? { ...person, facts: effect(person, 0) } : person;
+  const now = acts === dueOf(facts) && isBusy(facts) ? { ...person, facts: effect(person, 0) } : person;
   return { ready: isDrawn(now, weapon), loaded: roundsLeft(now, weapon) };
 }
 
 /** What an action is called in what is kept of it: the weapon, the action of the list, or what was written. */
 export function labelOf({ weapons, facts: { doing } }: Person): string {
-  return doing?.label ?? doing?.action ?? (doing?.weapon === undefined ? "" : weapons[doing.weapon]?.label ?? "");
-}
-
-/** T-20: who wanted to stand in the second segment owes the roll when it comes. */
-function stopRoll({ facts }: Person): Facts | null {
-  return facts.doing?.do === "stop" && facts.doing.sooner === "second" ? { ...facts, roll: STOP_ROLL.second } : null;
+  return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
 /** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
 function keepFiring(person: Person, time: number): Facts | null {
   const { facts, weapons } = person;
   const { doing, timing: [slots, , , done] } = facts;
-  if (!doing || doing.weapon === undefined || (doing.do !== "weapon" && doing.do !== "burst")) return null;
+  if (!isAttack(doing)) return null;
   if (!weapons[doing.weapon]?.perSegment || !roundsLeft(person, doing.weapon)) return null;
   if (doing.until !== undefined && doing.until <= time + 1) {
     const { until: _, ...released } = doing;
@@ -103,7 +108,7 @@ export function followUp(person: Person, time: number): Facts | null {
 /** T-23, T-24, TA-9: reloading starts at once after the last round; of a single-shot weapon that is every round. */
 function reloadAtOnce(person: Person, time: number): Facts | null {
   const { doing } = person.facts;
-  if (!doing || doing.weapon === undefined || (doing.do !== "weapon" && doing.do !== "burst")) return null;
+  if (!isAttack(doing)) return null;
   if (roundsLeft(person, doing.weapon) || !person.weapons[doing.weapon]?.reload) return null;
   const begun = begin(person, { do: "reload", weapon: doing.weapon }, time);
   return isRefusal(begun) ? null : begun;
@@ -122,8 +127,8 @@ export function release(person: Person, time: number): Facts {
   const { facts } = person;
   const { timing: [slots, , , done], doing } = facts;
   // Before the first rounds: the aim is complete, and the action done without a shot.
-  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
-  const over: PastSlot = [slots + 1, time, ordinal, doing?.do ?? "", labelOf(person), 0, "released"];
+  const ordinal = done + (doing!.do === "burst" ? 0 : 1);
+  const over: PastSlot = [slots + 1, time, ordinal, doing!.do, labelOf(person), 0, "released"];
   return noted({ ...without(facts, "then"), timing: [slots + 1, time, 0, ordinal] }, over);
 }
 

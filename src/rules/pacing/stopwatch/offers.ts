@@ -1,8 +1,9 @@
 import type { Ask } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import type { Deed } from "./action.ts";
-import { afterActing, choicesFor } from "./choices.ts";
+import { choicesFor } from "./choices.ts";
 import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
+import { afterActing } from "./complete.ts";
 import type { Offer, Participant, View } from "./facts.ts";
 import { isBusy, isIdle, roundsLeft, type Person } from "./person.ts";
 import { reactionCost, segments, SLOWEST } from "./segments.ts";
@@ -16,7 +17,7 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   if (subject.person.facts.unaware) return [awareOffer(subject)];
   if (subject.person.facts.roll !== undefined) return [];
   return [
-    ...(mayBegin(subject) ? beginnings(subject) : changes(subject)),
+    ...(mayBegin(subject) ? beginnings(subject) : subject.landed ? [] : changes(subject)),
     ...reactOffers(subject, view),
     ...(holdsTrigger(subject) ? [releaseOffer(subject)] : []),
     ...(noticesLater(subject) ? [awareOffer(subject)] : []),
@@ -37,6 +38,8 @@ function awareOffer({ participant, now }: Subject): Offer {
 function beginnings({ participant, person, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
   const after = acts ? { ...person, facts: afterActing(person) } : person;
+  // T-20: first comes the roll.
+  if (after.facts.roll !== undefined) return [];
   const command = (action: Deed): Offer["command"] => ({ type: "begin", participant: participant.id, action: { ...action } });
   return [
     ...choicesFor(after, from).map(({ code, action, data }) => ({ code, data, command: command(action) })),
@@ -63,9 +66,9 @@ function changes({ participant, person, now }: Subject): readonly Offer[] {
 
 /** T-16: what an answer costs before it even begins. Time has gone on since the last announcement, so it counts from there unless said otherwise. */
 function reactOffers(subject: Subject, view: View): readonly Offer[] {
-  const { participant, person, now, acts } = subject;
+  const { participant, person, now, landed } = subject;
   const heard = isIdle(person.facts) ? now : lastHeard(view);
-  if (noticesLater(subject) || (acts && heard === now)) return [];
+  if (noticesLater(subject) || (landed && heard === now)) return [];
   const cost = reactionCost(person.agility, view.setting.options.reactionCost);
   // Said even if it is the present one: by the time the command arrives, time may have gone on.
   const command = { type: "react", participant: participant.id, at: heard };
@@ -73,15 +76,15 @@ function reactOffers(subject: Subject, view: View): readonly Offer[] {
 }
 
 function releaseOffer({ participant, person, now }: Subject): Offer {
-  const { weapon = 0 } = person.facts.doing ?? {};
+  const weapon = person.facts.doing!.weapon!;
   const data = { left: roundsLeft(person, weapon), capacity: person.weapons[weapon]?.capacity ?? 0 };
   return { code: "release", data, command: { type: "release", participant: participant.id }, asks: [segmentAsk(now)] };
 }
 
 /** T-17, T-21: what only the GM can say about an action under way. */
-function gmOffers({ participant, person: { facts, weapons }, acts, slot, now }: Subject): readonly Offer[] {
+function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }: Subject): readonly Offer[] {
   const { doing } = facts;
-  if (acts || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
+  if (landed || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
   const own = participant.id;
   const move: Offer = { code: doing.moving ? "standStill" : "moving", data: {}, command: { type: "moving", participant: own, moving: !doing.moving }, gm: true };
   if (doing.do !== "weapon") return [move];

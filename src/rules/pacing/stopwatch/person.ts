@@ -29,10 +29,14 @@ export function unaware(from: number): Facts {
   return { timing: [0, from, WATCHING, 0], unaware: true };
 }
 
-/** T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn weapons stay. */
+/**
+ * T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn weapons stay. T-13: who was to
+ * notice it only later still is.
+ */
 export function revived(facts: Facts, now: number): Facts {
-  const { timing: [slots, , , done] } = facts;
-  return { ...without(facts, "doing", "then", "running", "roll"), timing: [slots, now, facts.unaware ? WATCHING : 0, done] };
+  const { timing: [slots, from, , done] } = facts;
+  const begins = isIdle(facts) ? Math.max(now, from) : now;
+  return { ...without(facts, "doing", "then", "running", "roll"), timing: [slots, begins, facts.unaware ? WATCHING : 0, done] };
 }
 
 /** T-13: becomes aware, and can begin from this segment on. */
@@ -95,9 +99,14 @@ export function withDrawn(facts: Facts, weapon: number): Facts {
   return { ...facts, drawn: { ...facts.drawn, [stockKey(weapon)]: true } };
 }
 
+/** The name of a weapon; empty for none, and for one that the sheet has no more. */
+export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): string {
+  return weapons.find((_, at) => at === weapon)?.label ?? "";
+}
+
 /** Does it need rounds and have none? */
 export function isEmpty(person: Person, weapon: number): boolean {
-  return (person.weapons[weapon]?.capacity ?? 0) > 0 && roundsLeft(person, weapon) === 0;
+  return person.weapons[weapon]!.capacity > 0 && roundsLeft(person, weapon) === 0;
 }
 
 /** The facts without some of their members. */

@@ -84,10 +84,10 @@ export function paces(segments: number, stop: boolean): readonly Pace[] {
   return stop ? [...run, ...STOPPING] : run;
 }
 
-/** T-18: how many segments of the stretch (`from`, `to`] are run at half and at full speed, by one who began to run on `since`. */
+/** T-18: how many segments of the stretch (`from`, `to`], which is not empty, are run at half and at full speed, by one who began to run on `since`. */
 export function stretch(since: number, from: number, to: number): { readonly half: number; readonly full: number } {
-  const half = from === since && to > from ? 1 : 0;
-  return { half, full: Math.max(0, to - from) - half };
+  const half = from === since ? 1 : 0;
+  return { half, full: to - from - half };
 }
 
 /** In which segment a runner who cannot take the usual two wants to stand. */

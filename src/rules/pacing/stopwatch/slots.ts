@@ -3,8 +3,8 @@ import { classOfDeed } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
 import { PLAIN, type Facts, type Note, type Participant, type PastSlot, type Setting, type Slot, type StepNote } from "./facts.ts";
-import { dueOf, isBusy, isIdle, isWatching, personOf, roundsLeft, type Person } from "./person.ts";
-import { STOPPING, stretch } from "./segments.ts";
+import { dueOf, isBusy, isIdle, isWatching, nameOf, personOf, roundsLeft, type Person } from "./person.ts";
+import { stretch } from "./segments.ts";
 
 /** Choices come after everything that completes in the same segment: all effects together, then everybody decides (T-11, TA-10). */
 const CHOOSE = 1;
@@ -13,8 +13,7 @@ const CHOOSE = 1;
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const person = personOf(participant, setting);
   if (!person) return [];
-  const past = Object.values(person.facts.past ?? {}).sort((a, b) => a[0] - b[0]);
-  return [...past.map((over) => pastSlot(person, over, setting)), comingSlot(person, setting)];
+  return [...Object.values(person.facts.past ?? {}).map((over) => pastSlot(person, over, setting)), comingSlot(person, setting)];
 }
 
 function pastSlot(person: Person, [number, time, ordinal, deed = PLAIN, label = "", rounds = 0, reason]: PastSlot, setting: Setting): Slot {
@@ -57,7 +56,7 @@ function noteOf(person: Person): Note {
   const then = following(person, facts);
   return {
     do: deed,
-    label: label ?? (weapon === undefined ? "" : weapons[weapon]?.label ?? ""),
+    label: label ?? nameOf(weapon, weapons),
     ...(weapon === undefined ? {} : { weapon }),
     ...(action === undefined ? {} : { action }),
     speedClass: classOfDeed(doing, weapons),
@@ -73,23 +72,24 @@ function noteOf(person: Person): Note {
 
 /** T-12: what the following steps of the chain are, in the order of `then`. */
 function chainOf({ facts, weapons }: Person): readonly StepNote[] {
-  return (facts.then ?? []).map((step) => ({
-    do: step.do, label: step.label ?? (step.weapon === undefined ? "" : weapons[step.weapon]?.label ?? ""),
+  return facts.then!.map((step) => ({
+    do: step.do, label: step.label ?? nameOf(step.weapon, weapons),
     ...(step.action === undefined ? {} : { action: step.action }), speedClass: classOfDeed(step, weapons),
   }));
 }
 
 /** T-22 to T-25: rounds this will fire, and `shots: [left, capacity]`. */
 function ammunition(person: Person): Pick<Note, "budgets" | "rounds"> {
-  const { weapon } = person.facts.doing ?? {};
-  const capacity = weapon === undefined ? 0 : person.weapons[weapon]?.capacity ?? 0;
-  if (weapon === undefined || !capacity) return {};
+  const { weapon } = person.facts.doing!;
+  const arm = person.weapons.find((_, at) => at === weapon);
+  if (!arm?.capacity) return {};
   const rounds = roundsOf(person);
-  return { budgets: { shots: [roundsLeft(person, weapon), capacity] }, ...(rounds ? { rounds } : {}) };
+  return { budgets: { shots: [roundsLeft(person, weapon!), arm.capacity] }, ...(rounds ? { rounds } : {}) };
 }
 
 /** T-18, T-19: segments at half and at full speed until then. */
 function legs({ doing, running, timing: [, from, takes] }: Facts): Pick<Note, "half" | "full"> {
-  if (doing?.do === "stop") return { half: STOPPING.slice(0, takes).filter((pace) => pace === 1).length, full: 0 };
-  return doing?.do === "run" && running !== undefined ? { ...stretch(running, from, from + takes) } : {};
+  if (running === undefined) return {};
+  // The first segment of a stop is at half speed, and in the second the runner stands.
+  return doing!.do === "stop" ? { half: 1, full: 0 } : { ...stretch(running, from, from + takes) };
 }

@@ -14,11 +14,10 @@ import { LATEST, type Stats } from "./stats.ts";
  * for each in which segment it becomes aware (0 for the surprisers themselves), or "never".
  */
 export function startRequests(view: View): readonly Request[] {
-  if (view.setting.facts.start === "consent") return [];
   const open = [...view.participants()]
     .filter((participant) => participant.kind === "creature" && !participant.defeated && !participant.facts.timing)
     .sort((a, b) => a.seat - b.seat);
-  if (!open.length) return [];
+  if (!open.length || view.setting.facts.start === "consent") return [];
   return view.setting.facts.start === "surprise" ? open.map(awareness) : [howItStarts(open.length)];
 }
 
@@ -46,8 +45,8 @@ function isAwareness(value: Json): value is number | "never" {
 
 /** T-13, T-16, TA-5: who becomes aware later than 0 begins in that segment, or a class I action later if the GM charges for it. */
 function startsAt(participant: Participant, value: number | "never", setting: Setting): Facts {
-  const cost = value !== "never" && value > 0 ? surpriseCost(participant, setting) : 0;
-  return value === "never" ? unaware(0) : beginner(value + cost);
+  if (value === "never") return unaware(0);
+  return beginner(value > 0 ? value + surpriseCost(participant, setting) : value);
 }
 
 export function surpriseCost(participant: Participant, setting: Setting): number {
@@ -57,17 +56,17 @@ export function surpriseCost(participant: Participant, setting: Setting): number
 /** What is known beforehand is noted; who comes later begins in the present segment. */
 export function joining(participant: Participant, view: View): Recipe | null {
   const { start } = statsOf<Stats>(participant, view.setting);
-  const { status, stage, clock } = view.state;
+  const { stage, clock } = view.state;
   const now = clock.time ?? 0;
-  const late = status === "running" && stage === "play";
+  const late = stage === "play";
   if (start === undefined && !late) return null;
-  const facts = late ? lateFacts(participant, start, now, view.setting) : startsAt(participant, start!, view.setting);
+  const facts = late ? lateFacts(participant, start ?? now, now, view.setting) : startsAt(participant, start!, view.setting);
   return (draft) => { edit(draft, participant.id).facts = facts; };
 }
 
-function lateFacts(participant: Participant, start: number | "never" | undefined, now: number, setting: Setting): Facts {
+function lateFacts(participant: Participant, start: number | "never", now: number, setting: Setting): Facts {
   if (start === "never") return unaware(now);
-  return start !== undefined && start > now ? startsAt(participant, start, setting) : beginner(now);
+  return start > now ? startsAt(participant, start, setting) : beginner(now);
 }
 
 const heardIn = new WeakMap<View, number>();
@@ -83,7 +82,7 @@ export function lastHeard(view: View): number {
   const now = view.state.clock.time ?? 0;
   let heard = view.setting.options.emptyTimes === "stop" ? Math.max(0, now - 1) : 0;
   for (const participant of view.participants()) {
-    for (const time of newsOf(participant, view.setting)) if (time <= now && time > heard) heard = time;
+    for (const time of newsOf(participant, view.setting)) if (time <= now) heard = Math.max(heard, time);
   }
   heardIn.set(view, heard);
   return heard;

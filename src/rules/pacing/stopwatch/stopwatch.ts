@@ -6,7 +6,7 @@ import { edit } from "../../model/recipe.ts";
 import { choice } from "./action.ts";
 import { again } from "./begin.ts";
 import { picks } from "./choices.ts";
-import { answerChoice, choices, noting } from "./choose.ts";
+import { answerChoice, choices, forgetPlace, noting } from "./choose.ts";
 import { aware, beginVerb, changeAction, close, moving, react, release } from "./commands.ts";
 import { complete, lost } from "./complete.ts";
 import type { Types, View } from "./facts.ts";
@@ -91,8 +91,13 @@ export const stopwatch: Pacing<Types> = {
     join: joining,
     revive(participant, view) {
       const facts = factsOf(participant, view.setting);
-      if (!facts) return null;
-      return (draft) => { edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0) ; };
+      // Out of the fight when the start was settled: as one who joins only now.
+      if (!facts) return joining(participant, view);
+      const unplace = forgetPlace(participant, view);
+      return (draft, emit) => {
+        edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0);
+        unplace?.(draft, emit);
+      };
     },
     finish(slot, raw, view) {
       const person = personOf(view.participant(slot.participant), view.setting)!;

@@ -1,0 +1,96 @@
+/** Who comes first and who is active, whatever order a pacing or storage keeps, and whatever was looked at before. */
+import { describe, expect, test } from "vitest";
+import { currentIds, newEncounter, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { bucketOf } from "../../../src/rules/model/participants.ts";
+import { write } from "../../../src/rules/model/recipe.ts";
+import { removeActive, stepAside } from "../../../src/rules/order/turns.ts";
+import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/view.ts";
+import type { Given } from "../play.ts";
+import { throughStorage } from "../properties/json-state.ts";
+import { after, done, fight, join, now, order, start } from "./fight.ts";
+
+const view = (state: EncounterState): View => viewOf(state)!;
+const named = (state: EncounterState, ...ids: readonly string[]): EncounterState => ({ ...withActiveNamed(view(state)), now: Object.fromEntries(ids.map((id) => [id, true as const])) });
+
+describe("who comes first", () => {
+  test("is the earliest slot of somebody, in whatever order a pacing names them", () => {
+    expect(now(fight({ ann: [8, 3], bob: [5] }))).toBe("ann");
+    expect(order(fight({ ann: [8, 3], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@8 open");
+  });
+  test("are all slots of somebody on the same time", () => {
+    const state = fight({ ann: [3, 9, 3], bob: [5] });
+    expect(currentIds(state)).toEqual(["1_ann_1", "1_ann_3"]);
+    expect(now(after(state, done))).toBe("bob");
+  });
+  test("is the first that joins, though it was looked at before anybody had", () => {
+    const empty = newEncounter("tiny");
+    expect(view(empty).next()).toEqual([]);
+    expect(view(after(empty, join("ann", 2))).next().map(({ participant }) => participant)).toEqual(["ann"]);
+  });
+  test("are found on a time, also where several have the same and stand together in storage", () => {
+    const [one, two, three] = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter((id) => bucketOf(id) === "s0") as [string, string, string];
+    const state = fight({ [one]: [5], [two]: [5, 7], [three]: [7] });
+    expect(view(state).at(5).map(({ participant }) => participant).sort()).toEqual([one, two].sort());
+    expect(view(state).at(7).map(({ participant }) => participant).sort()).toEqual([two, three].sort());
+  });
+});
+
+describe("who is active", () => {
+  const group = fight({ ann: [2], bob: [2], cid: [2], dot: [6], eve: [7] });
+
+  test.each([
+    [["1_ann_1", "1_cid_1"], { "1_bob_1": false }],
+    [["1_ann_1", "1_bob_1", "1_cid_1", "1_dot_1"], { "1_dot_1": true }],
+    [["1_ann_1", "1_cid_1", "1_dot_1"], { "1_bob_1": false, "1_dot_1": true }],
+  ])("are %j, also as read from storage, where only those who differ are named", (active, differing) => {
+    const before = named(group, ...active);
+    const stored = withActiveDerived(before, group);
+    expect([stored.now, stored.lead]).toEqual([differing, true]);
+    for (const state of [stored, throughStorage(stored)]) {
+      expect(currentIds(state)).toEqual(active);
+      expect(withActiveNamed(view(state)).now).toEqual(before.now);
+    }
+  });
+
+  test("are named where naming those who differ would be as long", () => {
+    const pair = fight({ ann: [2], bob: [2], dot: [6], eve: [7] });
+    for (const active of [["1_ann_1"], ["1_bob_1", "1_dot_1"], ["1_dot_1", "1_eve_1"]]) {
+      const state = named(pair, ...active);
+      expect(withActiveDerived(state, pair)).toBe(state);
+    }
+  });
+
+  test("are others in another round, with the same people and nobody named", () => {
+    const state = fight({ ann: [2], bob: [5] });
+    expect(currentIds(state)).toEqual(["1_ann_1"]);
+    expect(currentIds({ ...state, clock: { ...state.clock, round: 2 } })).toEqual(["2_ann_1"]);
+  });
+
+  test("are held in one order, whichever they stood in", () => {
+    const state = write(named(group, "1_cid_1", "1_ann_1", "1_bob_1"), (draft) => { stepAside(draft, () => undefined); });
+    expect(state.held).toEqual([["1_ann_1", "1_bob_1", "1_cid_1"]]);
+  });
+
+  test("are no longer held once they are over, whichever interruption holds them", () => {
+    const twice = { ...group, held: [["1_ann_1"], ["1_bob_1", "1_cid_1"]] };
+    expect(write(twice, (draft) => { removeActive(draft, "1_bob_1"); }).held).toEqual([["1_ann_1"], ["1_cid_1"]]);
+    expect(write(twice, (draft) => { removeActive(draft, "1_ann_1"); }).held).toEqual([["1_bob_1", "1_cid_1"]]);
+  });
+});
+
+describe("what is over", () => {
+  const fire = (every: number): Given => ({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4, every } });
+
+  test("stays so when its participant is defeated", () => {
+    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, { type: "defeat", participant: "ann" }))).toBe("ann@2 done, bob@5 now, ann@8 lost (defeated)");
+  });
+  test("of a hazard is shown until the round ends, and has no phase", () => {
+    const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
+    expect(slots(burning)[0]).toEqual({ id: "1_fire_1", participant: "fire", time: 4, key: [4], phase: "", ordinal: 1, of: 1, kind: "hazard", state: "now" });
+    expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
+  });
+  test("of a hazard that acts once under a pacing without rounds is gone", () => {
+    const state = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 10 } }, fire(0), start);
+    expect([order(state), order(after(state, done))]).toEqual(["fire@4 now, ann@10 open", "ann@10 now"]);
+  });
+});

@@ -1,0 +1,150 @@
+/** From which segment an announcement counts, and which it may name. */
+import { describe, expect, test } from "vitest";
+import { apply, type Json, type JsonObject } from "../../../src/rules/index.ts";
+import { Fight, plain, sword } from "./fight.ts";
+
+const BRIEF = { do: "class", speedClass: 2 };
+const LONGER = { do: "class", speedClass: 9 };
+type Verb = "begin" | "changeAction" | "react";
+const give = (type: Verb, action: Json, at?: number, participant = "a"): JsonObject & { readonly type: Verb } =>
+  ({ type, participant, action, ...(at === undefined ? {} : { at }) });
+const refusal = (fight: Fight, type: Verb, action: Json, at?: number): unknown => apply(fight.state, give(type, action, at)).refusal;
+/** `a` does this, and `b` acts on 5. */
+const onFive = (action: JsonObject): Fight => {
+  const fight = Fight.of({ a: { agility: 10, weapons: [sword, { ...sword, label: "pike", longer: true }] }, b: plain, c: plain });
+  fight.choose("c", { do: "wait" }).choose("a", action).byDefault();
+  expect([fight.time, fight.now()]).toEqual([5, ["b"]]);
+  return fight;
+};
+
+describe("beginning", () => {
+  test("T-11: whose action is complete may name its segment, and no other", () => {
+    const fight = Fight.of({ a: plain, b: plain }).byDefault();
+    for (const at of [4, 6]) expect(refusal(fight, "begin", BRIEF, at)).toEqual({ code: "act-first", data: { participant: "a" } });
+    expect(fight.give(give("begin", BRIEF, 5)).coming("a").note).toMatchObject({ sum: [5, 2] });
+  });
+
+  test("T-13: who will notice the fight later may choose already, from that segment on", () => {
+    const fight = Fight.of({ a: { ...plain, start: 8 }, b: { ...plain, start: 0 } }).choose("b", { do: "class", speedClass: 3 });
+    expect(refusal(fight, "begin", BRIEF, 7)).toEqual({ code: "segment-has-passed", data: { participant: "a", segment: 7, from: 8 } });
+    expect(fight.offer("a", "begin")?.data.from).toBe(8);
+    expect(fight.give(give("begin", BRIEF)).coming("a").note).toMatchObject({ sum: [8, 2] });
+  });
+
+  test("T-14: who watches begins in the present segment, or in one to come", () => {
+    const fight = onFive(LONGER);
+    expect([fight.offer("c", "begin")?.data.from, fight.offer("c", "run")?.data.due]).toEqual([5, 7]);
+    expect(fight.give(give("begin", BRIEF, undefined, "c")).coming("c").note).toMatchObject({ sum: [5, 2] });
+  });
+
+  test("T-27: where the GM puts a choice, it counts from there, and nobody is unaware of the fight for it", () => {
+    const fight = onFive(LONGER).done().choose("b", BRIEF).done().give({ type: "move", slot: "1_b_3", to: { time: 12 } });
+    expect(fight.offers("b").map(({ code }) => code)).toContain("react");
+    expect(fight.refused({ type: "aware", participant: "b" })).toBe("already-aware");
+    fight.done().byDefault();
+    expect(fight.owed("next_b")?.data).toMatchObject({ from: 12, usual: { due: 14 } });
+    expect(fight.choose("b", BRIEF).coming("b").note).toMatchObject({ sum: [12, 2] });
+  });
+
+  test("T-9: nothing may last beyond the end of time, and anything up to it", () => {
+    const late = Fight.before({ a: plain }).give({ type: "join", participant: "end", side: "end", kind: "hazard", stats: { time: 999_995, every: 0 } });
+    late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
+    expect(refusal(late, "begin", { do: "fixed", segments: 6 }, 999_995)).toMatchObject({ code: "bad-command" });
+    expect(refusal(late, "begin", { do: "fixed", segments: 6 })).toEqual({ code: "beyond-time", data: { participant: "a" } });
+    expect(late.give(give("begin", { do: "fixed", segments: 5 })).coming("a").time).toBe(1_000_000);
+  });
+});
+
+describe("answering", () => {
+  test("T-16: only what is under way can be put back to what was announced before", () => {
+    const fight = onFive(LONGER).done();
+    expect(fight.coming("b").note).toMatchObject({ choose: true });
+    expect(apply(fight.state, give("react", BRIEF, 4, "b")).refusal).toEqual({ code: "segment-has-passed", data: { participant: "b", segment: 4, from: 5 } });
+  });
+
+  test("T-16: an answer to what is still to come is given before one's own action is complete", () => {
+    const fight = onFive(LONGER);
+    expect(refusal(fight, "react", BRIEF, 10)).toEqual({ code: "complete-by-then", data: { participant: "a", segment: 10, due: 9 } });
+    expect(fight.give(give("react", BRIEF, 9)).coming("a").note).toMatchObject({ sum: [9, 1, 2] });
+  });
+
+  test("T-11: an answer that is complete in a segment that has gone by comes first", () => {
+    const fight = onFive(LONGER).give(give("react", { do: "class", speedClass: 1 }, 0));
+    expect([fight.time, fight.now(), fight.coming("a").time]).toEqual([5, ["a"], 2]);
+    expect(refusal(fight, "react", BRIEF)).toEqual({ code: "act-first", data: { participant: "a" } });
+  });
+
+  test("T-16: with what cannot be done is refused like any other action", () => {
+    expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toEqual({ code: "no-such-weapon", data: { participant: "a", weapon: 7 } });
+  });
+
+  test("T-11, T-16: what is complete in the present segment is carried out with all others in it, and interrupts nobody", () => {
+    const together = onFive(LONGER).give(give("react", { do: "class", speedClass: 4 }, 0));
+    expect(together.coming("a").time).toBe(5);
+    expect(together.events.map(({ type }) => type)).toEqual(["note"]);
+    const later = onFive(LONGER).give(give("react", LONGER, 0));
+    expect(later.events.map(({ type }) => type)).toEqual(["note"]);
+    expect(later.now()).toEqual(["b"]);
+  });
+
+  test("T-14: what somebody will begin in a segment to come is not known yet, and what was over before is", () => {
+    const fight = Fight.of({ a: plain, b: plain, c: plain }).choose("c", { do: "wait" }).choose("b", { do: "fixed", segments: 7 });
+    fight.choose("a", { do: "fixed", segments: 4 }).done().choose("a", { do: "wait" });
+    expect([fight.time, fight.now()]).toEqual([7, ["b"]]);
+    expect(fight.offer("c", "react")?.data.to).toBe(4);
+    fight.give(give("begin", BRIEF, 10));
+    expect(fight.offer("c", "react")?.data.to).toBe(4);
+  });
+});
+
+describe("changing", () => {
+  test("T-15: says how much of the preparation is lost, counted from its own beginning", () => {
+    const fight = onFive(LONGER).done().choose("b", LONGER);
+    fight.done().choose("a", LONGER);
+    expect([fight.time, fight.now()]).toEqual([14, ["b"]]);
+    expect(fight.offer("a", "change")?.data).toMatchObject({ lost: 5, of: 9 });
+  });
+
+  test("T-19: a runner under way is offered each way to stop as a change", () => {
+    const stops = onFive({ do: "run", segments: 9 }).offers("a").filter(({ code }) => code.startsWith("stop"));
+    expect(stops.map(({ code, command }) => [code, command])).toEqual([
+      ["stop", { type: "changeAction", participant: "a", action: { do: "stop" } }],
+      ["stopSecond", { type: "changeAction", participant: "a", action: { do: "stop", sooner: "second" } }],
+      ["stopFirst", { type: "changeAction", participant: "a", action: { do: "stop", sooner: "first" } }],
+    ]);
+  });
+
+  test("T-14: letting it be done while moving is no new beginning", () => {
+    expect(onFive(LONGER).give({ type: "moving", participant: "a", moving: true }).events).toEqual([]);
+  });
+});
+
+describe("closing in", () => {
+  const attack = { do: "weapon", weapon: 0 };
+  const close = (fight: Fight, closed: number, more: JsonObject = {}): Fight => fight.give({ type: "close", participant: "a", closed, ...more });
+  const refused = (fight: Fight, closed: number, more: JsonObject = {}): unknown =>
+    apply(fight.state, { type: "close", participant: "a", closed, ...more }).refusal;
+
+  test("T-21: how long the weapon is comes from the sheet, whichever it is", () => {
+    expect(close(onFive({ ...attack, weapon: 1 }), 9).coming("a").time).toBe(8);
+    expect(close(onFive(attack), 9).coming("a").time).toBe(9);
+  });
+
+  test("T-21: not before the present segment", () => {
+    expect(refused(onFive(attack), 4, { quick: true })).toEqual({ code: "segment-has-passed", data: { participant: "a", segment: 4, from: 5 } });
+    expect(close(onFive(attack), 5, { quick: true }).coming("a").time).toBe(5);
+  });
+
+  test("T-21: nor before the attack has begun", () => {
+    const later = onFive(LONGER).give(give("changeAction", attack, 8));
+    expect(refused(later, 8, { quick: true })).toEqual({ code: "segment-has-passed", data: { participant: "a", segment: 8, from: 9 } });
+    expect(close(later, 9, { quick: true }).coming("a").note).toMatchObject({ sum: [8, 1], quick: true });
+  });
+
+  test("T-21: quick is only what comes before it is ready", () => {
+    for (const closed of [7, 8]) expect(close(onFive(attack), closed, { quick: true }).coming("a").note, String(closed)).not.toHaveProperty("quick");
+    const quick = close(onFive(attack), 6, { quick: true });
+    expect(quick.coming("a").note).toMatchObject({ sum: [0, 6], quick: true });
+    expect(close(quick, 8).coming("a").note).not.toHaveProperty("quick");
+  });
+});
