@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
-import { after, answers, done, notesOf, refusalOf, type Given } from "./fight.ts";
+import { after, answers, did, done, notesOf, refusalOf, type Given } from "./fight.ts";
 import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three, offers } from "./strike.ts";
 
 const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
@@ -57,6 +57,8 @@ describe("attacks that a manoeuvre allows", () => {
     const barred = offers(struck, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait").map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
     expect(barred.filter(([, why]) => why !== "attacked")).toEqual([["attack", undefined]]);
     expect(refusalOf(struck, done)).toBeNull();
+    // Nor can it be left unsaid, which would leave the defences that an All-out attack gives up.
+    for (const unsaid of [choose("ann", ""), did("")]) expect(refusalOf(struck, unsaid)).toBe("already-attacked");
     expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
   });
 

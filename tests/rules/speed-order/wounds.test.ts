@@ -72,6 +72,8 @@ describe("major wounds", () => {
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
+    // Whoever lies on the back or on the belly already goes on lying like that.
+    for (const posture of ["face-up", "prone"]) expect([effects(wounded({ posture }), failed), stats(after(wounded({ posture }), failed), "bob").posture]).toEqual([[], posture]);
   });
 
   test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {

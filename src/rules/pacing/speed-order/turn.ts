@@ -59,13 +59,13 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   const turn = turnOf<Turn>(participant, setting.round);
   const why = forcedBy(participant, setting);
   const { manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""), option = manoeuvre === turn.chosen ? turn.option : undefined } = report;
+  if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option)) return refuse("already-attacked", { participant: participant.id });
   if (manoeuvre === "" && option === undefined) return { manoeuvre };
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
   if (why && manoeuvre !== "do-nothing" && report.ruling !== true) return refuse("forced-do-nothing", { participant: participant.id, why });
   // The way that a report on a Wait names is that of the answer.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
   if (option !== undefined && !options.includes(option as string)) return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
-  if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option)) return refuse("already-attacked", { participant: participant.id });
   return { manoeuvre, ...(option === undefined ? {} : { option: option as string }), ...about(report, manoeuvre, participant, turn) };
 }
 

@@ -60,7 +60,7 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   delete facts.limb;
   delete facts.owes;
   if (death && out === "unconscious") facts.owes = { death };
-  if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
+  lieDown(draft, emit, id);
   emit({ type: "note", code: out, data: { participant: id } });
 }
 
@@ -69,8 +69,13 @@ export function knockDown(draft: Draft, emit: Emit, id: string): void {
   if (editFacts<Facts>(draft, id).out) return;
   editFacts<Facts>(draft, id).stunned = "physical";
   dropPlans(draft, id);
-  toPosture(draft, emit, id, "prone");
+  lieDown(draft, emit, id);
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
+}
+
+/** Falls, unless lying already, be it on the back (BA-11, BA-27). */
+function lieDown(draft: Draft, emit: Emit, id: string): void {
+  if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
 }
 
 /** Tells the world outside of a posture, and notes it. @param deed it is taken by own will, or by a ruling; else somebody falls */
