@@ -25,7 +25,7 @@ export function harmed(participant: Participant, harm: Harm): Recipe {
       hurtMeanwhile(draft, id);
     }
     if (gone !== "dead") wound(draft, emit, id, stats, harm, after.hp);
-    if (!gone && !facts.out && isSpent(stats, after.fp)) fall(draft, emit, id, "unconscious");
+    if (isSpent(stats, after.fp)) fall(draft, emit, id, "unconscious");
   };
 }
 
@@ -49,7 +49,7 @@ function isSpent({ fp, maxFp }: Stats, by: number): boolean {
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   const facts = editFacts<Facts>(draft, id);
   // Several rolls of one click may come to the same end.
-  if (facts.out === out || (facts.out === "dead" && out === "unconscious")) return;
+  if (facts.out === out || facts.out === "dead") return;
   const death = facts.owes?.death;
   facts.out = out;
   dropPlans(draft, id);
@@ -136,11 +136,8 @@ export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["ph
 }, { gm: true });
 
 /** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
-export function endUnusedSurprise(view: View): Recipe | null {
-  const { round } = view.state.clock;
-  if (round === 0) return null;
+export function endUnusedSurprise(view: View): Recipe {
   const missed = [...view.participants()].filter((one) => factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open")).map(({ id }) => id);
-  if (!missed.length) return null;
   return (draft, emit) => { for (const participant of missed) endSurprise(draft, emit, participant); };
 }
 
