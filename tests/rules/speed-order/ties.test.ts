@@ -1,6 +1,7 @@
 /** Ties, and places that the GM gives: who is asked for what, and how long an answer stands. */
 import { describe, expect, test } from "vitest";
-import { forecast, newEncounter, requests, type EncounterState } from "../../../src/rules/index.ts";
+import { forecast, newEncounter, participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import { repair } from "../../../src/rules/kernel/repair.ts";
 import { after, answers, done, eventsOf, fight, noteOf, now, order, owed, refusalOf, type Given } from "./fight.ts";
 
 const instead: Given = { type: "option", name: "npcTie", value: "insteadOfDx" };
@@ -96,6 +97,15 @@ describe("what comes at a Basic Speed that creatures have", () => {
     const before = fight({ ann: { basicSpeed: 25 }, bob: { basicSpeed: 24, dx: 14 }, cid: { basicSpeed: 20 } });
     const state = after(before, { type: "move", slot: "1_cid_1", to: { time: 24 } }, done);
     expect([now(state), now(after(state, done))]).toEqual(["cid", "bob"]);
+  });
+});
+
+describe("a place in the order that was lost", () => {
+  test("B-2 with damage to the stored fight is noted anew from the sheet", () => {
+    const broken = JSON.parse(JSON.stringify(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23 } }))) as EncounterState;
+    Object.assign(participantOf(broken, "bob")!.facts, { basicSpeed: "fast" });
+    const mended = repair(broken)!.state;
+    expect([participantOf(mended, "bob")!.facts, order(mended)]).toEqual([{ basicSpeed: 23, dx: 10 }, "ann bob"]);
   });
 });
 
