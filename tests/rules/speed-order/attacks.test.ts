@@ -261,6 +261,16 @@ describe("defences", () => {
   });
 });
 
+test("B-47 B-50 B-53 B-62 the own turn begins anew, however much was done and suffered since the last", () => {
+  const axe = { item: "axe", unbalanced: true };
+  const fist = { id: "b", means: { form: "unarmed", item: "" } };
+  const waiting = after(three({ bob: { hp: 20 } }), hurts("bob", 1), done, strikes("bob", "cid", { id: "a", means: axe, ruling: true }), wait("bob", "attack"));
+  const parried = after(waiting, choose("cid", "attack"), strikes("cid", "bob", fist), defends("bob", "parry", { id: "b", item: "knife" }));
+  const blocked = after(parried, hurts("bob", 3), strikes("ann", "bob", { ruling: true }), defends("bob", "block"));
+  expect(footing(blocked, "bob")).toMatchObject({ shock: 1, blocked: true, spent: ["axe"], limb: "cid" });
+  expect(footing(after(blocked, done, done), "bob")).toMatchObject({ shock: 3, blocked: false, spent: [], limb: null });
+});
+
 describe("damage", () => {
   test("B-55 to B-58 from dice to HP, all of it or half", () => {
     const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "none"), damages("ann", [7], "x", 2));

@@ -104,6 +104,12 @@ describe("a defence that is rolled later than the attack", () => {
     expect([answered.clock.round, hasBlocked(answered)]).toEqual([2, false]);
   });
 
+  test("B-31 B-47 a block counts for the turn that is over, also while an answer is still to come", () => {
+    const away: readonly Given[] = [{ type: "defeat", participant: "bob" }, { type: "revive", participant: "bob" }];
+    const back = after(three(), done, wait("bob", "attack"), cutIn("bob"), ...away, choose("cid", "attack"), strikes("cid", "bob"), done);
+    expect(footing(after(back, defends("bob", "block")), "bob").blocked).toBe(true);
+  });
+
   test("B-47 one block a turn, also when so much was struck since that the blow which was blocked is no longer kept", () => {
     const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
     const blocked = after(double, strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, currentIds, isIdle, look, pacingOf, slots } from "../../../src/rules/index.ts";
+import { apply, currentIds, isIdle, look, pacingOf, requests, slots } from "../../../src/rules/index.ts";
 import { compareKeys } from "../../../src/rules/order/order.ts";
 import { after, did, done, eventsOf, fight, four, noteOf, notesOf, now, order, refusalOf, slotOf, type Given } from "./fight.ts";
 import { footing, hurts, three } from "./strike.ts";
@@ -89,7 +89,7 @@ describe("Wait", () => {
     for (const command of [wait("ann"), { type: "choose", participant: "ann", manoeuvre: "move" }]) expect(refusalOf(cut, command)).toBe("not-your-turn");
     const view = look(cut)!;
     const codes = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).map(({ code }) => code);
-    expect(codes).toEqual(["surprise", "stun", "knockOut"]);
+    expect([codes, requests(cut)]).toEqual([["surprise", "stun", "knockOut"], []]);
   });
 
   test("B-31 stands in the order after the turn that it interrupted, at the same Basic Speed, and before the next", () => {

@@ -90,6 +90,14 @@ describe("major wounds", () => {
     expect([conditions(out, "bob"), conditions(after(out, { type: "wake", participant: "bob" }), "bob")]).toEqual(["shock unconscious", "shock"]);
   });
 
+  test("B-67 B-82 of one who falls unconscious for two reasons it is told once, and not again later", () => {
+    const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
+    const told = (state: EncounterState, command: Given): number =>
+      eventsOf(state, command).filter((event) => event.type === "note" && event.code === "unconscious").length;
+    const both = answers({ consciousness_bob: 11, majorWound_bob: 15 });
+    expect([told(hurt, both), told(after(hurt, both), hurts("bob", 0, 20))]).toEqual([1, 0]);
+  });
+
   test("B-67 one roll for each", () => {
     const twice = after(three({ bob: { hp: 40, maxHp: 10 } }), hurts("bob", 6), hurts("bob", 6));
     expect(owed(after(twice, answers({ majorWound_bob: 9 })))).toBe("majorWound_bob");
