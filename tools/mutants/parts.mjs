@@ -31,7 +31,10 @@ export const PARTS = {
   model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"] },
   order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"] },
   // Ties are settled alike in rounds of two actions, where players may be put in order as well.
-  "speed-order": { mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"], tests: [...pacing("speed-order").tests, "tests/rules/two-action/order.test.ts", "tests/rules/two-action/shown.test.ts"] },
+  "speed-order": {
+    mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"],
+    tests: [...pacing("speed-order").tests, "tests/rules/two-action/order.test.ts", "tests/rules/two-action/shown.test.ts"],
+  },
   "action-period": pacing("action-period"),
   "side-segments": pacing("side-segments"),
   stopwatch: pacing("stopwatch"),
