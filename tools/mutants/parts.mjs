@@ -30,7 +30,11 @@ export const PARTS = {
   repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: [...["repaired-parts", "repaired-log", "repaired-notes", "repaired"].map((name) => `tests/rules/kernel/${name}.test.ts`), "tests/rules/kernel/recognise.test.ts", "tests/rules/kernel/notes.test.ts", "tests/rules/stopwatch/repaired.test.ts"] },
   model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"] },
   order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"] },
-  "speed-order": { ...pacing("speed-order"), mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"] },
+  // Ties are settled alike in rounds of two actions, where players may be put in order as well.
+  "speed-order": {
+    mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"],
+    tests: [...pacing("speed-order").tests, "tests/rules/two-action/order.test.ts", "tests/rules/two-action/shown.test.ts"],
+  },
   "action-period": pacing("action-period"),
   "side-segments": pacing("side-segments"),
   stopwatch: pacing("stopwatch"),

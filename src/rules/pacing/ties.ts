@@ -52,7 +52,7 @@ export function diceTies<T extends PacingTypes>(members: readonly Participant<T>
   const rolled = members.some((member) => (figure(member) ?? 0) <= 0);
   const owing = members.filter((member) => figure(member) === undefined || (rolled && figure(member)! > 0));
   if (owing.length) return [{ members: bySeat(members), owing: bySeat(owing), attempt }];
-  return [...groupBy(members, figure).values()].filter((level) => level.length > 1).flatMap((level) => diceTies(level, store, attempt + 1));
+  return [...groupBy(members, figure).values()].flatMap((level) => diceTies(level, store, attempt + 1));
 }
 
 /** A die of six sides for each who owes one. */
@@ -68,7 +68,7 @@ export function diceRequests<T extends PacingTypes>({ members, owing, attempt }:
 }
 
 /** The GM's order of those who are level. The answer is the list of their ids; of those who are alike it names the first. */
-export function orderRequest<T extends PacingTypes>({ members, attempt }: Tie<T>, blocking: boolean, store: TieStore<T>): TieRequest {
+export function orderRequest<T extends PacingTypes>({ members, attempt }: Pick<Tie<T>, "members" | "attempt">, blocking: boolean, store: TieStore<T>): TieRequest {
   const tied = members.map(({ id }) => id);
   const units = unitsOf(members, store).map((unit) => unit.map(({ id }) => id));
   return {

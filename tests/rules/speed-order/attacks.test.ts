@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
-import { after, answers, done, notesOf, refusalOf, type Given } from "./fight.ts";
+import { after, answers, did, done, notesOf, refusalOf, type Given } from "./fight.ts";
 import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three, offers } from "./strike.ts";
 
 const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
@@ -18,6 +18,9 @@ describe("attacks that a manoeuvre allows", () => {
       const struck = after(three(), choose("ann", manoeuvre), strikes("ann", "bob"));
       expect([footing(struck, "ann").attacksLeft, refusalOf(struck, strikes("ann", "bob", { id: "y" }))]).toEqual([0, "no-attack-left"]);
     }
+    const left = ["move", "attack", "feint"].map((manoeuvre) => footing(after(three(), choose("ann", manoeuvre)), "ann"));
+    expect(left).toMatchObject([{ attacksLeft: 0, feintsLeft: 0 }, { attacksLeft: 1, feintsLeft: 0 }, { attacksLeft: 0, feintsLeft: 1 }]);
+    expect(footing(three(), "bob")).toMatchObject({ manoeuvre: "do-nothing", option: null, attacksLeft: 0, feintsLeft: 0 });
     expect(refusalOf(after(three(), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
 
@@ -33,6 +36,9 @@ describe("attacks that a manoeuvre allows", () => {
     expect(refusalOf(stunned, strikes("ann", "bob"))).toBe("forced-do-nothing");
     const ruled = after(stunned, strikes("ann", "bob", { ruling: true }));
     expect(outcome(ruled).owed).toBe("defence");
+    // What the GM rules on top takes nothing from the turn.
+    const onTop = after(three(), choose("ann", "attack"), strikes("ann", "bob", { ruling: true }));
+    expect([footing(onTop, "ann").attacksLeft, refusalOf(onTop, choose("ann", "move"))]).toEqual([1, null]);
     expect(refusalOf(after(stunned, { type: "letAct", participant: "ann" }, choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
 
@@ -57,6 +63,12 @@ describe("attacks that a manoeuvre allows", () => {
     const barred = offers(struck, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait").map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
     expect(barred.filter(([, why]) => why !== "attacked")).toEqual([["attack", undefined]]);
     expect(refusalOf(struck, done)).toBeNull();
+    // Nor can it be left unsaid, which would leave the defences that an All-out attack gives up.
+    const strong = after(three(), choose("ann", "all-out-attack", { option: "strong" }), strikes("ann", "bob"));
+    expect(refusalOf(strong, did("all-out-attack", { option: "determined" }))).toBe("already-attacked");
+    // Whoever is stunned meanwhile does nothing more, and that is how the turn ends.
+    expect(refusalOf(after(struck, { type: "stun", participant: "ann", kind: "mental" }, answers({ stun_ann: 18 })), done)).toBeNull();
+    for (const unsaid of [choose("ann", ""), did("")]) expect(refusalOf(struck, unsaid)).toBe("already-attacked");
     expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
   });
 
@@ -78,6 +90,8 @@ describe("a wait answered with an All-out attack", () => {
   const waited = (option?: string, more: object = {}): EncounterState => after(three(), { ...wait("ann", "all-out-attack"), ...(option ? { option } : {}) } as Given, { ...cutIn("ann"), ...more } as Given);
 
   test("B-13 B-16 B-30 is made in the way that was named with the answer, and leaves no defence until the next turn", () => {
+    const twice = after(three(), did("all-out-attack", { option: "strong" }), done, done, did("attack"));
+    expect(footing(twice, "ann")).toMatchObject({ manoeuvre: "attack", option: null });
     for (const option of ["determined", "strong", "suppression"]) {
       const cut = waited(option);
       expect(footing(cut, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option, attacksLeft: 1, feintsLeft: 0 });
@@ -187,6 +201,9 @@ describe("defences", () => {
     expect(refusalOf(blocked, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
     expect(footing(blocked, "bob").blocked).toBe(true);
     expect(footing(after(blocked, done), "bob").blocked).toBe(false);
+    const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
+    const dodged = after(double, strikes("ann", "bob"), defends("bob", "dodge"), strikes("ann", "bob", { id: "y" }));
+    expect([footing(dodged, "bob").blocked, refusalOf(dodged, defends("bob", "block", { id: "y" }))]).toEqual([false, null]);
   });
 
   test("B-48 B-52 not against what cannot be blocked or parried", () => {
@@ -198,6 +215,8 @@ describe("defences", () => {
   test("B-50 an unbalanced weapon that struck on the last turn cannot parry until the next", () => {
     const struck = after(three(), choose("ann", "attack"), strikes("ann", "bob", { means: { item: "axe", unbalanced: true } }), done);
     expect(footing(struck, "ann").spent).toEqual(["axe"]);
+    const balanced = after(three(), choose("ann", "attack"), strikes("ann", "bob"), done, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
+    expect(refusalOf(balanced, defends("ann", "parry", { id: "y", item: "sword" }))).toBeNull();
     const back = after(struck, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
     expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "axe" }))).toBe("defence-barred");
     expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "knife" }))).toBeNull();
@@ -231,9 +250,25 @@ describe("defences", () => {
     for (const none of [after(under({ form: "unarmed" }), defends("bob", "parry", { item: "" })), after(under(), defends("bob", "parry")), after(under({ form: "unarmed" }), defends("bob", "parry", { roll: 10 }))]) {
       expect(refusalOf(none, back)).toBe("no-limb-to-strike");
     }
+    for (const ruling of [false, true]) {
+      expect(refusalOf(parried, strikes("bob", "ann", { id: "y", undefendable: true, kind: "feint", ruling }))).toBe("no-limb-to-strike");
+    }
+    // Another defence in between takes nothing from it.
+    const again = after(parried, strikes("ann", "bob", { id: "z", ruling: true }), defends("bob", "dodge", { id: "z" }));
+    expect(footing(again, "bob").limb).toBe("ann");
     // It is no attack of the own turn.
     expect(footing(after(struck, done), "bob").attacksLeft).toBeNull();
   });
+});
+
+test("B-47 B-50 B-53 B-62 the own turn begins anew, however much was done and suffered since the last", () => {
+  const axe = { item: "axe", unbalanced: true };
+  const fist = { id: "b", means: { form: "unarmed", item: "" } };
+  const waiting = after(three({ bob: { hp: 20 } }), hurts("bob", 1), done, strikes("bob", "cid", { id: "a", means: axe, ruling: true }), wait("bob", "attack"));
+  const parried = after(waiting, choose("cid", "attack"), strikes("cid", "bob", fist), defends("bob", "parry", { id: "b", item: "knife" }));
+  const blocked = after(parried, hurts("bob", 3), strikes("ann", "bob", { ruling: true }), defends("bob", "block"));
+  expect(footing(blocked, "bob")).toMatchObject({ shock: 1, blocked: true, spent: ["axe"], limb: "cid" });
+  expect(footing(after(blocked, done, done), "bob")).toMatchObject({ shock: 3, blocked: false, spent: [], limb: null });
 });
 
 describe("damage", () => {

@@ -16,11 +16,17 @@ describe("aim", () => {
     expect(footing(after(aiming(), choose("ann", "aim"), ...round), "ann").aim?.seconds).toBe(2);
     expect(footing(after(aiming(), { type: "done", report: { manoeuvre: "aim" } }, done, done), "ann").aim?.seconds).toBe(2);
     expect(footing(after(aiming(), choose("ann", "aim", { weapon: "bow", target: "cid" }), ...round), "ann").aim).toEqual({ weapon: "bow", target: "cid", seconds: 1 });
+    // What the report leaves empty is as it was chosen; what it says is kept within bounds.
+    const reported = (about: object): EncounterState => after(aiming(), choose("ann", "aim", { weapon: "bow", target: "cid" }), { type: "done", report: { manoeuvre: "aim", ...about } }, done, done);
+    expect(footing(reported({ weapon: "", target: "" }), "ann").aim).toEqual({ weapon: "bow", target: "cid", seconds: 1 });
+    expect(footing(reported({ weapon: "x".repeat(65) }), "ann").aim?.weapon).toBe("x".repeat(64));
     expect(conditions(aiming(), "ann")).toBe("aiming");
   });
 
   test("B-9 aiming at nobody in particular brings nothing, at nobody there is refused", () => {
-    expect(footing(after(three(), choose("ann", "aim"), ...round), "ann").aim).toBeNull();
+    for (const about of [{}, { weapon: "bow" }, { target: "bob" }]) expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();
+    // Nor does any other manoeuvre, whatever is said of weapon and target.
+    expect(footing(after(three(), choose("ann", "attack", { weapon: "bow", target: "bob" }), ...round), "ann").aim).toBeNull();
     expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "eve" }))).toBe("no-such-target");
     expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "ann" }))).toBe("no-such-target");
     expect(refusalOf(three(), { type: "done", report: { manoeuvre: "aim", weapon: 7, target: ["bob"] } })).toBeNull();
@@ -60,6 +66,7 @@ describe("evaluate", () => {
       state = after(state, evaluate, ...round);
       expect(footing(state, "ann").evaluate).toEqual({ target: "bob", turns });
     }
+    expect(footing(after(three(), evaluate, ...round, choose("ann", "evaluate"), ...round), "ann").evaluate).toEqual({ target: "bob", turns: 2 });
     expect(footing(after(state, choose("ann", "evaluate", { target: "cid" }), done), "ann").evaluate).toEqual({ target: "cid", turns: 1 });
     expect(footing(after(state, done), "ann").evaluate).toBeNull();
     expect(conditions(state, "ann")).toBe("evaluating");
@@ -81,6 +88,9 @@ describe("concentrate", () => {
       expect(requests(disturbed)).toMatchObject([{ id: "concentrate_ann", against: 7 }]);
       expect(conditions(after(disturbed, answers({ concentrate_ann: 7 })), "ann")).toBe("concentrating");
       expect(conditions(after(disturbed, answers({ concentrate_ann: 8 })), "ann")).toBe("");
+      expect([7, 8].map((roll) => owed(after(disturbed, answers({ concentrate_ann: roll }))))).toEqual(["", ""]);
+      // Whoever does something else has nothing left to roll for.
+      expect(owed(after(disturbed, done, done, done))).toBe("");
     }
     expect(refusalOf(state(), { type: "distract", participant: "bob" })).toBe("not-concentrating");
   });

@@ -94,6 +94,30 @@ describe("a defence that is rolled later than the attack", () => {
     expect(refusalOf(other, defends("bob", "block"))).toBeNull();
   });
 
+  test("B-47 a block that comes a whole second late takes none from that second either", () => {
+    const early = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
+    const next = after(early, done, done, done, done);
+    const hasBlocked = (state: EncounterState): boolean => footing(after(state, defends("bob", "block")), "bob").blocked;
+    expect([next.clock.round, hasBlocked(early), hasBlocked(next)]).toEqual([2, true, false]);
+    // Nor after an answer in the second of the attack, since that is no turn.
+    const answered = after(three(), done, wait("bob", "attack"), done, cutIn("bob"), done, choose("ann", "attack"), strikes("ann", "bob"), done);
+    expect([answered.clock.round, hasBlocked(answered)]).toEqual([2, false]);
+  });
+
+  test("B-31 B-47 a block counts for the turn that is over, also while an answer is still to come", () => {
+    const away: readonly Given[] = [{ type: "defeat", participant: "bob" }, { type: "revive", participant: "bob" }];
+    const back = after(three(), done, wait("bob", "attack"), cutIn("bob"), ...away, choose("cid", "attack"), strikes("cid", "bob"), done);
+    expect(footing(after(back, defends("bob", "block")), "bob").blocked).toBe(true);
+  });
+
+  test("B-47 one block a turn, also when so much was struck since that the blow which was blocked is no longer kept", () => {
+    const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
+    const blocked = after(double, strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));
+    const others = Array.from({ length: 39 }, (_, i) => strikes("ann", "cid", { id: `z${i}`, ruling: true }));
+    const later = after(blocked, ...others, done);
+    expect([exchangeOf({ state: later }, "x"), refusalOf(later, defends("bob", "block", { id: "y" }))]).toEqual([undefined, "defence-barred"]);
+  });
+
   test("B-50 an unbalanced weapon parries or not as at the time of the attack", () => {
     const axe = { item: "axe", unbalanced: true };
     const spent = after(three(), done, choose("bob", "attack"), strikes("bob", "ann", { id: "a", means: axe }), done, done, choose("ann", "attack"), strikes("ann", "bob"), done);
@@ -118,6 +142,9 @@ describe("a defence that is rolled later than the attack", () => {
     const state = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), { type: "harm", participant: "bob", injury: 2 }, done);
     expect([footing(state, "bob").shock, against(state, "f").shock]).toEqual([2, 0]);
     expect(outcomeOf(exchangeOf({ state: after(state, contests("bob", 9)) }, "f")!).feint).toBe(3);
+    const hurt = after(three(), wait("ann", "feint"), { type: "harm", participant: "cid", injury: 2, fatigue: 0 }, done);
+    const shaken = after(hurt, cutIn("ann"), feints("ann", "cid", 8), done, done);
+    expect([footing(shaken, "cid").shock, against(shaken, "f").shock]).toEqual([0, 2]);
   });
 
   test("is taken back exactly, and leaves nothing with an attack that needs none", () => {

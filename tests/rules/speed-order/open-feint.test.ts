@@ -38,6 +38,14 @@ describe("a feint whose contest is still open", () => {
     expect(refusalOf(after(three(), allOut, feints("ann", "bob", 13)), strikes("ann", "bob"))).toBeNull();
   });
 
+  test("B-24 holds up no other feint, and is not held up by what else is open or over between them", () => {
+    const again = after(three(), choose("ann", "feint"), feint, done, done, done, choose("ann", "feint"));
+    expect(refusalOf(again, feints("ann", "bob", 8, "g"))).toBeNull();
+    const ruled = (state: EncounterState): EncounterState => after(state, strikes("ann", "cid", { id: "y", ruling: true }));
+    expect(refusalOf(ruled(atOnce()), strikes("ann", "bob"))).toBe("contest-first");
+    expect(refusalOf(after(ruled(atOnce()), contest), strikes("ann", "bob"))).toBeNull();
+  });
+
   test("B-24 the GM lets the attack be made without it", () => {
     expect(struck(after(atOnce(), strikes("ann", "bob", { ruling: true }))).feint).toBeUndefined();
   });

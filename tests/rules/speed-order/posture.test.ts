@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EncounterState } from "../../../src/rules/index.ts";
-import { after, done, eventsOf, refusalOf, type Given } from "./fight.ts";
+import { after, done, eventsOf, fight, refusalOf, type Given } from "./fight.ts";
 import { choose, stats, three } from "./strike.ts";
 
 const pose = (posture: string, more: object = {}, participant = "ann"): Given => ({ type: "pose", participant, posture, ...more });
@@ -13,8 +13,29 @@ describe("another posture", () => {
     expect(eventsOf(three(), pose("crouching"))).toEqual([{ type: "effect", participant: "ann", effect: { what: "posture", to: "crouching" }, deed: true }]);
     expect(refusalOf(three(), pose("crouching", { moved: 2 }))).toBe("moved-too-far");
     expect(refusalOf(three(), pose("crouching", {}, "bob"))).toBe("not-your-turn");
-    // It is ended at any time.
+    // It is ended at any time, and however far one has gone.
     expect(stats(after(state, done, pose("standing")), "ann").posture).toBe("standing");
+    expect(refusalOf(state, pose("standing", { moved: 5 }))).toBeNull();
+    // Nothing else is done out of turn.
+    expect(refusalOf(after(from("kneeling"), done), pose("standing"))).toBe("not-your-turn");
+  });
+
+  test("B-71 B-73 whoever only stepped may crouch: farther with more Move, a yard where nobody knows it", () => {
+    const moved = (state: EncounterState): readonly (string | null)[] => [1, 2, 3].map((yards) => refusalOf(state, pose("crouching", { moved: yards })));
+    expect(moved(three({ ann: { move: 12 } }))).toEqual([null, null, "moved-too-far"]);
+    expect(moved(fight({ ann: { basicSpeed: 24 } }))).toEqual([null, "moved-too-far", "moved-too-far"]);
+  });
+
+  test("B-71 B-73 a crouch leaves the step of the turn, and Change posture allows one beside its own change", () => {
+    expect(refusalOf(after(three(), pose("crouching")), pose("kneeling"))).toBeNull();
+    const knelt = after(three(), choose("ann", "change-posture"), pose("kneeling"));
+    expect([refusalOf(knelt, pose("sitting")), refusalOf(knelt, pose("standing"))]).toEqual([null, "step-is-taken"]);
+    expect(refusalOf(after(three(), choose("ann", "change-posture"), pose("crouching")), pose("prone"))).toBeNull();
+  });
+
+  test("B-31 B-73 on the own turn also after an answer in the same second", () => {
+    const answered = after(three(), done, { type: "wait", participant: "bob" }, done, { type: "cutIn", participant: "bob" }, done, done);
+    expect(refusalOf(answered, pose("kneeling", {}, "bob"))).toBeNull();
   });
 
   test("B-73 kneeling and getting up from it are the step of the turn", () => {
@@ -38,6 +59,8 @@ describe("another posture", () => {
     expect([stats(chosen, "ann").posture, stats(after(chosen, done), "ann").posture]).toEqual([undefined, "sitting"]);
     expect(stats(after(chosen, pose("prone"), done), "ann").posture).toBe("prone");
     expect(stats(after(three(), { type: "done", report: { manoeuvre: "change-posture", posture: "crawling" } }), "ann").posture).toBe("crawling");
+    const effects = (manoeuvre: string, posture: string): unknown => eventsOf(after(three(), choose("ann", manoeuvre, { posture })), done).filter(({ type }) => type === "effect");
+    expect([effects("change-posture", "standing"), effects("move", "prone")]).toEqual([[], []]);
   });
 
   test("B-21 BA-19 from lying to standing takes two, by way of kneeling", () => {
@@ -50,5 +73,7 @@ describe("another posture", () => {
     const stunned = after(from("prone"), { type: "stun", participant: "ann", kind: "physical" });
     expect(refusalOf(stunned, pose("kneeling"))).toBe("forced-do-nothing");
     expect(stats(after(stunned, pose("standing", { ruling: true })), "ann").posture).toBe("standing");
+    // It is told as a choice, and not as a fall.
+    expect(eventsOf(stunned, pose("standing", { ruling: true }))).toEqual([{ type: "effect", participant: "ann", effect: { what: "posture", to: "standing" }, deed: true }]);
   });
 });

@@ -54,7 +54,10 @@ describe("B-3 BA-3 ties", () => {
 describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
   const vague = (more: object): EncounterState => fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, ...more } });
   test("ask for nothing without HP and a maximum, and for nothing of FP without one", () => {
-    for (const more of [{}, { hp: 10 }, { maxHp: 10 }, { hp: 10, maxHp: 0 }]) expect(asked(after(vague(more), hurts("bob", 60)))).toEqual([]);
+    for (const more of [{}, { hp: 10 }, { maxHp: 10 }, { hp: 10, maxHp: 0 }]) {
+      const hurt = after(vague(more), hurts("bob", 60));
+      expect([asked(hurt), footing(hurt, "bob").out]).toEqual([[], null]);
+    }
     for (const more of [{}, { fp: 10 }, { maxFp: 10 }, { fp: 10, maxFp: 0 }]) expect(footing(after(vague(more), hurts("bob", 0, 40)), "bob").out ?? null).toBeNull();
     expect(asked(after(vague({ hp: 10, maxHp: 1 }), hurts("bob", 1)))).toEqual(["majorWound_bob"]);
   });

@@ -63,6 +63,14 @@ describe("what decides whether somebody can act is rolled first", () => {
     expect([refusalOf(answering, strikes("ann", "bob")), refusalOf(answering, done)]).toEqual(["roll-first", null]);
   });
 
+  test("B-31 B-60 the HT roll of each turn is one of the own turn: no answer takes it, and the turn after an answer does", () => {
+    const waiting = after(three({ bob: { hp: -2 } }), done, answers({ consciousness_bob: 3 }), wait("bob"), done);
+    const cut = after(waiting, cutIn("bob"));
+    expect([cut.clock.round, now(cut), owed(cut), refusalOf(cut, strikes("bob", "ann"))]).toEqual([2, "bob", "", null]);
+    const own = after(cut, done, done);
+    expect([now(own), owed(own), refusalOf(own, did("move"))]).toEqual(["bob", "consciousness_bob", "roll-first"]);
+  });
+
   test("B-20 B-64 the roll out of a stun is due at the end of the turn", () => {
     for (const kind of ["physical", "mental"]) {
       const stunned = after(three(), stun("ann", kind));
@@ -74,6 +82,8 @@ describe("what decides whether somebody can act is rolled first", () => {
     // Whoever is allowed to act is stunned all the same.
     const freed = after(three(), stun("ann"), { type: "letAct", participant: "ann" }, choose("ann", "move"));
     expect(refusalOf(freed, done)).toBe("roll-first");
+    // The roll does not undo what was chosen.
+    expect(noteOf(after(freed, answers({ stun_ann: 18 }), done), "ann").manoeuvre).toBe("move");
   });
 
   test("B-60 B-61 who is out or lets the turn go by is held up by nothing", () => {
@@ -95,6 +105,7 @@ describe("what decides whether somebody can act is rolled first", () => {
     expect(refusalOf(after(acts, answers({ consciousness_ann: 11 })), strikes("ann", "bob"))).toBe("forced-do-nothing");
     const stunned = after(three(), stun("ann"));
     for (const deed of DEEDS) expect(refusalOf(stunned, ruled(deed))).toBeNull();
+    expect(refusalOf(after(stunned, ruled(choose("ann", "attack"))), strikes("ann", "bob"))).toBeNull();
     expect(conditions(after(stunned, ruled(did("move"))), "ann")).toBe("stun");
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isIdle, look, newEncounter, pacingOf, requests, slots, type EncounterState, type Offer } from "../../../src/rules/index.ts";
-import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf } from "./fight.ts";
+import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
 
 const surprise = (participants: string[], seconds?: number) => ({ type: "surprise", participants, ...(seconds === undefined ? {} : { seconds }) });
 const stun = (participant: string, kind = "physical") => ({ type: "stun", participant, kind });
@@ -25,6 +25,7 @@ describe("the manoeuvre", () => {
     expect(noteOf(after(chosen, done), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
     expect(noteOf(after(chosen, did("all-out-defence", { option: "double" })), "ann")).toMatchObject({ manoeuvre: "all-out-defence", option: "double" });
     expect(noteOf(after(chosen, { type: "choose", participant: "ann", manoeuvre: "move" }, done), "ann")).not.toHaveProperty("option");
+    expect(refusalOf(four(), { type: "done", report: { option: "strong" } })).toBe("unknown-manoeuvre");
   });
 
   test("B-7 unknown ones and unknown ways are refused", () => {
@@ -72,6 +73,16 @@ describe("surprise", () => {
     expect(notesOf(state, { type: "nextWindow" })).toHaveProperty("surpriseOver");
   });
 
+  test("BA-17 it is the own turn that counts, whatever was answered in the same second", () => {
+    const wait: Given = { type: "wait", participant: "bob" };
+    const cutIn: Given = { type: "cutIn", participant: "bob" };
+    const answered = after(four(), done, wait, done, done, cutIn, done, surprise(["bob"]));
+    expect([answered.clock.round, noteOf(answered, "bob").surprised]).toEqual([2, 1]);
+    expect(noteOf(after(answered, { type: "nextWindow" }), "bob").surprised).toBeUndefined();
+    const answering = after(four(), done, wait, cutIn, surprise(["bob"]));
+    expect(noteOf(after(answering, { type: "nextWindow" }), "bob").surprised).toBe(1);
+  });
+
   test("B-5 BA-17 that is known before the start holds from the first turn on, as if it were said then", () => {
     const state = fight({ ann: { basicSpeed: 24, surprised: 2 }, bob: { basicSpeed: 23, surprised: 0 } });
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2 });
@@ -98,6 +109,9 @@ describe("surprise", () => {
 
   test("B-5 ends when the GM says so, and counts on when a turn is lost", () => {
     expect(noteOf(after(four(), surprise(["ann"], 3), surprise(["ann"], 0)), "ann")).not.toHaveProperty("forced");
+    // Whoever was not surprised goes on with what was chosen.
+    const chosen = after(four(), surprise(["bob"]), { type: "choose", participant: "ann", manoeuvre: "aim" });
+    expect(noteOf(after(chosen, surprise(["ann", "bob"], 0)), "ann").manoeuvre).toBe("aim");
     const lost = after(four(), surprise(["bob"], 1), { type: "lose", slot: "1_bob_1" });
     expect(noteOf(lost, "bob")).not.toHaveProperty("surprised");
     expect(slots(lost).find(({ id }) => id === "1_bob_1")).toMatchObject({ state: "lost", reason: "ruled" });
@@ -131,6 +145,9 @@ describe("rolls of the turn", () => {
     expect(isIdle(state, "1_ann_1")).toBe(false);
     const stunned = after(state, stun("ann"));
     expect([isIdle(stunned, "1_ann_1"), isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")]).toEqual([false, true]);
+    const two = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20, hp: 1, maxHp: 10 } });
+    const dying = after(two, surprise(["ann"]), { type: "harm", participant: "bob", injury: 12, fatigue: 0 });
+    expect([owed(dying), isIdle(dying, "1_ann_1")]).toEqual(["death_bob_1 majorWound_bob", true]);
     const surprised = after(state, { type: "surprise", participants: ["ann", "bob"] });
     expect([isIdle(surprised, "1_ann_1"), isIdle(surprised, "1_bob_1")]).toEqual([true, false]);
     const tired = fight({ ann: { basicSpeed: 24, fp: 0, will: 10 } });
@@ -146,6 +163,12 @@ describe("rolls of the turn", () => {
     expect([noteOf(made, "ann").why, owed(made)]).toEqual(["stunned", ""]);
     expect(notesOf(made, done)).toEqual({ stunOver: { participant: "ann" } });
     expect(noteOf(after(made, done), "ann")).not.toHaveProperty("defencePenalty");
+  });
+
+  test("B-20 what was done is shown of a turn that is over, and no longer that nothing else could be", () => {
+    const over = after(four(), stun("ann"), answers({ stun_ann: 18 }), done);
+    expect(noteOf(over, "ann")).toMatchObject({ manoeuvre: "do-nothing", defencePenalty: -4 });
+    for (const gone of ["forced", "why"]) expect(noteOf(over, "ann")).not.toHaveProperty(gone);
   });
 
   test("B-65 not recovered: another second", () => {
@@ -170,7 +193,7 @@ describe("rolls of the turn", () => {
     expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);
     const failed = after(state, { type: "choose", participant: "ann", manoeuvre: "attack", ruling: true }, answers({ effort_ann: 10 }));
     expect(noteOf(failed, "ann")).toMatchObject({ forced: "do-nothing", why: "exhausted" });
-    expect(noteOf(failed, "ann")).not.toHaveProperty("defencePenalty");
+    for (const none of ["defencePenalty", "manoeuvre"]) expect(noteOf(failed, "ann")).not.toHaveProperty(none);
     expect(refusalOf(failed, did("attack"))).toBe("forced-do-nothing");
     expect(refusalOf(after(state, answers({ effort_ann: 9 })), did("attack"))).toBeNull();
     expect(noteOf(after(failed, done), "ann").why).toBeUndefined();

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { currentIds, look, pacingOf, slots } from "../../../src/rules/index.ts";
-import { after, did, done, eventsOf, fight, four, noteOf, notesOf, now, order, refusalOf, slotOf } from "./fight.ts";
+import { apply, currentIds, isIdle, look, pacingOf, requests, slots } from "../../../src/rules/index.ts";
+import { compareKeys } from "../../../src/rules/order/order.ts";
+import { after, did, done, eventsOf, fight, four, noteOf, notesOf, now, order, refusalOf, slotOf, type Given } from "./fight.ts";
+import { footing, hurts, three } from "./strike.ts";
 
 const wait = (participant: string, answer = "attack") => ({ type: "wait", participant, trigger: "a foe crosses the plank", answer });
 const cutIn = (participant: string) => ({ type: "cutIn", participant });
@@ -82,6 +84,34 @@ describe("Wait", () => {
     expect(refusalOf(next, cutIn("ann"))).toBe("not-waiting");
   });
 
+  test("B-31 in the answer there is nothing to choose: it was named before", () => {
+    const cut = after(four(), wait("ann"), cutIn("ann"));
+    for (const command of [wait("ann"), { type: "choose", participant: "ann", manoeuvre: "move" }]) expect(refusalOf(cut, command)).toBe("not-your-turn");
+    const view = look(cut)!;
+    const codes = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).map(({ code }) => code);
+    expect([codes, requests(cut)]).toEqual([["surprise", "stun", "knockOut"], []]);
+  });
+
+  test("B-31 stands in the order after the turn that it interrupted, at the same Basic Speed, and before the next", () => {
+    const cut = after(four(), wait("ann"), cutIn("ann"));
+    expect(slotOf(cut, "ann", "interrupt").time).toBe(23);
+    expect([...slots(cut)].sort((a, b) => compareKeys(a.key, b.key)).map(({ id }) => id)).toEqual(["1_ann_1", "1_bob_1", "1_ann_cut1", "1_cid_1", "1_dot_1"]);
+  });
+
+  test("B-31 B-62 whoever is back in the fight gives the answer after all, and what was lost before it still counts on the next turn", () => {
+    const away: readonly Given[] = [{ type: "defeat", participant: "bob" }, { type: "revive", participant: "bob" }];
+    const back = after(three(), done, wait("bob"), hurts("bob", 2), cutIn("bob"), ...away, done);
+    expect([now(back), currentIds(back)]).toEqual(["bob", ["1_bob_cut1"]]);
+    expect([footing(back, "bob").shock, footing(after(back, done, done), "bob").shock]).toEqual([0, 2]);
+    // So it is with a turn that is put off: it has begun but once.
+    const late = after(three(), hurts("ann", 2), { type: "move", slot: "1_ann_1", to: { after: "1_bob_1" } }, done);
+    expect([now(late), footing(late, "ann").shock, footing(after(late, done, done), "ann").shock]).toEqual(["ann", 0, 2]);
+  });
+
+  test("B-31 whoever is stunned while answering is not passed over", () => {
+    expect(isIdle(after(four(), wait("ann"), cutIn("ann"), { type: "stun", participant: "ann", kind: "physical" }), "1_ann_cut1")).toBe(false);
+  });
+
   test("B-32 lapses too when the own turn is lost, or when seconds are passed over", () => {
     const state = after(four(), done, wait("bob"), done, done);
     expect(refusalOf(state, cutIn("bob"))).toBeNull();
@@ -122,7 +152,7 @@ describe("Wait", () => {
     expect(refusalOf(after(four(), wait("ann"), { type: "defeat", participant: "ann" }), cutIn("ann"))).toBe("not-waiting");
     const tied = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), wait("ann"), { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24 } }, done);
     expect(now(tied)).toBe("");
-    expect(refusalOf(tied, cutIn("ann"))).toBe("nobody-to-interrupt");
+    expect(apply(tied, cutIn("ann")).refusal).toEqual({ code: "nobody-to-interrupt", data: { participant: "ann" } });
   });
 
   test("B-30 a wait that the GM calls off is over, and a new one has its own slot", () => {

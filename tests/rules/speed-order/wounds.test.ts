@@ -68,10 +68,13 @@ describe("major wounds", () => {
     expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({ majorWound: { participant: "bob", made: true, margin: 0 } });
     const failed = answers({ majorWound_bob: 14 });
     expect(effects(wounded(), failed)).toEqual([{ what: "posture", to: "prone" }]);
+    expect(eventsOf(wounded(), failed).find(({ type }) => type === "effect")).toStrictEqual({ type: "effect", participant: "bob", effect: { what: "posture", to: "prone" } });
     const state = after(three(), done, choose("bob", "attack"), hurts("bob", 6), failed);
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
+    // Whoever lies on the back or on the belly already goes on lying like that.
+    for (const posture of ["face-up", "prone"]) expect([effects(wounded({ posture }), failed), stats(after(wounded({ posture }), failed), "bob").posture]).toEqual([[], posture]);
   });
 
   test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {
@@ -79,6 +82,20 @@ describe("major wounds", () => {
     expect([conditions(state, "bob"), owed(state), noteOf(state, "bob").why]).toEqual(["unconscious", "", "unconscious"]);
     expect(conditions(after(state, { type: "wake", participant: "bob" }), "bob")).toBe("");
     expect(refusalOf(three(), { type: "wake", participant: "bob" })).toBe("not-out");
+  });
+
+  test("B-67 nobody who falls unconscious in the same moment is knocked down", () => {
+    const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
+    const out = after(hurt, answers({ consciousness_bob: 11, majorWound_bob: 14 }));
+    expect([conditions(out, "bob"), conditions(after(out, { type: "wake", participant: "bob" }), "bob")]).toEqual(["shock unconscious", "shock"]);
+  });
+
+  test("B-67 B-82 of one who falls unconscious for two reasons it is told once, and not again later", () => {
+    const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
+    const told = (state: EncounterState, command: Given): number =>
+      eventsOf(state, command).filter((event) => event.type === "note" && event.code === "unconscious").length;
+    const both = answers({ consciousness_bob: 11, majorWound_bob: 15 });
+    expect([told(hurt, both), told(after(hurt, both), hurts("bob", 0, 20))]).toEqual([1, 0]);
   });
 
   test("B-67 one roll for each", () => {
@@ -119,6 +136,19 @@ describe("death", () => {
     expect(owed(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
     const all = after(state, answers({ death_bob_1: 18, death_bob_2: 18, majorWound_bob: 18 }));
     expect([conditions(all, "bob"), owed(all)]).toEqual(["dead", ""]);
+    const one = after(state, answers({ death_bob_1: 18, death_bob_2: 3 }));
+    expect([conditions(one, "bob"), owed(one)]).toEqual(["dead", ""]);
+  });
+
+  test("B-61 B-67 whoever falls unconscious still rolls against dying, and is passed over before", () => {
+    const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
+    expect([conditions(out, "bob"), owed(out), isIdle(out, "1_bob_1")]).toEqual(["shock unconscious", "death_bob_1 death_bob_2", true]);
+  });
+
+  test("B-61 the dead are wounded no more", () => {
+    const state = after(three(), { type: "knockOut", participant: "bob", to: "dead" }, hurts("bob", 25));
+    expect([conditions(state, "bob"), owed(state)]).toEqual(["dead", ""]);
+    expect(refusalOf(state, { type: "knockOut", participant: "bob" })).toBe("nothing-changes");
   });
 });
 
@@ -147,6 +177,19 @@ describe("consciousness", () => {
     const out = after(state, hurts("bob", 0, 12));
     expect([conditions(out, "bob"), stats(out, "bob")]).toMatchObject(["unconscious", { fp: -10, hp: 0 }]);
     expect(stats(after(out, hurts("bob", 0, 3)), "bob")).toMatchObject({ fp: -10, hp: -3 });
+  });
+
+  test("B-77 a loss of FP that costs HP is no wound: it wakes no rolls for somebody who came round, and spares none that are due", () => {
+    const woken = (hp: number): EncounterState => after(three({ bob: { hp, fp: 0 } }), { type: "knockOut", participant: "bob" }, { type: "wake", participant: "bob" }, hurts("bob", 0, 1), done);
+    expect([owed(woken(0)), owed(woken(1)), owed(woken(2))]).toEqual(["effort_bob", "consciousness_bob effort_bob", "effort_bob"]);
+  });
+
+  test("B-61 B-68 B-82 whom the GM has wake in spite of everything goes out again only by what they lose", () => {
+    const wake: Given = { type: "wake", participant: "bob" };
+    const dead = after(three(), hurts("bob", 60), wake);
+    expect([conditions(after(dead, hurts("bob", 0, 1)), "bob"), conditions(after(dead, hurts("bob", 1)), "bob")]).toEqual(["", "dead"]);
+    const spent = after(three(), hurts("bob", 0, 20), wake);
+    expect([conditions(after(spent, hurts("bob", 1)), "bob"), stats(spent, "bob").fp]).toEqual(["", -10]);
   });
 
   test("B-83 B-68 the GM knocks out, wakes, and lets act", () => {

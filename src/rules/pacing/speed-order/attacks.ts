@@ -69,7 +69,7 @@ function castSpell({ target, number }: Exchange, { seconds }: SpellUse, particip
     if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
     const barred = barredFromActing(participant, view);
     if (barred) return barred;
-    const { manoeuvre } = saidFor(slot, participant, view);
+    const { manoeuvre } = saidFor(slot);
     if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
     if (manoeuvre !== "concentrate" && manoeuvre !== "other") return refuse("cast-by-concentrating", { participant: id });
     if (factsOf(participant).cast !== undefined) return refuse("no-attack-left", { participant: id });

@@ -34,7 +34,7 @@ export function madeIn(participant: Participant, slot: Slot, view: View): Made {
 
 /** What the manoeuvre of this slot still allows; null as long as none is chosen. */
 export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
-  const { manoeuvre, option } = saidFor(slot, participant, view);
+  const { manoeuvre, option } = saidFor(slot);
   if (!manoeuvre) return null;
   const all = allowedBy(manoeuvre, option);
   const made = madeIn(participant, slot, view);
@@ -46,7 +46,7 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
 export function inForce(participant: Participant, view: View): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
   const slot = slotOnFloor(participant, view);
   const { last = "do-nothing", option: lastOption } = factsOf(participant);
-  const { manoeuvre, option } = slot ? saidFor(slot, participant, view) : { manoeuvre: last, option: lastOption };
+  const { manoeuvre, option } = slot ? saidFor(slot) : { manoeuvre: last, option: lastOption };
   return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
 }
 

@@ -276,6 +276,11 @@ export function factsOf({ facts }: Participant): Partial<Facts> {
   return facts;
 }
 
+/** The own turn, if it is current. */
+export function currentTurn(participant: Participant, view: View): Slot | undefined {
+  return view.slotsOf(participant).find((own) => own.kind === "turn" && view.now.includes(own.id));
+}
+
 export interface Chosen {
   /** "" when it was not said. */
   readonly manoeuvre: string;

@@ -10,15 +10,15 @@ const MOST_TURNS = 3;
  * An own turn is over, also one that was lost: shock (B-63), and what is built up from turn to turn, which goes on if this turn added to it and is over if not (bookkeeping of
  * the rules; B-10, B-22, B-24, B-25). One that is spent waiting is over only with the wait (BA-29, BA-30); concentrating takes whole turns, and so ends with its beginning.
  */
-export function closeTurn(draft: Draft, participant: string, { manoeuvre, ...about }: Chosen = { manoeuvre: "" }): void {
+export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
   const facts = editFacts<Facts>(draft, participant);
   // M-8: what was built up has gone into the spell.
-  concentrate(facts, manoeuvre === "concentrate" && facts.cast === undefined);
+  concentrate(facts, chosen?.manoeuvre === "concentrate" && facts.cast === undefined);
   delete facts.cast;
-  if (manoeuvre === "wait") return;
+  if (chosen?.manoeuvre === "wait") return;
   delete facts.shock;
-  aimOn(facts, manoeuvre === "aim" ? about : {});
-  evaluateOn(facts, manoeuvre === "evaluate" ? about : {});
+  aimOn(facts, chosen?.manoeuvre === "aim" ? chosen : {});
+  evaluateOn(facts, chosen?.manoeuvre === "evaluate" ? chosen : {});
   ageFeint(facts);
 }
 

@@ -1,11 +1,11 @@
 import { latestStats } from "../../exchange/combat-status.ts";
 import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
-import { postureOf, POSTURES } from "../../gurps/postures.ts";
+import { postureOf } from "../../gurps/postures.ts";
 import type { Ask } from "../../model/offer.ts";
 import { turnOf } from "../../model/participants.ts";
-import { factsOf, type Forced, type Offer, type Participant, type Stats, type Turn, type View } from "./facts.ts";
+import { currentTurn, factsOf, type Forced, type Offer, type Participant, type Stats, type Turn, type View } from "./facts.ts";
 import { POSTURE_WORDS } from "./posture.ts";
-import { currentTurn, hasStruck } from "./turn.ts";
+import { hasStruck } from "./turn.ts";
 import { ANSWERS, waitOf } from "./wait.ts";
 import { forcedBy } from "./wounds.ts";
 
@@ -95,5 +95,5 @@ function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Sta
 
 /** B-70: nobody walks on a chair. */
 function cannotMove(posture: string | undefined, move: number): boolean {
-  return move > 0 && POSTURES[postureOf(posture)].yards(move) === 0 && postureOf(posture) === "sitting";
+  return move > 0 && postureOf(posture) === "sitting";
 }

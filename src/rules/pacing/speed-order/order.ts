@@ -25,11 +25,12 @@ const tieStore: TieStore<Types> = {
   unitOf: unitOfLikes,
 };
 
-interface OpenTie extends Tie<Types> {
-  /** The GM settles it; all others roll. */
-  readonly byGm: boolean;
+/** A tie of NPCs, which the GM settles: after DX, or instead of it (BA-3). In all others everybody rolls. */
+interface GmTie extends Pick<Tie<Types>, "members" | "attempt"> {
   readonly overDx: boolean;
 }
+
+type OpenTie = Tie<Types> | GmTie;
 
 /** The ties nobody has settled yet, in playing order (B-4, BA-3). */
 export function openTies(view: View): readonly OpenTie[] {
@@ -46,22 +47,22 @@ function bySpeed(view: View): Map<number, Participant[]> {
 /** BA-3: only ties among nobody but NPCs go to the GM, after DX or instead of it; in mixed ones everybody rolls. */
 function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonly OpenTie[] {
   if (setting.options.npcTie === "insteadOfDx" && members.every((member) => member.npc)) return gmTie(members, true);
-  return [...groupBy(members, (member) => figuresOf(member, setting).dx).values()].filter((level) => level.length > 1)
-    .flatMap((level) => (level.every((member) => member.npc) ? gmTie(level, false) : diceTies(level, tieStore).map((tie) => ({ ...tie, byGm: false, overDx: false }))));
+  return [...groupBy(members, (member) => figuresOf(member, setting).dx).values()]
+    .flatMap((level): readonly OpenTie[] => (level.every((member) => member.npc) ? gmTie(level, false) : diceTies(level, tieStore)));
 }
 
 /** The GM orders them all as soon as one of them has no place; those who are alike share theirs, and where all are nobody is asked. */
-function gmTie(members: readonly Participant[], overDx: boolean): readonly OpenTie[] {
+function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
   const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.figuresOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
   const settled = unitsOf(members, tieStore).length === 1 || (apart && members.every((member) => tieStore.figuresOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
-  return settled ? [] : [{ members: bySeat(members), owing: [], attempt: 0, byGm: true, overDx }];
+  return settled ? [] : [{ members: bySeat(members), attempt: 0, overDx }];
 }
 
 /** What is owed to settle the ties: 1d6 each, or for NPCs the GM's order. */
 export function tieRequests(view: View): readonly Request[] {
   return openTies(view).flatMap((tie): readonly Request[] => {
-    if (!tie.byGm) return diceRequests(tie, tieStore);
+    if (!("overDx" in tie)) return diceRequests(tie, tieStore);
     const request = orderRequest(tie, true, tieStore);
     return [{ ...request, what: "npcOrder", data: { ...request.data, overDx: tie.overDx } }];
   });
@@ -79,8 +80,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
 }
 
 /** BA-3: the GM's place stands instead of DX only as long as nobody but NPCs share the Basic Speed. */
-export function forgetPlaces(view: View): Recipe | null {
+export function forgetPlaces(view: View): Recipe {
   const mixed = [...bySpeed(view).values()].filter((members) => members.some((member) => !member.npc)).flat().filter((member) => factsOf(member).overDx);
-  if (!mixed.length) return null;
   return (draft) => { for (const { id } of mixed) delete editFacts<Facts>(draft, id).overDx; };
 }

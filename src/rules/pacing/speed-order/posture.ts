@@ -36,13 +36,16 @@ function wordOf(participant: Participant): string {
   return latestStats<Stats>(participant).posture ?? "standing";
 }
 
+/** What it takes to come into a posture that one is not in. */
+type Change = Exclude<PostureChange, { by: "nothing" }>;
+
 /** Turning over, from prone to face up or back, is a change as well, although both lie (B-21, BA-27). */
-function changeTo(participant: Participant, to: string): PostureChange {
+function changeTo(participant: Participant, to: string): Change {
   const change = changePosture(postureOf(wordOf(participant)), postureOf(to));
   return change.by === "nothing" ? { by: "manoeuvres", turns: 1 } : change;
 }
 
-function forbids(change: PostureChange, participant: Participant, to: string, moved: number, view: View): Refusal | null {
+function forbids(change: Change, participant: Participant, to: string, moved: number, view: View): Refusal | null {
   const { id: who } = participant;
   const isCurrent = view.slotsOf(participant).some(({ id: slot }) => view.now.includes(slot));
   // B-71: a crouch is ended at any time.
@@ -51,7 +54,6 @@ function forbids(change: PostureChange, participant: Participant, to: string, mo
   if (forced) return refuse("forced-do-nothing", { participant: who, why: forced });
   const { chosen, posed } = turnOf<Turn>(participant, view.setting.round);
   switch (change.by) {
-    case "nothing": return null;
     case "free": return to !== "crouching" || mayCrouch({ moved, move: latestStats<Stats>(participant).move ?? 0 }) ? null : refuse("moved-too-far", { participant: who });
     case "step":
       if (posed) return refuse("step-is-taken", { participant: who });

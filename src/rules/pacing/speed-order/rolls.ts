@@ -7,7 +7,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { participantOfSlot, turnOf, valuesOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import type { Bucket } from "../../model/state.ts";
-import { factsOf, type Facts, type Owes, type Participant, type Request, type Stats, type Turn, type View } from "./facts.ts";
+import { currentTurn, factsOf, type Facts, type Owes, type Participant, type Request, type Stats, type Turn, type View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
 import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
 
@@ -19,19 +19,16 @@ type What = keyof NonNullable<Turn["rolled"]>;
  * 0 FP or less (B-81), HT or IQ to come out of a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
-  return view.now.flatMap((slot): readonly Request[] => {
-    const { kind, participant: id = "" } = view.slot(slot) ?? {};
-    const participant = view.participant(id);
-    return participant?.kind === "creature" && kind === "turn" ? owedBy(participant, view) : [];
+  return view.now.flatMap((slot) => {
+    const participant = view.participant(participantOfSlot(slot))!;
+    return currentTurn(participant, view) ? owedBy(participant, view) : [];
   });
 }
 
 /** Everything that one creature owes: for its own turn, while that is current, and whoever's turn it is. */
 export function owedOf(participant: Participant, view: View): readonly Request[] {
-  const { id, defeated } = participant;
   const { owes } = factsOf(participant);
-  const isCurrent = view.now.some((slot) => participantOfSlot(slot) === id && view.slot(slot)?.kind === "turn");
-  return [...(isCurrent ? owedBy(participant, view) : []), ...(owes && !defeated ? owedFor(participant, owes) : [])];
+  return [...(currentTurn(participant, view) ? owedBy(participant, view) : []), ...(owes && !participant.defeated ? owedFor(participant, owes) : [])];
 }
 
 function owedBy(participant: Participant, view: View): readonly Request[] {
@@ -106,7 +103,7 @@ function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: b
   const turn = editTurn<Turn>(draft, id);
   turn.rolled = { ...turn.rolled, [what]: made };
   if (what === "effort" && !made) dropChoice(draft, id);
-  if (what === "consciousness" && !made && !editFacts<Facts>(draft, id).out) fall(draft, emit, id, "unconscious");
+  if (what === "consciousness" && !made) fall(draft, emit, id, "unconscious");
 }
 
 /** B-61: one roll for each multiple that was crossed; any of them may be the last. */
@@ -124,11 +121,9 @@ function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll:
   const left = (facts.owes?.majorWound ?? 1) - 1;
   if (left > 0) facts.owes = { ...facts.owes, majorWound: left };
   else settle(facts, "majorWound");
-  switch (majorWound(ht, roll)) {
-    case "none": return;
-    case "stunned": return knockDown(draft, emit, id);
-    case "unconscious": return fall(draft, emit, id, "unconscious");
-  }
+  const comesTo = majorWound(ht, roll);
+  if (comesTo === "stunned") knockDown(draft, emit, id);
+  if (comesTo === "unconscious") fall(draft, emit, id, "unconscious");
 }
 
 /** Rolls that decide whether there is anything to be done at all, or only to be lain there (B-60, B-61, B-67, B-81). */

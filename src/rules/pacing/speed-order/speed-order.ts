@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
-import { id } from "../../model/fields.ts";
+import { id, LARGEST } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -15,7 +15,7 @@ import { notes } from "./notes.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
 import { pose } from "./posture.ts";
-import { answerRoll, rollBeforeEnd, standingRolls, turnRolls } from "./rolls.ts";
+import { answerRoll, owedOf, rollBeforeEnd, standingRolls, turnRolls } from "./rolls.ts";
 import { beginTurn, beginTurns, enter } from "./turn-begin.ts";
 import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
 import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
@@ -25,7 +25,6 @@ import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wou
 export const knockOut = verb(v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }), ({ participant: who, to }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-  if (factsOf(participant).out === to) return refuse("nothing-changes");
   return (draft, emit) => fall(draft, emit, who, to);
 }, { gm: true });
 
@@ -87,7 +86,8 @@ export const speedOrder: Pacing<Types> = {
   order: {
     statsChange: "nextWindow",
     slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
-    keyAt: (participant, time) => [0 - time, 0 - participant.seat],
+    // Before all of this Basic Speed, whatever their DX.
+    keyAt: (participant, time) => [0 - time, 0 - LARGEST, participant.seat],
     // Dice settle who is first among equals; the time is certain.
     spread: (slot) => [slot.time, slot.time],
   },
@@ -101,7 +101,7 @@ export const speedOrder: Pacing<Types> = {
     join: enter,
     open(view) {
       const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
-      return recipes.some(Boolean) ? (draft, emit) => { for (const recipe of recipes) recipe?.(draft, emit); } : null;
+      return (draft, emit) => { for (const recipe of recipes) recipe(draft, emit); };
     },
     activate: beginTurns,
     finish(slot, report, view) {
@@ -116,21 +116,19 @@ export const speedOrder: Pacing<Types> = {
     },
     lose(slot, reason, view) {
       if (slot.kind === "interrupt") return loseWait(slot, reason);
-      if (slot.kind !== "turn") return null;
       const lapsing = lapse([slot], view);
       return (draft, emit) => {
-        lapsing?.(draft, emit);
+        lapsing(draft, emit);
         noteLost(draft, slot, reason);
         beginTurn(draft, slot.participant, view);
-        passTurn(draft, emit, slot.participant, { manoeuvre: "" });
+        passTurn(draft, emit, slot.participant);
       };
     },
     // B-5: who can only Do nothing has nothing to choose, but may have to roll for coming out of it.
     idle(slot, view) {
       const participant = view.participant(slot.participant)!;
       const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;
-      if (why === "unconscious" || why === "dead") return true;
-      return why !== null && ![...turnRolls(view), ...standingRolls(view)].some((roll) => roll.participant === participant.id);
+      return why === "unconscious" || (why !== null && owedOf(participant, view).length === 0);
     },
   },
 

@@ -1,8 +1,8 @@
 import { latestStats } from "../../exchange/combat-status.ts";
 import { shock } from "../../gurps/injury.ts";
-import { participantOfSlot, statsOf, turnOf } from "../../model/participants.ts";
+import { statsOf } from "../../model/participants.ts";
 import { edit, editFacts, type Draft, type Recipe } from "../../model/recipe.ts";
-import { factsOf, type Facts, type Participant, type Slot, type Stats, type Turn, type View } from "./facts.ts";
+import { factsOf, type Facts, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { lapse } from "./wait.ts";
 
 /** Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, BA-8), and one may block and parry with everything again (B-47, B-50). */
@@ -10,7 +10,7 @@ export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   const lapsing = lapse(slots, view);
   const begun = slots.filter(({ kind, begun: before }) => kind === "turn" && !before).map(({ participant }) => participant);
   return (draft, emit) => {
-    lapsing?.(draft, emit);
+    lapsing(draft, emit);
     for (const id of begun) beginTurn(draft, id, view);
   };
 }
@@ -57,8 +57,8 @@ export function floorOf(view: View): readonly string[] {
 
 /** The own slot that is current or was interrupted. */
 export function slotOnFloor(participant: Participant, view: View): Slot | undefined {
-  const id = floorOf(view).find((slot) => participantOfSlot(slot) === participant.id);
-  return id === undefined ? undefined : view.slotsOf(participant).find((slot) => slot.id === id);
+  const floor = floorOf(view);
+  return view.slotsOf(participant).find(({ id }) => floor.includes(id));
 }
 
 /** What is done in an own slot. */
@@ -69,10 +69,8 @@ interface Said {
 }
 
 /** For the own turn the choice; in a slot that answers a wait the answer, in the way that was named for it (B-31). */
-export function saidFor({ kind, note }: Slot, participant: Participant, view: View): Said {
-  if (kind === "interrupt") return { manoeuvre: note?.manoeuvre, option: note?.option };
-  const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
-  return { manoeuvre: chosen, option };
+export function saidFor({ note }: Slot): Said {
+  return { manoeuvre: note?.manoeuvre, option: note?.option };
 }
 
 /** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { factsOf, verb, type Chosen, type Facts, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
+import { currentTurn, factsOf, verb, type Chosen, type Facts, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { figuresOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
@@ -49,23 +49,18 @@ function tieNote(figures: Facts["ties"] = []): Pick<Note, "ties"> {
   return dice.length ? { ties: dice } : {};
 }
 
-/** The own turn, if it is current. */
-export function currentTurn(participant: Participant, view: View): Slot | undefined {
-  return view.slotsOf(participant).find((own) => own.kind === "turn" && view.now.includes(own.id));
-}
-
 /** B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice, unless the GM rules so. What the report does not say, the choice made before says. */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
   const turn = turnOf<Turn>(participant, setting.round);
   const why = forcedBy(participant, setting);
   const { manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""), option = manoeuvre === turn.chosen ? turn.option : undefined } = report;
+  if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option)) return refuse("already-attacked", { participant: participant.id });
   if (manoeuvre === "" && option === undefined) return { manoeuvre };
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
   if (why && manoeuvre !== "do-nothing" && report.ruling !== true) return refuse("forced-do-nothing", { participant: participant.id, why });
   // The way that a report on a Wait names is that of the answer.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
   if (option !== undefined && !options.includes(option as string)) return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
-  if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option)) return refuse("already-attacked", { participant: participant.id });
   return { manoeuvre, ...(option === undefined ? {} : { option: option as string }), ...about(report, manoeuvre, participant, turn) };
 }
 
@@ -127,16 +122,14 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   const { posed } = turn;
   dropChoice(draft, participant);
   turn.done = facts.last = manoeuvre;
-  if (option === undefined) {
-    delete turn.option;
-    delete facts.option;
-  } else turn.option = facts.option = option;
+  if (option === undefined) delete facts.option;
+  else turn.option = facts.option = option;
   if (manoeuvre === "change-posture" && posture && posed !== "manoeuvre") takePosture(draft, emit, view.participant(participant)!, posture);
   passTurn(draft, emit, participant, chosen);
 }
 
 /** What ends with every own turn, also with one that was lost: what counts on it or was built up (`closeTurn`), a second of surprise, and a stun that was overcome. */
-export function passTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen): void {
+export function passTurn(draft: Draft, emit: Emit, participant: string, chosen?: Chosen): void {
   closeTurn(draft, participant, chosen);
   endForced(draft, emit, participant);
 }

@@ -5,11 +5,11 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
-import { factsOf, verb, type Cut, type Facts, type Participant, type Setting, type Slot, type Turn, type View, type Wait } from "./facts.ts";
+import { currentTurn, factsOf, verb, type Cut, type Facts, type Participant, type Setting, type Slot, type Turn, type View, type Wait } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
 import { barredFromActing, ruledToAct } from "./rolls.ts";
-import { currentTurn, endTurn, hasStruck, quoted } from "./turn.ts";
+import { endTurn, hasStruck, quoted } from "./turn.ts";
 
 /** B-30, BA-22: the four answers of the rules, and anything else the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
@@ -91,7 +91,7 @@ export const cutInVerb = verb(v.strictObject({ participant: id, option: v.option
   if (unknown) return unknown;
   const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
   const cut: Cut = {
-    answer, ...way({ option }), ...(waiting.trigger ? { trigger: waiting.trigger } : {}), time: view.state.clock.time ?? interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
+    answer, ...way({ option }), ...(waiting.trigger ? { trigger: waiting.trigger } : {}), time: interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
   };
   return (draft, emit) => {
     delete editFacts<Facts>(draft, who).wait;
@@ -143,9 +143,8 @@ export function finishCut(slot: Slot, view: View): Recipe {
 }
 
 /** B-32: one whose own turn comes round is no longer waiting; the turn spent waiting counts as Do nothing, without its penalty. */
-export function lapse(slots: readonly Slot[], view: View): Recipe | null {
-  const lapsing = slots.filter((slot) => slot.kind === "turn" && factsOf(view.participant(slot.participant)!).wait);
-  if (!lapsing.length) return null;
+export function lapse(slots: readonly Slot[], view: View): Recipe {
+  const lapsing = slots.filter((slot) => factsOf(view.participant(slot.participant)!).wait);
   return (draft, emit) => {
     for (const { participant } of lapsing) {
       const facts = editFacts<Facts>(draft, participant);

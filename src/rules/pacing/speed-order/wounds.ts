@@ -25,7 +25,7 @@ export function harmed(participant: Participant, harm: Harm): Recipe {
       hurtMeanwhile(draft, id);
     }
     if (gone !== "dead") wound(draft, emit, id, stats, harm, after.hp);
-    if (!gone && !facts.out && isSpent(stats, after.fp)) fall(draft, emit, id, "unconscious");
+    if (isSpent(stats, after.fp)) fall(draft, emit, id, "unconscious");
   };
 }
 
@@ -49,7 +49,7 @@ function isSpent({ fp, maxFp }: Stats, by: number): boolean {
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   const facts = editFacts<Facts>(draft, id);
   // Several rolls of one click may come to the same end.
-  if (facts.out === out || (facts.out === "dead" && out === "unconscious")) return;
+  if (facts.out === out || facts.out === "dead") return;
   const death = facts.owes?.death;
   facts.out = out;
   dropPlans(draft, id);
@@ -60,7 +60,7 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   delete facts.limb;
   delete facts.owes;
   if (death && out === "unconscious") facts.owes = { death };
-  if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
+  lieDown(draft, emit, id);
   emit({ type: "note", code: out, data: { participant: id } });
 }
 
@@ -69,8 +69,13 @@ export function knockDown(draft: Draft, emit: Emit, id: string): void {
   if (editFacts<Facts>(draft, id).out) return;
   editFacts<Facts>(draft, id).stunned = "physical";
   dropPlans(draft, id);
-  toPosture(draft, emit, id, "prone");
+  lieDown(draft, emit, id);
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
+}
+
+/** Falls, unless lying already, be it on the back (BA-11, BA-27). */
+function lieDown(draft: Draft, emit: Emit, id: string): void {
+  if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
 }
 
 /** Tells the world outside of a posture, and notes it. @param deed it is taken by own will, or by a ruling; else somebody falls */
@@ -131,11 +136,8 @@ export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["ph
 }, { gm: true });
 
 /** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
-export function endUnusedSurprise(view: View): Recipe | null {
-  const { round } = view.state.clock;
-  if (round === 0) return null;
+export function endUnusedSurprise(view: View): Recipe {
   const missed = [...view.participants()].filter((one) => factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open")).map(({ id }) => id);
-  if (!missed.length) return null;
   return (draft, emit) => { for (const participant of missed) endSurprise(draft, emit, participant); };
 }
 

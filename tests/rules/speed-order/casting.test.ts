@@ -1,0 +1,29 @@
+/** Spells in turns of a second: what they use up of the turn, and when one may be cast without concentrating. */
+import { expect, test } from "vitest";
+import { participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { after, done, refusalOf, type Given } from "./fight.ts";
+import { choose, footing, strikes, three } from "./strike.ts";
+
+const cast = (more: JsonObject = {}): Given => strikes("ann", "bob", { id: "s", spell: { way: "attack" }, ...more });
+const answering = (answer: string): EncounterState => after(three(), { type: "wait", participant: "ann", answer }, { type: "cutIn", participant: "ann" });
+
+test("M-8 BA-22 whatever else the GM allowed as the answer to a wait may be a spell, which leaves the attack", () => {
+  const spent = after(answering("other"), cast());
+  expect(footing(spent, "ann")).toMatchObject({ attacksLeft: 1, feintsLeft: 1 });
+  expect(refusalOf(spent, strikes("ann", "cid"))).toBeNull();
+  for (const answer of ["attack", "ready"]) expect(refusalOf(answering(answer), cast())).toBe("cast-by-concentrating");
+});
+
+test("M-8 whoever has cast has used the turn; what the GM rules on top takes nothing from it", () => {
+  const spent = after(three(), choose("ann", "concentrate"), cast());
+  expect(refusalOf(spent, choose("ann", "move"))).toBe("already-attacked");
+  expect(footing(spent, "ann")).toMatchObject({ attacksLeft: 0, feintsLeft: 0 });
+  const ruled = after(three(), choose("ann", "concentrate"), cast({ ruling: true }));
+  expect(refusalOf(ruled, choose("ann", "move"))).toBeNull();
+});
+
+test("M-8 by a ruling also out of turn, and what was built up by concentrating has gone into it", () => {
+  const concentrated = after(three(), choose("ann", "concentrate"), done);
+  const ruled = after(concentrated, cast({ ruling: true }), done, done, choose("ann", "concentrate"), done);
+  expect([participantOf(concentrated, "ann")!.facts.concentrating, participantOf(ruled, "ann")!.facts.concentrating]).toEqual([1, undefined]);
+});

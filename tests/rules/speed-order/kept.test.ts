@@ -1,0 +1,68 @@
+/** What is noted of a fight by Basic Speed: nothing that is not so, and nothing that would be lost when it is saved. */
+import { describe, expect, test } from "vitest";
+import { participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { after, answers, did, done, type Given } from "./fight.ts";
+import { choose, defends, hurts, strikes, three } from "./strike.ts";
+
+const on = (...given: readonly Given[]): EncounterState => after(three(), ...given);
+const wait: Given = { type: "wait", participant: "ann" };
+const cutIn: Given = { type: "cutIn", participant: "ann" };
+const strong = { option: "strong" };
+/** What is noted of somebody beyond the place in the order. */
+const facts = (state: EncounterState, id = "bob"): JsonObject => {
+  const { basicSpeed: _basicSpeed, dx: _dx, ...rest } = participantOf(state, id)!.facts;
+  return rest;
+};
+const turn = (state: EncounterState, id = "ann"): JsonObject => participantOf(state, id)!.turn;
+
+test.each<[string, EncounterState]>([
+  ["a choice without a way", on(choose("ann", "move"))],
+  ["a turn without a way, after one that had one", on(did("all-out-attack", strong), done, done, did("attack"))],
+  ["a turn of which nothing is said", on(done)],
+  ["a wait without event and way", on(wait)],
+  ["a wait that came to nothing", on(wait, done, done, done)],
+  ["an answer without a way, on a turn after one that had one", on(did("all-out-attack", strong), done, done, wait, cutIn, done)],
+  ["an aim at nobody", on(did("aim"))],
+  ["an attack that is dodged", on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge"))],
+  ["a wound", on(hurts("bob", 7), done, answers({ majorWound_bob: 12 }))],
+])("%s is the same after it was saved", (_, state) => {
+  expect(state).toStrictEqual(JSON.parse(JSON.stringify(state)));
+});
+
+describe("nothing is noted", () => {
+  test("B-62 B-66 of a scratch but what it takes", () => expect(facts(on(hurts("bob", 1)))).toStrictEqual({ hurt: 1 }));
+  test("B-12 BA-23 of fatigue, which disturbs no aim and wounds nobody", () => {
+    expect(facts(on(hurts("bob", 0, 2)))).toStrictEqual({});
+    const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, hurts("ann", 0, 2));
+    expect(facts(aiming, "ann")).toStrictEqual({ last: "aim", aim: { weapon: "bow", target: "bob", seconds: 1 } });
+  });
+  test("B-61 B-67 of rolls that are made", () => {
+    const wounded = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
+    const rolled = after(wounded, answers({ death_bob_1: 3, death_bob_2: 3, majorWound_bob: 3 }));
+    expect(facts(rolled)).toStrictEqual({ hurt: 27 });
+  });
+  test("B-5 of surprise that the GM takes back", () => {
+    expect(facts(on({ type: "surprise", participants: ["bob"] }, { type: "surprise", participants: ["bob"], seconds: 0 }))).toStrictEqual({});
+  });
+  test("B-47 B-62 of shock where nothing was lost, of a block once the turn has begun", () => {
+    const blocked = on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
+    expect([facts(blocked), facts(after(blocked, done))]).toStrictEqual([{ blocked: true }, {}]);
+  });
+  test("B-53 of a defence that costs nothing", () => {
+    expect(facts(on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge")))).toStrictEqual({});
+  });
+  test("B-50 of a balanced weapon, and once of one that is not", () => {
+    const double = (unbalanced: boolean): EncounterState => on(
+      choose("ann", "all-out-attack", { option: "double" }), ...["x", "y"].map((id) => strikes("ann", "bob", { id, means: { unbalanced } })), done,
+    );
+    expect([facts(double(false), "ann").spent, facts(double(true), "ann").spent]).toEqual([undefined, ["sword"]]);
+  });
+  test("B-9 B-22 of what the choice is not about", () => {
+    const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, done, done);
+    const evaluating = on(choose("ann", "evaluate", { target: "bob" }), done, done, done);
+    for (const state of [aiming, evaluating]) expect(turn(after(state, choose("ann", "ready")))).toStrictEqual({ round: 2, chosen: "ready" });
+    expect(turn(after(aiming, choose("ann", "evaluate")))).toStrictEqual({ round: 2, chosen: "evaluate" });
+    expect(turn(after(evaluating, choose("ann", "aim")))).toStrictEqual({ round: 2, chosen: "aim" });
+    expect(turn(on(choose("ann", "aim", { weapon: "bow", target: "bob" }), choose("ann", "ready")))).toStrictEqual({ round: 1, chosen: "ready" });
+  });
+});
