@@ -1,6 +1,6 @@
 /** Ties, and places that the GM gives: who is asked for what, and how long an answer stands. */
 import { describe, expect, test } from "vitest";
-import { forecast, newEncounter, participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import { forecast, newEncounter, participantOf, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
 import { after, answers, done, eventsOf, fight, noteOf, now, order, owed, refusalOf, type Given } from "./fight.ts";
 
@@ -87,16 +87,23 @@ describe("the GM's order of NPCs", () => {
 });
 
 describe("what comes at a Basic Speed that creatures have", () => {
-  test("acts before all of them, whatever their DX, in the order in which it joined", () => {
+  test("acts after all of them, whatever their DX, in the order in which it joined", () => {
     const state = after(newEncounter("speed-order"), join("ann", 24), hazard("fire", 24), join("bob", 25), hazard("flood", 24), { type: "start" });
     const acting = [1, 2, 3, 4].reduce<readonly EncounterState[]>((all) => [...all, after(all.at(-1)!, done)], [state]).slice(0, 4);
-    expect(acting.map(now)).toEqual(["bob", "fire", "flood", "ann"]);
+    expect(acting.map(now)).toEqual(["bob", "ann", "fire", "flood"]);
+  });
+
+  test("so it is however many have joined before it", () => {
+    const many = Array.from({ length: 20 }, (_, at) => join(`p${at}`, 25));
+    const state = after(newEncounter("speed-order"), ...many, join("ann", 24), hazard("fire", 24), { type: "start" });
+    expect(state.seats).toBe(22);
+    expect(slots(state).filter(({ time }) => time === 24).map(({ participant }) => participant)).toEqual(["ann", "fire"]);
   });
 
   test("so does whomever the GM puts there", () => {
     const before = fight({ ann: { basicSpeed: 25 }, bob: { basicSpeed: 24, dx: 14 }, cid: { basicSpeed: 20 } });
     const state = after(before, { type: "move", slot: "1_cid_1", to: { time: 24 } }, done);
-    expect([now(state), now(after(state, done))]).toEqual(["cid", "bob"]);
+    expect([now(state), now(after(state, done))]).toEqual(["bob", "cid"]);
   });
 });
 

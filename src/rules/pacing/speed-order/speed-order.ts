@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
-import { id, LARGEST } from "../../model/fields.ts";
+import { id } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -86,8 +86,8 @@ export const speedOrder: Pacing<Types> = {
   order: {
     statsChange: "nextWindow",
     slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
-    // Before all of this Basic Speed, whatever their DX.
-    keyAt: (participant, time) => [0 - time, 0 - LARGEST, participant.seat],
+    // After all of this Basic Speed, whatever their DX.
+    keyAt: ({ seat }, time) => [0 - time, 0, seat],
     // Dice settle who is first among equals; the time is certain.
     spread: (slot) => [slot.time, slot.time],
   },
