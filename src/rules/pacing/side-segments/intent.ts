@@ -6,11 +6,8 @@ import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, PHASES, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
-import { factsOf, turnIn, type Intent, type Participant, type Setting, type Stats, type Weapon } from "./facts.ts";
+import { factsOf, givenSpeed, MOST, speed, turnIn, type Intent, type Participant, type Setting, type Stats, type Weapon } from "./facts.ts";
 import { optionsOf } from "./options.ts";
-
-const LONGEST = 100;
-const speed = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));
 
 /**
  * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be named by its label;
@@ -29,10 +26,10 @@ export const declaration = v.strictObject({
   missile: v.optional(v.boolean()),
   specialised: v.optional(v.boolean()),
   spds: v.optional(v.pipe(v.array(speed), v.maxLength(20))),
-  segments: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(LONGEST))),
+  segments: v.optional(givenSpeed),
   phase: v.optional(v.picklist(PHASES)),
   move: v.optional(v.picklist(["charge", "splitMove", "halfMove"])),
-  mods: v.optional(v.pipe(figure, v.minValue(-LONGEST), v.maxValue(LONGEST))),
+  mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST))),
   target: v.optional(v.union([id, line])),
   direction: v.optional(line),
   trigger: v.optional(line),
@@ -119,12 +116,12 @@ export function dueNow({ attacks, perRounds }: Pick<Weapon, "attacks" | "perRoun
   return attacksDue(attacks, perRounds, round, optionsOf(setting).fractionalFirst);
 }
 
-/** SA-18: the number that the GM gave this creature's action before, or that stands among its stats. */
+/** SA-18: the number that the GM gave this creature's action before, or that stands among its stats, as far as it can be declared. */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
   const remembered = factsOf(participant).speeds ?? {};
   if (Object.hasOwn(remembered, action)) return remembered[action];
   const { speeds } = statsOf<Stats>(participant, setting);
-  return Object.hasOwn(speeds, action) ? speeds[action] : undefined;
+  return Object.hasOwn(speeds, action) ? Math.min(speeds[action]!, MOST) : undefined;
 }
 
 /** What is done only once: nobody does it again because they did it last round. */
