@@ -11,7 +11,7 @@ import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
 import { stats, turnIn, type Facts, type Intent, type Participant, type Request, type Setting, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { attackPenalty } from "./moments.ts";
-import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
+import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { notes } from "./notes.ts";
 import { offers, picks } from "./offers.ts";
 import { options, optionsOf } from "./options.ts";
@@ -124,7 +124,7 @@ function beginRound(view: View): Recipe {
   return (draft, emit) => {
     if (time !== null) emit({ type: "note", code: "effectsDue", data: { segment: time } });
     carried?.(draft, emit);
-    for (const fact of ["delays", "urgent"]) if (fact in draft.facts) delete draft.facts[fact];
+    for (const fact of ["delays", "urgent"]) delete draft.facts[fact];
   };
 }
 
@@ -160,7 +160,7 @@ function endCheck(slot: Slot, outcome: Outcome): Recipe {
 function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
   const turn = editTurn<Turn>(draft, slot.participant);
   turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-  const cause = causeOf(slot.note);
+  const cause = slot.note!.cause!;
   const check = turn.morale?.[nameOfSlot(slot)];
   if (check) turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...check, outcome } };
   applyOutcome(draft, slot.participant, outcome, cause);
