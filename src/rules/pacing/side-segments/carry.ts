@@ -14,7 +14,6 @@ import { carry, optionsOf, overflowOf } from "./options.ts";
 export function carryOver(view: View): Recipe | null {
   const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];
   for (const participant of [...view.participants()].sort((a, b) => a.seat - b.seat)) {
-    if (participant.kind !== "creature") continue;
     const had = factsOf(participant).carried ?? [];
     const fresh = participant.defeated ? [] : carriedOut(participant, view);
     if (!had.length && !fresh.length) continue;

@@ -45,10 +45,9 @@ const BY_KIND: Readonly<Record<Kind, string>> = {
 
 /** The declaration with its action named; the action's own movement and missile are part of it. Needs no creature. */
 export function named({ kind, ...fields }: Declaration): Intent | Refusal {
-  const action = actionOf(fields.action ?? BY_KIND[kind ?? "none"]);
-  if (!action || (fields.action === undefined && kind === undefined)) {
-    return refuse("unknown-action", { action: String(fields.action ?? kind ?? "").slice(0, 80), actions: ACTIONS.map(({ id }) => id) });
-  }
+  const wanted = fields.action ?? (kind ? BY_KIND[kind] : "");
+  const action = actionOf(wanted);
+  if (!action) return refuse("unknown-action", { action: wanted.slice(0, 80), actions: ACTIONS.map((one) => one.id) });
   const move = action.move ?? fields.move;
   if (move && !action.move && !takesMove(action)) return refuse("cannot-move-as-well", { action: action.id, move });
   return withoutGaps({ ...fields, action: action.id, ...(move ? { move } : {}), ...(action.missile ? { missile: true } : {}) });
@@ -118,10 +117,8 @@ export function dueNow({ attacks, perRounds }: Pick<Weapon, "attacks" | "perRoun
 
 /** SA-18: the number that the GM gave this creature's action before, or that stands among its stats, as far as it can be declared. */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
-  const remembered = factsOf(participant).speeds ?? {};
-  if (Object.hasOwn(remembered, action)) return remembered[action];
-  const { speeds } = statsOf<Stats>(participant, setting);
-  return Object.hasOwn(speeds, action) ? Math.min(speeds[action]!, MOST) : undefined;
+  const known = factsOf(participant).speeds?.[action] ?? statsOf<Stats>(participant, setting).speeds[action];
+  return known === undefined ? undefined : Math.min(known, MOST);
 }
 
 /** What is done only once: nobody does it again because they did it last round. */
@@ -154,8 +151,8 @@ function plainAttack(participant: Participant, setting: Setting): Json {
 }
 
 /** Declarations of a counter-charge need a charge to meet (S-11). */
-export function chargesAt(target: string, charger: Participant | undefined, setting: Setting): boolean {
-  const intent = charger && turnIn(charger, setting).intent;
+export function chargesAt(target: string, charger: Participant, setting: Setting): boolean {
+  const { intent } = turnIn(charger, setting);
   return intent?.move === "charge" && (intent.target === undefined || intent.target === target);
 }
 

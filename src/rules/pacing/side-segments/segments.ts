@@ -1,4 +1,4 @@
-import { actionOf, MOVES, type Phase } from "./actions.ts";
+import { actionOf, MOVES, type Kind, type Phase } from "./actions.ts";
 import { turnIn, type Intent, type Options, type Participant, type Setting, type Slot, type Term } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { penaltyOf, sideIn } from "./sides.ts";
@@ -47,12 +47,12 @@ export function stepsOf(intent: Intent, start: Start, options: Pick<Options, "mu
 
 export function phaseOf(intent: Intent): Phase {
   if (intent.phase) return intent.phase;
-  const action = actionOf(intent.action);
-  return intent.missile && (action?.kind === "weapon" || action?.kind === "natural") ? "missile" : action?.phase ?? "melee";
+  const { kind, phase } = actionOf(intent.action)!;
+  return intent.missile && (kind === "weapon" || kind === "natural") ? "missile" : phase ?? "melee";
 }
 
-function kindOf(intent: Intent): string {
-  return actionOf(intent.action)?.kind ?? "none";
+function kindOf(intent: Intent): Kind {
+  return actionOf(intent.action)!.kind;
 }
 
 export function total(sum: readonly Term[]): number {
