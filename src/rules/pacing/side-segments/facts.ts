@@ -108,7 +108,6 @@ export interface Carried extends JsonObject {
   readonly segment: number;
   readonly phase: Phase;
   readonly side: string;
-  readonly leg: boolean;
   readonly ordinal: number;
   readonly of: number;
   readonly note: Note;

@@ -58,7 +58,7 @@ export function resolve(value: Json, participant: Participant, setting: Setting)
   const parsed = v.safeParse(declaration, value);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return refuse("bad-intent", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) });
+    return refuse("bad-intent", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: issue.expected ?? "" });
   }
   const intent = named(parsed.output);
   return isRefusal(intent) ? intent : filled(intent, actionOf(intent.action)!, participant, setting);
@@ -83,17 +83,16 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
     }
     case "plain": {
       if (intent.own !== undefined) return ownOf(intent, stats, participant);
-      const segments = intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting));
-      return segments === undefined ? intent : { ...intent, segments };
+      return withoutGaps({ ...intent, segments: intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting)) });
     }
     default: return intent;
   }
 }
 
 /** S-39: an action of somebody's own with the figures of the sheet; others that are given win. */
-function ownOf(intent: Intent, { actions = [] }: Stats, participant: Participant): Intent | Refusal {
-  const own = actions.find(({ label }) => label === intent.own);
-  return own ? { ...own, ...intent, own: own.label } : refuse("no-such-own-action", { label: intent.own ?? "", participant: participant.id });
+function ownOf(intent: Intent, { actions }: Stats, participant: Participant): Intent | Refusal {
+  const own = actions?.find(({ label }) => label === intent.own);
+  return own ? { ...own, ...intent, own: own.label } : refuse("no-such-own-action", { label: intent.own!, participant: participant.id });
 }
 
 /** The weapon that is meant: by its name, else the first of the right kind. */
@@ -124,10 +123,10 @@ export function knownSpeed(participant: Participant, action: string, setting: Se
 /** What is done only once: nobody does it again because they did it last round. */
 const ONCE = ["wait", "none", "parley", "spectacle", "bait", "charge", "counterCharge", "breakAndRun", "imbibe", "other"];
 
-/** S-10: what counts if nobody says otherwise: the same as in its last round, else a plain attack with the first weapon. */
+/** S-10: what counts if nobody says otherwise, of a creature that has declared nothing yet in this round: the same as in its last, else a plain attack with the first weapon. */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
-  if (last && participant.turn.round < setting.round && !ONCE.includes(last.action)) {
+  if (last && !ONCE.includes(last.action)) {
     const again = repeated(last, participant, setting);
     if (again) return again;
   }

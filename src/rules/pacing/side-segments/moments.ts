@@ -52,7 +52,7 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
     const note: Note = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
     const moment = { name: names[place]!, segment: step.segment, phase, side, ordinal, of, note, carried: false, ...(leg ? { leg } : {}) };
     const first = released ? names.indexOf(released.name) : steps.length;
-    if (!released || place < first) return placed(moment, participant, setting);
+    if (!released || first < 0 || place < first) return placed(moment, participant, setting);
     // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
     const after = step.segment - steps[first]!.segment;
     const late = { ...moment, segment: released.time + after, note: { ...note, after: released.time, ...(released.trigger ? { trigger: released.trigger } : {}) } };

@@ -112,10 +112,7 @@ export function spread(slot: Slot, participant: Participant, setting: Setting): 
   const dependsOnDice = (slot.kind === "turn" || slot.kind === "leg") && intent && !from && delta === 0;
   if (!dependsOnDice) return [slot.time, slot.time];
   const options = optionsOf(setting);
-  const at = (penalty: number): number | undefined =>
-    stepsOf(intent, { shift: penalty }, options).find((step) => step.ordinal === slot.ordinal && (step.leg === "arrival") === (slot.note?.leg === "arrival"))?.segment;
+  const at = (penalty: number): number | undefined => stepsOf(intent, { shift: penalty }, options).find(({ ordinal }) => ordinal === slot.ordinal)?.segment;
   const now = at(shift);
-  const first = at(0);
-  const last = at(penaltyOf(6, 1, options.penaltyRounding));
-  return now === undefined || first === undefined || last === undefined ? null : [slot.time - now + first, slot.time - now + last];
+  return now === undefined ? null : [slot.time - now + at(0)!, slot.time - now + at(penaltyOf(6, 1, options.penaltyRounding))!];
 }

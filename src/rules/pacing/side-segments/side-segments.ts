@@ -120,7 +120,7 @@ function beginRound(view: View): Recipe {
   const { time } = view.state.clock;
   return (draft, emit) => {
     if (time !== null) emit({ type: "note", code: "effectsDue", data: { segment: time } });
-    carried?.(draft, emit);
+    carried(draft, emit);
     for (const fact of ["delays", "urgent"]) delete draft.facts[fact];
   };
 }
