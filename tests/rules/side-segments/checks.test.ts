@@ -2,9 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { problemOf, requests, slots } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ATTACKS, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
 
-const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 const brave: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { weapons: [sword], morale: 7 } } };
 const begun = (people = FOUR): Fight => Fight.of(people).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
 const call = (participants: readonly string[], when = "segment", cause = "fire") => ({ type: "morale", participants, when, cause });
@@ -18,17 +17,24 @@ describe("a check of morale", () => {
     const fight = begun().give(call(["bob"])).give(call(["bob"], "round")).done();
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], []]);
     fight.rest();
-    expect(requests(fight.state)).toEqual([{ id: "morale_bob", kind: "decision", what: "morale", participant: "bob", choices: ["held", "failed"], fallback: "held", blocking: true, gm: true, data: { cause: "fire" } }]);
+    expect(requests(fight.state)).toEqual([{
+      id: "morale_bob", kind: "decision", what: "morale", participant: "bob", choices: ["held", "failed"], fallback: "held", blocking: true, gm: true,
+      data: { cause: "fire" },
+    }]);
   });
   test("S-30: comes after everything else that its side does in the segment", () => {
-    const fight = Fight.of(FOUR).declare({ ...NONE, ann: { kind: "weapon", spd: 6, missile: true }, wiz: { action: "cast" }, bob: { kind: "weapon", spd: 6 } }).roll({ A: 5, B: 4 }).give(call(["ann", "mag"]));
+    const fight = Fight.of(FOUR)
+      .declare({ ...NONE, ann: { kind: "weapon", spd: 6, missile: true }, wiz: { action: "cast" }, bob: { kind: "weapon", spd: 6 } }).roll({ A: 5, B: 4 })
+      .give(call(["ann", "mag"]));
     expect(fight.rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["ann 6 morale"], ["bob 6 melee"], ["mag 6 morale"]]);
   });
   test("SA-14: several of one creature have their own causes and outcomes, each in its order whatever storage keeps", () => {
     const fight = begun().give(call(["mag"], "segment", "fire")).give(call(["mag"], "segment", "a roar"));
-    const told = (): readonly unknown[] => slots(fight.state).filter(({ kind }) => kind === "extra").map(({ ordinal, of, state, phase, note }) => [`${ordinal}/${of}`, state, phase, note?.action, note?.cause, note?.outcome]);
+    const told = (): readonly unknown[] => slots(fight.state).filter(({ kind }) => kind === "extra")
+      .map(({ ordinal, of, state, phase, note }) => [`${ordinal}/${of}`, state, phase, note?.action, note?.cause, note?.outcome]);
     expect(told()).toEqual([["1/2", "open", "morale", "moraleCheck", "fire", undefined], ["2/2", "open", "morale", "moraleCheck", "a roar", undefined]]);
-    fight.done().give({ type: "done", slots: [fight.state.head ? slots(fight.state).find(({ note }) => note?.cause === "a roar")!.id : ""], report: { outcome: "failed" } });
+    const roar = slots(fight.done().state).find(({ note }) => note?.cause === "a roar")!;
+    fight.give({ type: "done", slots: [roar.id], report: { outcome: "failed" } });
     expect(told()).toEqual([["1/2", "now", "morale", "moraleCheck", "fire", undefined], ["2/2", "done", "morale", "moraleCheck", "a roar", "failed"]]);
     const before = told();
     fight.state = throughStorage(fight.state);
@@ -64,17 +70,20 @@ describe("a check of morale", () => {
 
 describe("a giant", () => {
   const people: People = {
-    ogre: { side: "B", npc: true, stats: { attackSpeeds: [4], weapons: [sword], giant: true, hitDice: 9 } }, ann: { side: "A", stats: { weapons: [sword], hitDice: 1 } },
+    ogre: { side: "B", npc: true, stats: { attackSpeeds: [4], weapons: [sword], giant: true, hitDice: 9 } },
+    ann: { side: "A", stats: { weapons: [sword], hitDice: 1 } },
     cub: { side: "A", stats: { hitDice: 3 } }, ace: { side: "A", stats: { hitDice: 4 } },
   };
   const frightened = (intent: object, more: (fight: Fight) => void = () => undefined): Fight => {
-    const fight = Fight.of(people).declare({ ogre: { ...intent }, ann: { kind: "weapon", spd: 12 }, cub: { action: "none" }, ace: { action: "none" } } as never);
+    const fight = Fight.of(people)
+      .declare({ ogre: { ...intent }, ann: { kind: "weapon", spd: 12 }, cub: { action: "none" }, ace: { action: "none" } } as never);
     more(fight);
     fight.roll({ A: 3, B: 3 });
     while (fight.now.length && !fight.now[0]!.startsWith("ogre")) fight.done();
     return fight;
   };
-  test.each([{ action: "natural" }, { action: "natural", move: "halfMove" }, { action: "splitMoveAttack" }, { action: "halfMove" }])("S-36: frightens nobody without a charge: %o", (intent) => {
+  const onFoot = [{ action: "natural" }, { action: "natural", move: "halfMove" }, { action: "splitMoveAttack" }, { action: "halfMove" }];
+  test.each(onFoot)("S-36: frightens nobody without a charge: %o", (intent) => {
     const fight = frightened(intent);
     expect([fight.now.length, fight.owing]).toEqual([1, []]);
     expect(fight.done().owing).toEqual([]);
@@ -90,7 +99,8 @@ describe("a giant", () => {
   test("S-36: they are asked in the order in which they came, whatever order storage kept", () => {
     const ids = ["zoe", "max", "eve", "dan", "cat", "bob", "kim", "lee"];
     const crowd: People = { ogre: people.ogre!, ...Object.fromEntries(ids.map((id) => [id, { side: "A", stats: { hitDice: 1 } }])) };
-    const fight = Fight.of(crowd).declare({ ogre: { action: "natural", move: "charge" }, ...Object.fromEntries(ids.map((id) => [id, { action: "none" }])) }).roll({ A: 3 });
+    const fight = Fight.of(crowd).declare({ ogre: { action: "natural", move: "charge" }, ...Object.fromEntries(ids.map((id) => [id, { action: "none" }])) })
+      .roll({ A: 3 });
     fight.state = throughStorage(fight.state);
     expect(fight.roll({ B: 3 }).owing).toEqual(ids.map((id) => `urgent_${id}`));
   });

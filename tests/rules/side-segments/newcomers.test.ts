@@ -1,15 +1,15 @@
 /** Whoever declares late: newcomers, the surprised, those who come back; and hazards, which declare nothing. */
 import { describe, expect, test } from "vitest";
 import { problemOf } from "../../../src/rules/index.ts";
-import { ATTACKS, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
 
-const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 const cat = { type: "join", participant: "cat", side: "B", stats: { weapons: [sword] } };
 const fire = { type: "join", participant: "fire", side: "B", kind: "hazard", stats: { time: 6 } };
 /** Ann strikes at 5; side B is a segment behind. */
 const begun = (): Fight => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
 /** Side B is surprised, and has nothing declared yet. */
-const surprised = (ann: object, segments = 2): Fight => Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments }).declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
+const surprised = (ann: object, segments = 2): Fight => Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments })
+  .declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
 
 describe("a newcomer in the middle of the round", () => {
   test("S-10, S-12: counts from now, without what its side adds", () => {
@@ -17,7 +17,8 @@ describe("a newcomer in the middle of the round", () => {
     expect(fight.ahead.at(-1)).toBe("cat 8 melee");
   });
   test("S-34: bait before its declaration delays nothing of it", () => {
-    const fight = begun().give(cat).give({ type: "bait", sides: "B", segments: 2 }).give({ type: "declare", participant: "cat", intent: { kind: "weapon", spd: 2 } });
+    const fight = begun().give(cat).give({ type: "bait", sides: "B", segments: 2 })
+      .give({ type: "declare", participant: "cat", intent: { kind: "weapon", spd: 2 } });
     expect(fight.ahead).toContain("cat 7 melee");
   });
   test("SA-18: brings its number along, since nobody is asked for it any more", () => {
@@ -47,7 +48,8 @@ describe("the surprised", () => {
     expect(fight.now).toEqual(["ann#1 1 melee"]);
     fight.done().done();
     expect([fight.owing, fight.state.clock.time]).toEqual([["declare_bob", "declare_mag"], 2]);
-    for (const [participant, intent] of [["bob", { kind: "weapon", spd: 3 }], ["mag", { action: "rally" }]] as const) fight.give({ type: "declare", participant, intent });
+    fight.give({ type: "declare", participant: "bob", intent: { kind: "weapon", spd: 3 } })
+      .give({ type: "declare", participant: "mag", intent: { action: "rally" } });
     expect(fight.owing).toEqual(["speed_mag"]);
     expect(fight.answer({ speed_mag: 4 }).ahead).toEqual(["bob 5 melee", "mag 6 melee"]);
   });

@@ -46,14 +46,16 @@ describe("what is offered", () => {
     expect(offer(fight.give({ type: "side", participant: "bob", side: "A" }), "bob", "change-none")?.data).toEqual({ shift: 1 });
   });
   test("S-37 pass-through fire only to whoever neither waits nor fires now", () => {
-    const passing = (intent: object, ann: object): Fight => Fight.of(FOUR).declare({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never).roll({ A: 5, B: 5 });
+    const passing = (intent: object, ann: object): Fight => Fight.of(FOUR).declare({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never)
+      .roll({ A: 5, B: 5 });
     const shot = { action: "passThroughFire", weapon: "bow" };
     expect(codes(passing(shot, { action: "halfMove" }), "bob")).toEqual(["passThrough", "wait", "change-restart", ...RULINGS]);
     expect(codes(passing(shot, { action: "attack" }), "bob")).toEqual(["wait", "change-restart", ...RULINGS]);
     expect(codes(passing(shot, { action: "halfMove" }).give({ type: "wait", participant: "bob" }), "bob")).toEqual(["trigger", "change-restart", ...RULINGS]);
   });
   test("S-37 nor while it fires itself, though a foe moves in the same phase", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "halfMove" }, bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" }, ...SPELLS }).roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR)
+      .declare({ ann: { action: "halfMove" }, bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" }, ...SPELLS }).roll({ A: 5, B: 5 });
     expect([fight.now, codes(fight, "bob")]).toEqual([["ann 5 movement leg", "bob 5 movement"], ["wait", "change-restart", ...RULINGS]]);
   });
 });
@@ -68,12 +70,15 @@ describe("what can be picked", () => {
     const ask = { field: "intent", kind: "action" };
     const decision = { id: "morale_ann", kind: "decision", what: "morale" };
     const speed = { id: "speed_ann", kind: "decision", what: "speed" };
-    expect([picksOf(fight, "fire"), picksOf(fight, null), picksOf(fight, null, speed), picksOf(fight, "ann", decision), picksOf(fight, "ann", { ...ask, kind: "text" })]).toEqual([[], [], [], [], []]);
+    expect([picksOf(fight, "fire"), picksOf(fight, null), picksOf(fight, null, speed), picksOf(fight, "ann", decision),
+      picksOf(fight, "ann", { ...ask, kind: "text" })]).toEqual([[], [], [], [], []]);
   });
   test("S-22 a beast's own attacks, alone and after half a move; S-39 an action of the sheet without figures tells none", () => {
     const fight = Fight.of({ ann: { side: "A", stats: { attackSpeeds: [3, 5], actions: [{ label: "Sing" }] } } });
-    const data = (code: string, own?: string): readonly object[] => picksOf(fight, "ann").filter((one) => one.code === code && (one.value as { own?: string }).own === own).map((one) => one.data);
-    expect([data("natural"), data("natural-halfMove"), data("attack")]).toStrictEqual([[{ label: "", speed: 3 }], [{ label: "", speed: 3, move: "halfMove", adds: 5 }], []]);
+    const data = (code: string, own?: string): readonly object[] => picksOf(fight, "ann")
+      .filter((one) => one.code === code && (one.value as { own?: string }).own === own).map((one) => one.data);
+    expect([data("natural"), data("natural-halfMove"), data("attack")])
+      .toStrictEqual([[{ label: "", speed: 3 }], [{ label: "", speed: 3, move: "halfMove", adds: 5 }], []]);
     expect([data("other", "Sing"), data("wait")]).toStrictEqual([[{ label: "Sing" }], [{ label: "" }]]);
     expect(picksOf(Fight.of(FOUR), "ann").filter(({ code }) => code.startsWith("natural"))).toEqual([]);
   });
@@ -84,7 +89,8 @@ describe("what can be picked", () => {
     expect(requests(fight.state).map(({ fallback }) => declared(fallback))).toEqual([undefined]);
     const picks = picksOf(fight, "ann");
     expect(picks.filter(({ value }) => declared(value) !== undefined)).toEqual([]);
-    expect(picks.filter(({ code }) => ["unarmed", "rally", "scroll"].includes(code)).map(({ code, data }) => [code, data.speed])).toEqual([["scroll", 0], ["unarmed", 100], ["rally", 100]]);
+    expect(picks.filter(({ code }) => ["unarmed", "rally", "scroll"].includes(code)).map(({ code, data }) => [code, data.speed]))
+      .toEqual([["scroll", 0], ["unarmed", 100], ["rally", 100]]);
   });
   test("S-10 SA-12 a newcomer's picks land as it declares, whatever a change of mind costs others; the surprised one's with its surprise", () => {
     const lands = (fight: Fight, who: string): unknown => picksOf(fight, who).find(({ code }) => code === "attack")?.lands;
@@ -97,7 +103,8 @@ describe("what can be picked", () => {
       const fight = begun({ changeOfIntent, delay: 3 }).give(cat);
       expect([lands(fight, "cat"), after(fight, "cat")]).toEqual([10, 10]);
     }
-    const fight = Fight.of({ ...FOUR, mag: { ...FOUR.mag!, stats: { weapons: [bow] } } }).give(late).declare({ ann: { action: "none" }, wiz: { action: "none" } }).declare({ bob: { action: "attack" } });
+    const fight = Fight.of({ ...FOUR, mag: { ...FOUR.mag!, stats: { weapons: [bow] } } }).give(late)
+      .declare({ ann: { action: "none" }, wiz: { action: "none" } }).declare({ bob: { action: "attack" } });
     expect([lands(fight, "bob"), after(fight, "bob")]).toEqual([7, 7]);
   });
 });

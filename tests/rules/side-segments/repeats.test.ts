@@ -1,13 +1,11 @@
-/** What goes on from round to round: the usual action, attacks due, numbers that are remembered, actions that are carried on; and when somebody might act in a round whose dice are not rolled. */
+/** What goes on from round to round: the usual action, attacks due, what is carried on; and when somebody might act while the dice are not rolled. */
 import { describe, expect, test } from "vitest";
 import { forecast, look, participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { Participant, Setting, Slot } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { spread } from "../../../src/rules/pacing/side-segments/segments.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { bow, Fight, FOUR, sword, type People } from "./fight.ts";
+import { bow, Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
 
-const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
-const of = (intents: Readonly<Record<string, JsonObject>>, dice: { A: number; B: number } = { A: 5, B: 5 }, options = {}): Fight => Fight.of(FOUR, options).declare({ ...NONE, ...intents }).roll(dice);
 const alone = (stats: JsonObject, options = {}): Fight => Fight.of({ ann: { side: "A", stats } }, options);
 const intentOf = (fight: Fight, who = "ann"): JsonObject | undefined => (participantOf(fight.state, who)!.turn as { intent?: JsonObject }).intent;
 
@@ -35,7 +33,8 @@ describe("the usual action", () => {
 describe("the figures of a declaration", () => {
   test("S-20, S-40: of a weapon with a speed that the GM gives are the others of the sheet", () => {
     const fight = alone({ weapons: [{ ...sword, attacks: 2 }], spells: [{ label: "sleep", spd: 6 }] });
-    expect(intentOf(fight.declare({ ann: { action: "attack", weapon: "sword", spd: 2 } }))).toMatchObject({ label: "sword", weapon: "sword", spd: 2, attacks: 2, trained: true });
+    expect(intentOf(fight.declare({ ann: { action: "attack", weapon: "sword", spd: 2 } })))
+      .toMatchObject({ label: "sword", weapon: "sword", spd: 2, attacks: 2, trained: true });
   });
   test("S-17, S-40: of a spell with such a speed are those of the spell that is named, and of no other", () => {
     const cast = (more: JsonObject): unknown => intentOf(alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({ ann: { action: "cast", spd: 2, ...more } }));
@@ -71,13 +70,15 @@ test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its
 
 describe("what is carried into another round", () => {
   test("S-26: is told of everybody in the order in which they came, whatever order storage kept", () => {
-    const people: People = Object.fromEntries(["zoe", "max", "eve", "dan", "cat", "bob"].map((id) => [id, { side: "A", stats: { weapons: [{ ...sword, spd: 14 }] } }]));
+    const slow = { side: "A", stats: { weapons: [{ ...sword, spd: 14 }] } };
+    const people: People = { zoe: slow, max: slow, eve: slow, dan: slow, cat: slow, bob: slow };
     const fight = Fight.of({ ...people, ann: FOUR.ann! }).declare(Object.fromEntries([...Object.keys(people), "ann"].map((id) => [id, { action: "attack" }])));
     fight.state = throughStorage(fight.state);
-    expect(fight.done().notes("carried").map(({ participant, round, to, from }) => [participant, round, to, from])).toEqual(Object.keys(people).map((id) => [id, 2, 4, 14]));
+    expect(fight.done().notes("carried").map(({ participant, round, to, from }) => [participant, round, to, from]))
+      .toEqual(Object.keys(people).map((id) => [id, 2, 4, 14]));
   });
   test("S-26: by the GM may be of the present segment, needs no name, and each is an action of its own", () => {
-    const fight = of({ ann: { kind: "weapon", spd: 5 } });
+    const fight = playing({ ann: { kind: "weapon", spd: 5 } });
     for (let times = 0; times < 2; times++) fight.give({ type: "carryIn", participant: "bob", segment: 5 });
     expect(slots(fight.state).filter(({ participant }) => participant === "bob").map(({ note, ordinal, of: all }) => [note, ordinal, all]))
       .toEqual(Array.from({ length: 2 }, () => [{ label: "", given: true, effects: "atOnce" }, 1, 1]));
@@ -94,7 +95,8 @@ describe("when somebody might act", () => {
   const undecided = (intents: Readonly<Record<string, JsonObject>>, options = {}): Fight => Fight.of(FOUR, options).declare({ ...NONE, ...intents });
   test("S-18: from a won die to one five pips worse, for each attack and each leg", () => {
     const fight = undecided({ ann: { kind: "weapon", spd: 4, attacks: 2 }, bob: { action: "fullMove" }, mag: { kind: "spell", spd: 6, move: "halfMove" } });
-    expect([range(fight, "ann"), range(fight, "ann", 2), range(fight, "bob", 2), range(fight, "mag"), range(fight, "mag", "leg")]).toEqual([[4, 6], [8, 10], [10, 12], [11, 13], [11, 13]]);
+    expect([range(fight, "ann"), range(fight, "ann", 2), range(fight, "bob", 2), range(fight, "mag"), range(fight, "mag", "leg")])
+      .toEqual([[4, 6], [8, 10], [10, 12], [11, 13], [11, 13]]);
     const later = fight.roll({ A: 1, B: 6 });
     expect([range(later, "ann"), range(later, "ann", 2), range(later, "bob", 2)]).toEqual([[4, 6], [8, 10], [10, 12]]);
   });
@@ -103,9 +105,11 @@ describe("when somebody might act", () => {
     expect(range(undecided({ ann: { kind: "weapon", spd: 4, attacks: 2 } }, { multiPenalty: "scaled" }), "ann", 2)).toEqual([8, 12]);
   });
   test("S-14: no dice change what is surprised, was begun before, is a check or was changed in the middle", () => {
-    const surprised = Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments: 2 }).declare({ ann: { action: "none" }, wiz: { action: "none" } }).declare({ bob: { kind: "weapon", spd: 3 } });
+    const surprised = Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments: 2 }).declare({ ann: { action: "none" }, wiz: { action: "none" } })
+      .declare({ bob: { kind: "weapon", spd: 3 } });
     expect(range(surprised, "bob")).toEqual([5, 5]);
-    const fight = of({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } }).give({ type: "carryIn", participant: "bob", segment: 9 }).give({ type: "morale", participants: ["bob"] });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } }).give({ type: "carryIn", participant: "bob", segment: 9 })
+      .give({ type: "morale", participants: ["bob"] });
     fight.give({ type: "changeIntent", participant: "bob", intent: { kind: "weapon", spd: 6 } });
     const own = slots(fight.state).filter(({ participant }) => participant === "bob").map(({ id }) => id.split("_")[2]!);
     expect(own.map((name) => range(fight, "bob", name))).toEqual([[4, 4], [9, 9], [10, 10]]);
@@ -114,6 +118,7 @@ describe("when somebody might act", () => {
     expect(range(undecided({ bob: { action: "wait" } }), "bob")).toBeNull();
     const fight = Fight.of(FOUR).give({ type: "carryIn", participant: "bob", segment: 9 });
     expect(range(fight, "bob", slots(fight.state)[0]!.id.split("_")[2])).toEqual([9, 9]);
-    expect(forecast(of({ ann: { kind: "weapon", spd: 4 } }).state, 1).map(({ participant, round, range: span }) => [participant, round, span])).toEqual([["ann", 2, [4, 6]]]);
+    expect(forecast(playing({ ann: { kind: "weapon", spd: 4 } }).state, 1).map(({ participant, round, range: span }) => [participant, round, span]))
+      .toEqual([["ann", 2, [4, 6]]]);
   });
 });

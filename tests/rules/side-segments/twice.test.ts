@@ -1,14 +1,14 @@
 /** Changing one's mind, waiting and declaring more than once in a round, with something done, carried in or ruled in between. */
 import { describe, expect, test } from "vitest";
 import { participantOf, slots } from "../../../src/rules/index.ts";
-import { ATTACKS, Fight, FOUR, SPELLS, bow, sword, type People } from "./fight.ts";
+import { ATTACKS, bow, Fight, FOUR, NONE, playing, SPELLS, sword, type People } from "./fight.ts";
 
-const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 /** Ann strikes at 5, wiz's spell and bob's blow come at 6, mag's spell at 7. */
 const begun = (): Fight => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
 const change = (fight: Fight, participant: string, intent: object): Fight => fight.give({ type: "changeIntent", participant, intent: intent as never });
 /** Everything that the round holds of somebody, with what became of it. */
-const all = (fight: Fight, who: string): readonly string[] => slots(fight.state).filter(({ participant }) => participant === who).map(({ time, phase, state }) => `${time} ${phase} ${state}`);
+const all = (fight: Fight, who: string): readonly string[] => slots(fight.state).filter(({ participant }) => participant === who)
+  .map(({ time, phase, state }) => `${time} ${phase} ${state}`);
 const only = (intent: object, who = "ann"): Fight => Fight.of(FOUR).declare({ ...NONE, [who]: intent } as never).roll({ A: 5, B: 5 });
 
 describe("changing one's mind", () => {
@@ -68,7 +68,8 @@ describe("waiting", () => {
   test("S-26, S-27: what the GM put somewhere else of what was carried in stays there, through the wait and its end", () => {
     const fight = begun().give({ type: "carryIn", participant: "mag", segment: 8 });
     const { id } = slots(fight.state).find(({ kind }) => kind === "carried")!;
-    fight.give({ type: "move", slot: id, to: { time: 10 } }).give({ type: "move", slot: "1_mag_1", to: { time: 9 } }).give({ type: "wait", participant: "mag" });
+    fight.give({ type: "move", slot: id, to: { time: 10 } }).give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
+      .give({ type: "wait", participant: "mag" });
     expect(fight.slot("mag")?.note?.trigger).toBe("");
     expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 10 melee carried"]);
     fight.give({ type: "trigger", participant: "mag" });
@@ -82,7 +83,8 @@ describe("waiting", () => {
     expect(fight.rest().slice(0, 3)).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["cat 5 wait"]]);
   });
   test("S-33, S-34: bait before the trigger delays nothing of what is let go", () => {
-    const fight = only({ kind: "weapon", spd: 3, attacks: 2 }).give({ type: "carryIn", participant: "bob", segment: 4 }).give({ type: "wait", participant: "ann" });
+    const fight = only({ kind: "weapon", spd: 3, attacks: 2 }).give({ type: "carryIn", participant: "bob", segment: 4 })
+      .give({ type: "wait", participant: "ann" });
     fight.give({ type: "bait", sides: "A", segments: 2 }).give({ type: "trigger", participant: "ann" });
     expect(fight.rest()).toEqual([["bob 4 melee carried"], ["ann#1 4 melee"], ["ann#2 7 melee"]]);
   });
@@ -110,11 +112,14 @@ describe("what is added to a round", () => {
     const fight = begun().give({ type: "morale", participants: ["ann"], when: "round" });
     fight.rest();
     expect(fight.state.stage).toBe("settle");
-    for (const command of [{ type: "modify", participant: "ann", segments: 1 }, { type: "bait", sides: "A", segments: 1 }]) expect(fight.refused(command)).toBe("not-playing");
+    for (const command of [{ type: "modify", participant: "ann", segments: 1 }, { type: "bait", sides: "A", segments: 1 }]) expect(fight.refused(command))
+      .toBe("not-playing");
   });
   test("S-23: why, is noted with it if the GM says so", () => {
-    const mods = (more: object): unknown => (participantOf(begun().give({ type: "modify", participant: "mag", segments: 2, ...more }).state, "mag")!.turn as { mods?: unknown }).mods;
-    expect([mods({ cause: "a shove" }), mods({})]).toMatchObject([[{ segments: 2, cause: "a shove" }], [expect.not.objectContaining({ cause: expect.anything() as unknown })]]);
+    const mods = (more: object): unknown =>
+      (participantOf(begun().give({ type: "modify", participant: "mag", segments: 2, ...more }).state, "mag")!.turn as { mods?: unknown }).mods;
+    expect([mods({ cause: "a shove" }), mods({})])
+      .toMatchObject([[{ segments: 2, cause: "a shove" }], [expect.not.objectContaining({ cause: expect.anything() as unknown })]]);
   });
 });
 

@@ -32,7 +32,10 @@ function declareRequest(participant: Participant, chargers: readonly Participant
   return {
     id: `declare_${participant.id}`, kind: "decision", what: "declare", participant: participant.id, fallback: fallbackFor(participant, view.setting),
     blocking: true, gm: participant.npc,
-    data: { ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}), ...(chargers ? { chargedBy: chargers.map(({ id: charger }) => charger) } : {}) },
+    data: {
+      ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}),
+      ...(chargers ? { chargedBy: chargers.map(({ id: charger }) => charger) } : {}),
+    },
   };
 }
 

@@ -71,12 +71,13 @@ function rankOf({ id: slot }: Slot, view: View): number {
  * A later segment begins: what was held back in the one before is due. Or a side after the first begins its turn in the segment:
  * what sides of a better rank held back until the end of theirs is due.
  */
-export function tellDue([first]: readonly Slot[], view: View): Recipe | null {
+export function tellDue(slots: readonly Slot[], view: View): Recipe | null {
+  const first = slots[0]!;
   const { time } = view.state.clock;
-  if (time === null || first!.time < time) return null;
-  const rank = rankOf(first!, view);
-  if (first!.time === time && rank === 1) return null;
-  const data = first!.time > time ? { segment: time } : { segment: time, before: rank };
+  if (time === null || first.time < time) return null;
+  const rank = rankOf(first, view);
+  if (first.time === time && rank === 1) return null;
+  const data = first.time > time ? { segment: time } : { segment: time, before: rank };
   return (_, emit) => { emit({ type: "note", code: "effectsDue", data }); };
 }
 

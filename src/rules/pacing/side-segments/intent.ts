@@ -123,7 +123,7 @@ export function knownSpeed(participant: Participant, action: string, setting: Se
 /** What is done only once: nobody does it again because they did it last round. */
 const ONCE = ["wait", "none", "parley", "spectacle", "bait", "charge", "counterCharge", "breakAndRun", "imbibe", "other"];
 
-/** S-10: what counts if nobody says otherwise, of a creature that has declared nothing yet in this round: the same as in its last, else a plain attack with the first weapon. */
+/** S-10: what counts if a creature declares nothing in this round: the same as in its last round, else a plain attack with the first weapon. */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
   if (last && !ONCE.includes(last.action)) {

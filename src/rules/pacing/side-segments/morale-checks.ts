@@ -61,9 +61,9 @@ export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: numb
 /** S-35, S-36: the outcome applies at once. A check in its phase is over with it. */
 export function answerMorale(request: Request, value: number | Outcome, view: View, end: (slot: Slot, outcome: Outcome) => Recipe): Recipe {
   const participant = request.participant!;
-  const { cause = "", slot: check } = request.data!;
+  const cause = request.data!.cause!;
   const outcome = outcomeOf(request, value);
-  const slot = check === undefined ? undefined : view.slot(check);
+  const slot = request.data!.slot === undefined ? undefined : view.slot(request.data!.slot);
   if (slot) return end(slot, outcome);
   return (draft, emit) => {
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
