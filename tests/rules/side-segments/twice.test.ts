@@ -1,7 +1,7 @@
 /** Changing one's mind, waiting and declaring more than once in a round, with something done, carried in or ruled in between. */
 import { describe, expect, test } from "vitest";
-import { participantOf, slots } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, NONE, playing, SPELLS, sword, type People } from "./fight.ts";
+import { participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
+import { ATTACKS, bow, Fight, FOUR, playing, SPELLS, sword, type People } from "./fight.ts";
 
 /** Ann strikes at 5, wiz's spell and bob's blow come at 6, mag's spell at 7. */
 const begun = (): Fight => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
@@ -9,7 +9,7 @@ const change = (fight: Fight, participant: string, intent: object): Fight => fig
 /** Everything that the round holds of somebody, with what became of it. */
 const all = (fight: Fight, who: string): readonly string[] => slots(fight.state).filter(({ participant }) => participant === who)
   .map(({ time, phase, state }) => `${time} ${phase} ${state}`);
-const only = (intent: object, who = "ann"): Fight => Fight.of(FOUR).declare({ ...NONE, [who]: intent } as never).roll({ A: 5, B: 5 });
+const only = (intent: JsonObject): Fight => playing({ ann: intent });
 
 describe("changing one's mind", () => {
   test("S-12: what was done is told once however often somebody thinks again, and what was not done is gone", () => {
@@ -20,7 +20,7 @@ describe("changing one's mind", () => {
     expect(all(fight, "ann")).toEqual(["2 melee done", "7 melee done", "11 melee now", "12 melee open"]);
   });
   test("S-12: attacks made with a bow count, but neither a spell nor what was carried in; one attack is always left", () => {
-    const after = (intent: object, attacks: number): readonly string[] => change(only(intent).done(), "ann", { kind: "weapon", spd: 2, attacks }).ahead;
+    const after = (intent: JsonObject, attacks: number): readonly string[] => change(only(intent).done(), "ann", { kind: "weapon", spd: 2, attacks }).ahead;
     expect(after({ kind: "weapon", spd: 2, attacks: 2, missile: true }, 3)).toEqual(["ann#1 6 melee", "ann#2 8 melee"]);
     expect(after({ kind: "weapon", spd: 2, attacks: 2 }, 1)).toEqual(["ann 6 melee"]);
     // The spell is over and done with, so there is nothing left to change; fleeing is open to everybody.
