@@ -155,6 +155,13 @@ describe("the list of actions", () => {
     ]);
   });
 
+  test("S-24: movement goes with whatever takes time and is no movement itself", () => {
+    const goes = ACTIONS.filter(({ id, move }) => !move && !("code" in named({ action: id, move: "halfMove" }))).map(({ id }) => id);
+    expect(goes).toEqual([
+      "parley", "spectacle", "bait", "fire", "passThroughFire", "artillery", "item", "cast", "scroll", "attack", "natural", "unarmed", "rally", "imbibe", "finish", "other",
+    ]);
+  });
+
   test("S-24, S-38: actions bring their own move", () => {
     expect(named({ action: "splitMoveFire", spd: 4 })).toMatchObject({ move: "splitMove", missile: true });
     expect(named({ action: "counterCharge", spd: 4 })).toMatchObject({ move: "charge" });
