@@ -61,6 +61,9 @@ describe("a check of morale", () => {
     fight.rest();
     expect([fight.state.stage, fight.give(call(["ann"])).owing]).toEqual(["settle", ["morale_ann"]]);
   });
+  test("S-9: needs no cause", () => {
+    expect(begun().give({ type: "morale", participants: "bob", when: "atOnce" }).owed("urgent_bob")?.data).toEqual({ cause: "" });
+  });
   test("S-35: the fallen owe none at the end of the round", () => {
     const fight = begun().give(call(["bob"], "round")).give({ type: "defeat", participant: "bob" });
     fight.rest();

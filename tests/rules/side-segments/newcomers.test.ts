@@ -1,6 +1,6 @@
 /** Whoever declares late: newcomers, the surprised, those who come back; and hazards, which declare nothing. */
 import { describe, expect, test } from "vitest";
-import { problemOf } from "../../../src/rules/index.ts";
+import { apply, problemOf } from "../../../src/rules/index.ts";
 import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
 
 const cat = { type: "join", participant: "cat", side: "B", stats: { weapons: [sword] } };
@@ -24,7 +24,7 @@ describe("a newcomer in the middle of the round", () => {
   test("SA-18: brings its number along, since nobody is asked for it any more", () => {
     const fight = begun().give(cat);
     const refusal = { type: "declare", participant: "cat", intent: { action: "rally" } };
-    expect(fight.refused(refusal)).toBe("speed-needed");
+    expect([fight.refused(refusal), apply(fight.state, refusal).refusal?.data]).toEqual(["speed-needed", { action: "rally" }]);
     expect(fight.give({ type: "declare", participant: "cat", intent: { action: "rally", segments: 3 } }).ahead).toContain("cat 8 melee");
   });
   test("S-16: its side rolls no die any more", () => {
@@ -39,6 +39,18 @@ describe("a newcomer in the middle of the round", () => {
   test("S-10: nobody waits for it, though the surprised are still to declare", () => {
     const fight = surprised({ kind: "weapon", spd: 2 }).give(cat);
     expect(fight.done().owing).toEqual(["declare_bob", "declare_mag"]);
+  });
+});
+
+describe("before the surprised have declared", () => {
+  test("S-12, S-33: the others may change their minds and be let go from waiting all the same", () => {
+    const fight = Fight.of({ ...FOUR, cat: { side: "A" } }).give({ type: "surprise", sides: ["B"], segments: 2 });
+    fight.declare({ ann: { kind: "weapon", spd: 1 }, wiz: { action: "cast" }, cat: { action: "wait" } });
+    expect([fight.state.stage, fight.now]).toEqual(["declareLate", ["ann 1 melee"]]);
+    expect(["wiz", "cat"].map((who) => fight.offers(who).filter(({ gm }) => !gm).map(({ code }) => code)))
+      .toEqual([["wait", "change-restart"], ["trigger", "change-restart"]]);
+    fight.give({ type: "changeIntent", participant: "wiz", intent: { kind: "weapon", spd: 4 } }).give({ type: "trigger", participant: "cat" });
+    expect(fight.ahead).toEqual(["ann 1 melee", "cat 1 wait", "wiz 5 melee"]);
   });
 });
 

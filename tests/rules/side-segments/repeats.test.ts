@@ -110,9 +110,10 @@ describe("when somebody might act", () => {
     expect(range(surprised, "bob")).toEqual([5, 5]);
     const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } }).give({ type: "carryIn", participant: "bob", segment: 9 })
       .give({ type: "morale", participants: ["bob"] });
+    const ranges = (): unknown => slots(fight.state).filter(({ participant }) => participant === "bob").map(({ id }) => range(fight, "bob", id.split("_")[2]!));
+    expect(ranges()).toEqual([[4, 4], [6, 8], [9, 9]]);
     fight.give({ type: "changeIntent", participant: "bob", intent: { kind: "weapon", spd: 6 } });
-    const own = slots(fight.state).filter(({ participant }) => participant === "bob").map(({ id }) => id.split("_")[2]!);
-    expect(own.map((name) => range(fight, "bob", name))).toEqual([[4, 4], [9, 9], [10, 10]]);
+    expect(ranges()).toEqual([[4, 4], [9, 9], [10, 10]]);
   });
   test("S-3, S-27: nobody knows when one who waits will, and what nobody has declared is as certain as it stands", () => {
     expect(range(undecided({ bob: { action: "wait" } }), "bob")).toBeNull();

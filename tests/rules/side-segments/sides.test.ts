@@ -46,7 +46,8 @@ describe("surprise", () => {
     const fight = Fight.of(three, { surprise: true }).answer({ surprise_A: 5, surprise_B: 1, surprise_C: 4 })
       .give({ type: "surprise", sides: ["C"], segments: 1 });
     expect(fight.events.filter(({ type }) => type === "stage")).toEqual([]);
-    fight.give({ type: "nextWindow" }).give({ type: "join", participant: "dan", side: "D" });
+    expect(fight.give({ type: "nextWindow" }).events.flatMap((event) => (event.type === "stage" ? [event.stage] : []))).toEqual(["declare"]);
+    fight.give({ type: "join", participant: "dan", side: "D" });
     expect([fight.state.stage, fight.owing]).toEqual(["declare", ["declare_ann", "declare_bob", "declare_cat", "declare_dan"]]);
     expect(fight.give({ type: "option", name: "surprise", value: false }).refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });
@@ -105,6 +106,7 @@ describe("slipping away", () => {
   test("S-8: whoever thinks better of it is back, and nothing is told", () => {
     const fight = unseen().give({ type: "avoid", side: "C", way: "withdraw" }).answer({ avoid_A: "engage" });
     expect([fight.notes("avoided"), fight.owing]).toEqual([[], ["declare_ann", "avoid_A"]]);
+    expect(fight.refused({ type: "avoid", side: "C", way: "hide" })).toBe("cannot-avoid");
     fight.give({ type: "avoid", side: "C", way: "engage" });
     expect([fight.notes("avoided"), fight.owing]).toEqual([[], ["declare_ann", "declare_cat", "avoid_A", "avoid_C"]]);
     expect([fight.refused({ type: "avoid", side: "B", way: "engage" }), fight.refused({ type: "avoid", side: "Z", way: "engage" })])
@@ -191,6 +193,8 @@ describe("a round", () => {
     const fallen = Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(fire);
     expect(fallen.rest()).toEqual([["fire 3 wait"]]);
     expect(Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).owing).toEqual([]);
+    const later = { ...fire, stats: { time: 3, from: 2 } };
+    expect(Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(later).owing).toEqual([]);
   });
   test("S-9, S-35: in which nobody acts, what is owed comes before the question whether it is over", () => {
     const fight = Fight.of(FOUR).declare(NONE).roll({ A: 3, B: 3 }).give({ type: "morale", participants: ["bob"], when: "atOnce" })

@@ -88,10 +88,17 @@ describe("waiting", () => {
     fight.give({ type: "bait", sides: "A", segments: 2 }).give({ type: "trigger", participant: "ann" });
     expect(fight.rest()).toEqual([["bob 4 melee carried"], ["ann#1 4 melee"], ["ann#2 7 melee"]]);
   });
-  test("S-33: between two actions whoever is let go is the first in the segment", () => {
-    const fight = begun().give({ type: "wait", participant: "mag" }).give({ type: "move", slot: "1_wiz_1", to: { time: 5 } }).give({ type: "pause" }).done();
-    expect([fight.now, fight.state.clock.time]).toEqual([[], 5]);
+  test("S-27: a place that the GM gave to one attack of several is given up with the others", () => {
+    const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 2 } });
+    fight.give({ type: "move", slot: "1_ann_2", to: { time: 11 } }).give({ type: "wait", participant: "ann" }).give({ type: "trigger", participant: "ann" });
+    expect(fight.rest()).toEqual([["bob 2 melee"], ["ann#1 2 melee"], ["ann#2 5 melee"]]);
+  });
+  test("S-33: between two actions whoever is let go is the first in the segment, which is the present one", () => {
+    const fight = playing({ ...ATTACKS, ...SPELLS }, { A: 6, B: 4 }).give({ type: "wait", participant: "mag" })
+      .give({ type: "move", slot: "1_wiz_1", to: { time: 5 } });
+    expect([fight.give({ type: "pause" }).done().now, fight.state.clock.time]).toEqual([[], 5]);
     expect(fight.give({ type: "trigger", participant: "mag" }).give({ type: "resume" }).now).toEqual(["mag 5 magic"]);
+    expect(fight.give({ type: "modify", participant: "bob", segments: -20 }).slot("bob")?.time).toBe(5);
   });
   test("S-33: a trigger that nobody does", () => {
     const fight = begun().give({ type: "wait", participant: "mag" });

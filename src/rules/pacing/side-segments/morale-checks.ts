@@ -20,19 +20,19 @@ export function urgentChecks(view: View): readonly Request[] {
   const { urgent = [] } = fightOf(view.setting);
   return urgent.flatMap(({ participant, cause }) => {
     const own = view.participant(participant);
-    return own && !own.defeated ? [checkRequest(own, cause, "urgent", view)] : [];
+    return own && !own.defeated ? [checkRequest(own, cause, `urgent_${participant}`, view)] : [];
   });
 }
 
 /** S-35, SA-14: the checks that are left for the end of the round. Looks at everybody. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
-  return owing.sort((a, b) => a.seat - b.seat).map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), "morale", view));
+  return owing.sort((a, b) => a.seat - b.seat).map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), `morale_${one.id}`, view));
 }
 
-function checkRequest(participant: Participant, cause: string, name: string, view: View): Request {
+function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
   const { morale } = statsOf<Stats>(participant, view.setting);
-  const asked = { id: `${name}_${participant.id}`, what: "morale", participant: participant.id, blocking: true, gm: participant.npc, data: { cause, ...(morale === null ? {} : { morale }) } };
+  const asked = { id, what: "morale", participant: participant.id, blocking: true, gm: participant.npc, data: { cause, ...(morale === null ? {} : { morale }) } };
   if (morale === null || optionsOf(view.setting).moraleCheck === "host") {
     return { ...asked, kind: "decision", choices: OUTCOMES, fallback: "held", ...(morale === null ? {} : { against: morale }) };
   }
@@ -47,8 +47,8 @@ export function checksNow(view: View): readonly Request[] {
   return view.now.flatMap((id) => {
     const slot = view.slot(id)!;
     if (slot.kind !== "extra") return [];
-    const request = checkRequest(view.participant(slot.participant)!, slot.note!.cause!, "check", view);
-    return request.kind === "dice" ? [{ ...request, id: `check_${id}`, data: { ...request.data, slot: id } }] : [];
+    const request = checkRequest(view.participant(slot.participant)!, slot.note!.cause!, `check_${id}`, view);
+    return request.kind === "dice" ? [{ ...request, data: { ...request.data, slot: id } }] : [];
   });
 }
 
