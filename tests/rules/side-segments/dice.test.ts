@@ -46,6 +46,7 @@ describe("initiative dice", () => {
 
   test("S-15, SA-4: the surprised come after all who rolled, by their delta, without a penalty", () => {
     const order = initiative({ A: 0, B: 0, C: 2, D: 1, E: 1 }, { A: 1, B: 6, C: 6, D: 6, E: 6 }, "down");
+    expect(initiative({ A: 0, B: 0, C: 1 }, { A: 6, B: 6, C: 1 }, "down").penalty).toEqual({ A: 0, B: 0, C: 0 });
     expect(order).toMatchObject({ rolled: true, rank: { B: 1, A: 2, D: 3, E: 3, C: 4 }, penalty: { A: 2, B: 0, C: 0, D: 0, E: 0 }, tied: [["D", "E"]] });
   });
 });

@@ -115,3 +115,9 @@ export const FOUR: People = {
 
 export const SPELLS = { wiz: { action: "cast" }, mag: { action: "cast" } };
 export const ATTACKS = { ann: { action: "attack" }, bob: { action: "attack" } };
+export const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
+
+/** The four in a round that has begun: those named do this, the others nothing, and the sides are level unless the dice say otherwise. */
+export function playing(intents: Readonly<Record<string, JsonObject>>, dice: { A: number; B: number } = { A: 5, B: 5 }, options = {}): Fight {
+  return Fight.of(FOUR, options).declare({ ...NONE, ...intents }).roll(dice);
+}

@@ -34,6 +34,10 @@ describe("a refusal names", () => {
     ["S-10 no action at all", fresh(), { type: "declare", participant: "ann", intent: {} }, "unknown-action", { action: "", actions: expect.arrayContaining(["attack"]) as string }],
     ["S-24 an action that leaves no room to move", fresh(), { type: "declare", participant: "ann", intent: { action: "fullMove", move: "halfMove" } }, "cannot-move-as-well", { action: "fullMove", move: "halfMove" }],
     ["S-10 a declaration that cannot be read", fresh(), { type: "declare", participant: "ann", intent: { action: "attack", spd: "x".repeat(200) } }, "bad-intent", { field: "spd", found: `"${"x".repeat(79)}`, allowed: "number" }],
+    ["S-10 a declaration that is none", fresh(), { type: "answer", answers: { declare_ann: "attack" } }, "bad-intent", { field: "", found: "\"attack\"", allowed: "Object" }],
+    ["S-10 half a segment", fresh(), { type: "declare", participant: "ann", intent: { action: "attack", spd: 1.5 } }, "bad-intent", { field: "spd", found: "1.5", allowed: "" }],
+    ["S-11 a counter-charge against a charge at somebody else", fresh().declare({ ann: { action: "charge", target: "bob" } }), { type: "declare", participant: "mag", intent: { action: "counterCharge", spd: 3, target: "ann" } }, "no-charge-to-counter", { participant: "mag", target: "ann" }],
+    ["S-11 a counter-charge against somebody who comes on foot", fresh().declare({ ann: { action: "attack", target: "mag", move: "halfMove" } }), { type: "declare", participant: "mag", intent: { action: "counterCharge", spd: 3, target: "ann" } }, "no-charge-to-counter", { participant: "mag", target: "ann" }],
     ["S-10 a weapon that nobody carries", fresh(), { type: "declare", participant: "ann", intent: { action: "attack", weapon: "pike" } }, "no-such-weapon", { label: "pike", participant: "ann" }],
     ["S-10 a fighter without weapons", fresh(), { type: "declare", participant: "wiz", intent: { action: "attack" } }, "no-such-weapon", { label: "", participant: "wiz" }],
     ["S-10 a spell that nobody knows", fresh(), { type: "declare", participant: "wiz", intent: { action: "cast", spell: "wish" } }, "no-such-spell", { label: "wish", participant: "wiz" }],
@@ -61,7 +65,7 @@ describe("what a declaration stands for", () => {
     const fight = fresh().declare({ ...ATTACKS, ...SPELLS, ann: { action: "attack", move: "splitMove" } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { move: "splitMove" } });
   });
-  test.each(["parley", "spectacle", "charge", "counterCharge", "imbibe", "other", "wait", "none"])("S-10: nobody does %s again because they did it last round", (action) => {
+  test.each(["parley", "spectacle", "bait", "charge", "counterCharge", "breakAndRun", "imbibe", "other", "wait", "none"])("S-10: nobody does %s again because they did it last round", (action) => {
     const fight = fresh().declare({ ...NONE, bob: { action: "attack" }, ann: { action, ...(["charge", "counterCharge", "wait", "none"].includes(action) ? {} : { segments: 2 }) } }).roll({ A: 5, B: 3 });
     for (let press = 0; fight.state.clock.round === 1 && press < 9; press++) fight.done({ pause: false });
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });

@@ -90,6 +90,21 @@ describe("the segments of an action", () => {
     expect(segments({ kind: "none" })).toEqual([]);
   });
 
+  test.each<[Declaration, number | Start, readonly string[]]>([
+    [{ kind: "weapon", spd: 5, attacks: 2, mods: -1 }, 1, ["weapon 5, side 1, mods -1", "weapon 5×2, side 1, mods -1"]],
+    [{ kind: "weapon", spd: 5, move: "splitMove" }, 0, ["weapon 5, splitMove 4", "weapon 5, splitMove 4"]],
+    [{ kind: "spell", spd: 6 }, 2, ["casting 6, side 2"]],
+    [{ kind: "natural", spds: [3, 4] }, 1, ["natural 3, side 1", "natural 4, side 1"]],
+    [{ kind: "natural" }, 1, []],
+    [{ kind: "stunt" }, 1, ["stunt 4, side 1", "stunt 4, exploit 4, side 1"]],
+    [{ kind: "halfMove" }, 1, ["halfMove 5, side 1"]],
+    [{ kind: "fullMove" }, 0, ["halfMove 5", "halfMove 5×2"]],
+    [{ action: "rally", segments: 3 }, { shift: 0, base: 4 }, ["given 3, base 4"]],
+    [{ action: "rally", segments: 3 }, { shift: 1, floor: 6 }, ["given 3, side 1, now 2"]],
+  ])("S-17 to S-25: the sum says what a segment comes from: %o", (action, start, sums) => {
+    expect(steps(action, start).map(({ sum }) => sum.map(({ code, n, times }) => `${code} ${n}${times ? `×${times}` : ""}`).join(", "))).toEqual(sums);
+  });
+
   test("S-17: the terms of the sum give the segment", () => {
     for (const step of steps({ kind: "weapon", spd: 7, attacks: 3, trained: true, move: "halfMove", mods: 2 }, { shift: 2, base: 3 })) expect(total(step.sum)).toBe(step.segment);
     expect(steps({ kind: "weapon", spd: 7, move: "halfMove" }, 1)[1]!.sum).toEqual([{ code: "weapon", n: 7 }, { code: "side", n: 1 }, { code: "halfMove", n: 5 }]);
@@ -103,6 +118,8 @@ describe("phases of actions", () => {
     expect(phase({ action: "fire", spd: 1 })).toBe("missile");
     expect(phase({ kind: "spell", spd: 1 })).toBe("magic");
     expect(phase({ kind: "natural", spds: [1] })).toBe("melee");
+    expect(phase({ kind: "natural", spds: [1], missile: true })).toBe("missile");
+    expect(phase({ kind: "spell", spd: 1, missile: true })).toBe("magic");
     expect(phase({ kind: "fullMove" })).toBe("movement");
     expect(phase({ action: "imbibe" })).toBe("melee");
     expect(phase({ action: "other", phase: "magic" })).toBe("magic");
@@ -135,6 +152,13 @@ describe("the list of actions", () => {
     expect(ACTIONS.map(({ id }) => id)).toEqual([
       "wait", "parley", "spectacle", "bait", "charge", "counterCharge", "shift", "splitMoveAttack", "halfMove", "fullMove", "withdrawal", "retreat", "breakAndRun",
       "fire", "passThroughFire", "splitMoveFire", "artillery", "item", "cast", "scroll", "attack", "natural", "unarmed", "stunt", "rally", "imbibe", "finish", "other", "none",
+    ]);
+  });
+
+  test("S-24: movement goes with whatever takes time and is no movement itself", () => {
+    const goes = ACTIONS.filter(({ id, move }) => !move && !("code" in named({ action: id, move: "halfMove" }))).map(({ id }) => id);
+    expect(goes).toEqual([
+      "parley", "spectacle", "bait", "fire", "passThroughFire", "artillery", "item", "cast", "scroll", "attack", "natural", "unarmed", "rally", "imbibe", "finish", "other",
     ]);
   });
 

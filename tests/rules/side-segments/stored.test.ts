@@ -1,8 +1,9 @@
 /** What a round of side segments notes can be read again after it was saved, and any single damage to it is found. */
 import { describe, expect, test } from "vitest";
-import { pacingOf, type JsonObject } from "../../../src/rules/index.ts";
+import { pacingOf, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
+import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
 
 const strange = (part: Part, note: JsonObject): string | null => strangeNote(pacingOf("side-segments")!, {}, part, note);
 const past = (note: JsonObject): JsonObject => ({ past: [{ name: "1", time: 4, key: [4, 0, 3], phase: "melee", ordinal: 1, of: 2, note }] });
@@ -45,4 +46,11 @@ describe("what no fight notes is found", () => {
   ])("%s", (_, part, note, field) => {
     expect(strange(part, note)).toBe(field);
   });
+});
+
+test("S-33: a fight is read on in which somebody was let go for something that is not among their actions: it stands where it would without", () => {
+  const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 }).give({ type: "wait", participant: "mag" }).give({ type: "trigger", participant: "mag" });
+  expect(fight.slot("mag")?.time).toBe(5);
+  fight.state = JSON.parse(JSON.stringify(fight.state).replace('"released":{"name":"1"', '"released":{"name":"9"')) as EncounterState;
+  expect([problemOf(fight.state), fight.slot("mag")?.time]).toEqual([null, 6]);
 });

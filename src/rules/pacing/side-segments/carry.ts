@@ -11,16 +11,14 @@ import { carry, optionsOf, overflowOf } from "./options.ts";
  * S-26, S-35: what falls beyond this round goes with the creature into a later one, in which it is ordered with that round's rank and
  * without a second penalty (SA-11). Writes only to those who have such a thing, or had one that is over.
  */
-export function carryOver(view: View): Recipe | null {
+export function carryOver(view: View): Recipe {
   const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];
   for (const participant of [...view.participants()].sort((a, b) => a.seat - b.seat)) {
-    if (participant.kind !== "creature") continue;
     const had = factsOf(participant).carried ?? [];
     const fresh = participant.defeated ? [] : carriedOut(participant, view);
     if (!had.length && !fresh.length) continue;
     changes.push({ participant, fresh, carried: [...had.filter(({ round }) => round > view.setting.round), ...fresh] });
   }
-  if (!changes.length) return null;
   return (draft, emit) => {
     for (const { participant: { id }, carried, fresh } of changes) {
       const facts = editFacts<Facts>(draft, id);
@@ -35,9 +33,9 @@ function carriedOut(participant: Participant, { setting }: View): readonly Carri
   const overflow = overflowOf(optionsOf(setting));
   return momentsOf(participant, setting).filter(({ beyond }) => beyond).map((moment) => {
     const { roundsLater, segment } = carry(moment.segment, overflow);
-    const { name, phase, side, leg, ordinal, of, note } = moment;
+    const { name, phase, side, ordinal, of, note } = moment;
     return {
-      name: name.startsWith("k") ? name : `k${setting.round}x${name}`, round: setting.round + roundsLater, segment, phase, side, leg: leg !== undefined, ordinal, of,
+      name: name.startsWith("k") ? name : `k${setting.round}x${name}`, round: setting.round + roundsLater, segment, phase, side, ordinal, of,
       note: { ...note, from: moment.segment, rounds: roundsLater },
     };
   });
@@ -54,9 +52,9 @@ export const carryIn = verb(v.strictObject({
   if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
   const { time } = view.state.clock;
   const { segment, phase, label } = command;
-  if (time !== null && segment < time) return refuse("time-has-passed", { time: segment });
+  if (segment < (time ?? 1)) return refuse("time-has-passed", { time: segment });
   const action: Carried = {
-    name: `g${view.state.head + 1}`, round: view.setting.round, segment, phase, side: participant.side, leg: false, ordinal: 1, of: 1, note: { label, given: true },
+    name: `g${view.state.head + 1}`, round: view.setting.round, segment, phase, side: participant.side, ordinal: 1, of: 1, note: { label, given: true },
   };
   return (draft) => {
     const facts = editFacts<Facts>(draft, participant.id);

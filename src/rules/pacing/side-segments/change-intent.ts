@@ -50,7 +50,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
   const { past = [], changes = 0, side = participant.side } = turn;
   const done = view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "done" && !past.some(({ name }) => name === nameOfSlot(slot))).map(pastOf);
   const now = clock.time ?? 0;
-  const start = actionOf(intent.action)?.atOnce ? { base: now, shift: 0, floor: 0 } : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
+  const start = actionOf(intent.action)!.atOnce ? { base: now, shift: 0, floor: 0 } : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
   return {
     ...turn, round: setting.round, intent: lessDone(intent, [...past, ...done].filter(isAttack).length), from: { base: start.base, shift: start.shift !== 0, floor: start.floor, at: head + 1 },
     changes: changes + 1, ...(done.length ? { past: [...past, ...done] } : {}),
@@ -64,7 +64,7 @@ function isAttack({ phase }: Pick<Slot, "phase">): boolean {
 /** Attacks made before the change are part of those due this round. */
 function lessDone(intent: Intent, made: number): Intent {
   const { attacks } = intent;
-  return made && attacks ? { ...intent, attacks: Math.max(1, attacks - made) } : intent;
+  return attacks ? { ...intent, attacks: Math.max(1, attacks - made) } : intent;
 }
 
 function pastOf(slot: Slot): Past {
@@ -117,6 +117,6 @@ function isUnderWay(view: View): boolean {
 /** From right after what is current now; with nobody current, from the present segment on. */
 function shift(segments: number, view: View): Shift {
   const { clock, head } = view.state;
-  const current = view.slot(view.now[0] ?? "");
+  const [current] = view.now.map((slot) => view.slot(slot));
   return { after: current ? [...current.key, 0, 1] : [clock.time ?? 1], segments, at: head + 1 };
 }

@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { figure, id, jsonObject } from "../../model/fields.ts";
+import { id, jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
-import { fightOf, turnIn, verb, type Facts, type Intent, type Participant, type Request, type Setting, type Stats, type Turn, type View } from "./facts.ts";
+import { fightOf, givenSpeed, MOST, turnIn, verb, type Facts, type Intent, type Participant, type Request, type Setting, type Stats, type Turn, type View } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { optionsOf } from "./options.ts";
 import { deltasIn } from "./sides.ts";
@@ -22,29 +23,26 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
 
 /** S-10: the declarations still owed, and the GM's numbers for actions that have no speed of their own (SA-18). */
 export function declarationRequests(view: View, whose: Whose): readonly Request[] {
-  const asking = undeclared(view, whose);
-  const charges = announcedCharges(view, asking);
-  return [...asking.map((participant) => declareRequest(participant, charges.get(participant.id) ?? [], view)), ...speedRequests(view)];
+  const charges = announcedCharges(view);
+  return [...undeclared(view, whose).map((participant) => declareRequest(participant, charges.get(participant.id), view)), ...speedRequests(view)];
 }
 
-function declareRequest(participant: Participant, chargedBy: readonly string[], view: View): Request {
+function declareRequest(participant: Participant, chargers: readonly Participant[] | undefined, view: View): Request {
   const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
   return {
     id: `declare_${participant.id}`, kind: "decision", what: "declare", participant: participant.id, fallback: fallbackFor(participant, view.setting),
     blocking: true, gm: participant.npc,
-    data: { ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}), ...(chargedBy.length ? { chargedBy } : {}) },
+    data: {
+      ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}),
+      ...(chargers ? { chargedBy: chargers.map(({ id: charger }) => charger) } : {}),
+    },
   };
 }
 
-/** S-11: charges announced against those who still have to declare, who may answer with a counter-charge. */
-function announcedCharges(view: View, asking: readonly Participant[]): ReadonlyMap<string, string[]> {
-  const charges = new Map<string, string[]>();
-  if (!asking.length) return charges;
-  for (const participant of bySeat(view, (one) => turnIn(one, view.setting).intent?.move === "charge")) {
-    const { target } = turnIn(participant, view.setting).intent!;
-    if (target !== undefined) charges.set(target, [...(charges.get(target) ?? []), participant.id]);
-  }
-  return charges;
+/** S-11: those who have announced a charge, by its target, who may answer with a counter-charge. */
+function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly Participant[]> {
+  const charging = bySeat(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
+  return groupBy(charging, (one) => turnIn(one, view.setting).intent!.target);
 }
 
 function speedRequests(view: View): readonly Request[] {
@@ -55,7 +53,7 @@ function speedRequests(view: View): readonly Request[] {
 }
 
 function needsSpeed(intent: Intent | undefined): boolean {
-  return intent !== undefined && intent.segments === undefined && actionOf(intent.action)?.kind === "plain";
+  return intent !== undefined && intent.segments === undefined && actionOf(intent.action)!.kind === "plain";
 }
 
 function bySeat(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
@@ -81,13 +79,16 @@ export function checked(value: Json, participant: Participant, view: View): Inte
   return intent;
 }
 
-/** The turn of a creature that declares this for the first time, or anew before the first segment: what was declared before in this round is forgotten. */
+/**
+ * The turn of a creature that declares this for the first time, or anew before the first segment: what was declared before in this round is forgotten,
+ * and with it what the GM ruled about it.
+ */
 export function turnDeclaring(participant: Participant, intent: Intent, { setting, state: { clock, head } }: View): Turn {
-  const { hold: _, ...turn } = turnIn(participant, setting);
+  const { hold: _, changes = 0, ...turn } = turnIn(participant, setting);
   // S-10: whoever came in the middle of the round counts from now.
-  const late = clock.played && participant.since?.round === setting.round;
-  const from = late ? { from: { base: clock.time ?? 0, shift: false, floor: 0, at: head + 1 } } : {};
-  return { ...turn, round: setting.round, intent, side: participant.side, ...from };
+  const late = participant.since?.round === setting.round;
+  const from = late ? { from: { base: clock.time!, shift: false, floor: 0, at: head + 1 } } : {};
+  return { ...turn, round: setting.round, intent, side: participant.side, ...from, ...(turn.intent ? { changes: changes + 1 } : {}) };
 }
 
 /** Writes a declaration down. */
@@ -109,18 +110,22 @@ export const declare = verb(v.strictObject({ participant: id, intent: jsonObject
   const { played } = view.state.clock;
   const turn = turnIn(participant, view.setting);
   if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
-  if (!turn.intent && !played && deltasIn(view.setting)[participant.side] && view.state.stage !== "declareLate") return refuse("surprised-declare-later", { participant: participant.id });
+  if (isTooEarly(participant, view)) return refuse("surprised-declare-later", { participant: participant.id });
   const intent = checked(command.intent, participant, view);
   if (isRefusal(intent)) return intent;
-  if (played && participant.since?.round === view.setting.round && needsSpeed(intent)) return refuse("speed-needed", { action: intent.action });
+  if (participant.since?.round === view.setting.round && needsSpeed(intent)) return refuse("speed-needed", { action: intent.action });
   return noted(participant, intent, view);
 });
 
+/** S-10: the surprised wait with their declaration until the others have begun. Whoever comes once the segments are counted does not. */
+export function isTooEarly(participant: Participant, { setting, state: { clock, stage } }: View): boolean {
+  return !turnIn(participant, setting).intent && !clock.played && (deltasIn(setting)[participant.side] ?? 0) > 0 && stage !== "declareLate";
+}
+
 /** SA-18: the GM's number for an action without a speed; remembered for this creature. */
 export function answerSpeed(participant: Participant, value: Json, view: View): Recipe | Refusal {
-  const { intent } = turnIn(participant, view.setting);
-  if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > 100) return refuse("bad-speed", { from: 0, to: 100 });
-  if (!intent) return refuse("not-declared", { participant: participant.id });
+  if (!v.is(givenSpeed, value)) return refuse("bad-speed", { from: 0, to: MOST });
+  const intent = turnIn(participant, view.setting).intent!;
   return (draft) => {
     editTurn<Turn>(draft, participant.id).intent = { ...intent, segments: value };
     if (isRated(intent.action)) remember(editFacts<Facts>(draft, participant.id), intent.action, value);
@@ -129,12 +134,12 @@ export function answerSpeed(participant: Participant, value: Json, view: View): 
 
 /** SA-18: a number that the GM gives along with an action counts for the next time as well. */
 export function rememberGiven(draft: Draft, participant: Participant, { action, segments }: Intent, setting: Setting): void {
-  if (segments === undefined || !isRated(action) || segments === (knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed)) return;
-  remember(editFacts<Facts>(draft, participant.id), action, segments);
+  const usual = knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed;
+  if (isRated(action) && (segments ?? usual) !== usual) remember(editFacts<Facts>(draft, participant.id), action, segments!);
 }
 
 /** SA-18: the GM edits a remembered number. */
-export const speed = verb(v.strictObject({ participant: id, action: v.string(), segments: v.pipe(figure, v.minValue(0), v.maxValue(100)) }), (command, view) => {
+export const speed = verb(v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }), (command, view) => {
   const participant = view.participant(command.participant);
   if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
   if (!isRated(command.action)) return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
-import { verb, type Note, type Participant, type Setting, type Slot, type Turn, type View, type When } from "./facts.ts";
+import { turnIn, verb, type Note, type Participant, type Setting, type Slot, type Turn, type View, type When } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { standings, type Initiative } from "./sides.ts";
 
@@ -49,8 +49,10 @@ function sidesNow(view: View): SidesNow {
   return now;
 }
 
+/** S-19: the side that was declared for, whatever side it is by now. */
 function sideOf(slot: string, view: View): string {
-  return view.participant(participantOfSlot(slot))?.side ?? "";
+  const participant = view.participant(participantOfSlot(slot))!;
+  return turnIn(participant, view.setting).side ?? participant.side;
 }
 
 /** What was done in this slot, and when its effects count: for the chat card and for whoever posts damage. */
@@ -61,17 +63,18 @@ export function tellEffects(slot: Slot, view: View): Recipe {
   return (_, emit) => { emit({ type: "note", code: "effects", data }); };
 }
 
-function rankOf({ participant }: Slot, view: View): number {
-  return sidesNow(view).rank[view.participant(participant)?.side ?? ""] ?? 1;
+function rankOf({ id: slot }: Slot, view: View): number {
+  return sidesNow(view).rank[sideOf(slot, view)] ?? 1;
 }
 
 /**
  * A later segment begins: what was held back in the one before is due. Or a side after the first begins its turn in the segment:
  * what sides of a better rank held back until the end of theirs is due.
  */
-export function tellDue([first]: readonly Slot[], view: View): Recipe | null {
+export function tellDue(slots: readonly Slot[], view: View): Recipe | null {
+  const first = slots[0]!;
   const { time } = view.state.clock;
-  if (!first || time === null || first.time < time) return null;
+  if (time === null || first.time < time) return null;
   const rank = rankOf(first, view);
   if (first.time === time && rank === 1) return null;
   const data = first.time > time ? { segment: time } : { segment: time, before: rank };
@@ -99,8 +102,8 @@ export function castingOf(participant: Participant, view: View): Slot | undefine
  */
 export const spoil = verb(v.strictObject({ participant: id }), (command, view): Recipe | Refusal => {
   const participant = view.participant(command.participant);
-  const slot = participant?.kind === "creature" ? castingOf(participant, view) : undefined;
-  if (!participant || !slot) return refuse("not-casting", { participant: command.participant });
+  const slot = participant && castingOf(participant, view);
+  if (!slot) return refuse("not-casting", { participant: command.participant });
   if (comesTooLate(slot, view)) return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
   return (draft, emit) => {
     const turn = editTurn<Turn>(draft, participant.id);
@@ -111,15 +114,14 @@ export const spoil = verb(v.strictObject({ participant: id }), (command, view): 
 }, { gm: true });
 
 function comesTooLate(spell: Slot, view: View): boolean {
-  const [current] = view.now.map((slot) => view.slot(slot));
-  const byMissile = current?.phase === "missile" || current?.phase === "magic";
+  const byMissile = view.now.some((slot) => AT_END.includes(view.slot(slot)!.phase));
   return optionsOf(view.setting).missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
 }
 
 /** O-3: the spell of a caster who was killed in the segment in which it would have been finished. */
 export function lastSpell(participant: Participant, view: View): Slot | undefined {
   if (!participant.defeated || !optionsOf(view.setting).lastGasp) return undefined;
-  return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.state === "lost" && slot.reason === "defeated" && slot.time === view.state.clock.time);
+  return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.reason === "defeated" && slot.time === view.state.clock.time);
 }
 
 /** O-3: the check of a dying caster, if the setting allows it: made, the spell is finished all the same. */

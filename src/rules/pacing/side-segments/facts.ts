@@ -8,9 +8,11 @@ import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequ
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import { PHASES, type Move, type Phase } from "./actions.ts";
 
-/** Segments and counts as stats carry them. */
-const MOST = 100;
-const speed = v.pipe(figure, v.minValue(1), v.maxValue(MOST));
+/** Most segments that an action can be given, and most counts and entries that stats can carry. */
+export const MOST = 100;
+/** Segments that the GM gives to an action without a speed (SA-18). */
+export const givenSpeed = v.pipe(figure, v.minValue(0), v.maxValue(MOST));
+export const speed = v.pipe(figure, v.minValue(1), v.maxValue(MOST));
 const natural = v.pipe(figure, v.minValue(0), v.maxValue(1_000));
 
 /** A weapon as the picker offers it. Who has more than one attack is trained, unless said otherwise (S-20). */
@@ -27,7 +29,7 @@ const weapon = v.strictObject({
 export interface Weapon extends v.InferOutput<typeof weapon>, JsonObject {}
 
 /** S-39: an action of somebody's own, with the speed and the phase that the GM has given it on the sheet; without a speed the GM is asked each time. */
-const ownAction = v.strictObject({ label: line, segments: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))), phase: v.exactOptional(v.picklist(PHASES)) });
+const ownAction = v.strictObject({ label: line, segments: v.exactOptional(givenSpeed), phase: v.exactOptional(v.picklist(PHASES)) });
 
 export interface OwnAction extends v.InferOutput<typeof ownAction>, JsonObject {}
 
@@ -106,7 +108,6 @@ export interface Carried extends JsonObject {
   readonly segment: number;
   readonly phase: Phase;
   readonly side: string;
-  readonly leg: boolean;
   readonly ordinal: number;
   readonly of: number;
   readonly note: Note;

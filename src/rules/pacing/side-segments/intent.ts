@@ -6,11 +6,8 @@ import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, PHASES, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
-import { factsOf, turnIn, type Intent, type Participant, type Setting, type Stats, type Weapon } from "./facts.ts";
+import { factsOf, givenSpeed, MOST, speed, turnIn, type Intent, type Participant, type Setting, type Stats, type Weapon } from "./facts.ts";
 import { optionsOf } from "./options.ts";
-
-const LONGEST = 100;
-const speed = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));
 
 /**
  * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be named by its label;
@@ -29,10 +26,10 @@ export const declaration = v.strictObject({
   missile: v.optional(v.boolean()),
   specialised: v.optional(v.boolean()),
   spds: v.optional(v.pipe(v.array(speed), v.maxLength(20))),
-  segments: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(LONGEST))),
+  segments: v.optional(givenSpeed),
   phase: v.optional(v.picklist(PHASES)),
   move: v.optional(v.picklist(["charge", "splitMove", "halfMove"])),
-  mods: v.optional(v.pipe(figure, v.minValue(-LONGEST), v.maxValue(LONGEST))),
+  mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST))),
   target: v.optional(v.union([id, line])),
   direction: v.optional(line),
   trigger: v.optional(line),
@@ -48,10 +45,9 @@ const BY_KIND: Readonly<Record<Kind, string>> = {
 
 /** The declaration with its action named; the action's own movement and missile are part of it. Needs no creature. */
 export function named({ kind, ...fields }: Declaration): Intent | Refusal {
-  const action = actionOf(fields.action ?? BY_KIND[kind ?? "none"]);
-  if (!action || (fields.action === undefined && kind === undefined)) {
-    return refuse("unknown-action", { action: String(fields.action ?? kind ?? "").slice(0, 80), actions: ACTIONS.map(({ id }) => id) });
-  }
+  const wanted = fields.action ?? (kind ? BY_KIND[kind] : "");
+  const action = actionOf(wanted);
+  if (!action) return refuse("unknown-action", { action: wanted.slice(0, 80), actions: ACTIONS.map((one) => one.id) });
   const move = action.move ?? fields.move;
   if (move && !action.move && !takesMove(action)) return refuse("cannot-move-as-well", { action: action.id, move });
   return withoutGaps({ ...fields, action: action.id, ...(move ? { move } : {}), ...(action.missile ? { missile: true } : {}) });
@@ -62,7 +58,7 @@ export function resolve(value: Json, participant: Participant, setting: Setting)
   const parsed = v.safeParse(declaration, value);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return refuse("bad-intent", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) });
+    return refuse("bad-intent", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: issue.expected ?? "" });
   }
   const intent = named(parsed.output);
   return isRefusal(intent) ? intent : filled(intent, actionOf(intent.action)!, participant, setting);
@@ -87,17 +83,16 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
     }
     case "plain": {
       if (intent.own !== undefined) return ownOf(intent, stats, participant);
-      const segments = intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting));
-      return segments === undefined ? intent : { ...intent, segments };
+      return withoutGaps({ ...intent, segments: intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting)) });
     }
     default: return intent;
   }
 }
 
 /** S-39: an action of somebody's own with the figures of the sheet; others that are given win. */
-function ownOf(intent: Intent, { actions = [] }: Stats, participant: Participant): Intent | Refusal {
-  const own = actions.find(({ label }) => label === intent.own);
-  return own ? { ...own, ...intent, own: own.label } : refuse("no-such-own-action", { label: intent.own ?? "", participant: participant.id });
+function ownOf(intent: Intent, { actions }: Stats, participant: Participant): Intent | Refusal {
+  const own = actions?.find(({ label }) => label === intent.own);
+  return own ? { ...own, ...intent, own: own.label } : refuse("no-such-own-action", { label: intent.own!, participant: participant.id });
 }
 
 /** The weapon that is meant: by its name, else the first of the right kind. */
@@ -119,21 +114,19 @@ export function dueNow({ attacks, perRounds }: Pick<Weapon, "attacks" | "perRoun
   return attacksDue(attacks, perRounds, round, optionsOf(setting).fractionalFirst);
 }
 
-/** SA-18: the number that the GM gave this creature's action before, or that stands among its stats. */
+/** SA-18: the number that the GM gave this creature's action before, or that stands among its stats, as far as it can be declared. */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
-  const remembered = factsOf(participant).speeds ?? {};
-  if (Object.hasOwn(remembered, action)) return remembered[action];
-  const { speeds } = statsOf<Stats>(participant, setting);
-  return Object.hasOwn(speeds, action) ? speeds[action] : undefined;
+  const known = factsOf(participant).speeds?.[action] ?? statsOf<Stats>(participant, setting).speeds[action];
+  return known === undefined ? undefined : Math.min(known, MOST);
 }
 
 /** What is done only once: nobody does it again because they did it last round. */
 const ONCE = ["wait", "none", "parley", "spectacle", "bait", "charge", "counterCharge", "breakAndRun", "imbibe", "other"];
 
-/** S-10: what counts if nobody says otherwise: the same as in its last round, else a plain attack with the first weapon. */
+/** S-10: what counts if a creature declares nothing in this round: the same as in its last round, else a plain attack with the first weapon. */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
-  if (last && participant.turn.round < setting.round && !ONCE.includes(last.action)) {
+  if (last && !ONCE.includes(last.action)) {
     const again = repeated(last, participant, setting);
     if (again) return again;
   }
@@ -157,8 +150,8 @@ function plainAttack(participant: Participant, setting: Setting): Json {
 }
 
 /** Declarations of a counter-charge need a charge to meet (S-11). */
-export function chargesAt(target: string, charger: Participant | undefined, setting: Setting): boolean {
-  const intent = charger && turnIn(charger, setting).intent;
+export function chargesAt(target: string, charger: Participant, setting: Setting): boolean {
+  const { intent } = turnIn(charger, setting);
   return intent?.move === "charge" && (intent.target === undefined || intent.target === target);
 }
 

@@ -11,8 +11,8 @@ import { sideIn } from "./sides.ts";
  * the others one after the other (S-31).
  * @param standing see `standingOf`
  */
-export function keyOf(segment: number, standing: number, phase: Phase | ""): readonly number[] {
-  return [segment, standing, phase === "" ? 0 : PHASES.indexOf(phase) + 1];
+export function keyOf(segment: number, standing: number, phase: Phase): readonly number[] {
+  return [segment, standing, PHASES.indexOf(phase) + 1];
 }
 
 /** Something a creature does in this round, or would do if its count did not run over (S-26). */
@@ -47,11 +47,11 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
   const side = turn.side ?? participant.side;
   const steps = stepsOf(intent, startOf(turn, side, setting), options);
   const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
-  const first = released ? names.indexOf(released.name) : -1;
   return steps.map((step, place) => {
     const { ordinal, of, phase, leg } = step;
     const note: Note = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
     const moment = { name: names[place]!, segment: step.segment, phase, side, ordinal, of, note, carried: false, ...(leg ? { leg } : {}) };
+    const first = released ? names.indexOf(released.name) : steps.length;
     if (!released || first < 0 || place < first) return placed(moment, participant, setting);
     // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
     const after = step.segment - steps[first]!.segment;
@@ -67,7 +67,7 @@ export function firstSegment(participant: Participant, turn: Turn, setting: Sett
 
 /** S-26: something of what was declared for this round is still to come, in a later one. */
 export function runsOver(participant: Participant, setting: Setting): boolean {
-  return turnIn(participant, setting).intent !== undefined && declared(participant, setting).some(({ beyond }) => beyond);
+  return declared(participant, setting).some(({ beyond }) => beyond);
 }
 
 /** Right after its trigger, whatever else is added. */
@@ -77,8 +77,8 @@ function inserted(moment: Omit<Moment, "key" | "done" | "beyond">, key: readonly
 
 function carriedIn(participant: Participant, setting: Setting): readonly Moment[] {
   const { carried = [] } = factsOf(participant);
-  return carried.filter(({ round }) => round === setting.round).map(({ name, segment, phase, side, leg, ordinal, of, note }) =>
-    placed({ name, segment, phase, side, ordinal, of, note, carried: true, ...(leg ? { leg: "own" as const } : {}) }, participant, setting));
+  return carried.filter(({ round }) => round === setting.round).map(({ name, segment, phase, side, ordinal, of, note }) =>
+    placed({ name, segment, phase, side, ordinal, of, note, carried: true, ...(note.leg ? { leg: note.leg } : {}) }, participant, setting));
 }
 
 /** Where the creature's own action is counted from (S-12, S-17). */
@@ -99,7 +99,7 @@ export function nameOf({ action, label, target }: Intent): Note {
 /** S-24, S-38, SA-15: the attack's penalty for moving; and what has to be kept in mind. */
 function noteOf(intent: Intent, leg: Moment["leg"], options: Options): Note {
   const { move } = intent;
-  const notes = actionOf(intent.action)?.notes;
+  const { notes } = actionOf(intent.action)!;
   const kept = notes ? { notes } : {};
   if (leg) return { ...kept, leg, ...(move ? { move } : {}) };
   const penalty = attackPenalty(intent, options);
@@ -111,11 +111,8 @@ const SPLIT_FIRE = -2;
 
 /** S-24, S-38, SA-15: what moving as well takes off the attack; 0 for nothing. */
 export function attackPenalty({ move, missile }: Intent, { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">): number {
-  switch (move) {
-    case "splitMove": return missile ? SPLIT_FIRE : splitMovePenalty;
-    case "halfMove": return halfMovePenalty;
-    default: return 0;
-  }
+  if (move === "splitMove") return missile ? SPLIT_FIRE : splitMovePenalty;
+  return move === "halfMove" ? halfMovePenalty : 0;
 }
 
 /** The moment after bait and modifiers; what is done stays where it was done. */
@@ -123,13 +120,13 @@ function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Pa
   const turn = turnIn(participant, setting);
   const { name, phase, side } = moment;
   const { standing } = sideIn(side, setting);
-  const at = turn.done && Object.hasOwn(turn.done, name) ? turn.done[name] : undefined;
+  const at = turn.done?.[name];
   if (at !== undefined) return { ...moment, segment: at, key: keyOf(at, standing, phase), done: true, beyond: false };
   let { segment } = moment;
   for (const { after, segments } of shiftsFor(moment, turn, setting)) {
-    if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0] ?? 1, segment + segments);
+    if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0]!, segment + segments);
   }
-  const stays = turn.placed && Object.hasOwn(turn.placed, slotId(setting.round, participant.id, name));
+  const stays = turn.placed?.[slotId(setting.round, participant.id, name)];
   const beyond = !stays && carry(segment, overflowOf(optionsOf(setting))).roundsLater > 0;
   return { ...moment, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
@@ -138,7 +135,6 @@ function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Pa
 function shiftsFor({ side, carried }: Pick<Moment, "side" | "carried">, turn: Turn, setting: Setting): readonly Shift[] {
   const delays = (fightOf(setting).delays ?? []).filter(({ sides }) => sides.includes(side));
   const { mods = [], from, released } = turn;
-  if (!delays.length && !mods.length) return [];
   const since = carried ? 0 : Math.max(from?.at ?? 0, released?.at ?? 0);
   return [...delays, ...mods].filter(({ at }) => at > since).sort((a, b) => a.at - b.at);
 }

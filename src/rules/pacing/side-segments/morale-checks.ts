@@ -15,30 +15,24 @@ export function isOutcome(value: unknown): value is Outcome {
   return value === "held" || value === "failed";
 }
 
-/** What the check is for, as a request or a slot carries it. */
-export function causeOf(data: { readonly cause?: string } | undefined): string {
-  return data?.cause ?? "";
-}
-
 /** S-36: checks that time waits for. A playing stage asks for them at every step, so nobody is looked for. */
 export function urgentChecks(view: View): readonly Request[] {
-  const { urgent } = fightOf(view.setting);
-  if (!urgent?.length) return [];
+  const { urgent = [] } = fightOf(view.setting);
   return urgent.flatMap(({ participant, cause }) => {
     const own = view.participant(participant);
-    return own && !own.defeated ? [checkRequest(own, cause, "urgent", view)] : [];
+    return own && !own.defeated ? [checkRequest(own, cause, `urgent_${participant}`, view)] : [];
   });
 }
 
 /** S-35, SA-14: the checks that are left for the end of the round. Looks at everybody. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
-  return owing.sort((a, b) => a.seat - b.seat).map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), "morale", view));
+  return owing.sort((a, b) => a.seat - b.seat).map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), `morale_${one.id}`, view));
 }
 
-function checkRequest(participant: Participant, cause: string, name: string, view: View): Request {
+function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
   const { morale } = statsOf<Stats>(participant, view.setting);
-  const asked = { id: `${name}_${participant.id}`, what: "morale", participant: participant.id, blocking: true, gm: participant.npc, data: { cause, ...(morale === null ? {} : { morale }) } };
+  const asked = { id, what: "morale", participant: participant.id, blocking: true, gm: participant.npc, data: { cause, ...(morale === null ? {} : { morale }) } };
   if (morale === null || optionsOf(view.setting).moraleCheck === "host") {
     return { ...asked, kind: "decision", choices: OUTCOMES, fallback: "held", ...(morale === null ? {} : { against: morale }) };
   }
@@ -51,11 +45,10 @@ const MIDDLE = 7;
 /** SA-14: the dice for a check whose phase it is now. Where the outcome is the host game's, whoever checks says it as the slot ends. */
 export function checksNow(view: View): readonly Request[] {
   return view.now.flatMap((id) => {
-    const slot = view.slot(id);
-    const participant = slot?.kind === "extra" ? view.participant(slot.participant) : undefined;
-    if (!slot || !participant || participant.kind !== "creature") return [];
-    const request = checkRequest(participant, causeOf(slot.note), "check", view);
-    return request.kind === "dice" ? [{ ...request, id: `check_${id}`, data: { ...request.data, slot: id } }] : [];
+    const slot = view.slot(id)!;
+    if (slot.kind !== "extra") return [];
+    const request = checkRequest(view.participant(slot.participant)!, slot.note!.cause!, `check_${id}`, view);
+    return request.kind === "dice" ? [{ ...request, data: { ...request.data, slot: id } }] : [];
   });
 }
 
@@ -68,9 +61,9 @@ export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: numb
 /** S-35, S-36: the outcome applies at once. A check in its phase is over with it. */
 export function answerMorale(request: Request, value: number | Outcome, view: View, end: (slot: Slot, outcome: Outcome) => Recipe): Recipe {
   const participant = request.participant!;
-  const cause = causeOf(request.data);
+  const cause = request.data!.cause!;
   const outcome = outcomeOf(request, value);
-  const slot = request.data?.slot === undefined ? undefined : view.slot(request.data.slot);
+  const slot = request.data!.slot === undefined ? undefined : view.slot(request.data!.slot);
   if (slot) return end(slot, outcome);
   return (draft, emit) => {
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
@@ -86,9 +79,7 @@ export function applyOutcome(draft: Draft, participant: string, outcome: Outcome
 
 function settleUrgent(draft: Draft, participant: string): void {
   const fight = editFight<Fight>(draft);
-  const left = (fight.urgent ?? []).filter((check) => check.participant !== participant);
-  if (left.length) fight.urgent = left;
-  else delete fight.urgent;
+  fight.urgent = fight.urgent!.filter((check) => check.participant !== participant);
 }
 
 /**
@@ -100,7 +91,7 @@ export const morale = verb(v.strictObject({
   when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
   cause: v.optional(line, ""),
 }), ({ participants, when, cause }, view): Recipe | Refusal => {
-  const wrong = participants.find((one) => view.participant(one)?.kind !== "creature" || view.participant(one)?.defeated);
+  const wrong = participants.find((one) => view.participant(one)?.kind !== "creature" || view.participant(one)!.defeated);
   if (wrong !== undefined || !participants.length) return refuse("no-such-participant", { participant: wrong ?? "" });
   const { time } = view.state.clock;
   const playing = time !== null && isCounting(view);

@@ -33,7 +33,9 @@ export const notes: PacingNotes<Types> = {
     from: natural,
     speeds: v.record(v.string(), whole),
     carried: v.array(v.strictObject({
-      name: v.string(), round: natural, segment: whole, phase: v.picklist(PHASES), side: id, leg: v.boolean(), ordinal: natural, of: natural, note,
+      name: v.string(), round: natural, segment: whole, phase: v.picklist(PHASES), side: id, ordinal: natural, of: natural, note,
+      // Of fights that were stored when it was noted twice that something is movement.
+      leg: flag,
     })),
   },
   turn: {

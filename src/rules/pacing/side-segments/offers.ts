@@ -3,14 +3,14 @@ import { isRefusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { turnChanging } from "./change-intent.ts";
-import { turnDeclaring } from "./declare.ts";
+import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
 import { turnIn, type Intent, type Offer, type OfferData, type Participant, type Request, type Slot, type Stats, type Turn, type View } from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
 import { firstSegment, runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
 import { weaponSpeed } from "./segments.ts";
-import { deltasIn, isCounting, isPlaying, sideIn } from "./sides.ts";
+import { isCounting, isPlaying, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
 import { isCalled } from "./surprise.ts";
 
@@ -28,23 +28,21 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
 /** S-33: the trigger came. */
 function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
   const slot = isPlaying(view) ? waitingSlot(own) : undefined;
-  return slot ? [{ code: "trigger", data: { trigger: slot.note?.trigger ?? "" }, command: { type: "trigger", participant } }] : [];
+  return slot ? [{ code: "trigger", data: { trigger: slot.note!.trigger! }, command: { type: "trigger", participant } }] : [];
 }
 
 /** S-37: a foe moves, and whoever has declared pass-through fire may fire right then, if the GM says that it is close by. */
 function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], view: View): Offer[] {
   const slot = own.find(({ state, id }) => state === "open" && !view.now.includes(id));
   if (intent?.action !== "passThroughFire" || !slot) return [];
-  const mover = view.now.map((id) => view.slot(id)).find((now) => now?.phase === "movement" && view.participant(now.participant)?.side !== side);
+  const mover = view.now.map((id) => view.slot(id)!).find((now) => now.phase === "movement" && view.participant(now.participant)!.side !== side);
   return mover ? [{ code: "passThrough", data: { at: mover.participant }, command: { type: "move", slot: slot.id, to: { after: mover.id } }, gm: true }] : [];
 }
 
 function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
   const { played, time } = view.state.clock;
-  const surprised = deltasIn(view.setting)[participant.side];
-  const tooEarly = !turn.intent && surprised && view.state.stage !== "declareLate";
-  if ((played && turn.intent) || tooEarly) return [];
-  const data = played && time !== null ? { from: time } : {};
+  if ((played && turn.intent) || isTooEarly(participant, view)) return [];
+  const data = time === null ? {} : { from: time };
   return [{ code: turn.intent ? "redeclare" : "declare", data, command: { type: "declare", participant: participant.id }, asks: [INTENT] }];
 }
 
@@ -52,7 +50,7 @@ function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
 function changing(participant: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
   const { id, side } = participant;
   const { played, time } = view.state.clock;
-  if (!played || !turn.intent || !isCounting(view) || (!own.length && !runsOver(participant, view.setting))) return [];
+  if (!played || !isCounting(view) || (!own.length && !runsOver(participant, view.setting))) return [];
   const { changeOfIntent, delay } = optionsOf(view.setting);
   const cost = changeOfIntent === "restart" ? { from: time ?? 0 } : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
   const change: Offer = { code: `change-${changeOfIntent}`, data: cost, command: { type: "changeIntent", participant: id }, asks: [INTENT] };
@@ -125,11 +123,10 @@ function landing(participant: Participant, intent: Intent, view: View): number |
 
 /** One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after. */
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
-  const { weapons, spells, attackSpeeds, actions = [] } = statsOf<Stats>(participant, view.setting);
+  const { weapons, spells, actions = [] } = statsOf<Stats>(participant, view.setting);
   const bare = { action: action.id };
   const own = action.kind === "weapon" ? weapons.filter(({ missile }) => missile === (action.missile ?? false)).map(({ label }) => ({ ...bare, weapon: label }))
     : action.kind === "spell" ? spells.map(({ label }) => ({ ...bare, spell: label }))
-    : action.kind === "natural" ? (attackSpeeds.length ? [bare] : [])
     : action.kind === "plain" && !action.atOnce ? [{ ...bare, segments: knownSpeed(participant, action.id, view.setting) ?? optionsOf(view.setting).unlistedSpeed }]
     : [bare];
   const others = action.id === "other" ? actions.map(({ label }) => ({ ...bare, own: label })) : [];

@@ -1,4 +1,4 @@
-import { actionOf, MOVES, type Phase } from "./actions.ts";
+import { actionOf, MOVES, type Kind, type Phase } from "./actions.ts";
 import { turnIn, type Intent, type Options, type Participant, type Setting, type Slot, type Term } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { penaltyOf, sideIn } from "./sides.ts";
@@ -47,12 +47,12 @@ export function stepsOf(intent: Intent, start: Start, options: Pick<Options, "mu
 
 export function phaseOf(intent: Intent): Phase {
   if (intent.phase) return intent.phase;
-  const action = actionOf(intent.action);
-  return intent.missile && (action?.kind === "weapon" || action?.kind === "natural") ? "missile" : action?.phase ?? "melee";
+  const { kind, phase } = actionOf(intent.action)!;
+  return intent.missile && (kind === "weapon" || kind === "natural") ? "missile" : phase ?? "melee";
 }
 
-function kindOf(intent: Intent): string {
-  return actionOf(intent.action)?.kind ?? "none";
+function kindOf(intent: Intent): Kind {
+  return actionOf(intent.action)!.kind;
 }
 
 export function total(sum: readonly Term[]): number {
@@ -112,10 +112,7 @@ export function spread(slot: Slot, participant: Participant, setting: Setting): 
   const dependsOnDice = (slot.kind === "turn" || slot.kind === "leg") && intent && !from && delta === 0;
   if (!dependsOnDice) return [slot.time, slot.time];
   const options = optionsOf(setting);
-  const at = (penalty: number): number | undefined =>
-    stepsOf(intent, { shift: penalty }, options).find((step) => step.ordinal === slot.ordinal && (step.leg === "arrival") === (slot.note?.leg === "arrival"))?.segment;
+  const at = (penalty: number): number | undefined => stepsOf(intent, { shift: penalty }, options).find(({ ordinal }) => ordinal === slot.ordinal)?.segment;
   const now = at(shift);
-  const first = at(0);
-  const last = at(penaltyOf(6, 1, options.penaltyRounding));
-  return now === undefined || first === undefined || last === undefined ? null : [slot.time - now + first, slot.time - now + last];
+  return now === undefined ? null : [slot.time - now + at(0)!, slot.time - now + at(penaltyOf(6, 1, options.penaltyRounding))!];
 }

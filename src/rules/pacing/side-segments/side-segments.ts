@@ -5,13 +5,14 @@ import type { Pacing } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
 import { endSlot } from "../../order/turns.ts";
+import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
-import { stats, turnIn, type Facts, type Intent, type Participant, type Request, type Setting, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import { stats, turnIn, type Facts, type Participant, type Request, type Setting, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { attackPenalty } from "./moments.ts";
-import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
+import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { notes } from "./notes.ts";
 import { offers, picks } from "./offers.ts";
 import { options, optionsOf } from "./options.ts";
@@ -32,15 +33,13 @@ const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", 
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasFigures(intent);
   if (type !== "answer" || !isObject(answers)) return false;
-  const owed = stages.find(({ id }) => id === view.state.stage)?.owed?.(view) ?? [];
-  const usual = new Map(owed.filter(({ what }) => what === "declare").map(({ id, fallback }) => [id, fallback]));
+  const usual = new Map(stages.find(({ id }) => id === view.state.stage)?.owed!(view).map(({ id, fallback }) => [id, fallback]));
   return Object.entries(answers).some(([id, value]) => usual.has(id) && !sameJson(value, usual.get(id)) && hasFigures(value));
 }
 
 function hasFigures(intent: Json | undefined): boolean {
   if (!isJsonObject(intent)) return false;
-  const { mods } = intent;
-  return FIGURES.some((name) => Object.hasOwn(intent, name)) || (typeof mods === "number" && mods < 0);
+  return FIGURES.some((name) => Object.hasOwn(intent, name)) || Number(intent.mods) < 0;
 }
 
 /**
@@ -82,12 +81,11 @@ export const sideSegments: Pacing<Types> = {
     },
     finish,
     // The GM puts a slot on another segment; it keeps its side and phase.
-    place(slot, time, view) {
+    place(slot, time) {
       if (time < 1) return refuse("no-such-segment", { time });
-      const { round } = view.setting;
       return (draft) => {
         const turn = editTurn<Turn>(draft, slot.participant);
-        if (turn.round === round) turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
+        turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
       };
     },
     // Segments are counted from 1 (S-28), whatever a hazard does.
@@ -108,9 +106,8 @@ export const sideSegments: Pacing<Types> = {
 };
 
 /** S-21: a newcomer's rounds are counted from its first; and before the first segment it still declares, and its side rolls. */
-function join(participant: Participant, view: View): Recipe | null {
-  const { status, clock, stage } = view.state;
-  if (status !== "running") return null;
+function join(participant: Participant, view: View): Recipe {
+  const { clock, stage } = view.state;
   return (draft) => {
     if (clock.round > 1) editFacts<Facts>(draft, participant.id).from = clock.round;
     if (!clock.played && stage !== "surprise" && stage !== "declare") draft.stage = "";
@@ -123,29 +120,28 @@ function beginRound(view: View): Recipe {
   const { time } = view.state.clock;
   return (draft, emit) => {
     if (time !== null) emit({ type: "note", code: "effectsDue", data: { segment: time } });
-    carried?.(draft, emit);
-    for (const fact of ["delays", "urgent"]) if (fact in draft.facts) delete draft.facts[fact];
+    carried(draft, emit);
+    for (const fact of ["delays", "urgent"]) delete draft.facts[fact];
   };
 }
 
-const STOPS: readonly string[] = ["parley", "spectacle"];
+const STOPS = ["parley", "spectacle"];
 
 /** `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody heeds. */
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const { outcome = "held", pause } = report;
   if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
   const effects = tellEffects(slot, view);
-  const { action = "" } = slot.note ?? {};
   // S-34: the count stops until the GM lets it go on.
-  const stops = STOPS.includes(action) && pause !== false;
+  const kind = STOPS.find((stops) => stops === slot.note!.action);
   return (draft, emit) => {
     const turn = editTurn<Turn>(draft, slot.participant);
     turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-    if (slot.phase === "morale" && slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
+    if (slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
     effects(draft, emit);
-    if (!stops || draft.pause) return;
-    draft.pause = { kind: action, note: "" };
-    emit({ type: "paused", kind: action });
+    if (kind === undefined || pause === false || draft.pause) return;
+    draft.pause = { kind, note: "" };
+    emit({ type: "paused", kind });
   };
 }
 
@@ -160,22 +156,20 @@ function endCheck(slot: Slot, outcome: Outcome): Recipe {
 function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
   const turn = editTurn<Turn>(draft, slot.participant);
   turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-  const cause = causeOf(slot.note);
-  const check = turn.morale?.[nameOfSlot(slot)];
-  if (check) turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...check, outcome } };
+  const cause = slot.note!.cause!;
+  turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...turn.morale![nameOfSlot(slot)]!, outcome } };
   applyOutcome(draft, slot.participant, outcome, cause);
   emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause, ...(rolled ? { rolled } : {}) } });
 }
 
 function answer(request: Request, value: Json, view: View): Recipe | Refusal {
-  const { what, side = "" } = request;
-  const participant = view.participant(request.participant ?? "");
-  switch (what) {
-    case "surprise": return answerSurprise(side, value as number);
-    case "initiative": return answerInitiative(side, value as number);
-    case "avoid": return answerAvoid(side, value as "engage" | "withdraw" | "hide", view);
-    case "declare": return answerDeclaration(participant!, value, view);
-    case "speed": return answerSpeed(participant!, value, view);
+  const { side, participant } = request;
+  switch (request.what) {
+    case "surprise": return answerSurprise(side!, value as number);
+    case "initiative": return answerInitiative(side!, value as number);
+    case "avoid": return answerAvoid(side!, value as "engage" | "withdraw" | "hide", view);
+    case "declare": return answerDeclaration(view.participant(participant!)!, value, view);
+    case "speed": return answerSpeed(view.participant(participant!)!, value, view);
     case "morale": return answerMorale(request, value as number | Outcome, view, endCheck);
     case "bookkeeping": return (draft) => { draft.facts.booked = draft.clock.round; };
     // S-35: nobody acted in this round, and it is over all the same.
@@ -195,25 +189,26 @@ const PRESS = 2;
  */
 export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];
-  return carriedNow(participant, view) ?? declaredNow(kind, participant, view.setting);
+  return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }
 
 /** Of an action of the round before that is carried out now, its own penalty counts and not that of what is declared anew. */
-function carriedNow(participant: Participant, view: View): readonly ScorePart[] | null {
+function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
   const slot = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
   if (!slot || isOwn(slot)) return null;
   const { penalty, move } = slot.note ?? {};
-  return penalty !== undefined && move !== undefined ? [{ code: move, value: penalty, name: "" }] : [];
+  return penaltyFor(kind, slot.phase === "missile", move, penalty);
 }
 
 function declaredNow(kind: "melee" | "ranged", participant: Participant, setting: Setting): readonly ScorePart[] {
   const { intent } = turnIn(participant, setting);
   if (!intent) return [];
   if (kind === "melee" && intent.action === "retreat") return [{ code: "retreat", value: PRESS, name: "" }];
-  const value = isMissile(intent) === (kind === "ranged") ? attackPenalty(intent, optionsOf(setting)) : 0;
-  return value && intent.move ? [{ code: isMissile(intent) && intent.move === "splitMove" ? "splitMoveFire" : intent.move, value, name: "" }] : [];
+  return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, optionsOf(setting)));
 }
 
-function isMissile({ missile }: Intent): boolean {
-  return missile === true;
+/** A shot takes nothing from a blow, nor a blow from a shot. */
+function penaltyFor(kind: "melee" | "ranged", isShot: boolean, move: Move | undefined, value = 0): readonly ScorePart[] {
+  if (!value || isShot !== (kind === "ranged")) return [];
+  return [{ code: isShot && move === "splitMove" ? "splitMoveFire" : move!, value, name: "" }];
 }

@@ -95,7 +95,7 @@ export function sideIn(side: string, setting: Setting): SideStanding {
 function stand(side: string, setting: Setting): SideStanding {
   const delta = deltasIn(setting)[side] ?? 0;
   const dice = diceIn(setting);
-  const die = Object.hasOwn(dice, side) ? dice[side]! : 0;
+  const die = dice[side] ?? 0;
   const penalty = die ? penaltyOf(Math.max(...Object.values(dice)), die, optionsOf(setting).penaltyRounding) : 0;
   return { delta, penalty, shift: delta + penalty, standing: standingOf(delta, die) };
 }
@@ -161,7 +161,7 @@ export function rollingSides(view: View): readonly string[] {
 export function initiativeRequests(view: View): readonly Request[] {
   const dice = diceIn(view.setting);
   const owing = rollingSides(view).filter((side) => !Object.hasOwn(dice, side));
-  const played = new Set([...view.participants()].filter((one) => owing.includes(one.side) && !one.npc && one.kind === "creature").map((one) => one.side));
+  const played = new Set([...view.participants()].filter((one) => !one.npc && one.kind === "creature").map((one) => one.side));
   return owing.map((side) => ({
     id: `initiative_${side}`, kind: "dice", what: "initiative", side, dice: { count: 1, faces: 6 }, fallback: 3, blocking: true, gm: !played.has(side),
   }));

@@ -9,7 +9,7 @@ import { sideIn } from "./sides.ts";
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
   // S-8: who slipped away with its side before the first segment does nothing of what it declared.
-  if (turn.side !== undefined && Object.hasOwn(fightOf(setting).avoided ?? {}, turn.side)) return [];
+  if (Object.hasOwn(fightOf(setting).avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots = turn.hold === undefined && turn.intent?.action !== "wait"
     ? momentsOf(participant, setting).filter(({ beyond }) => !beyond).map((moment) => slotOf(moment, participant, setting))
     : held(participant, turn, setting);
@@ -51,7 +51,7 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
   const { released } = turn;
   const name = nameOfStep(turn, 1);
   const time = released?.time ?? latest(participant, setting);
-  const key = released?.key ?? keyOf(time, sideIn(turn.side ?? participant.side, setting).standing, "");
+  const key = released?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
   return {
     id: slotId(setting.round, participant.id, name), participant: participant.id, time, key, phase: "", ordinal: 1, of: 1, kind: "turn",
     state: !released ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
@@ -95,5 +95,5 @@ export function isOpen(slot: Slot): boolean {
 
 /** The declared action of this creature stands still (S-27); its place in the waiting lane. */
 export function waitingSlot(slots: readonly Slot[]): Slot | undefined {
-  return slots.find((slot) => slot.state === "waiting" && isOwn(slot));
+  return slots.find((slot) => slot.state === "waiting");
 }

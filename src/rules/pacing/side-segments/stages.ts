@@ -1,5 +1,5 @@
 import type { Stage } from "../../model/pacing.ts";
-import { declarationRequests, undeclared } from "./declare.ts";
+import { declarationRequests } from "./declare.ts";
 import { fightOf, type Request, type Slot, type Types, type View } from "./facts.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { optionsOf } from "./options.ts";
@@ -64,5 +64,5 @@ const BOOKKEEPING: Request = { id: "bookkeeping", kind: "decision", what: "bookk
 const IDLE: Request = { id: "idle", kind: "decision", what: "idle", choices: [true], fallback: true, blocking: true, gm: true };
 
 function anybody(view: View): boolean {
-  return undeclared(view, "all").length > 0 || [...view.participants()].some((one) => one.kind === "creature" && !one.defeated);
+  return [...view.participants()].some((one) => one.kind === "creature" && !one.defeated);
 }

@@ -72,7 +72,7 @@ type Way = (typeof WAYS)[number];
 function unseen(view: View): readonly string[] {
   const { clock } = view.state;
   const surprised = deltasIn(view.setting);
-  if (clock.round !== 1 || clock.played || !Object.values(surprised).some((delta) => delta > 0)) return [];
+  if (clock.played || !Object.values(surprised).some((delta) => delta > 0)) return [];
   return activeSides(view).filter((side) => !surprised[side]);
 }
 

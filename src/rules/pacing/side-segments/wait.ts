@@ -6,7 +6,7 @@ import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe
 import { removeActive } from "../../order/turns.ts";
 import { turnIn, verb, type Participant, type Slot, type Turn, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
-import { isOpen, isOwn, waitingSlot } from "./slots.ts";
+import { isOwn, waitingSlot } from "./slots.ts";
 
 /** S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after its first attack. */
 export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(line, "") }), ({ participant: who, trigger }, view): Recipe | Refusal => {
@@ -16,7 +16,7 @@ export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(l
   // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
   return (draft, emit) => {
     const turn = editTurn<Turn>(draft, who);
-    if (turn.intent?.action === "wait") turn.intent = { ...turn.intent, trigger };
+    if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
     else turn.hold = trigger;
     delete turn.released;
     forgetPlaces(turn, slots);
@@ -47,20 +47,17 @@ function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[])
  */
 export const trigger = verb(v.strictObject({ participant: id, after: v.optional(longId) }), (command, view): Recipe | Refusal => {
   const participant = view.participant(command.participant);
-  const slots = participant?.kind === "creature" ? view.slotsOf(participant) : [];
-  const waiting = waitingSlot(slots);
-  if (!participant || !waiting) return refuse("not-waiting", { participant: command.participant });
+  const waiting = participant && waitingSlot(view.slotsOf(participant));
+  if (!waiting) return refuse("not-waiting", { participant: command.participant });
   const place = placeAfter(command.after, participant, view);
   if ("code" in place) return place;
   const turn = turnIn(participant, view.setting);
   const { standing } = sideIn(turn.side ?? participant.side, view.setting);
-  const { trigger: what = "" } = waiting.note ?? {};
-  const released = { name: nameOfSlot(waiting), time: place.time, key: [...place.key, 1, standing], at: view.state.head + 1, trigger: what };
+  const released = { name: nameOfSlot(waiting), time: place.time, key: [...place.key, 1, standing], at: view.state.head + 1, trigger: waiting.note!.trigger! };
   return (draft) => {
     const own = editTurn<Turn>(draft, participant.id);
     own.released = released;
     delete own.hold;
-    forgetPlaces(own, slots.filter((slot) => isOwn(slot) && isOpen(slot)));
   };
 });
 
