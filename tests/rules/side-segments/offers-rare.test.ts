@@ -97,7 +97,7 @@ describe("what can be picked", () => {
     const after = (fight: Fight, who: string): unknown => {
       const { state } = apply(fight.state, { type: "declare", participant: who, intent: { action: "attack" } }) as { state: EncounterState };
       fight.state = state;
-      return fight.slot(who, who === "bob" ? "c1x1" : 1)?.time;
+      return fight.slot(who)?.time;
     };
     for (const changeOfIntent of ["restart", "flat", "none"]) {
       const fight = begun({ changeOfIntent, delay: 3 }).give(cat);

@@ -10,6 +10,7 @@ import { fightOf, givenSpeed, MOST, turnIn, verb, type Facts, type Intent, type 
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { optionsOf } from "./options.ts";
 import { deltasIn } from "./sides.ts";
+import { isOwn } from "./slots.ts";
 
 /** Whose declarations are meant: those of the sides that were not surprised, or all that are still missing. */
 export type Whose = "aware" | "all";
@@ -83,12 +84,15 @@ export function checked(value: Json, participant: Participant, view: View): Inte
  * The turn of a creature that declares this for the first time, or anew before the first segment: what was declared before in this round is forgotten,
  * and with it what the GM ruled about it.
  */
-export function turnDeclaring(participant: Participant, intent: Intent, { setting, state: { clock, head } }: View): Turn {
-  const { hold: _, changes = 0, ...turn } = turnIn(participant, setting);
+export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
+  const { setting, state: { clock, head } } = view;
+  const { hold: _, placed, lost, ...turn } = turnIn(participant, setting);
+  const forgotten = new Set(view.slotsOf(participant).filter(isOwn).map((slot) => slot.id));
+  const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> => Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
   // S-10: whoever came in the middle of the round counts from now.
   const late = participant.since?.round === setting.round;
   const from = late ? { from: { base: clock.time!, shift: false, floor: 0, at: head + 1 } } : {};
-  return { ...turn, round: setting.round, intent, side: participant.side, ...from, ...(turn.intent ? { changes: changes + 1 } : {}) };
+  return { ...turn, round: setting.round, intent, side: participant.side, ...from, ...(placed ? { placed: rulings(placed) } : {}), ...(lost ? { lost: rulings(lost) } : {}) };
 }
 
 /** Writes a declaration down. */
