@@ -68,6 +68,11 @@ describe("P-3, PA-7: whoever has no turn in the round is named", () => {
     const table = new Table({ zoe: slow, max: slow, ann: slow, bob: pair.bob }).give({ type: "defeat", participant: "max" }).give({ type: "start" });
     expect(told(table)).toEqual([{ code: "noTurns", participant: "zoe" }, { code: "noTurns", participant: "ann" }]);
   });
+  test("P-27: whom a change leaves without turns in the round to come, as that round begins", () => {
+    const table = new Table({ ann: pair.ann, bob: pair.ann }).start({ ann: 5, bob: 4 }).give({ type: "change", participant: "ann", stats: { basicSpeed: 0 } });
+    expect(told(table)).toEqual([]);
+    expect(told(table.done().done())).toEqual([{ code: "noTurns", participant: "ann" }]);
+  });
   test("before the start nobody is", () => {
     expect(told(new Table({ ann: slow }))).toEqual([]);
   });
