@@ -150,6 +150,22 @@ describe("offers of those who wait", () => {
     expect(later.offers("ann")).toEqual([]);
   });
 
+  test("P-10: for whoever meets others on the chosen step that one counts; for everybody else who waits, the step on which play stands", () => {
+    const table = new Table({ zoe: { speed: 2 }, ann: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } }).start({ zoe: 4, ann: 6, cid: 7, dot: 8 }).wait("dot", 2).wait("cid", 4).done();
+    expect([table.owed, table.state.clock.time]).toEqual([["zoe contest", "cid contest"], 6]);
+    expect(["zoe", "cid", "dot"].map((who) => table.offers(who).find(({ command }) => command.type === "wait")?.data.from)).toEqual([3, 3, 5]);
+    expect(table.refused({ type: "wait", participant: "cid", until: 5 })).toEqual({ code: "not-a-later-step", data: { participant: "cid", step: 5, now: 4 } });
+    expect(table.wait("dot", 5).now).toBe("dot 1 @5");
+  });
+
+  test("P-10: a turn that was begun goes on when it comes up, also after another step was chosen; one that was not begun starts then", () => {
+    const first = (table: Table): unknown => table.events.find(({ type }) => type === "slotStart" || type === "resume");
+    const begun = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").wait("ann", 3).done();
+    expect(first(begun)).toEqual({ type: "resume", slot: "1_ann_1", participant: "ann" });
+    const notBegun = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: 4, cid: 5 }).wait("ann", 3).done().done();
+    expect(first(notBegun)).toEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
+  });
+
   test("P-26: whoever meets others with an extra turn is not offered to wait", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -12 }).done({ move: true });
     expect([table.owed, table.offers("ann")]).toEqual([["ann contest", "bob contest"], []]);
@@ -157,8 +173,13 @@ describe("offers of those who wait", () => {
   });
 
   test("PA-4: it is told of a turn whether it comes after others by choice", () => {
-    const waiting = (after: boolean): unknown => new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").actNow("ann", after).slot("ann", 1).note?.wait;
-    expect([waiting(false), waiting(true)]).toEqual([{ from: 5, until: 4, latest: 2, overtakenAt: 1 }, { from: 5, until: 4, after: true, latest: 2, overtakenAt: 1 }]);
+    const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann");
+    const limits = { latest: 2, overtakenAt: 1 };
+    const note = { set: 5, wait: { from: 5, ...limits }, next: 1, budgets: { moves: [0, 3] } };
+    expect(table.slot("ann", 1).note).toStrictEqual(note);
+    const waiting = (after: boolean): unknown => Table.at(table.state).actNow("ann", after).slot("ann", 1).note?.wait;
+    expect([waiting(false), waiting(true)]).toStrictEqual([{ from: 5, until: 4, ...limits }, { from: 5, until: 4, after: true, ...limits }]);
+    expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).wait("ann", -3).slot("ann", 1).note?.wait).toStrictEqual({ from: 0, until: -3 });
   });
 
   test("P-10: during a break whoever waits with the last turn is not asked yet, and may wait on", () => {

@@ -38,6 +38,7 @@ describe("waiting is told", () => {
   test("P-10: for whom, with which turn, and until when if that is said; a turn that was taken up is interrupted", () => {
     const table = began().wait("ann");
     expect(table.events.slice(0, 2)).toEqual([{ type: "interrupt", slot: "1_ann_1", participant: "ann" }, { type: "note", code: "waits", data: { participant: "ann", turn: 1 } }]);
+    expect(told(began().wait("ann"))).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
     expect(told(began().wait("ann", 2))).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
   });
   test("P-10: whoever only meets others on the next step is interrupted in nothing", () => {

@@ -16,6 +16,7 @@ describe("before the roll", () => {
 
   test("PA-1, P-5: whoever is put beside another owes no roll any more, nor when the turn is then waited with", () => {
     const table = new Table({ ann: four.ann, bob: four.bob }).start().steps({ bob: 0 }).give(move("1_ann_1", { after: "1_bob_1" }));
+    expect(table.slot("ann", 1).note).toEqual({ next: -5, budgets: { moves: [0, 3] } });
     expect([table.owed, table.done().now]).toEqual([[], "ann 1 @0"]);
     table.wait("ann", -2);
     expect([table.owed, table.now, table.of("ann")]).toEqual([[], "ann 1 @-2", ["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"]]);

@@ -71,6 +71,21 @@ describe("limits", () => {
     expect([table.done({ weapon: "Laser" }).notes, table.done({ weapon: "Laser", shots: 0 }).notes]).toEqual([[], []]);
   });
 
+  test("P-16, P-22: a turn has the warnings of what was done until then, not of what came later", () => {
+    const table = range({ move: 5, weapons: [laser] });
+    for (let turn = 1; turn <= 4; turn++) table.done({ yards: 5, weapon: "Laser", shots: 2 });
+    expect([1, 2, 3, 4].map((turn) => note(table, turn).warnings)).toEqual([undefined, undefined, undefined, ["round-exceeds-cap", "fire-exceeds-cap"]]);
+  });
+
+  test("P-20, P-22: the shots that are left are those of the first weapon with a limit until one is fired; a bow has none", () => {
+    const table = range({ weapons: [{ label: "Bow" }, carbine, laser] });
+    const left = (): unknown => note(table, 9).budgets;
+    expect(left()).toEqual({ moves: [0, 3], shots: [0, 30], weapons: [{ weapon: "Laser", shots: [0, 6] }, { weapon: "Carbine", shots: [0, 30] }] });
+    table.done({ weapon: "Bow", shots: 1 }).done({ weapon: "Laser", shots: 1 });
+    expect(left()).toEqual({ moves: [0, 3], shots: [1, 6], weapons: [{ weapon: "Carbine", shots: [0, 30] }, { weapon: "Laser", shots: [1, 6] }] });
+    expect(note(range().done({ weapon: "Bow", shots: 1 }), 9).budgets).toEqual({ moves: [0, 3] });
+  });
+
   test("P-22: a report whose figure is no whole number is refused", () => {
     expect(range().refused({ type: "done", report: { rof: 0.5 } })).toEqual({ code: "bad-report", data: { field: "rof", found: "0.5", allowed: "" } });
   });
@@ -130,5 +145,8 @@ describe("extra turns", () => {
   test("P-25, P-26: the second of two has a number of its own", () => {
     const table = range({ basicSpeed: 8 }).done({ move: true });
     expect(["x1", "x2"].map((name) => table.slot("ann", name)).map(({ ordinal, of, time }) => [ordinal, of, time])).toEqual([[2, 3, -7], [3, 3, -19]]);
+    expect(["x1", "x2"].map((name) => note(table, name))).toEqual([
+      { extra: { move: true, fire: [] }, next: -19, budgets: { moves: [1, 3] } }, { extra: { move: true, fire: [] }, budgets: { moves: [1, 3] } },
+    ]);
   });
 });
