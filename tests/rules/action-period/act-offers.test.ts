@@ -150,6 +150,19 @@ describe("offers of those who wait", () => {
     expect(later.offers("ann")).toEqual([]);
   });
 
+  test("P-9, PA-4: whoever has lost the contest of the step is offered to come later, not to cut in on who has won it", () => {
+    const codes = (table: Table): unknown => table.offers("ann").map(({ code }) => code);
+    const lost = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", 4).answer({ ann: 15, bob: 9 });
+    expect([lost.now, codes(lost)]).toEqual(["bob 1 @4", ["actAfter", "changeWait"]]);
+    // Who waits without a step, or for a later one, or comes after others by choice, may still contest; so may everybody with one whom the GM has put there.
+    const waits = (table: Table): Table => table.start({ ann: 5, bob: 4 }).wait("ann");
+    const placed = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: -5, cid: 4 }).wait("ann", 4).answer({ ann: 15, cid: 9 }).give({ type: "move", slot: "1_bob_1", to: { after: "1_cid_1" } });
+    const won = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: 5, cid: -9 }).answer({ ann: 9, bob: 15 }).wait("ann");
+    for (const table of [won, waits(new Table(pair)), waits(new Table(pair)).wait("ann", 3), waits(new Table(pair)).actNow("ann", true), placed.done()]) {
+      expect([table.now.slice(0, 3), codes(table)]).toEqual(["bob", ["cutIn", "actAfter", "changeWait"]]);
+    }
+  });
+
   test("P-10: for whoever meets others on the chosen step that one counts; for everybody else who waits, the step on which play stands", () => {
     const table = new Table({ zoe: { speed: 2 }, ann: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } }).start({ zoe: 4, ann: 6, cid: 7, dot: 8 }).wait("dot", 2).wait("cid", 4).done();
     expect([table.owed, table.state.clock.time]).toEqual([["zoe contest", "cid contest"], 6]);

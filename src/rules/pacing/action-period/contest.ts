@@ -24,7 +24,8 @@ function besides(first: Slot, view: View): readonly Slot[] {
   return view.together().filter((slot) => waveOf(slot) === wave);
 }
 
-function contests(slot: Slot, view: View): boolean {
+/** True for whoever stands on a step by the rules, neither a hazard nor beside somebody by the GM's word. */
+export function contests(slot: Slot, view: View): boolean {
   return slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined;
 }
 

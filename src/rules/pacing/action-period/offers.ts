@@ -4,11 +4,11 @@ import type { Ask, Pick } from "../../model/offer.ts";
 import { compareSlots } from "../../order/order.ts";
 import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
-import { meeting } from "./contest.ts";
+import { contests, meeting } from "./contest.ts";
 import { roundOf, statsFor, type CarriedWeapon, type Offer, type OfferData, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
-import { nameOf, waitedSlot, windowOf } from "./keys.ts";
+import { nameOf, waitedSlot, waveOf, windowOf } from "./keys.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
@@ -134,8 +134,10 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   // Storage keeps no order, so the first of them is the one who comes first.
   const [current] = [...contenders(view)].sort(compareSlots);
   if (!current) return [{ code: "actNow", data: { step, turn: slot.ordinal }, command }];
+  // Whoever has lost the contest of this step stands there already, and another would change nothing.
+  const lost = slot.state === "open" && slot.time === step && waveOf(slot) === waveOf(current) && contests(current, view);
   return [
-    { code: "cutIn", data: { step, turn: slot.ordinal, on: current.participant }, command },
+    ...(lost ? [] : [{ code: "cutIn", data: { step, turn: slot.ordinal, on: current.participant }, command }]),
     { code: "actAfter", data: { step, turn: slot.ordinal, on: current.participant }, command: { ...command, after: true } },
   ];
 }
