@@ -117,15 +117,18 @@ describe("offers of those who wait", () => {
   });
 
   test("P-14: before or after those who meet on the step, named is the first of them; and whoever is cut in on already", () => {
-    const four = { zoe: { speed: 5 }, ann: { speed: 5 }, cid: { speed: 5 }, dot: { speed: 5 } };
-    const table = new Table(four).give(fire).start({ zoe: 4, ann: 4, cid: 6, dot: 7 }).wait("dot").wait("cid").done();
+    // Cid and fay are stored together, before ann.
+    const table = new Table({ cid: { speed: 5 }, ann: { speed: 5 }, fay: { speed: 5 }, dot: { speed: 5 } }).give(fire).start({ ann: 4, fay: 4, cid: 6, dot: 7 }).wait("dot").wait("cid").done();
     const on = (participant: string): unknown => table.offers(participant).map(({ code, data }) => [code, data.on]);
-    expect(table.owed).toEqual(["zoe contest", "ann contest"]);
-    expect(on("cid")).toEqual([["cutIn", "zoe"], ["actAfter", "zoe"], ["changeWait", undefined]]);
-    table.answer({ zoe: 12, ann: 9 }).actNow("dot");
-    expect([table.now, table.owed, on("cid")]).toEqual(["", ["dot contest"], [["cutIn", "ann"], ["actAfter", "ann"], ["changeWait", undefined]]]);
+    expect(table.owed).toEqual(["ann contest", "fay contest"]);
+    expect(on("cid")).toEqual([["cutIn", "ann"], ["actAfter", "ann"], ["changeWait", undefined]]);
+    table.answer({ ann: 12, fay: 9 }).actNow("dot");
+    expect([table.now, table.owed, on("cid")]).toEqual(["", ["dot contest"], [["cutIn", "fay"], ["actAfter", "fay"], ["changeWait", undefined]]]);
     table.actNow("cid");
-    expect([table.state.held, table.events.filter(({ type }) => type === "interrupt")]).toEqual([[["1_ann_1"]], []]);
+    expect([table.state.held, table.events.filter(({ type }) => type === "interrupt")]).toEqual([[["1_fay_1"]], []]);
+    // Named is whoever is cut in on, not the first of those who meet then.
+    const two = new Table({ ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } }).start({ ann: 6, cid: 5, bob: 4 }).wait("ann").wait("cid").actNow("ann");
+    expect(two.offers("cid").map(({ code, data }) => [code, data.on])).toEqual([["cutIn", "bob"], ["actAfter", "bob"], ["changeWait", undefined]]);
   });
 
   test("P-14: beside a hazard, or while others roll for a step to come, there is nobody to contest with", () => {
@@ -210,10 +213,10 @@ describe("offers of those who wait", () => {
   });
 
   test("P-10: the picks of a step name those who stand there in playing order; a request has none", () => {
-    const table = new Table({ zoe: { speed: 2 }, ann: { speed: 2 }, bob: { speed: 2 } }).start({ bob: 5, zoe: 3, ann: 3 });
+    const table = new Table({ cid: { speed: 2 }, ann: { speed: 2 }, fay: { speed: 2 } }).start({ cid: 5, ann: 3, fay: 3 });
     const view = look(table.state)!;
-    const picks = (asked: object): unknown => view.pacing.choices.picks!(asked as never, participantOf(table.state, "bob")!, view);
-    expect(picks({ field: "until", kind: "integer", max: 3, min: 3 })).toEqual([{ value: 3, code: "stepWith", data: { step: 3, others: ["zoe", "ann"] }, lands: 3 }]);
+    const picks = (asked: object): unknown => view.pacing.choices.picks!(asked as never, participantOf(table.state, "cid")!, view);
+    expect(picks({ field: "until", kind: "integer", max: 3, min: 3 })).toEqual([{ value: 3, code: "stepWith", data: { step: 3, others: ["ann", "fay"] }, lands: 3 }]);
     expect(picks(requests(new Table(pair).give({ type: "start" }).state)[0]!)).toEqual([]);
   });
 });

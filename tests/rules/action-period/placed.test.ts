@@ -18,6 +18,8 @@ describe("before the roll", () => {
     const table = new Table({ ann: four.ann, bob: four.bob }).start().steps({ bob: 0 }).give(move("1_ann_1", { after: "1_bob_1" }));
     expect(table.slot("ann", 1).note).toEqual({ next: -5, budgets: { moves: [0, 3] } });
     expect([table.owed, table.done().now]).toEqual([[], "ann 1 @0"]);
+    // Her second turn meets his, and dice decide who is first; on which step it is, is known.
+    expect(forecast(table.state, 2).map(({ id, certain, range }) => [id, certain, range])).toEqual([["1_ann_2", false, null], ["1_bob_2", false, null]]);
     table.wait("ann", -2);
     expect([table.owed, table.now, table.of("ann")]).toEqual([[], "ann 1 @-2", ["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"]]);
     expect(table.done().of("ann")).toEqual(["ann 1 @-2 done", "ann 2 @-7 open", "ann 3 @-12 open"]);

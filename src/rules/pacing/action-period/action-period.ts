@@ -11,7 +11,7 @@ import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./
 import { hazardKey, isUnrolled, nameOf, SETTLE, waveOf } from "./keys.ts";
 import { notes } from "./notes.ts";
 import { offersFor, picksFor } from "./offers.ts";
-import { hasRolled, placesOf, turnsOf } from "./places.ts";
+import { placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
 import { waitWindow } from "./schedule.ts";
 import { slotsOf, stepRange } from "./slots.ts";
@@ -67,10 +67,8 @@ export const actionPeriod: Pacing<Types> = {
     resumesInOrder: true,
     slotsOf,
     keyAt: hazardKey,
-    // A step that was rolled or set in truth is no longer open; only the order on it may be.
-    spread: (slot, participant, setting, today) => (
-      slot.kind !== "turn" || hasRolled(roundOf(today, setting)) ? null : stepRange(slot.ordinal, participant, setting)
-    ),
+    // A step that is known in truth is no longer open; only the order on it may be.
+    spread: ({ ordinal }, participant, setting, today) => (placesOf(today, setting)[ordinal - 1]?.known === false ? stepRange(ordinal, participant, setting) : null),
   },
 
   play: {
