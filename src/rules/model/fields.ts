@@ -18,7 +18,7 @@ export function beyondBounds(value: unknown, seats: number): Refusal | null {
   const measure = new Measure(most);
   const wrong = measure.wrong(value, DEEPEST);
   if (measure.left < 0) return refuse("too-large", { most });
-  return wrong === null ? null : refuse("bad-command", { field: wrong.slice(0, 80), found: "", allowed: "" });
+  return wrong === null ? null : refuse("bad-command", { field: wrong, found: "", allowed: "" });
 }
 
 /**

@@ -41,6 +41,14 @@ describe("before the roll", () => {
   });
 });
 
+test("P-24: an extra turn that a rolled burst will have earned is foreseen, on a step that no roll leaves open", () => {
+  const table = new Table({ bob: { speed: 2 }, cid: { speed: 2 } }).give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 16, weapons: [{ label: "Carbine", rof: 10, kind: "auto" }] } });
+  const means = { name: "Carbine", item: "", mode: "m", form: "bullet", damage: "5d", type: "pi" };
+  table.start({ ann: 5, bob: 4, cid: 4 }).give({ type: "attack", participant: "ann", target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 10 });
+  const foreseen = forecast(table.state, 4).map(({ id, certain, range }) => [id, certain, range]);
+  expect(foreseen.slice(2)).toEqual([["1_ann_2", false, null], ["1_ann_x1", false, null]]);
+});
+
 describe("no turn is put where the one before it still stands", () => {
   test("P-12: but where that one is lost there is room, whether it was overtaken, declined or taken away", () => {
     const ruled = new Table(four).start({ ann: 5, bob: 0, cid: -30, dot: -30 }).give({ type: "lose", slot: "1_bob_2" });

@@ -131,8 +131,7 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   if (!slot || whyNotNow(slot, participant, view) || meeting(view).some(({ id }) => id === slot.id)) return [];
   const step = view.state.clock.time;
   const command = { type: "actNow", participant: participant.id };
-  // Storage keeps no order, so the first of them is the one who comes first.
-  const [current] = [...contenders(view)].sort(compareSlots);
+  const [current] = contenders(view);
   if (!current) return [{ code: "actNow", data: { step, turn: slot.ordinal }, command }];
   // Whoever has lost the contest of this step stands there already, and another would change nothing.
   const lost = slot.state === "open" && slot.time === step && waveOf(slot) === waveOf(current) && contests(current, view);
