@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { beyondBounds, count, figure, id, json, jsonObject, line, longId, misfit, natural, strangeInStored, whole } from "../../../src/rules/model/fields.ts";
 import { inOrder, isJsonList, isJsonObject, isObject, sameJson } from "../../../src/rules/model/json.ts";
 import { allows, optionsOf, resolve, type OptionSpec } from "../../../src/rules/model/options.ts";
-import { isRefusal, refuse } from "../../../src/rules/model/outcome.ts";
+import { isRefusal, refuse, type Refusal } from "../../../src/rules/model/outcome.ts";
+import { unitsWritten, verbsOf } from "../../../src/rules/model/pacing.ts";
 
 /** Lists in each other, so many that there is a text at that depth. */
 const nested = (depth: number, inside: unknown = "x"): unknown => (depth === 0 ? inside : [nested(depth - 1, inside)]);
@@ -23,8 +24,17 @@ describe("how much a command may be", () => {
     const letters = MOST - 2 - 33 * 2;
     expect(texts(letters)).toHaveLength(33);
     expect([beyondBounds(texts(letters), 0), beyondBounds(texts(letters + 1), 0)]).toEqual([null, tooLarge]);
-    expect([beyondBounds([...texts(letters - 4), null], 0), beyondBounds([...texts(letters - 3), 7], 0), beyondBounds([...texts(letters), true], 0)]).toEqual([null, tooLarge, tooLarge]);
+    expect([beyondBounds([...texts(letters - 4), null], 0), beyondBounds([...texts(letters - 3), null], 0), beyondBounds([...texts(letters - 3), 7], 0)]).toEqual([null, tooLarge, tooLarge]);
+    expect(beyondBounds([...texts(letters - 3), { a: true }], 0)).toEqual(tooLarge);
     expect([beyondBounds([...texts(letters - 2), []], 0), beyondBounds([...texts(letters - 1), []], 0)]).toEqual([null, tooLarge]);
+  });
+
+  test("is looked at in full, also where there is just enough room for it", () => {
+    const letters = MOST - 2 - 33 * 2;
+    expect(beyondBounds([...texts(letters - 2), [[[]]]], 0)).toEqual(tooLarge);
+    // The last text takes what is left, and is longer than a text may be.
+    const full = [...Array.from({ length: 31 }, () => "x".repeat(2_000)), "x".repeat(MOST - 2 - 31 * 2_002 - 2_003 - 2), "x".repeat(2_001)];
+    expect(beyondBounds(full, 0)).toMatchObject({ code: "bad-command" });
   });
 
   test("so are the names of members, also when there is just no room for more", () => {
@@ -106,6 +116,8 @@ describe("a value of a stored fight", () => {
     expect(misfit(schema, { who: { name: "x", seats: [1] }, rest: [] })).toEqual({ field: "rest", found: "Array", allowed: "Object" });
     expect(misfit(v.object({ rest: v.optional(v.record(v.string(), v.number())) }), [])).toEqual({ field: "", found: "Array", allowed: "Object" });
     expect(misfit(v.array(schema), [{ who: { name: "x" } }])).toEqual({ field: "0.who.seats", found: "undefined", allowed: "object" });
+    // A member without a value is strange in itself.
+    expect([misfit(schema, { who: { name: "x", seats: undefined } }), strangeInStored({ who: { seats: undefined } })]).toEqual([null, "who.seats"]);
     // What a schema does not know is nothing to it.
     expect(misfit(schema, { who: { name: "x", seats: [] }, more: [{}] })).toBeNull();
   });
@@ -160,6 +172,16 @@ describe("the settings of a fight", () => {
     expect(optionsOf({ options: specs, clock: {} })).toBe(specs);
     expect(optionsOf({ options: specs, clock: { ticks: 1 } })).toEqual([...specs, { name: "emptyTimes", kind: "choice", choices: ["skip", "stop"], default: "skip", rule: "" }]);
   });
+});
+
+test("a time that is a figure of a sheet is written as the sheet has it, any other in the units of the core", () => {
+  expect([{ ownFigure: true, perFigure: 4 }, { ownFigure: true }, { perFigure: 4 }, {}].map((unit) => unitsWritten({ unit: { id: "x", ...unit } }))).toEqual([4, 1, 1, 1]);
+});
+
+test("a command of a pacing is for all unless it says that it is the GM's", () => {
+  const run = (): Refusal => refuse("no");
+  const make = verbsOf();
+  expect([make(v.object({}), run), make(v.object({}), run, {}), make(v.object({}), run, { gm: true })].map(({ gm }) => gm)).toEqual([false, false, true]);
 });
 
 test("a refusal is told from anything else that a check gives back", () => {
