@@ -51,7 +51,7 @@ class Measure {
       if (!this.spend(name.length + 3)) return null;
       if (RESERVED.has(name)) return name;
       const wrong = this.wrong(members[name], depth - 1);
-      if (wrong !== null || this.left < 0) return wrong;
+      if (wrong !== null) return wrong;
     }
     return null;
   }
