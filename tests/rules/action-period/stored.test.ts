@@ -33,6 +33,12 @@ test("P-14: whoever waits can act though a fight as it is stored names a turn th
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
     expect(apply(table.state, { type: "actNow", participant: "ann" }).refusal).toBeUndefined();
   }
+  // And may cut in on those who meet on the step.
+  const three = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } };
+  const met = new Table(three).give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4 } }).start({ ann: 6, bob: 4, cid: 4 }).wait("ann").done();
+  expect(met.owed).toEqual(["bob contest", "cid contest"]);
+  met.state = { ...met.state, held: [["1_bob_9"]] };
+  expect(met.offers("ann").map(({ code }) => code)).toEqual(["cutIn", "actAfter", "changeWait"]);
 });
 
 test("P-22: a weapon is read with the figures that it has, and refused where they make no sense", () => {
