@@ -147,7 +147,7 @@ export const actionPeriod: Kinds = {
   }),
   firstStep: ({ basicSpeed, roll }: { basicSpeed: number; roll: number }, settings) => ({ step: firstStep(quarters(basicSpeed), roll, rounding(settings)) }),
   schedule: ({ basicSpeed, firstStep: first }: { basicSpeed: number; firstStep: number }, settings) => ({ steps: schedule(quarters(basicSpeed), first, minimumOne(settings)) }),
-  waitWindow: ({ basicSpeed, turn, start }: { basicSpeed: number; turn: number; start: number }, settings) => waitWindow(quarters(basicSpeed), turn, start, minimumOne(settings)),
+  waitWindow: ({ basicSpeed, turn, start }: { basicSpeed: number; turn: number; start: number }) => waitWindow(quarters(basicSpeed), turn, start),
   round: (input: RoundInput, settings) => new Round(input, settings).play(),
   extraTurns: ({ basicSpeed, acted, actions }: { basicSpeed: number; acted: (number | null)[]; actions: (ActionTaken | null)[] }, settings) => ({
     slots: extraTurns(turnsPerRound(quarters(basicSpeed), minimumOne(settings)), period(quarters(basicSpeed)), acted, actions),

@@ -151,7 +151,7 @@ export class Draft {
  * the state is copied here, and the table of buckets above.
  */
 function withPart(source: EncounterState, written: EncounterState, name: keyof EncounterState, value: unknown): EncounterState {
-  if (value === written[name] && (value !== undefined || !Object.hasOwn(written, name))) return written;
+  if (value === written[name]) return written;
   const copy: object = written === source ? { ...source } : written;
   const after = copy as Record<string, unknown>;
   if (value === undefined) delete after[name];

@@ -18,7 +18,7 @@ export function beyondBounds(value: unknown, seats: number): Refusal | null {
   const measure = new Measure(most);
   const wrong = measure.wrong(value, DEEPEST);
   if (measure.left < 0) return refuse("too-large", { most });
-  return wrong === null ? null : refuse("bad-command", { field: wrong.slice(0, 80), found: "", allowed: "" });
+  return wrong === null ? null : refuse("bad-command", { field: wrong, found: "", allowed: "" });
 }
 
 /**
@@ -51,7 +51,7 @@ class Measure {
       if (!this.spend(name.length + 3)) return null;
       if (RESERVED.has(name)) return name;
       const wrong = this.wrong(members[name], depth - 1);
-      if (wrong !== null || this.left < 0) return wrong;
+      if (wrong !== null) return wrong;
     }
     return null;
   }
@@ -123,10 +123,11 @@ export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
 
 /** The first list that was read as an object, or member that was filled in; null if there is none. */
 function notAsRead(value: unknown, read: unknown): Misfit | null {
-  if (value === read || typeof value !== "object" || value === null || typeof read !== "object" || read === null) return null;
+  // Whatever is no object is read as it is, and what has no value is found by `strangeInStored`.
+  if (value === read || value === undefined) return null;
   if (Array.isArray(value) !== Array.isArray(read)) return { field: "", found: "Array", allowed: "Object" };
-  for (const [name, member] of Object.entries(read)) {
-    const wrong = Object.hasOwn(value, name) ? notAsRead((value as Readonly<Record<string, unknown>>)[name], member) : { field: "", found: "undefined", allowed: typeof member };
+  for (const [name, member] of Object.entries(read as object) as [string, unknown][]) {
+    const wrong = Object.hasOwn(value as object, name) ? notAsRead((value as Readonly<Record<string, unknown>>)[name], member) : { field: "", found: "undefined", allowed: typeof member };
     if (wrong) return { ...wrong, field: wrong.field ? `${name}.${wrong.field}` : name };
   }
   return null;

@@ -27,7 +27,7 @@ export function allows(option: OptionSpec, value: unknown): value is Json {
 /** The options in force: what was chosen, and the default where nothing valid was. */
 export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(specs.map((spec) => {
-    const value = Object.hasOwn(chosen, spec.name) ? chosen[spec.name] : undefined;
+    const value = chosen[spec.name];
     return [spec.name, allows(spec, value) ? value : spec.default];
   }));
 }

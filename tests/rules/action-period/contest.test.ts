@@ -86,3 +86,77 @@ describe("contests of DX", () => {
     expect(new Table(gang, { groupsRollOnce: true }).start({ one: 0, two: 0, bob: -2 }).now).toBe("one 1 @0");
   });
 });
+
+describe("whoever comes to a step that is being played", () => {
+  /** Ann, bob and cid have met on step 0, where eve and dan are put while ann acts. */
+  const five = { ann: { speed: 5, dx: 12 }, bob: { speed: 5, dx: 11 }, cid: { speed: 5, dx: 10 }, eve: { speed: 5, dx: 12 }, dan: { speed: 5, dx: 12 } };
+  const begun = (rolls: Readonly<Record<string, number>> = { ann: 9, bob: 9, cid: 9 }): Table => new Table(five).start({ ...met, eve: -3, dan: -3 }).answer(rolls);
+  const put = (table: Table, participant: string): Table => table.give({ type: "setStep", participant, step: 0 });
+  const beside = { type: "move", slot: "1_dan_1", to: { after: "1_bob_1" } };
+
+  test("P-9: is asked for dice once, and rolls again only when a level one is next", () => {
+    const table = put(begun(), "eve").done().answer({ eve: 11 });
+    expect([table.now, table.owed]).toEqual(["bob 1 @0", []]);
+    expect([table.done().now, table.owed]).toEqual(["", ["cid contest", "eve contest"]]);
+  });
+
+  test("P-9: also while somebody stands there by the GM's word, with whom nobody contests", () => {
+    const table = put(begun().give(beside), "eve").done().answer({ eve: 11 });
+    expect([table.now, table.owed]).toEqual(["bob 1 @0", []]);
+    expect([table.done().now, table.done().owed]).toEqual(["dan 1 @0", ["cid contest", "eve contest"]]);
+  });
+
+  test("P-9, PA-3: is level with somebody who has rolled twice there, and rolls again", () => {
+    // Ann and bob are level at first; then ann wins. Eve's margin is that of both before.
+    const table = put(begun({ ann: 10, bob: 9, cid: 18 }).answer({ ann: 9, bob: 18 }), "eve").done().answer({ eve: 10 });
+    expect([table.now, table.owed]).toEqual(["", ["eve contest"]]);
+    expect(requests(table.state)[0]).toMatchObject({ data: { attempt: 2, others: 1 } });
+    expect([table.answer({ eve: 18 }).now, table.owed]).toEqual(["eve 1 @0", []]);
+  });
+
+  test("P-9: a group that rolled once meets a newcomer like one", () => {
+    const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 }, eve: { speed: 5 } };
+    const table = new Table(gang, { groupsRollOnce: true }).start({ one: 0, two: 0, bob: 0, eve: -3 }).answer({ one: 9, bob: 10 });
+    put(table, "eve").done().answer({ eve: 10 });
+    expect([table.now, table.owed]).toEqual(["two 1 @0", []]);
+    expect(table.done().owed).toEqual(["bob contest", "eve contest"]);
+  });
+
+  test("P-9: during a break nothing more is asked of those whose order is known", () => {
+    const table = begun().give({ type: "pause" }).done();
+    expect([table.now, requests(table.state)]).toEqual(["", []]);
+    expect(table.give({ type: "resume" }).now).toBe("bob 1 @0");
+    const rest = put(begun().give(beside), "eve").give({ type: "pause" }).done().answer({ eve: 11 });
+    expect([rest.now, requests(rest.state)]).toEqual(["", []]);
+  });
+});
+
+describe("who contests with nobody", () => {
+  const hazard = (participant: string): object => ({ type: "join", participant, side: "world", kind: "hazard", stats: { time: 0 } });
+
+  test("P-9: hazards on one step, which come one after the other", () => {
+    const table = new Table({ ann: { speed: 5 } }).give(hazard("fire")).give(hazard("gas")).start({ ann: 0 });
+    expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
+    expect([table.done().now, table.owed]).toEqual(["gas hazard @0", []]);
+  });
+
+  test("P-10: whoever is alone on the next step, while time stops on an empty one, has no turn to wait with", () => {
+    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }, { emptyTimes: "stop" }).start({ ann: 2, bob: 0 }).done();
+    expect([table.now, table.state.clock.time, requests(table.state)]).toEqual(["", 1, []]);
+    expect(table.refused({ type: "wait", participant: "bob" }).code).toBe("not-your-turn");
+    expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
+  });
+});
+
+test("PA-3: from the highest DX the GM can go back to dice", () => {
+  const table = new Table(trio, { dxContest: "highestDx" }).give({ type: "option", name: "dxContest", value: "roll" }).start(met);
+  expect(table.owed).toEqual(["ann contest", "bob contest", "cid contest"]);
+});
+
+test("P-5, P-9: groups that roll once do so each for itself, and the one who is asked is told for whom", () => {
+  const gangs = { one: { speed: 5, group: "red" }, two: { speed: 5, group: "red" }, six: { speed: 2, group: "blue" }, bob: { speed: 2 } };
+  const table = new Table(gangs, { groupsRollOnce: true }).give({ type: "start" });
+  expect(requests(table.state).map(({ data }) => data)).toEqual([
+    { participants: ["one", "two"], turns: 3, period: 5, group: "red" }, { participants: ["six"], turns: 1, group: "blue" }, { participants: ["bob"], turns: 1 },
+  ]);
+});

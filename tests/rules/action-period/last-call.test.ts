@@ -88,6 +88,12 @@ describe("the last turn of a round", () => {
     expect(table.slot("ann", 1).note).not.toHaveProperty("wait");
   });
 
+  test("P-13: a round in which nobody waits has no last call, and the table hears of none", () => {
+    const stages = (table: Table): readonly string[] => table.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
+    expect(stages(new Table({ ann: { speed: 2 } }).start({ ann: 5 }).done())).toEqual(["roll"]);
+    expect(stages(new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 5, bob: 3 }).wait("ann").done())).toEqual(["settle"]);
+  });
+
   test("P-15: the GM can end a round; what is unused is lost with it", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").give({ type: "nextWindow" });
     const lost = table.events.flatMap((event) => (event.type === "lost" ? [event.slot] : []));

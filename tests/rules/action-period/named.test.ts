@@ -38,6 +38,7 @@ describe("waiting is told", () => {
   test("P-10: for whom, with which turn, and until when if that is said; a turn that was taken up is interrupted", () => {
     const table = began().wait("ann");
     expect(table.events.slice(0, 2)).toEqual([{ type: "interrupt", slot: "1_ann_1", participant: "ann" }, { type: "note", code: "waits", data: { participant: "ann", turn: 1 } }]);
+    expect(told(began().wait("ann"))).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
     expect(told(began().wait("ann", 2))).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
   });
   test("P-10: whoever only meets others on the next step is interrupted in nothing", () => {
@@ -67,6 +68,11 @@ describe("P-3, PA-7: whoever has no turn in the round is named", () => {
   test("as the round begins, in the order in which they joined, but nobody who is out of the fight", () => {
     const table = new Table({ zoe: slow, max: slow, ann: slow, bob: pair.bob }).give({ type: "defeat", participant: "max" }).give({ type: "start" });
     expect(told(table)).toEqual([{ code: "noTurns", participant: "zoe" }, { code: "noTurns", participant: "ann" }]);
+  });
+  test("P-27: whom a change leaves without turns in the round to come, as that round begins", () => {
+    const table = new Table({ ann: pair.ann, bob: pair.ann }).start({ ann: 5, bob: 4 }).give({ type: "change", participant: "ann", stats: { basicSpeed: 0 } });
+    expect(told(table)).toEqual([]);
+    expect(told(table.done().done())).toEqual([{ code: "noTurns", participant: "ann" }]);
   });
   test("before the start nobody is", () => {
     expect(told(new Table({ ann: slow }))).toEqual([]);

@@ -35,6 +35,15 @@ describe("what only the game master gives", () => {
     expect(isRuling(armed(), { ...fired, ...carbine, label: "Carbine" })).toBe(false);
   });
 
+  test("P-20 to P-22: not the figures of a weapon that is only in hand, nor anything of whoever has no turn", () => {
+    expect(isRuling(armed(), { weapon: "Carbine", rof: 10, kind: "auto" })).toBe(false);
+    const view = look(armed().state)!;
+    const given = (command: JsonObject): boolean => view.pacing.choices.isRuling!(command, view);
+    const report = { manoeuvre: "attack", move: true };
+    expect([given({ type: "done", slots: ["1_ann_1"], report }), given({ type: "done", slots: ["1_ann_9"], report }), given({ type: "done", slots: [], report })]).toEqual([true, false, false]);
+    expect([given({ type: "done" }), given({ type: "wait", participant: "ann" }), given({ type: "another", report })]).toEqual([false, false, false]);
+  });
+
   test("P-18, P-24: an extra turn is taken for what it was earned for", () => {
     const table = armed().done({ manoeuvre: "move" }).done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "wolf" });
     const offers = table.offers("ann");

@@ -79,7 +79,7 @@ describe("turns, period and first step", () => {
   });
 
   test("P-7, P-8: turns follow a period apart, the highest step is first, empty steps are skipped", () => {
-    expect(schedule(25, -1)).toEqual([-1, -5, -9, -13]);
+    expect([schedule(25, -1), schedule(0, 5), schedule(0, 5, true)]).toEqual([[-1, -5, -9, -13], [], [5]]);
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start({ ann: 5, bob: 0 });
     expect(table.rest()).toEqual(["ann 1 @5", "ann 2 @1", "bob 1 @0", "ann 3 @-3", "bob 2 @-5", "ann 4 @-7", "bob 3 @-10"]);
   });

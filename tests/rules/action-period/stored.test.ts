@@ -1,7 +1,8 @@
 /** What a round of action periods notes can be read again after it was saved, and any single damage to it is found. */
 import { expect, test } from "vitest";
-import { pacingOf, type JsonObject } from "../../../src/rules/index.ts";
+import { apply, pacingOf, participantOf, type JsonObject } from "../../../src/rules/index.ts";
 import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
+import { Table } from "./table.ts";
 
 const strange = (part: Part, note: JsonObject): string | null => strangeNote(pacingOf("action-period")!, { basicSpeed: 5, dx: 10 }, part, note);
 
@@ -22,4 +23,28 @@ test.each<[string, JsonObject]>([
 test("what no fight notes is found: this pacing has notes of a round alone", () => {
   expect([strange("facts", { mood: 3 }), strange("turn", { mood: 3 }), strange("fight", { mood: 3 })]).toEqual(["facts.mood", "turn.mood", "fight.mood"]);
   expect([strange("turn", { missed: { 2: { reason: "late", at: 3 } } }), strange("turn", { fired: { 1: { weapon: "Rifle" } } })]).toEqual(["turn.missed.2.reason", "turn.fired.1.shots"]);
+});
+
+test("P-14: whoever waits can act though a fight as it is stored names a turn that there is not", () => {
+  for (const stored of [{ now: { "1_bob_9": true } }, { now: {}, held: [["1_bob_9"]] }]) {
+    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 5, bob: 3 }).wait("ann");
+    const { lead: _, ...state } = { ...table.state, ...stored };
+    table.state = JSON.parse(JSON.stringify(state)) as typeof table.state;
+    expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
+    expect(apply(table.state, { type: "actNow", participant: "ann" }).refusal).toBeUndefined();
+  }
+  // And may cut in on those who meet on the step.
+  const three = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } };
+  const met = new Table(three).give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4 } }).start({ ann: 6, bob: 4, cid: 4 }).wait("ann").done();
+  expect(met.owed).toEqual(["bob contest", "cid contest"]);
+  met.state = { ...met.state, held: [["1_bob_9"]] };
+  expect(met.offers("ann").map(({ code }) => code)).toEqual(["cutIn", "actAfter", "changeWait"]);
+});
+
+test("P-22: a weapon is read with the figures that it has, and refused where they make no sense", () => {
+  const table = new Table({});
+  const join = (weapon: JsonObject): JsonObject => ({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 20, weapons: [weapon] } });
+  const wrong: readonly JsonObject[] = [{}, { label: 3 }, { label: "x".repeat(65) }, { label: "Bow", item: 3 }, { label: "Bow", item: "x".repeat(65) }, { label: "Bow", rof: 0 }, { label: "Bow", rof: 1_001 }, { label: "Bow", kind: "cannon" }];
+  for (const weapon of wrong) expect([weapon, table.refused(join(weapon)).code]).toEqual([weapon, "bad-stats"]);
+  expect(participantOf(table.give(join({ label: "Bow" })).state, "ann")?.stats).toMatchObject({ dx: 10, weapons: [{ label: "Bow", rof: 1, kind: "muscle" }] });
 });

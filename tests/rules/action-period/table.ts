@@ -23,6 +23,13 @@ export class Table {
     for (const [id, someone] of Object.entries(people)) this.join(id, someone);
   }
 
+  /** A table at which a fight stands as it does at another. */
+  static at(state: EncounterState): Table {
+    const table = new Table({});
+    table.state = state;
+    return table;
+  }
+
   join(id: string, { speed, dx, move, group }: Someone): this {
     const stats = { basicSpeed: speed * 4, ...(dx === undefined ? {} : { dx }), ...(move === undefined ? {} : { move }) };
     return this.give({ type: "join", participant: id, side: "all", npc: group !== undefined, ...(group ? { group } : {}), stats });

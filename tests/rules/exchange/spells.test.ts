@@ -73,7 +73,8 @@ describe("a spell", () => {
     expect(refusalOf(concentrating(), blow as Given)).toBe("own-target");
   });
   test("M-6 heals up to what one has when one is well", () => {
-    const heal = casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } });
+    // The word that stands in every stored fight and item.
+    const heal = casts({ way: "skill" }, { means: { damage: "1d", type: "heal" } });
     const hurt = after(three(), { type: "harm", participant: "bob", injury: 3, fatigue: 0 }, choose("ann", "concentrate"), heal, damages("ann", [6]));
     expect([outcomeOf(exchangeOf({ state: hurt }, "x")!).healed, owed(hurt)]).toEqual([6, "injury"]);
     expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);

@@ -5,6 +5,8 @@ import { fight, refusalOf } from "./fight.ts";
 const state = fight({ ann: [1], bob: [2] });
 const done = (report: unknown): object => ({ type: "done", report });
 /** Lists in lists: each narrow enough, all together without end. */
+/** The same thing in each of many places, each of which is in many places: small to hold, and without end to walk. */
+const shared = (deep: number, around: (inside: unknown) => unknown): unknown => (deep === 0 ? 1 : around(shared(deep - 1, around)));
 const bushy = (wide: number, deep: number): unknown => (deep === 0 ? 1 : Array.from({ length: wide }, () => bushy(wide, deep - 1)));
 
 describe("a command of a hostile client", () => {
@@ -13,6 +15,8 @@ describe("a command of a hostile client", () => {
     ["many texts", done({ notes: Array.from({ length: 100 }, () => "x".repeat(1_000)) })],
     ["many members", done(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1])))],
     ["wide and deep at once", done({ tree: bushy(12, 5) })],
+    ["lists in lists that are all the same", done({ tree: shared(10, (inside) => Array.from({ length: 200 }, () => inside)) })],
+    ["members in members that are all the same", done({ tree: shared(10, (inside) => Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, inside]))) })],
     ["a list that only claims to be long", { type: "done", slots: new Array(4_000_000_000) }],
     ["a name as long as a book", done({ ["n".repeat(100_000)]: 1 })],
     ["no command at all", "x".repeat(100_000)],

@@ -122,6 +122,8 @@ test("every active slot is named in what comes of a draft, and in nothing else",
   const state = frozen({ ...fight(), lead: true as const, now: {} });
   const draft = new Draft(state, { one: true, two: true });
   expect(draft.settled()).toBe(state);
+  void draft.now;
+  expect(draft.settled()).toBe(state);
   draft.stage = "play";
   const { lead: _, ...rest } = state;
   expect(draft.settled()).toEqual({ ...rest, stage: "play", now: { one: true, two: true } });
@@ -175,6 +177,32 @@ test("a draft that adopts another state keeps the log, and can be written to", (
     draft.facts.more = 1;
   });
   expect(after).toEqual({ ...other, head: 7, stage: "play", facts: { ...other.facts, more: 1 } });
+});
+
+test("a state without the members that may be absent stays without them, and is the same where nothing was written", () => {
+  const state = frozen(newEncounter("none"));
+  expect(write(state, (draft) => { void [draft.halted, draft.exchanges, draft.options]; })).toBe(state);
+  expect(write(fight(), (draft) => { delete draft.halted; draft.exchanges = undefined; })).toStrictEqual((({ halted: _, exchanges: _e, ...rest }) => rest)(fight()));
+  const draft = new Draft(fight());
+  draft.adopt(state);
+  expect(draft.settled()).not.toHaveProperty("halted");
+});
+
+test("each object of a state may be replaced as a whole", () => {
+  const other = { clock: { round: 9, time: null, played: false }, now: { five: true }, held: [], pause: null, options: { dice: "d20" }, sides: { foes: { seat: 2 } }, facts: { mood: 3 }, exchanges: {} };
+  expect(write(fight(), (draft) => void Object.assign(draft, structuredClone(other)))).toEqual({ ...fight(), ...other });
+});
+
+test("a member taken away does not come back for another without a value; one without a value is left alone", () => {
+  const after = write(fight(), (draft) => { delete draft.facts.plain; draft.facts.other = undefined; });
+  expect(JSON.parse(JSON.stringify(after.facts))).toEqual({ list: [{ x: 1 }, { x: 2 }], deep: { under: { y: 1 } } });
+  const without = frozen({ ...newEncounter("none"), facts: { a: undefined, b: 1 } });
+  expect(write(without, (draft) => { void draft.facts; })).toBe(without);
+});
+
+test("whose turn it is by the order stays so where no active slot is named", () => {
+  const state = frozen({ ...fight(), lead: true as const });
+  expect(write(state, (draft) => { draft.stage = "play"; })).toEqual({ ...state, stage: "play" });
 });
 
 test("a table is a plain copy", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { currentIds, newEncounter, requests } from "../../../src/rules/index.ts";
+import { currentIds, newEncounter, requests, type Slot } from "../../../src/rules/index.ts";
+import { bucketOf, nameOfSlot, participantOfSlot, slotId } from "../../../src/rules/model/participants.ts";
+import { edit, write } from "../../../src/rules/model/recipe.ts";
 import { after, refusalOf } from "./fight.ts";
 
 test("participants with the longest ids can be asked, moved and done", () => {
@@ -20,4 +22,18 @@ test.each(["__proto__", "constructor", "prototype"])("an attack cannot have the 
   const strike = { type: "attack", participant: "ann", target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 };
   expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
   expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
+});
+
+test("whoever is stored in a bucket is found there for ever", () => {
+  expect(["ann", "bob", "zoe", "Aq3_-Zz9", "a".repeat(64)].map(bucketOf)).toEqual(["s1", "s21", "s16", "s8", "s0"]);
+});
+
+test("a slot is named after its round, its participant, whatever that is called, and a name of its own", () => {
+  const slots = [slotId(12, "ann", 3), slotId(1, "a_b_c", "x1")];
+  expect(slots).toEqual(["12_ann_3", "1_a_b_c_x1"]);
+  expect([slots.map(participantOfSlot), slots.map((id) => nameOfSlot({ id } as Slot))]).toEqual([["ann", "a_b_c"], ["3", "x1"]]);
+});
+
+test("nobody who is not there can be written to", () => {
+  expect(() => write(newEncounter("stopwatch"), (draft) => void edit(draft, "nobody"))).toThrow("no participant nobody");
 });

@@ -52,7 +52,8 @@ export function contenders(view: View): readonly Slot[] {
   const { held, clock } = view.state;
   const onFloor = (now.length ? now : held.at(-1) ?? []).map((slot) => view.slot(slot)).filter((slot) => slot !== undefined);
   const floor = onFloor.length ? onFloor : meeting(view);
-  return floor.every((slot) => slot.kind !== "hazard" && slot.time === clock.time) ? floor : [];
+  const [first] = floor;
+  return first && first.kind !== "hazard" && first.time === clock.time ? floor : [];
 }
 
 function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Participant, view: View): Recipe {

@@ -5,13 +5,13 @@ import type { Recipe } from "../../model/recipe.ts";
 import { bySeat } from "../ties.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
-import { note, optionsOf, roundOf, stats, statsFor, unplace, type Participant, type Report, type Request, type Slot, type Types, type View } from "./facts.ts";
+import { note, roundOf, stats, statsFor, unplace, type Participant, type Report, type Request, type Slot, type Types, type View } from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
 import { hazardKey, isUnrolled, nameOf, SETTLE, waveOf } from "./keys.ts";
 import { notes } from "./notes.ts";
 import { offersFor, picksFor } from "./offers.ts";
-import { hasRolled, placesOf, turnsOf } from "./places.ts";
+import { placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
 import { waitWindow } from "./schedule.ts";
 import { slotsOf, stepRange } from "./slots.ts";
@@ -28,8 +28,7 @@ export function isRuling({ type, slots, report }: JsonObject, view: View): boole
 }
 
 function saysMore(report: Report, { participant: id, kind }: Slot, view: View): boolean {
-  const participant = view.participant(id);
-  if (!participant) return false;
+  const participant = view.participant(id)!;
   if (report.move === true && report.manoeuvre !== "move" && kind !== "extra") return true;
   const { rof, kind: _, ...plain } = report;
   const known = completed(isFire(plain) ? plain : { ...plain, shots: 0 }, actsOf(participant, view.setting), statsFor(participant, view.setting));
@@ -68,10 +67,8 @@ export const actionPeriod: Pacing<Types> = {
     resumesInOrder: true,
     slotsOf,
     keyAt: hazardKey,
-    // A step that was rolled or set in truth is no longer open; only the order on it may be.
-    spread: (slot, participant, setting, today) => (
-      slot.kind !== "turn" || hasRolled(roundOf(today, setting)) ? null : stepRange(slot.ordinal, participant, setting)
-    ),
+    // A step that is known in truth is no longer open; only the order on it may be.
+    spread: ({ ordinal }, participant, setting, today) => (placesOf(today, setting)[ordinal - 1]?.known === false ? stepRange(ordinal, participant, setting) : null),
   },
 
   play: {
@@ -113,12 +110,12 @@ function settle(view: View): readonly Request[] {
   return calls.length ? calls : dice(view);
 }
 
-function answer(request: Request, value: Json, view: View): Recipe | Refusal {
+function answer(request: Request, value: Json, view: View): Recipe {
   switch (request.what) {
     case "initiative": return answerInitiative(request, Number(value));
     case "contest": return answerContest(request, Number(value), view);
-    case "lastTurn": return answerLastCall(request, value, view);
-    default: return refuse("not-asked", { request: request.id });
+    // The last call: act now, or lose the turn.
+    default: return answerLastCall(request, value, view);
   }
 }
 
@@ -137,7 +134,7 @@ function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, a
  * a ruling. Before the roll, the first turn put somewhere is the first
  * step set by hand (PA-1).
  */
-export function place(slot: Slot, step: number, view: View, ruling = false): Recipe | Refusal {
+export function place(slot: Slot, step: number, view: View, ruling: boolean): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const wrong = whyNotOn(slot, step, participant, view, ruling);
   if (wrong) return wrong;
@@ -154,13 +151,13 @@ export function place(slot: Slot, step: number, view: View, ruling = false): Rec
 }
 
 /** Why a slot cannot stand right before or after another; null if it can. */
-export function beside(slot: Slot, other: Slot, view: View, ruling = false): Refusal | null {
+export function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null {
   if (isUnrolled(other)) return refuse("roll-first", { participant: other.participant });
   const participant = view.participant(slot.participant);
   if (!participant || participant.kind === "hazard") return null;
   // Whose order a contest has yet to decide, nobody can stand between (P-9).
-  const together = view.at(other.time).filter((one) => one.id !== slot.id && one.kind !== "hazard" && waveOf(one) === waveOf(other));
-  if (other.kind !== "hazard" && isUnsettled(other.time, together, view)) return refuse("contest-first", { participant: other.participant, step: other.time });
+  const together = view.at(other.time).filter((one) => one.id !== slot.id && waveOf(one) === waveOf(other));
+  if (isUnsettled(other.time, together, view)) return refuse("contest-first", { participant: other.participant, step: other.time });
   return whyNotOn(slot, other.time, participant, view, ruling);
 }
 
@@ -169,11 +166,10 @@ function whyNotOn(slot: Slot, step: number, participant: Participant, view: View
   const { id } = participant;
   const turn = slot.ordinal;
   if (isUnrolled(slot) && turn > 1) return refuse("roll-first", { participant: id });
-  const places = placesOf(participant, view.setting);
-  const at = places.findIndex(({ name }) => name === nameOf(slot));
-  const before = places[at - 1];
+  const before = view.slotsOf(participant).find(({ ordinal }) => ordinal === turn - 1);
   if (before && before.state !== "lost" && step >= before.time) return refuse("before-own-turn", { participant: id, step, turn: turn - 1, own: before.time });
-  if (ruling || slot.kind === "extra" || isUnrolled(slot)) return null;
-  const { latest } = waitWindow(statsFor(participant, view.setting).basicSpeed, turn, places[at]!.start, optionsOf(view.setting).minimumOneTurn);
+  if (ruling || isUnrolled(slot)) return null;
+  const { start } = placesOf(participant, view.setting)[turn - 1]!;
+  const { latest } = waitWindow(statsFor(participant, view.setting).basicSpeed, turn, start);
   return latest !== null && step < latest ? refuse("beyond-window", { participant: id, step, latest, turn }) : null;
 }

@@ -7,11 +7,11 @@ export const FULL_TURNS = 3;
 
 export type Excess = "turn-exceeds-move" | "turn-exceeds-rof" | "round-exceeds-cap";
 
-export interface Budget {
-  /** null: no limit for the round. */
-  readonly cap: number | null;
+/** `C` is null where the round has no limit. */
+export interface Budget<C extends number | null = number | null> {
+  readonly cap: C;
   readonly used: number;
-  readonly left: number | null;
+  readonly left: C;
   readonly violations: readonly Excess[];
 }
 
@@ -19,7 +19,7 @@ export interface Budget {
  * P-16, P-17, PA-11: yards moved in a round, all of them, against three full moves; and no turn more than one full move.
  * With three turns or fewer the cap is the natural limit, extra turns counted.
  */
-export function movement(move: number, yards: readonly number[]): Budget {
+export function movement(move: number, yards: readonly number[]): Budget<number> {
   return budget(FULL_TURNS * move, yards, move, "turn-exceeds-move");
 }
 
@@ -46,12 +46,12 @@ export function fireCap({ rof, kind }: Weapon): number | null {
   return limited ? FULL_TURNS * rof : null;
 }
 
-function budget(cap: number | null, parts: readonly number[], perTurn: number, code: Excess): Budget {
+function budget<C extends number | null>(cap: C, parts: readonly number[], perTurn: number, code: Excess): Budget<C> {
   const used = parts.reduce((sum, part) => sum + part, 0);
   const violations: Excess[] = [];
   if (parts.some((part) => part > perTurn)) violations.push(code);
   if (cap !== null && used > cap) violations.push("round-exceeds-cap");
-  return { cap, used, left: cap === null ? null : Math.max(0, cap - used), violations };
+  return { cap, used, left: (cap === null ? null : Math.max(0, cap - used)) as C, violations };
 }
 
 /** What was fired at, and with what. */
@@ -85,13 +85,14 @@ export interface ExtraTurn {
  */
 export function extraTurns(turns: number, period: number | null, acted: readonly (number | null)[], actions: readonly (ActionTaken | null)[]): readonly ExtraTurn[] {
   const last = acted[turns - 1] ?? null;
-  if (turns < 1 || turns > 2 || last === null) return [];
+  if (last === null) return [];
   const taken = actions.filter((action, turn): action is ActionTaken => action !== null && (acted[turn] ?? null) !== null);
   const move = taken.some((action) => action.move);
   const fire = fires(taken);
   if (!move && !fire.length) return [];
   const gap = turns === 2 ? period ?? ONE_TURN_PERIOD : ONE_TURN_PERIOD;
-  return Array.from({ length: 3 - turns }, (_, place) => ({ step: last - (place + 1) * gap, move, fire }));
+  // Turns and extra turns together are three; whoever has more turns has none of these.
+  return Array.from({ length: Math.max(0, FULL_TURNS - turns) }, (_, place) => ({ step: last - (place + 1) * gap, move, fire }));
 }
 
 /** PA-19: only fire that was at full rate of fire already can go on; PA-16: at the same target. Each pair once. */

@@ -4,7 +4,7 @@ import { roundOf, statsFor, type Participant, type Request, type Slot, type Turn
 import { DICE, MIDDLE_ROLL, unitOf } from "./initiative.ts";
 import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./keys.ts";
 
-/** More than any figure of a contest, so that figures turned round stay on one side of nothing. */
+/** More than any figure of a contest. */
 const BEYOND = 10_000;
 
 /**
@@ -24,7 +24,8 @@ function besides(first: Slot, view: View): readonly Slot[] {
   return view.together().filter((slot) => waveOf(slot) === wave);
 }
 
-function contests(slot: Slot, view: View): boolean {
+/** True for whoever stands on a step by the rules, neither a hazard nor beside somebody by the GM's word. */
+export function contests(slot: Slot, view: View): boolean {
   return slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined;
 }
 
@@ -45,7 +46,7 @@ export function contestRequests(view: View): readonly Request[] {
 
 /** Has everybody rolled, and is nobody level with the first? Their places in the order say so by themselves. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
-  return hasContested(first) && slots.every((slot) => slot.participant === first.participant || (hasContested(slot) && (differInContest(first, slot) || rollAsOne(first, slot, view))));
+  return hasContested(first) && slots.every((slot) => hasContested(slot) && (differInContest(first, slot) || rollAsOne(first, slot, view)));
 }
 
 function rollAsOne(a: Slot, b: Slot, view: View): boolean {
@@ -59,8 +60,8 @@ export function isUnsettled(step: number, slots: readonly Slot[], view: View): b
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
   const members = bySeat([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
-  // Ties are settled by figures of which the lowest comes first.
-  const figures = new Map(members.map((member) => [member, contestFigures(member, step, view.setting).map((figure) => -BEYOND - figure)]));
+  // What settles a tie lies below 0: a figure above would be a place that the GM has given.
+  const figures = new Map(members.map((member) => [member, contestFigures(member, step, view.setting).map((figure) => figure - BEYOND)]));
   const store: TieStore<Types> = {
     figuresOf: (participant) => figures.get(participant)!,
     note: () => undefined,
@@ -83,11 +84,11 @@ function request(step: number, members: readonly Participant[], others: number, 
 
 /** A roll of the contest is in; it holds for this step only. */
 export function answerContest({ data }: Request, roll: number, view: View): Recipe {
-  const { participants = [] } = data ?? {};
-  const step = String(data?.step);
-  const contests = participants.map((id) => {
+  const { participants } = data!;
+  const step = String(data!.step);
+  const contests = participants!.map((id) => {
     const { contests: before = {} } = roundOf(view.participant(id)!, view.setting);
     return { ...before, [step]: [...(before[step] ?? []), roll] };
   });
-  return (draft) => participants.forEach((id, i) => { editTurn<Turn>(draft, id).contests = contests[i]!; });
+  return (draft) => participants!.forEach((id, i) => { editTurn<Turn>(draft, id).contests = contests[i]!; });
 }

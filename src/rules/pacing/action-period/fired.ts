@@ -32,8 +32,9 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
 
 /** The attack is rolled when the turn is over: its shots are those of the report, which are gone from the item already; or the report said nothing of them. */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
-  const [slot, act] = Object.entries(roundOf(participant, setting).acts ?? {}).reduce<readonly [string, Act | null]>((last, one) => (one[1].n > (last[1]?.n ?? -1) ? one : last), ["", null]);
-  if (!act) return null;
+  const last = Object.entries(roundOf(participant, setting).acts ?? {}).sort(([, a], [, b]) => a.n - b.n).at(-1);
+  if (!last) return null;
+  const [slot, act] = last;
   const weapon = labelOf(means, participant, setting);
   if (act.shots === undefined && !act.autofire) return act.weapon === undefined || act.weapon === weapon ? (draft) => note(draft, participant.id, "acts", slot, { ...act, ...asReport({ weapon, shots, target }, participant, setting), rolled: shots }) : null;
   if (act.weapon !== weapon) return null;
@@ -129,8 +130,8 @@ function declineRecipe(slot: Slot): Recipe {
 }
 
 /** P-18, P-19, P-24, P-25: an extra turn is for the move action or the fire that earned it, and for nothing else. */
-function unearned({ kind, id }: Slot, done: Report, participant: Participant, view: View): readonly { readonly code: string; readonly data: JsonObject }[] {
-  const extra = kind === "extra" ? placesOf(participant, view.setting).find(({ name }) => id.endsWith(`_${name}`))?.extra : undefined;
+function unearned(slot: Slot, done: Report, participant: Participant, view: View): readonly { readonly code: string; readonly data: JsonObject }[] {
+  const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOf(slot))!;
   if (!extra) return [];
   if (isFire(done)) return mayFire(extra, done) ? [] : [{ code: "extra-not-this-fire", data: { weapon: done.weapon ?? "", target: done.target ?? "" } }];
   return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];

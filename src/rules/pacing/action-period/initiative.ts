@@ -47,9 +47,9 @@ function request(members: readonly Participant[], { setting }: View): Request {
 
 /** P-5: the roll is in. */
 export function answerInitiative({ data }: Request, roll: number): Recipe {
-  const { participants = [] } = data ?? {};
+  const { participants } = data!;
   return (draft) => {
-    for (const participant of participants) editTurn<Turn>(draft, participant).roll = roll;
+    for (const participant of participants!) editTurn<Turn>(draft, participant).roll = roll;
   };
 }
 
@@ -73,7 +73,7 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
   const turn = roundOf(participant, view.setting);
   const first = view.slot(slotId(view.setting.round, participant.id, 1));
   if (!first) return refuse("no-turns", { participant: participant.id });
-  const begun = turn.acts?.["1"] ?? turn.missed?.["1"] ?? turn.waits?.["1"];
+  const begun = turn.acts?.["1"] ?? turn.waits?.["1"];
   const onFloor = [...view.now, ...view.state.held.flat()].includes(first.id);
   // A late joiner may have lost the first turn and still be given another step.
   const gone = first.state === "lost" && first.reason !== "late";

@@ -70,7 +70,7 @@ export function waitedSlot(participant: Participant, view: View): Slot | undefin
 /** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */
 export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
   const from = roundOf(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
-  return waitWindow(statsFor(participant, setting).basicSpeed, slot.ordinal, from, optionsOf(setting).minimumOneTurn);
+  return waitWindow(statsFor(participant, setting).basicSpeed, slot.ordinal, from);
 }
 
 /** The stage in which only those who wait have something left. */
@@ -84,6 +84,5 @@ export function atLastCall(view: View): boolean {
 }
 
 function isFinal(slot: Slot, view: View): boolean {
-  const participant = view.participant(slot.participant);
-  return !!participant && participant.kind === "creature" && !!roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final;
+  return roundOf(view.participant(slot.participant)!, view.setting).waits?.[nameOf(slot)]?.final === true;
 }

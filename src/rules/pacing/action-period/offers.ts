@@ -3,12 +3,12 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import type { Ask, Pick } from "../../model/offer.ts";
 import { compareSlots } from "../../order/order.ts";
 import { contenders, whyNotNow } from "./act-now.ts";
-import { fireCap, FULL_TURNS } from "./budgets.ts";
-import { meeting } from "./contest.ts";
+import { fireCap } from "./budgets.ts";
+import { contests, meeting } from "./contest.ts";
 import { roundOf, statsFor, type CarriedWeapon, type Offer, type OfferData, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
-import { nameOf, waitedSlot, windowOf } from "./keys.ts";
+import { nameOf, waitedSlot, waveOf, windowOf } from "./keys.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
@@ -37,19 +37,20 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
 /** P-16: as far as a full move, or what is left of three. */
 function moveOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const { move = 0 } = statsFor(participant, setting);
-  const { used = 0, cap = null } = yardBudget(actsOf(participant, setting), participant, setting) ?? {};
-  const yards = cap === null ? move : Math.min(move, cap - used);
-  if (yards <= 0) return [];
-  return [{ code: "fullMove", data: { yards, used: used + yards, cap: cap ?? FULL_TURNS * move }, command: { ...command, report: { manoeuvre: "move", yards } } }];
+  const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
+  const yards = Math.min(move, left);
+  if (yards === 0) return [];
+  return [{ code: "fullMove", data: { yards, used: used + yards, cap }, command: { ...command, report: { manoeuvre: "move", yards } } }];
 }
 
 /** P-22, P-23: each weapon with a limit, at its full rate or with what is left. For extra turns the target counts (P-24). */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
   return (statsFor(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
-    const cap = fireCap(weapon);
+    // What has no limit is not offered.
+    const cap = fireCap(weapon) ?? 0;
     const used = budgets.find(({ weapon: label }) => label === weapon.label)?.budget.used ?? 0;
-    const shots = cap === null ? 0 : Math.min(weapon.rof, cap - used);
+    const shots = Math.min(weapon.rof, cap - used);
     if (shots <= 0) return [];
     const autofire = weapon.kind === "auto";
     return [{
@@ -63,8 +64,7 @@ function fireOffers(command: Offer["command"], participant: Participant, setting
 /** What is left of the limits of the round. */
 function actData(participant: Participant, setting: Setting): OfferData {
   const { move } = statsFor(participant, setting);
-  const yards = yardBudget(actsOf(participant, setting), participant, setting);
-  return move === undefined ? {} : { move, ...(yards?.left === undefined || yards.left === null ? {} : { left: yards.left }) };
+  return move === undefined ? {} : { move, left: yardBudget(actsOf(participant, setting), move).left };
 }
 
 function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
@@ -97,8 +97,8 @@ const STEPS_SHOWN = 12;
 /** What a participant may do now beyond Done: wait, act from the wait, use or decline an extra turn; and the GM's first step. */
 export function offersFor(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind === "hazard" || participant.defeated) return [];
-  // P-13: who still waits then is asked, and says it by the answer.
-  if (lastCallRequests(view).some((request) => request.participant === participant.id)) return [];
+  // P-13: whoever still waits at the last call says it by the answer, and whoever has said it waits for the others.
+  if (lastCallRequests(view).length) return [];
   const current = view.slotsOf(participant).find((slot) => view.now.includes(slot.id));
   return [
     ...actNowOffers(participant, view),
@@ -133,15 +133,17 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const command = { type: "actNow", participant: participant.id };
   const [current] = contenders(view);
   if (!current) return [{ code: "actNow", data: { step, turn: slot.ordinal }, command }];
+  // Whoever has lost the contest of this step stands there already, and another would change nothing.
+  const lost = slot.state === "open" && slot.time === step && waveOf(slot) === waveOf(current) && contests(current, view);
   return [
-    { code: "cutIn", data: { step, turn: slot.ordinal, on: current.participant }, command },
+    ...(lost ? [] : [{ code: "cutIn", data: { step, turn: slot.ordinal, on: current.participant }, command }]),
     { code: "actAfter", data: { step, turn: slot.ordinal, on: current.participant }, command: { ...command, after: true } },
   ];
 }
 
 /** P-18, P-19, P-24, P-25: what the extra turn was earned for, and leaving it. */
 function extraOffers(slot: Slot): readonly Offer[] {
-  const { move, fire } = slot.note?.extra ?? { move: false, fire: [] };
+  const { move, fire } = slot.note!.extra!;
   const done = (code: string, data: OfferData, report: JsonObject): Offer => ({ code, data, command: { type: "done", slots: [slot.id], report } });
   return [
     ...(move ? [done("extraMove", {}, { move: true })] : []),

@@ -77,15 +77,15 @@ function placeOf(participant: Participant, turn: Turn, name: string, ordinal: nu
   const time = act?.at ?? (missed ? from : wait ? beside ?? wait.until ?? from : put ?? start);
   const state = act ? "done" : missed ? "lost" : wait && wait.until === undefined ? "waiting" : "open";
   return {
-    name, ordinal, start: from, time, state, known: known || put !== undefined || act !== undefined,
+    name, ordinal, start: from, time, state, known: known || put !== undefined || wait !== undefined,
     ...(act ? { act } : {}), ...(missed ? { missed } : {}), ...(wait ? { wait } : {}), ...(extra ? { extra } : {}),
   };
 }
 
 /** The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began. */
-function nextAfter({ name, state, start, time, wait }: Place, participant: Participant, turn: Turn): number {
+function nextAfter({ name, start, time, wait }: Place, participant: Participant, turn: Turn): number {
   const ruled = turn.lost?.[slotId(turn.round, participant.id, name)] !== undefined;
-  return state === "waiting" || state === "lost" || (ruled && wait) ? start : time;
+  return ruled && wait ? start : time;
 }
 
 /** P-26: extra turns stand where the last regular turn has put them. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { count, figure, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { FULL_TURNS, KINDS, movement, rateOfFire, type Excess, type Weapon } from "./budgets.ts";
+import { FULL_TURNS, KINDS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
 import { roundOf, statsFor, type Act, type Participant, type Report, type Setting, type Stats } from "./facts.ts";
 
 const name = v.pipe(line, v.maxLength(64));
@@ -26,7 +26,7 @@ export function readReport(report: JsonObject): { readonly done: Report; readonl
   const result = v.safeParse(schema, report);
   if (!result.success) {
     const [issue] = result.issues;
-    return refuse("bad-report", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) });
+    return refuse("bad-report", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: issue.expected ?? "" });
   }
   const { decline = false, ...done } = result.output;
   // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; what else is one, the GM ticks.
@@ -35,8 +35,8 @@ export function readReport(report: JsonObject): { readonly done: Report; readonl
 
 /** The turns taken in this round, in the order in which they were. */
 export function actsOf(participant: Participant, setting: Setting): readonly Act[] {
-  const { acts } = roundOf(participant, setting);
-  return acts ? Object.values(acts).sort((a, b) => a.n - b.n) : [];
+  const { acts = {} } = roundOf(participant, setting);
+  return Object.values(acts).sort((a, b) => a.n - b.n);
 }
 
 /** Yards of one turn: as told, or a full move for a move action (PA-11: all yards count). */
@@ -44,14 +44,13 @@ function yardsOf({ yards, move }: Report, fullMove: number): number {
   return yards ?? (move ? fullMove : 0);
 }
 
-/** P-16: yards against the limit of the round; null when the full move is not known. */
-export function yardBudget(acts: readonly Report[], participant: Participant, setting: Setting): ReturnType<typeof movement> | null {
-  const { move } = statsFor(participant, setting);
-  return move === undefined ? null : movement(move, acts.map((act) => yardsOf(act, move)));
+/** P-16: yards against the limit of the round. */
+export function yardBudget(acts: readonly Report[], fullMove: number): Budget<number> {
+  return movement(fullMove, acts.map((act) => yardsOf(act, fullMove)));
 }
 
 /** P-22, PA-12: the shots of each weapon against its limit of the round, by weapon, the one fired last at the end. */
-export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: ReturnType<typeof rateOfFire> }[] {
+export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: Budget }[] {
   const weapons = [...new Set(acts.filter(isFire).map(({ weapon = "" }) => weapon).reverse())].reverse();
   return weapons.map((weapon) => ({ weapon, budget: fireBudget(weapon, acts) }));
 }
@@ -60,7 +59,7 @@ export function isFire({ shots, autofire }: Report): boolean {
   return shots !== undefined || autofire === true;
 }
 
-function fireBudget(weapon: string, acts: readonly Report[]): ReturnType<typeof rateOfFire> {
+function fireBudget(weapon: string, acts: readonly Report[]): Budget {
   const fired = acts.filter((act) => isFire(act) && (act.weapon ?? "") === weapon);
   return rateOfFire(weaponOf(fired.at(-1) ?? {}), fired.map(shotsOf));
 }
@@ -106,18 +105,17 @@ function moveWarnings(before: readonly Report[], done: Report): readonly Warning
 }
 
 function yardWarnings(before: readonly Report[], done: Report, fullMove: number): readonly Warning[] {
-  const yards = [...before, done].map((act) => yardsOf(act, fullMove));
-  const own = yards.at(-1)!;
-  const { cap, used } = movement(fullMove, yards);
+  const own = yardsOf(done, fullMove);
+  const { cap, used } = yardBudget([...before, done], fullMove);
   const warnings: Warning[] = [];
   if (own > fullMove) warnings.push({ code: "turn-exceeds-move", data: { yards: own, cap: fullMove } });
-  if (own > 0 && used > cap!) warnings.push({ code: "round-exceeds-cap", data: { yards: used, cap } });
+  if (own > 0 && used > cap) warnings.push({ code: "round-exceeds-cap", data: { yards: used, cap } });
   return warnings;
 }
 
 function fireWarnings(before: readonly Report[], done: Report): readonly Warning[] {
   const shots = shotsOf(done);
-  if (!isFire(done) || shots === 0) return [];
+  if (shots === 0) return [];
   const { weapon = "" } = done;
   const { rof } = weaponOf(done);
   const { cap, used } = fireBudget(weapon, [...before, done]);

@@ -54,8 +54,9 @@ export interface WaitWindow {
  * @param turn number of the turn, from 1
  * @param start step on which it began
  */
-export function waitWindow(basicSpeed: number, turn: number, start: number, minimumOne = false): WaitWindow {
-  const period = actionPeriod(basicSpeed);
-  if (period === null || turn >= turnsPerRound(basicSpeed, minimumOne)) return { isLast: true, earliest: start, latest: null, overtakenAt: null };
+export function waitWindow(basicSpeed: number, turn: number, start: number): WaitWindow {
+  // Without a period there is no more than one turn.
+  const period = actionPeriod(basicSpeed) ?? 0;
+  if (turn >= turnsPerRound(basicSpeed)) return { isLast: true, earliest: start, latest: null, overtakenAt: null };
   return { isLast: false, earliest: start, latest: start - period + 1, overtakenAt: start - period };
 }

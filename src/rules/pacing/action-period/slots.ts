@@ -68,7 +68,7 @@ function noteContest(note: Growing, { time }: Place, participant: Participant, s
 /** P-10 to P-13: since when, for what and until when a turn is waited with. */
 function noteWait(note: Growing, turn: number, { from, until, trigger, wave }: Wait, participant: Participant, setting: Setting): void {
   const { basicSpeed } = statsFor(participant, setting);
-  const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from, optionsOf(setting).minimumOneTurn);
+  const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from);
   note.wait = {
     from, ...(until === undefined ? {} : { until }), ...(trigger ? { trigger } : {}), ...(wave === undefined ? {} : { after: true }),
     ...(latest === null ? {} : { latest, overtakenAt }),
@@ -99,12 +99,13 @@ function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
 /** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */
 export function budgetsNote(participant: Participant, setting: Setting): Budgets {
   const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
-  const yards = yardBudget(acts, participant, setting);
+  const { move: fullMove } = statsFor(participant, setting);
+  const yards = fullMove === undefined ? null : yardBudget(acts, fullMove);
   const fired = fireBudgets(acts).filter(({ budget }) => budget.cap !== null).map(({ weapon, budget }) => ({ weapon, shots: [budget.used, budget.cap!] as const }));
   const weapons = [...unfired(participant, setting).filter(({ weapon }) => !fired.some((other) => other.weapon === weapon)), ...fired];
   const last = weapons.at(-1);
   return {
-    moves: [acts.filter(({ move }) => move).length, FULL_TURNS], ...(yards ? { yards: [yards.used, yards.cap!] as const } : {}),
+    moves: [acts.filter(({ move }) => move).length, FULL_TURNS], ...(yards ? { yards: [yards.used, yards.cap] as const } : {}),
     ...(last ? { shots: last.shots, weapons } : {}),
   };
 }

@@ -88,8 +88,7 @@ function waitRecipe(slot: Slot, { until, trigger }: { until?: number | undefined
 /** P-12, PA-5: a turn begins; what its owner still waited with is lost. */
 export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   const overtaken = slots.flatMap((slot) => {
-    const participant = slot.kind === "turn" ? view.participant(slot.participant) : undefined;
-    const earlier = participant ? view.slotsOf(participant).filter((own) => own.state === "waiting" && own.ordinal < slot.ordinal) : [];
+    const earlier = view.slotsOf(view.participant(slot.participant)!).filter((own) => own.state === "waiting" && own.ordinal < slot.ordinal);
     return earlier.map((lost) => ({ lost, at: slot.time }));
   });
   if (!overtaken.length) return null;
