@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, newEncounter, registerPacing, slotId, turnOf, type EncounterState, type FightView, type JsonObject, type Pacing, type Participant } from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
 import { damageOf, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
+import { mendedStats } from "../../../src/rules/kernel/validate-notes.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { participantOf } from "../../../src/rules/model/participants.ts";
 import { after, done, start } from "./fight.ts";
@@ -109,6 +110,13 @@ test("whoever has some notes left keeps them, as long as none is missing; before
   const half = damaged(["ann.turn", torn]);
   Object.assign(participantOf(half, "ann")!, { facts: { purse: 2 } });
   expect(participantOf(repair(half)!.state, "ann")!.facts).toEqual(USUAL);
+});
+
+test("figures that a pacing finds fault with whatever it fills in are given up, and nobody waits for ever", () => {
+  const text = v.optional(v.pipe(v.string(), v.transform(Number)), "5");
+  // What it makes of a text it cannot read again, so that nothing that it writes is ever right.
+  const moody = { ...fussy, stats: v.object({ mood: text }) } as unknown as Pacing;
+  expect(mendedStats({ mood: 3 }, { kind: "creature" }, moody)).toBeNull();
 });
 
 test("a round that the pacing cannot open is not started over", () => {
