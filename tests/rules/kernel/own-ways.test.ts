@@ -1,6 +1,11 @@
-/** What a pacing may do in its own way, and what the kernel does where it does nothing: places, ways back, losses, beginnings, stages, and interrupted turns that go on in order. */
+/**
+ * What a pacing may do in its own way, and what the kernel does where it does nothing: places, ways back, losses, beginnings, stages, and
+ * interrupted turns that go on in order.
+ */
 import { afterAll, describe, expect, test } from "vitest";
-import { editFacts, editTurn, newEncounter, pacingOf, participantOf, refuse, registerPacing, type EncounterState, type JsonObject, type Pacing } from "../../../src/rules/index.ts";
+import {
+  editFacts, editTurn, newEncounter, pacingOf, participantOf, refuse, registerPacing, type EncounterState, type JsonObject, type Pacing,
+} from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
 import { after, done, eventsOf, join, now, order, refusalOf, start } from "./fight.ts";
@@ -26,18 +31,24 @@ registerPacing(own(pacingOf("tiny")!, "own-ways", { resumesInOrder: true }, {
     { id: "play", plays: (slots, view) => slots.every(({ time }) => time !== 7) && view.state.clock.round < 9 },
     { id: "rest", plays: false },
   ],
-  open: ({ state: { clock } }) => (draft, emit) => { draft.facts = { opened: clock.round }; emit({ type: "note", code: "opened", data: { from: clock.round, to: draft.clock.round } }); },
+  open: ({ state: { clock } }) => (draft, emit) => {
+    draft.facts = { opened: clock.round };
+    emit({ type: "note", code: "opened", data: { from: clock.round, to: draft.clock.round } });
+  },
   activate: (slots) => (_draft, emit) => { emit({ type: "note", code: "begin", data: { slots: slots.map(({ id }) => id) } }); },
   join: ({ id }) => (draft) => { editFacts<JsonObject>(draft, id).fresh = true; },
   revive: ({ id }) => (draft) => { editFacts<JsonObject>(draft, id).back = true; },
-  lose: (slot, reason) => (reason === "ruled" && slot.ordinal === 2 ? (draft) => { editTurn<{ round: number; acted?: readonly number[] }>(draft, slot.participant).acted = [2]; } : null),
+  lose: (slot, reason) => {
+    if (reason !== "ruled" || slot.ordinal !== 2) return null;
+    return (draft) => { editTurn<{ round: number; acted?: readonly number[] }>(draft, slot.participant).acted = [2]; };
+  },
 }));
 afterAll(() => void pacings.delete("own-ways"));
 
 const fire: Given = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 5 } };
 /** Joins of these people, each acting at the times given. */
 const people = (who: Readonly<Record<string, readonly number[]>>): readonly Given[] => Object.entries(who).map(([id, times]) => join(id, ...times));
-const fight = (who: Readonly<Record<string, readonly number[]>>, ...more: readonly Given[]): EncounterState => after(newEncounter("own-ways"), ...people(who), ...more, start);
+const fight = (who: Parameters<typeof people>[0], ...more: readonly Given[]): EncounterState => after(newEncounter("own-ways"), ...people(who), ...more, start);
 const move = (who: string, time: number, ruling = false): Given => ({ type: "move", slot: `1_${who}_1`, to: { time }, ruling });
 const facts = (state: EncounterState, id: string): unknown => participantOf(state, id)?.facts;
 const cut = (participant: string): Given => ({ type: "cut", participant });
@@ -99,7 +110,7 @@ describe("whoever is interrupted", () => {
     expect(now(ahead(done))).toBe("ann");
   });
   test("goes on at once where another pacing does not go by order", () => {
-    const tiny = after(newEncounter("tiny"), ...people({ ann: [4], bob: [6], cid: [8] }), start, cut("cid"), { type: "move", slot: "1_bob_1", to: { time: 4 } });
+    const tiny = after(newEncounter("tiny"), ...people({ ann: [4], bob: [6], cid: [8] }), start, cut("cid"), move("bob", 4));
     expect(now(after(tiny, done))).toBe("ann");
   });
   test("goes on before those whom this part of the round does not play", () => {
@@ -126,13 +137,15 @@ describe("the parts of a round", () => {
     const last = after(people, done, done);
     expect([now(after(people, done)), now(last)]).toEqual(["bob", "flood"]);
     expect(eventsOf(last, done)).toEqual([
-      { type: "slotEnd", slot: "1_flood_1", participant: "flood" }, { type: "stage", stage: "rest" }, { type: "windowEnd", round: 1 }, { type: "note", code: "opened", data: { from: 1, to: 2 } }, { type: "windowStart", round: 2 },
-      { type: "stage", stage: "fires" }, { type: "note", code: "begin", data: { slots: ["2_fire_1"] } }, { type: "slotStart", slot: "2_fire_1", participant: "fire" },
+      { type: "slotEnd", slot: "1_flood_1", participant: "flood" }, { type: "stage", stage: "rest" }, { type: "windowEnd", round: 1 },
+      { type: "note", code: "opened", data: { from: 1, to: 2 } }, { type: "windowStart", round: 2 }, { type: "stage", stage: "fires" },
+      { type: "note", code: "begin", data: { slots: ["2_fire_1"] } }, { type: "slotStart", slot: "2_fire_1", participant: "fire" },
     ]);
   });
   test("leave out slots that they do not play, which are lost with the round", () => {
     const state = fight({ ann: [1], bob: [7], cid: [8] });
-    expect(eventsOf(state, done).flatMap((event) => (event.type === "lost" ? [`${event.slot} ${event.reason}`] : []))).toEqual(["1_bob_1 windowEnd", "1_cid_1 windowEnd"]);
+    const lost = eventsOf(state, done).flatMap((event) => (event.type === "lost" ? [`${event.slot} ${event.reason}`] : []));
+    expect(lost).toEqual(["1_bob_1 windowEnd", "1_cid_1 windowEnd"]);
     expect([after(state, done).clock.round, after(state, done).facts]).toEqual([2, { opened: 1 }]);
   });
   test("end the round only if something was played in it, so that an empty fight does not run away", () => {
