@@ -26,7 +26,7 @@ describe("a refusal names", () => {
     ["who cannot hide", four, { type: "hide", participant: "eve", hidden: true }, "no-such-participant", { participant: "eve" }],
     ["who cannot fall", four, { type: "defeat", participant: "eve" }, "no-such-participant", { participant: "eve", fell: false }],
     ["who cannot get up", four, { type: "revive", participant: "eve" }, "no-such-participant", { participant: "eve" }],
-    ["the setting that there is not, in short", fresh, { type: "option", name: "none".repeat(20), value: 1 }, "no-such-option", { name: "none".repeat(20) }],
+    ["the setting that there is not, in short", fresh, { type: "option", name: "none".repeat(30), value: 1 }, "no-such-option", { name: "none".repeat(20) }],
     ["the setting whose value is wrong", fresh, { type: "option", name: "most", value: 9 }, "bad-option", { name: "most" }],
     ["the setting that comes too late", four, dice, "window-is-being-played", { name: "dice" }],
     ["dice that nobody asked for", owing, { type: "answer", answers: { roll_eve: 9 } }, "not-asked", { request: "roll_eve" }],

@@ -82,7 +82,8 @@ describe("whoever comes back into the fight", () => {
     expect(facts(after(setup, start), "ann")).toEqual({ fresh: true });
   });
   test("is noted as one who joins, if it does that in the middle", () => {
-    expect(facts(after(fight({ ann: [1] }), join("bob", 5)), "bob")).toEqual({ fresh: true });
+    const state = after(fight({ ann: [1] }), join("bob", 5), fire);
+    expect([facts(state, "bob"), facts(state, "fire")]).toEqual([{ fresh: true }, {}]);
   });
 });
 
@@ -107,6 +108,7 @@ describe("whoever is interrupted", () => {
   });
   test("goes on at once before whoever stands at the same place, or later", () => {
     expect(now(ahead(move("bob", 4), done))).toBe("ann");
+    expect(now(after(fight({ bob: [4], ann: [6], cid: [8] }), cut("cid"), move("ann", 4), done))).toBe("bob");
     expect(now(ahead(done))).toBe("ann");
   });
   test("goes on at once where another pacing does not go by order", () => {
@@ -117,6 +119,10 @@ describe("whoever is interrupted", () => {
     const state = after(fight({ ann: [8], bob: [9], cid: [9] }), cut("cid"), move("bob", 17));
     expect(order(state)).toBe("cid@0 now, bob@7 open, ann@8 held, cid@9 open");
     expect(now(after(state, done))).toBe("ann");
+  });
+  test("and is not there any more in a damaged fight, time goes on without them", () => {
+    const state = after(fight({ ann: [4], bob: [6] }), cut("bob"));
+    expect(now(after({ ...state, held: [[]] }, done))).toBe("ann");
   });
   test("as several at once, they go on together", () => {
     const group = after(fight({ ann: [4], bob: [4], cid: [8] }), cut("cid"));

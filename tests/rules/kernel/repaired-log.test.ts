@@ -84,6 +84,8 @@ test.each<[string, EncounterState, string[], (number | undefined)[], number | un
   ["is empty, with a head below 0", damaged(sound, (stored) => { Object.assign(stored, { log: {}, head: -3 }); }), ["log"], [0, undefined, undefined, 0], undefined],
   ["is empty, with a head that is no number", damaged(sound, (stored) => { Object.assign(stored, { log: {}, head: "x" }); }), ["log"], [0, undefined, undefined, 0], undefined],
   ["is empty, and given up somewhere else", damaged(sound, (stored) => { Object.assign(stored, { log: {}, givenUp: 4 }); }), ["log"], [10, undefined, undefined, 10], 10],
+  // Undo went no further than the mark before, so nothing is lost that anybody could have reached.
+  ["is empty, and given up beyond its head", damaged(sound, (stored) => { Object.assign(stored, { log: {}, givenUp: 12 }); }), [], [10, undefined, undefined, 10], 12],
   ["has a page that is none", damaged(sound, (_, log) => { Object.assign(log, { p7: 7 }); }), ["log"], [10, 1, 10, 0], undefined],
   ["has an entry that is none", damaged(sound, (_, log) => { log.p0![nameOf(5)] = 7 as never; }), ["log"], [10, 6, 10, 5], 5],
   ["has lost an entry in the middle", damaged(sound, (_, log) => { without(log, 5); }), ["log"], [10, 6, 10, 5], 5],

@@ -80,6 +80,9 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
   // Whoever has lost all notes gets those of somebody who has just come.
   ["the notes of one", [["ann.facts", { ...torn, purse: 2 }]], ["turn ann"], { ann: { facts: USUAL, turn: { round: 0 } } }],
   ["the notes of one, so that the slot has no place", [["bob.facts", { key: "x", purse: 2 }]], ["turn bob"], { bob: { facts: USUAL, turn: { round: 0 } } }],
+  ["the notes of one, so that the slot has half a place", [["bob.facts", { key: [2, "x"], purse: 2 }]], ["turn bob"], { bob: { facts: USUAL, turn: { round: 0 } } }],
+  ["the turn of a hazard, of which the pacing notes nothing", [["fire.turn", { acted: 3 }]], ["turn fire"], {}],
+  ["the turn and the figures of one", [["cid.turn", { round: "x" }], ["cid.stats", torn]], ["turn cid", "participant cid"], { cid: undefined }],
   ["the notes of two", [["ann.turn", torn], ["bob.facts", torn]], ["turn ann", "turn bob"], { ann: { facts: USUAL, turn: { round: 0 } } }],
   ["the figures of one", [["cid.stats", torn]], ["participant cid"], { cid: undefined }],
   ["the notes of the fight", [["", torn]], ["facts"], { "": {} }],

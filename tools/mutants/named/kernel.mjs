@@ -1,5 +1,110 @@
 /** @type {import("../named.mjs").Names} */
 export default {
+  "src/rules/kernel/repair.ts": [
+    {
+      line: "if (!isObject(value) || isNewer(value) || isOlder(value)) return null;",
+      why: "What is no object has no pacing, or throws when it is asked for it, and what is caught then says the same.",
+      changes: ["!isObject(value) => false"],
+    },
+    {
+      line: 'const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;',
+      why: "Only a text is the name of a pacing.",
+      changes: ['typeof value.pacing === "string" => true'],
+    },
+    {
+      line: "if (!pacing) return null;",
+      why: "Without a pacing what follows throws, and what is caught then says the same.",
+      changes: ["!pacing => false"],
+    },
+    {
+      line: "const earlier = { ...rest, participants, clock: { ...state.clock, round: state.clock.round - 1, time: null }, now: {}, held: [], pause: null };",
+      why: "In the round that is opened nobody is held.",
+      changes: ['[] => ["Stryker was here"]'],
+    },
+    {
+      line: 'const given = isObject(raw) ? Object.entries(raw) : (lose("sides"), []);',
+      why: "A text is no side, and that sides are lost is said already.",
+      changes: ['[] => ["Stryker was here"]'],
+    },
+    {
+      line: 'const kind = part("kind", mendedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard");',
+      why: "Only the figures of a hazard have another schema.",
+      changes: ['{ kind: "creature" } => {}', '"creature" => ""'],
+    },
+    {
+      line: "if (isRead(state)) return state;",
+      why: "Slots are read of each participant by itself, so where all can be read nothing is given up.",
+      changes: ["isRead(state) => false"],
+    },
+    {
+      line: 'const alone = (one: Participant, facts: JsonObject): boolean => isRead({ ...state, facts, now: {}, held: [], stage: "", participants: { [bucketOf(one.id)]: { [one.id]: one } } });',
+      why: "Neither text is a stage or a slot.",
+      changes: ['[] => ["Stryker was here"]', '"" => "Stryker was here!"'],
+    },
+    {
+      line: "} catch {",
+      why: "Nothing is as little true as false.",
+      changes: ["{ … => {}"],
+    },
+  ],
+  "src/rules/kernel/placement.ts": [
+    {
+      line: "return place(slot, { time: other.time, key: [...other.key, where, -where * (view.state.head + 1)], ...(begun ? { begun } : {}) });",
+      why: "Only the order of several such moves counts, and each comes at a later head.",
+      changes: ["view.state.head + 1 => view.state.head - 1"],
+    },
+  ],
+  "src/rules/kernel/membership.ts": [
+    {
+      line: 'if (view.state.seats >= MOST_PARTICIPANTS && [...view.participants()].length >= MOST_PARTICIPANTS) return refuse("too-many", { most: MOST_PARTICIPANTS });',
+      why: "Spares counting: there are never more participants than seats.",
+      changes: ["view.state.seats >= MOST_PARTICIPANTS => true"],
+    },
+  ],
+  "src/rules/kernel/advance.ts": [
+    {
+      line: "if (known) return known;",
+      why: "Spares asking the pacing again.",
+      changes: ["known => false"],
+    },
+    {
+      line: 'const held = view.slot(view.state.held.at(-1)![0] ?? "");',
+      why: "Neither text is the id of a slot.",
+      changes: ['"" => "Stryker was here!"'],
+    },
+  ],
+  "src/rules/kernel/forecast.ts": [
+    {
+      line: "for (let idle = 0; idle < PATIENCE; idle++) {",
+      why: "Play that has come to nothing in 500 steps comes to nothing in one more.",
+      changes: ["idle < PATIENCE => idle <= PATIENCE"],
+    },
+    {
+      line: "for (let step = play?.next; step && expected.length < count; step = step.next) {",
+      why: "One step more is worked out, and what it brings is cut off.",
+      changes: ["expected.length < count => expected.length <= count"],
+    },
+    {
+      line: "for (let place = 0; step && place < SOON; step = step.#next, place++) {",
+      why: "Looks further than a click leads; what is found there is what would be worked out anew.",
+      changes: ["place < SOON => true", "place < SOON => place <= SOON", "place++ => place--"],
+    },
+    {
+      line: "if (own) return own;",
+      why: "Spares looking for what was found before.",
+      changes: ["own => false"],
+    },
+    {
+      line: "if (!participantOf(state, participant)) return null;",
+      why: "Spares waiting for somebody who never comes.",
+      changes: ["!participantOf(state, participant) => false"],
+    },
+    {
+      line: "if (others < 0) return null;",
+      why: "Only one turn more or fewer is waited, of 200 at least.",
+      changes: ["others < 0 => others <= 0"],
+    },
+  ],
   "src/rules/kernel/history.ts": [
     {
       line: "if (entryOf(state, number) !== entry) written.push({ number, entry });",
