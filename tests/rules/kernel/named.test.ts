@@ -33,6 +33,7 @@ describe("a refusal names", () => {
     ["dice that were not rolled", owing, { type: "askAgain", request: "roll_ann" }, "not-answered", { request: "roll_ann" }],
     ["dice by which somebody acts", after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 9 } }), { type: "askAgain", request: "roll_ann" }, "overtaken", { request: "roll_ann" }],
     ["a command that there is not", four, { type: "dance" }, "unknown-command", { type: "dance" }],
+    ["what is no command at all", four, "done" as unknown as Given, "bad-command", { field: "", found: '"done"', allowed: "Object" }],
     ["the field that is missing", four, { type: "hide", participant: "ann" }, "bad-command", { field: "hidden", found: "undefined", allowed: '"hidden"' }],
     ["a value that is wrong, in short", four, { type: "hide", participant: "ann", hidden: long }, "bad-command", { field: "hidden", found: `"${"x".repeat(79)}`, allowed: "boolean" }],
     ["a slot that there is not", four, move("eve", { time: 9 }), "no-such-slot", { slot: "1_eve_1" }],

@@ -1,5 +1,48 @@
 /** @type {import("../named.mjs").Names} */
 export default {
+  "src/rules/kernel/apply.ts": [
+    {
+      line: 'const noted = { type: "changes", changes };',
+      why: "No command is given with it: only its changes and its size are looked at.",
+      changes: ['"changes" => ""'],
+    },
+  ],
+  "src/rules/kernel/register-pacing.ts": [
+    {
+      line: '"clock.seconds": () => 0, "choices.offers": () => [], "choices.picks": () => [], "choices.isRuling": () => true, "play.idle": () => false, "order.spread": () => null,',
+      why: "Nothing is as little true as false, for those who ask.",
+      changes: ["() => false => () => undefined"],
+    },
+  ],
+  "src/rules/kernel/execute.ts": [
+    {
+      line: "for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {",
+      why: "What has not come to rest in 10,000 steps does not in one more.",
+      changes: ["steps < ADVANCE_LIMIT => steps <= ADVANCE_LIMIT"],
+    },
+  ],
+  "src/rules/kernel/answers.ts": [
+    {
+      line: 'const possible = typeof value === "number" && Number.isInteger(value) && value >= count && value <= count * faces;',
+      why: "Only a number is a whole number.",
+      changes: ['typeof value === "number" => true'],
+    },
+    {
+      line: "if (isRefusal(after)) return after;",
+      why: "A refusal has no stage, so nothing is owed in it at the same stage and time.",
+      changes: ["isRefusal(after) => false"],
+    },
+    {
+      line: 'if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });',
+      why: "A refusal has no stage, so nothing is owed in it at the same stage and time.",
+      changes: [],
+    },
+    {
+      line: "again = record(again, after, command, entry, { kept: [], replaced: [] }).state;",
+      why: "The log of this way is thrown away.",
+      changes: ['[] => ["Stryker was here"]'],
+    },
+  ],
   "src/rules/kernel/repair.ts": [
     {
       line: "if (!isObject(value) || isNewer(value) || isOlder(value)) return null;",
