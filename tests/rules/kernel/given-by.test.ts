@@ -23,7 +23,8 @@ describe("a command", () => {
   test("is an action, bookkeeping or a way through the log", () => {
     expect(names(({ kind }) => kind === "bookkeeping")).toBe("change defeat group hide join leave revive side");
     expect(names(({ kind }) => kind === "history")).toBe("redo takeBack undo");
-    expect(names(({ kind }) => kind === "action")).toBe("answer apply askAgain attack damage defend done end endSpell harm lose move nextWindow onward option pause resume start");
+    expect(names(({ kind }) => kind === "action"))
+      .toBe("answer apply askAgain attack damage defend done end endSpell harm lose move nextWindow onward option pause resume start");
     expect([names(({ back }) => back === true), names(({ meansNow }) => meansNow === true)]).toEqual(["takeBack undo", "done nextWindow"]);
     expect([{ type: "defeat" }, { type: "defeat", fell: true }, { type: "done" }, { type: "dance" }].map(isBookkeeping)).toEqual([true, false, false, false]);
     expect(["undo", "done", "dance", 7].map(isHistory)).toEqual([true, false, false, false]);

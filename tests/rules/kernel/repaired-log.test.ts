@@ -1,6 +1,6 @@
 /** A damaged log: the entries that stand in a row around the head are kept, Undo ends where they do, and what is sound is not taken for torn. */
 import { afterEach, describe, expect, test } from "vitest";
-import { apply, entriesOf, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { apply, entriesOf, newEncounter, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { logLimits, nameOf, pageOf, undoEnds } from "../../../src/rules/kernel/log.ts";
 import { damageOf, repair } from "../../../src/rules/kernel/repair.ts";
 import { after, done, fight } from "./fight.ts";
@@ -123,6 +123,11 @@ test.each<[string, EncounterState, string[], (number | undefined)[], number | un
   // What was undone can still be done again, if it follows the head.
   expect(apply(state, { type: "redo" }).refusal?.code ?? "goes").toBe(kept[2] !== undefined && kept[2] > state.head ? "goes" : "nothing-to-redo");
   expect(apply(state, done).refusal).toBeUndefined();
+});
+
+test("a fight without any entry that has no log gets one, and says so", () => {
+  const broken = damaged(newEncounter("tiny"), (stored) => { stored.log = 7; });
+  expect([losses(broken), repair(broken)!.state]).toEqual([["log"], newEncounter("tiny")]);
 });
 
 test("compact entries keep what they are, and lose only the way back", () => {

@@ -20,7 +20,7 @@ const fussy: Pacing = {
     slotsOf(one, setting) {
       for (const notes of [one.stats, one.facts, one.turn, setting.facts] as JsonObject[]) if (notes.torn) throw new Error("torn");
       const isOver = turnOf<{ round: number; acted?: boolean }>(one, setting.round).acted === true;
-      return [{ id: slotId(setting.round, one.id, 1), participant: one.id, time: one.seat, key: [one.facts.key ?? one.seat] as number[], phase: "", ordinal: 1, of: 1, kind: "turn", state: isOver ? "done" : "open" }];
+      return [{ id: slotId(setting.round, one.id, 1), participant: one.id, time: one.seat, key: [one.seat, one.facts.key ?? 0] as number[], phase: "", ordinal: 1, of: 1, kind: "turn", state: isOver ? "done" : "open" }];
     },
     keyAt: (_one, time) => [time],
   },
@@ -80,7 +80,6 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
   // Whoever has lost all notes gets those of somebody who has just come.
   ["the notes of one", [["ann.facts", { ...torn, purse: 2 }]], ["turn ann"], { ann: { facts: USUAL, turn: { round: 0 } } }],
   ["the notes of one, so that the slot has no place", [["bob.facts", { key: "x", purse: 2 }]], ["turn bob"], { bob: { facts: USUAL, turn: { round: 0 } } }],
-  ["the notes of one, so that the slot has half a place", [["bob.facts", { key: [2, "x"], purse: 2 }]], ["turn bob"], { bob: { facts: USUAL, turn: { round: 0 } } }],
   ["the turn of a hazard, of which the pacing notes nothing", [["fire.turn", { acted: 3 }]], ["turn fire"], {}],
   ["the turn and the figures of one", [["cid.turn", { round: "x" }], ["cid.stats", torn]], ["turn cid", "participant cid"], { cid: undefined }],
   ["the notes of two", [["ann.turn", torn], ["bob.facts", torn]], ["turn ann", "turn bob"], { ann: { facts: USUAL, turn: { round: 0 } } }],
@@ -113,6 +112,10 @@ test("whoever has some notes left keeps them, as long as none is missing; before
   const half = damaged(["ann.turn", torn]);
   Object.assign(participantOf(half, "ann")!, { facts: { purse: 2 } });
   expect(participantOf(repair(half)!.state, "ann")!.facts).toEqual(USUAL);
+  // Whoever has lost something else keeps notes that lack something.
+  const whole = damaged();
+  Object.assign(participantOf(whole, "ann")!, { facts: { purse: 2 }, npc: "x" });
+  expect(participantOf(repair(whole)!.state, "ann")!.facts).toEqual({ purse: 2 });
 });
 
 test("figures that a pacing finds fault with whatever it fills in are given up, and nobody waits for ever", () => {

@@ -135,7 +135,8 @@ test("time that stands still, and the round that has just begun, stay as they we
   expect([halted(still), halted(kept.state), differences(still, kept.state)]).toEqual([true, true, []]);
   // Nobody has done anything in round 2 yet, so nobody's notes speak of it.
   const second = after(fight({ ann: [1], bob: [2] }), done, done);
-  expect([second.clock, differences(second, repair(damaged(second, "clock.time", "x"))!.state)]).toEqual([{ round: 2, time: 1, played: true }, ["clock.time = null"]]);
+  expect(second.clock).toEqual({ round: 2, time: 1, played: true });
+  expect(differences(second, repair(damaged(second, "clock.time", "x"))!.state)).toEqual(["clock.time = null"]);
 });
 
 test("whoever has cut in still acts, though somebody with them was not there", () => {

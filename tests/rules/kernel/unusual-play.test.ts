@@ -1,8 +1,12 @@
-/** How far the forecast goes under pacings that do what is rare: breaks in the middle, dice that hold nobody up, answers that are refused, slots that are not there. */
+/**
+ * How far the forecast goes under pacings that do what is rare: breaks in the middle, dice that hold nobody up, answers that are refused,
+ * slots that are not there.
+ */
 import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
 import {
-  currentIds, editFacts, foresee, forecast, newEncounter, pacingOf, participantOf, refuse, registerPacing, type EncounterState, type JsonObject, type Pacing, type Request,
+  currentIds, editFacts, foresee, forecast, newEncounter, pacingOf, participantOf, refuse, registerPacing, type EncounterState, type JsonObject,
+  type Pacing, type Request,
 } from "../../../src/rules/index.ts";
 import { forecastFrom, playedOn, type Moment } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
@@ -19,7 +23,8 @@ function register(id: string, play: Partial<Pacing["play"]>, choices: Partial<Pa
 }
 
 /** What Ann is asked once a round, and what nobody need answer. */
-const planOf = ({ facts }: { readonly facts: JsonObject }, round: number): readonly Request[] => (facts.plan === round ? [] : [{ ...asked, id: "plan" }, { ...dice, id: "luck" }]);
+const planOf = ({ facts }: { readonly facts: JsonObject }, round: number): readonly Request[] =>
+  (facts.plan === round ? [] : [{ ...asked, id: "plan" }, { ...dice, id: "luck" }]);
 
 register("breaking", { finish: (slot, report, view) => {
   const recipe = tiny.play.finish(slot, report, view);
@@ -39,7 +44,8 @@ function moments(state: EncounterState, count: number): readonly Moment[] {
   const play = playedOn(state);
   return Array.from({ length: count }, () => play.next().value as Moment);
 }
-const names = (state: EncounterState, count: number): string => forecast(state, count).map(({ participant, certain }) => `${participant}${certain ? "" : "?"}`).join(" ");
+const names = (state: EncounterState, count: number): string =>
+  forecast(state, count).map(({ participant, certain }) => `${participant}${certain ? "" : "?"}`).join(" ");
 
 describe("the forecast", () => {
   test("goes on through a break that an action brings about", () => {
@@ -66,7 +72,8 @@ describe("the forecast", () => {
 test("the last of a very large fight is foreseen, though more act before than a small one could have", () => {
   const state = fight({ ann: [1], bob: [2] });
   const ann = participantOf(state, "ann")!;
-  const many = Array.from({ length: 230 }, (_, at) => ({ ...ann, id: `p${at}`, seat: at + 3, stats: { times: [at === 229 ? 100 : 3 + Math.floor(at / 3)] } }));
+  const timeOf = (at: number): number => (at === 229 ? 100 : 3 + Math.floor(at / 3));
+  const many = Array.from({ length: 230 }, (_, at) => ({ ...ann, id: `p${at}`, seat: at + 3, stats: { times: [timeOf(at)] } }));
   const participants = { ...state.participants } as Record<string, Record<string, typeof ann>>;
   for (const one of many) participants[bucketOf(one.id)] = { ...participants[bucketOf(one.id)], [one.id]: one };
   const then = foresee({ ...state, seats: 232, participants }, "p229");

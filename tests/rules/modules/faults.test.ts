@@ -79,7 +79,8 @@ describe("a pacing with wrong members is not registered", () => {
   });
 
   it("but an option may be of each kind, and what is noted may have schemas", () => {
-    const options = [{ name: "fast", kind: "switch", default: false }, { name: "most", kind: "integer", min: 1, max: 3, default: 1 }, { name: "who", kind: "choice", choices: ["a"], default: "a" }];
+    const [fast, most] = [{ name: "fast", kind: "switch", default: false }, { name: "most", kind: "integer", min: 1, max: 3, default: 1 }];
+    const options = [fast, most, { name: "who", kind: "choice", choices: ["a"], default: "a" }];
     registerPacing({ ...changed("", { options, notes: { turn: { acted: v.boolean() } } }) });
     expect(optionsOf(pacings.get("faulty")!).map(({ name }) => name)).toEqual(["fast", "most", "who"]);
   });
@@ -90,7 +91,8 @@ describe("a pacing with wrong members is not registered", () => {
 
   it("that never comes to rest refuses the command, and time stands", () => {
     registerPacing(changed("play", { open: () => (draft: { clock: object }) => { draft.clock = { ...draft.clock, played: true }; } }));
-    expect(apply(newEncounter("faulty"), { type: "start" })).toEqual({ refusal: { code: "internal", data: { message: "Error: faulty does not come to rest" } } });
+    const { refusal } = apply(newEncounter("faulty"), { type: "start" });
+    expect(refusal).toEqual({ code: "internal", data: { message: "Error: faulty does not come to rest" } });
   });
 
   it("twice", () => {

@@ -33,11 +33,6 @@ export default {
       changes: ["isRefusal(after) => false"],
     },
     {
-      line: 'if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });',
-      why: "A refusal has no stage, so nothing is owed in it at the same stage and time.",
-      changes: [],
-    },
-    {
       line: "again = record(again, after, command, entry, { kept: [], replaced: [] }).state;",
       why: "The log of this way is thrown away.",
       changes: ['[] => ["Stryker was here"]'],
@@ -45,9 +40,14 @@ export default {
   ],
   "src/rules/kernel/repair.ts": [
     {
-      line: "if (!isObject(value) || isNewer(value) || isOlder(value)) return null;",
-      why: "What is no object has no pacing, or throws when it is asked for it, and what is caught then says the same.",
-      changes: ["!isObject(value) => false"],
+      line: 'const state = playable(begun(read, losses.flatMap(({ code, data }) => (code === "turn" && typeof data.participant === "string" ? [data.participant] : []))), lose);',
+      why: "Nobody has this id, and whoever is not there gets no notes.",
+      changes: ['[] => ["Stryker was here"]'],
+    },
+    {
+      line: 'facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),',
+      why: "Without any facts no slot can be read, and then they are replaced all the same.",
+      changes: ["() => ({}) => () => undefined"],
     },
     {
       line: 'const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;',
