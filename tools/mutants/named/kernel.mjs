@@ -1,24 +1,15 @@
 /** @type {import("../named.mjs").Names} */
 export default {
-  "src/rules/kernel/apply.ts": [
+  "src/rules/kernel/advance.ts": [
     {
-      line: 'const noted = { type: "changes", changes };',
-      why: "No command is given with it: only its changes and its size are looked at.",
-      changes: ['"changes" => ""'],
+      line: "if (known) return known;",
+      why: "Spares asking the pacing again.",
+      changes: ["known => false"],
     },
-  ],
-  "src/rules/kernel/register-pacing.ts": [
     {
-      line: '"clock.seconds": () => 0, "choices.offers": () => [], "choices.picks": () => [], "choices.isRuling": () => true, "play.idle": () => false, "order.spread": () => null,',
-      why: "Nothing is as little true as false, for those who ask.",
-      changes: ["() => false => () => undefined"],
-    },
-  ],
-  "src/rules/kernel/execute.ts": [
-    {
-      line: "for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {",
-      why: "What has not come to rest in 10,000 steps does not in one more.",
-      changes: ["steps < ADVANCE_LIMIT => steps <= ADVANCE_LIMIT"],
+      line: 'const held = view.slot(view.state.held.at(-1)![0] ?? "");',
+      why: "Neither text is the id of a slot.",
+      changes: ['"" => "Stryker was here!"'],
     },
   ],
   "src/rules/kernel/answers.ts": [
@@ -38,82 +29,18 @@ export default {
       changes: ['[] => ["Stryker was here"]'],
     },
   ],
-  "src/rules/kernel/repair.ts": [
+  "src/rules/kernel/apply.ts": [
     {
-      line: 'const state = playable(begun(read, losses.flatMap(({ code, data }) => (code === "turn" && typeof data.participant === "string" ? [data.participant] : []))), lose);',
-      why: "Nobody has this id, and whoever is not there gets no notes.",
-      changes: ['[] => ["Stryker was here"]'],
-    },
-    {
-      line: 'facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),',
-      why: "Without any facts no slot can be read, and then they are replaced all the same.",
-      changes: ["() => ({}) => () => undefined"],
-    },
-    {
-      line: 'const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;',
-      why: "Only a text is the name of a pacing.",
-      changes: ['typeof value.pacing === "string" => true'],
-    },
-    {
-      line: "if (!pacing) return null;",
-      why: "Without a pacing what follows throws, and what is caught then says the same.",
-      changes: ["!pacing => false"],
-    },
-    {
-      line: "const earlier = { ...rest, participants, clock: { ...state.clock, round: state.clock.round - 1, time: null }, now: {}, held: [], pause: null };",
-      why: "In the round that is opened nobody is held.",
-      changes: ['[] => ["Stryker was here"]'],
-    },
-    {
-      line: 'const given = isObject(raw) ? Object.entries(raw) : (lose("sides"), []);',
-      why: "A text is no side, and that sides are lost is said already.",
-      changes: ['[] => ["Stryker was here"]'],
-    },
-    {
-      line: 'const kind = part("kind", mendedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard");',
-      why: "Only the figures of a hazard have another schema.",
-      changes: ['{ kind: "creature" } => {}', '"creature" => ""'],
-    },
-    {
-      line: "if (isRead(state)) return state;",
-      why: "Slots are read of each participant by itself, so where all can be read nothing is given up.",
-      changes: ["isRead(state) => false"],
-    },
-    {
-      line: 'const alone = (one: Participant, facts: JsonObject): boolean => isRead({ ...state, facts, now: {}, held: [], stage: "", participants: { [bucketOf(one.id)]: { [one.id]: one } } });',
-      why: "Neither text is a stage or a slot.",
-      changes: ['[] => ["Stryker was here"]', '"" => "Stryker was here!"'],
-    },
-    {
-      line: "} catch {",
-      why: "Nothing is as little true as false.",
-      changes: ["{ … => {}"],
+      line: 'const noted = { type: "changes", changes };',
+      why: "No command is given with it: only its changes and its size are looked at.",
+      changes: ['"changes" => ""'],
     },
   ],
-  "src/rules/kernel/placement.ts": [
+  "src/rules/kernel/execute.ts": [
     {
-      line: "return place(slot, { time: other.time, key: [...other.key, where, -where * (view.state.head + 1)], ...(begun ? { begun } : {}) });",
-      why: "Only the order of several such moves counts, and each comes at a later head.",
-      changes: ["view.state.head + 1 => view.state.head - 1"],
-    },
-  ],
-  "src/rules/kernel/membership.ts": [
-    {
-      line: 'if (view.state.seats >= MOST_PARTICIPANTS && [...view.participants()].length >= MOST_PARTICIPANTS) return refuse("too-many", { most: MOST_PARTICIPANTS });',
-      why: "Spares counting: there are never more participants than seats.",
-      changes: ["view.state.seats >= MOST_PARTICIPANTS => true"],
-    },
-  ],
-  "src/rules/kernel/advance.ts": [
-    {
-      line: "if (known) return known;",
-      why: "Spares asking the pacing again.",
-      changes: ["known => false"],
-    },
-    {
-      line: 'const held = view.slot(view.state.held.at(-1)![0] ?? "");',
-      why: "Neither text is the id of a slot.",
-      changes: ['"" => "Stryker was here!"'],
+      line: "for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {",
+      why: "What has not come to rest in 10,000 steps does not in one more.",
+      changes: ["steps < ADVANCE_LIMIT => steps <= ADVANCE_LIMIT"],
     },
   ],
   "src/rules/kernel/forecast.ts": [
@@ -202,11 +129,25 @@ export default {
       changes: ["!ids || ids.size > MOST_IDS => true", "ids.size > MOST_IDS => ids.size >= MOST_IDS"],
     },
   ],
+  "src/rules/kernel/membership.ts": [
+    {
+      line: 'if (view.state.seats >= MOST_PARTICIPANTS && [...view.participants()].length >= MOST_PARTICIPANTS) return refuse("too-many", { most: MOST_PARTICIPANTS });',
+      why: "Spares counting: there are never more participants than seats.",
+      changes: ["view.state.seats >= MOST_PARTICIPANTS => true"],
+    },
+  ],
   "src/rules/kernel/migrate.ts": [
     {
       line: "if (!step) return null;",
       why: "A step that is not there cannot be called, and what is caught then says the same.",
       changes: ["!step => false"],
+    },
+  ],
+  "src/rules/kernel/placement.ts": [
+    {
+      line: "return place(slot, { time: other.time, key: [...other.key, where, -where * (view.state.head + 1)], ...(begun ? { begun } : {}) });",
+      why: "Only the order of several such moves counts, and each comes at a later head.",
+      changes: ["view.state.head + 1 => view.state.head - 1"],
     },
   ],
   "src/rules/kernel/read.ts": [
@@ -219,6 +160,65 @@ export default {
       line: 'return !!idle && idle.kind !== "hazard" && (view.pacing.play.idle?.(idle, view) ?? false);',
       why: "A function that a pacing does not have cannot be called, and what is caught then says the same.",
       changes: ["view.pacing.play.idle?.(idle, view) => view.pacing.play.idle(idle, view)"],
+    },
+  ],
+  "src/rules/kernel/register-pacing.ts": [
+    {
+      line: '"clock.seconds": () => 0, "choices.offers": () => [], "choices.picks": () => [], "choices.isRuling": () => true, "play.idle": () => false, "order.spread": () => null,',
+      why: "Nothing is as little true as false, for those who ask.",
+      changes: ["() => false => () => undefined"],
+    },
+  ],
+  "src/rules/kernel/repair.ts": [
+    {
+      line: 'const state = playable(begun(read, losses.flatMap(({ code, data }) => (code === "turn" && typeof data.participant === "string" ? [data.participant] : []))), lose);',
+      why: "Nobody has this id, and whoever is not there gets no notes.",
+      changes: ['[] => ["Stryker was here"]'],
+    },
+    {
+      line: 'facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),',
+      why: "Without any facts no slot can be read, and then they are replaced all the same.",
+      changes: ["() => ({}) => () => undefined"],
+    },
+    {
+      line: 'const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;',
+      why: "Only a text is the name of a pacing.",
+      changes: ['typeof value.pacing === "string" => true'],
+    },
+    {
+      line: "if (!pacing) return null;",
+      why: "Without a pacing what follows throws, and what is caught then says the same.",
+      changes: ["!pacing => false"],
+    },
+    {
+      line: "const earlier = { ...rest, participants, clock: { ...state.clock, round: state.clock.round - 1, time: null }, now: {}, held: [], pause: null };",
+      why: "In the round that is opened nobody is held.",
+      changes: ['[] => ["Stryker was here"]'],
+    },
+    {
+      line: 'const given = isObject(raw) ? Object.entries(raw) : (lose("sides"), []);',
+      why: "A text is no side, and that sides are lost is said already.",
+      changes: ['[] => ["Stryker was here"]'],
+    },
+    {
+      line: 'const kind = part("kind", mendedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard");',
+      why: "Only the figures of a hazard have another schema.",
+      changes: ['{ kind: "creature" } => {}', '"creature" => ""'],
+    },
+    {
+      line: "if (isRead(state)) return state;",
+      why: "Slots are read of each participant by itself, so where all can be read nothing is given up.",
+      changes: ["isRead(state) => false"],
+    },
+    {
+      line: 'const alone = (one: Participant, facts: JsonObject): boolean => isRead({ ...state, facts, now: {}, held: [], stage: "", participants: { [bucketOf(one.id)]: { [one.id]: one } } });',
+      why: "Neither text is a stage or a slot.",
+      changes: ['[] => ["Stryker was here"]', '"" => "Stryker was here!"'],
+    },
+    {
+      line: "} catch {",
+      why: "Nothing is as little true as false.",
+      changes: ["{ … => {}"],
     },
   ],
   "src/rules/kernel/undo-redo.ts": [
