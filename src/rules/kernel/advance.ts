@@ -38,7 +38,7 @@ export function nextStep(view: View, halts = true): Recipe | null {
 }
 
 const resume: Recipe = (draft, emit) => {
-  const resumed = draft.held.pop() ?? [];
+  const resumed = draft.held.pop()!;
   draft.now = activeSlots(resumed);
   for (const slot of resumed) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
 };
@@ -46,7 +46,7 @@ const resume: Recipe = (draft, emit) => {
 /** Where the order decides who goes on after an interruption: an open slot that comes before the one interrupted last. */
 function overtaking(view: View): Recipe | null {
   const [first] = view.pacing.order.resumesInOrder ? view.next() : [];
-  const held = view.slot(view.state.held.at(-1)?.[0] ?? "");
+  const held = view.slot(view.state.held.at(-1)![0] ?? "");
   if (!first || !held || view.state.held.flat().includes(first.id)) return null;
   const next = comingUp(view);
   return next.length && compareKeys(first.key, held.key) < 0 ? play(next, view) : null;
@@ -76,9 +76,9 @@ function play(slots: readonly Slot[], view: View): Recipe {
   };
 }
 
-/** Is time counted aloud? */
-function isCounted({ pacing, setting }: View): boolean {
-  return pacing.clock.ticks !== undefined && setting.options.emptyTimes === "stop";
+/** True while time is counted aloud: a setting of every pacing whose clock ticks. */
+function isCounted({ setting }: View): boolean {
+  return setting.options.emptyTimes === "stop";
 }
 
 /** True while time stands still because nobody acts at it. */

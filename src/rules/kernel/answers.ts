@@ -59,8 +59,8 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   const again = before && withoutAnswer(before, answers.filter(({ number }) => number >= given.number), request, carryOut);
   if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
   // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it like any other.
-  const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })));
-  return (draft) => { if (restored) draft.adopt(withActiveNamed(restored)); };
+  const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
+  return (draft) => { draft.adopt(withActiveNamed(restored)); };
 }
 
 /** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */
@@ -83,9 +83,10 @@ function withoutAnswer(before: EncounterState, entries: readonly Logged[], reque
   let again = before;
   for (const { entry } of entries) {
     const command = without(entry.command as Command, request);
-    const after = command && carryOut(again, command);
-    if (after && isRefusal(after)) return after;
-    if (command && after) again = record(again, after, command, entry, { kept: [], replaced: [] }).state;
+    if (!command) continue;
+    const after = carryOut(again, command);
+    if (isRefusal(after)) return after;
+    again = record(again, after, command, entry, { kept: [], replaced: [] }).state;
   }
   return again;
 }
@@ -98,7 +99,7 @@ function without(command: Command, request: string): Command | null {
 
 /** It is owed, in the same stage, and nobody has begun to act or ceased to. */
 function isOwedAgain(again: EncounterState, request: string, today: EncounterState): boolean {
-  const [view, before] = [viewOf(again), viewOf(today)];
+  const [view, before] = [viewOf(again)!, viewOf(today)!];
   const same = again.stage === today.stage && again.clock.round === today.clock.round && again.clock.time === today.clock.time;
-  return same && view !== null && String(view.now) === String(before?.now) && owed(view).some(({ id }) => id === request);
+  return same && String(view.now) === String(before.now) && owed(view).some(({ id }) => id === request);
 }

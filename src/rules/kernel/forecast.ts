@@ -87,7 +87,7 @@ export function* playedOn(state: EncounterState, fall = expectedFall): Generator
     rolled = rolledOnce(rolled, dice);
     step(draft, silent);
     // A break ends as well.
-    if (draft.pause) draft.pause = null;
+    draft.pause = null;
   }
 }
 
@@ -228,9 +228,9 @@ function unpaused(state: EncounterState): EncounterState {
 }
 
 function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
-  const participant = view.participant(slot.participant);
+  const participant = view.participant(slot.participant)!;
   const real = participantOf(today, slot.participant);
-  const range = certain || participant?.kind !== "creature" || !real ? null : view.pacing.order.spread?.(slot, participant, view.setting, real) ?? null;
+  const range = certain || participant.kind !== "creature" || !real ? null : view.pacing.order.spread?.(slot, participant, view.setting, real) ?? null;
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 
@@ -249,8 +249,8 @@ function byDefault(view: View, rolled: Rolled, fall: Fall): { readonly step: Rec
 
 /** All dice that those on the floor owe. Who comes next does not hang on them: they are about what whoever acts can do. */
 export function answersFirst(requests: readonly Request[], now: readonly string[], fall = expectedFall): Record<string, number> {
-  const acting = new Set(now.map(participantOfSlot));
-  const owing = requests.filter(({ dice, participant }) => dice && participant !== undefined && acting.has(participant));
+  const acting: ReadonlySet<string | undefined> = new Set(now.map(participantOfSlot));
+  const owing = requests.filter(({ dice, participant }) => dice && acting.has(participant));
   return Object.fromEntries(owing.map(({ id, dice }, place) => [id, fall(dice!, place, 0)]));
 }
 

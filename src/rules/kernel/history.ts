@@ -118,9 +118,7 @@ function undoneEntries(state: EncounterState, head: number, undone: readonly Log
 /** An entry that moves notes the place it comes from. What took it back fits no longer; redoing it makes that anew. */
 function movedTo(undone: Logged, number: number): LogEntry {
   if (undone.number === number) return undone.entry;
-  const { place: _, ...entry } = undone.entry;
-  const place = placeOf(undone);
-  return { ...entry, inverse: {}, ...(place === number ? {} : { place }) };
+  return { ...undone.entry, inverse: {}, place: placeOf(undone) };
 }
 
 /** A log with these entries written, each page copied once. */
@@ -194,9 +192,10 @@ function namedIn({ participant, slot, slots }: JsonObject): string {
 function withOwn(patch: Patch, command: JsonObject): Patch {
   const id = namedIn(command);
   const name = bucketOf(id);
-  const { participants, ...rest } = patch;
-  const bucket = participants && !isLeaf(participants) ? participants[name] : undefined;
-  if (!participants || isLeaf(participants) || !bucket || isLeaf(bucket) || !Object.hasOwn(bucket, id)) return patch;
+  const { participants = {}, ...rest } = patch;
+  if (isLeaf(participants)) return patch;
+  const bucket = participants[name];
+  if (!bucket || isLeaf(bucket) || !Object.hasOwn(bucket, id)) return patch;
   const { [id]: own, ...others } = bucket;
   const left = { ...without(participants, name), ...(Object.keys(others).length ? { [name]: others } : {}) };
   return { ...rest, own: own!, ...(Object.keys(left).length ? { participants: left } : {}) };

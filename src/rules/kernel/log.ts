@@ -102,13 +102,10 @@ export function trimming(state: EncounterState, head: number): Trimming {
   const { fullPerParticipant, leastFull, mostFull, compact, atOnce } = logLimits;
   const full = Math.min(mostFull, Math.max(leastFull, fullPerParticipant * state.seats));
   const oldestFull = head - full + 1;
-  if (oldestFull <= 1) return NOTHING;
   const drop = tooOld(state, oldestFull - compact);
   // A few at every command rather than many at once, so that every update is small.
   return { compact: tooFull(state, oldestFull - 1, atOnce).filter(({ number }) => pageOf(number) !== drop), drop };
 }
-
-const NOTHING: Trimming = { compact: [], drop: null };
 
 /** The lowest full entries up to number `last`, made compact. */
 function tooFull(state: EncounterState, last: number, most: number): readonly Logged[] {

@@ -18,7 +18,7 @@ export function isNewer(stored: unknown): boolean {
 }
 
 /** True for an encounter in an older form: nothing is written to it before it was brought to the present one. */
-export function isOlder(stored: unknown, than: number = SCHEMA): boolean {
+export function isOlder(stored: unknown, than: number = SCHEMA): stored is Readonly<Record<string, unknown>> & { readonly schema: number } {
   return isObject(stored) && Number.isInteger(stored.schema) && (stored.schema as number) >= FIRST && (stored.schema as number) < than;
 }
 
@@ -27,10 +27,10 @@ export function isOlder(stored: unknown, than: number = SCHEMA): boolean {
  * @returns the very same value if it has this form already, is newer, or is no encounter; null if there is no way from its form to this one
  */
 export function migrateEncounter(stored: unknown, steps: EncounterSteps = STEPS, to: number = SCHEMA): unknown {
-  if (!isObject(stored) || !isOlder(stored, to)) return stored;
+  if (!isOlder(stored, to)) return stored;
   let state: Readonly<Record<string, unknown>> = stored;
   try {
-    for (let schema = (stored.schema as number) + 1; schema <= to; schema++) {
+    for (let schema = stored.schema + 1; schema <= to; schema++) {
       const step = steps.get(schema);
       if (!step) return null;
       state = { ...step(state), schema };

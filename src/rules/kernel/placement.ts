@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
+import { refuse, type Refusal } from "../model/outcome.ts";
 import { editTurn, type Recipe } from "../model/recipe.ts";
 import type { Placement, Slot } from "../model/state.ts";
 import { isPast } from "../order/order.ts";
@@ -25,7 +25,7 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
 
 /** Whoever acts now acts later after all, right after somebody who is still to come. The turn has started already and goes on there. */
 function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe | Refusal {
-  const alone = view.now.includes(slot.id) && slot.kind !== "interrupt" && !view.state.held.length;
+  const alone = slot.kind !== "interrupt" && !view.state.held.length;
   if (!alone) return refuse("slot-is-current", { slot: slot.id });
   const other = view.slot(after);
   if (!other) return refuse("no-such-slot", { slot: after });
@@ -47,10 +47,8 @@ function onFloor(slot: Slot, view: View): boolean {
 function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe | Refusal {
   const { clock } = view.state;
   if (clock.time !== null && isPast(time, clock.time, view.pacing.clock.counts)) return refuse("time-has-passed", { slot: slot.id, time });
-  const participant = view.participant(slot.participant);
-  if (!participant) return refuse("no-such-slot", { slot: slot.id });
+  const participant = view.participant(slot.participant)!;
   const own = participant.kind === "creature" ? view.pacing.play.place?.(slot, time, view, ruling) : null;
-  if (isRefusal(own)) return own;
   return own ?? place(slot, { time, key: view.pacing.order.keyAt(participant, time, view.setting) });
 }
 

@@ -78,7 +78,7 @@ export function requests(state: unknown): readonly Request[] {
 
 /** The next `count` slots if everyone does the default thing (see `forecastFrom`); at most 1,000. */
 export function forecast(state: unknown, count: number): readonly ForecastSlot[] {
-  return Number.isInteger(count) && count > 0 ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
+  return Number.isInteger(count) ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
 }
 
 /**

@@ -84,7 +84,6 @@ function checkPacing(given: unknown): void {
   const id = isObject(given) && typeof given.id === "string" ? given.id : "";
   if (!isObject(given)) throw new TypeError("A pacing must be an object");
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(id)) throw new TypeError(`A pacing's id is letters, digits and "-": ${id}`);
-  if (pacings.has(id)) throw new TypeError(`There is a pacing "${id}" already`);
   const fail = (member: string, what: string): never => { throw new TypeError(`Pacing "${id}": ${member} ${what}`); };
   checkMembers(given, PACING, "", fail);
   for (const [facet, members] of Object.entries(FACETS)) if (given[facet] !== undefined) checkMembers(given[facet] as Unknown, members, `${facet}.`, fail);
@@ -124,7 +123,7 @@ function checkNotes(notes: Unknown, fail: (member: string, what: string) => neve
 }
 
 function checkMembers(given: Unknown, members: Members, path: string, fail: (member: string, what: string) => never): void {
-  if (!isObject(given)) return void fail(path.slice(0, -1) || "it", "must be an object");
+  if (!isObject(given)) return void fail(path.slice(0, -1), "must be an object");
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(members, name));
   if (unknown !== undefined) fail(`${path}${unknown}`, `is unknown; expected: ${Object.keys(members).join(", ")}`);
   for (const [name, kind] of Object.entries(members)) {
@@ -175,7 +174,7 @@ function guardedMember(pacing: string, member: string, value: unknown, owner: ob
       const wrong = wrongResult(member, result);
       if (wrong) throw new TypeError(wrong);
       // A recipe runs later, and says who it is as well.
-      return typeof result === "function" ? guardedMember(pacing, member, result, owner) : result;
+      return guardedMember(pacing, member, result, owner);
     } catch (error) {
       const fault = error instanceof PacingFault ? error : new PacingFault(pacing, member, error);
       report(fault);

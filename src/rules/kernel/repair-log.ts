@@ -28,35 +28,39 @@ export function optional<K extends string, T>(name: K, value: T | undefined): { 
 /** Head and log: the entries that stand in a row below the head and above it. */
 export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
   const entries = new Map<number, LogEntry>();
-  let lost = 0;
-  for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : (lost++, {}))) {
-    for (const [name, entry] of Object.entries(isObject(members) ? members : (lost++, {}))) {
+  let lost = false;
+  for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : (lost = true, {}))) {
+    for (const [name, entry] of Object.entries(isObject(members) ? members : (lost = true, {}))) {
       const number = Number(name.slice(1));
       if (nameOf(number) === name && pageOf(number) === page && isLogEntry(entry)) entries.set(number, entry);
-      else lost++;
+      else lost = true;
     }
   }
   const last = Math.max(0, ...entries.keys());
-  const given = isPart("givenUp", raw.givenUp) ? raw.givenUp as number | undefined : (lost++, undefined);
-  // A head beyond the last entry of a log that has any cannot be right, unless a repair has said so.
-  const isHead = isPart("head", raw.head) && ((raw.head as number) === 0 || entries.has(raw.head as number) || (!entries.size && given === raw.head));
-  const head = isHead ? raw.head as number : Number.isSafeInteger(raw.head) && !entries.size ? Math.max(0, raw.head as number) : last;
+  const given = isPart("givenUp", raw.givenUp) ? raw.givenUp as number | undefined : (lost = true, undefined);
+  // A head beyond the last entry of a log that has any cannot be right.
+  const isHead = isPart("head", raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head as number));
+  const head = isHead ? raw.head as number : last;
   if (!isHead) lose(entries.size ? "head" : "log");
   let [first, end] = [head, head];
   while (entries.has(first - 1)) first--;
   while (entries.has(end + 1)) end++;
-  for (const number of entries.keys()) if (number < first || number > end) lost += Number(entries.delete(number));
+  for (const number of entries.keys()) {
+    if (number >= first && number <= end) continue;
+    entries.delete(number);
+    lost = true;
+  }
   // The beginning of a long log is dropped with the years, page by page; a short one has all of it.
   const { mostFull, leastFull, compact } = logLimits;
-  const dropped = first > 1 && entries.size > 0 && pageOf(first) !== pageOf(first - 1) && first - 1 <= head + mostFull - leastFull - compact;
   const begins = entries.has(head) ? first - 1 : head;
-  const fromStart = begins === 0 || dropped || begins <= (given ?? 0);
-  if (!fromStart) lost++;
+  const dropped = pageOf(begins) !== pageOf(begins + 1) && begins <= head + mostFull - leastFull - compact;
+  const fromStart = dropped || begins <= (given ?? 0);
+  if (!fromStart) lost = true;
   if (lost) lose("log");
   const stuck = highestCompact(entries, head, given ?? 0);
   if (stuck) lose("undo", { entry: stuck });
   const givenUp = Math.max(given ?? 0, fromStart ? 0 : begins, stuck) || given;
-  const log = lost || stuck ? paged(entries) : raw.log as EncounterState["log"];
+  const log = paged(entries);
   return { head, ...optional("givenUp", givenUp), log: stuck ? compacted(log, head, stuck) : log };
 }
 
@@ -66,7 +70,7 @@ function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, gi
   while (entries.get(number)?.inverse) number--;
   if (number <= givenUp || !entries.has(number)) return 0;
   const isTop = number === head && !entries.has(head + 1);
-  for (let below = number - 1; !isTop && entries.has(below); below--) if (entries.get(below)?.inverse) return number;
+  for (let below = number - 1; !isTop && entries.has(below); below--) if (entries.get(below)!.inverse) return number;
   return isTop ? number : 0;
 }
 

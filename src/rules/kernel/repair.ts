@@ -56,8 +56,9 @@ export function handOnSoundness(before: EncounterState, after: EncounterState): 
  */
 export function repair(value: unknown): Repaired | null {
   try {
-    const pacing = isObject(value) && typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;
-    if (!isObject(value) || !pacing || isNewer(value) || isOlder(value)) return null;
+    if (!isObject(value) || isNewer(value) || isOlder(value)) return null;
+    const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;
+    if (!pacing) return null;
     const losses: Loss[] = [];
     const lose: Lose = (code, data = {}) => { if (!losses.some((one) => one.code === code && one.data.participant === data.participant)) losses.push({ code, data }); };
     const read = readable(mended(value, pacing, lose), pacing, lose);
@@ -74,11 +75,10 @@ export function restartRound(value: unknown): Repaired | null {
   const repaired = repair(value);
   if (!repaired) return null;
   const { state } = repaired;
-  const { round } = state.clock;
-  if (state.status !== "running" || pacingOf(state.pacing)!.clock.endless) return null;
   const participants = Object.fromEntries(Object.entries(state.participants).map(([name, bucket]) => [name, Object.fromEntries(Object.entries(bucket).map(([id, { since: _, ...one }]) => [id, { ...one, turn: { round: 0 } }]))]));
   const { lead: _lead, halted: _halted, ...rest } = state;
-  const earlier = { ...rest, participants, clock: { round: round - 1, time: null, played: true }, now: {}, held: [], pause: null };
+  const earlier = { ...rest, participants, clock: { ...state.clock, round: state.clock.round - 1, time: null }, now: {}, held: [], pause: null };
+  // Refused where nothing runs, or not in rounds.
   const opened = apply(knownState({ ...earlier, ...withoutUndo(state) }), { type: "nextWindow" });
   if (opened.refusal) return null;
   return { state: knownState({ ...opened.state, ...withoutUndo(opened.state) }), losses: repaired.losses };
@@ -184,7 +184,7 @@ function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose
     sides[side] = { seat };
     seats.add(seat);
   }
-  return isObject(raw) && given.length === Object.keys(sides).length && given.every(([id, side]) => sides[id] === side) ? raw as EncounterState["sides"] : sides;
+  return sides;
 }
 
 // ---------------------------------------------------------------------------------------------- participants
@@ -193,10 +193,9 @@ function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): Encounter
   if (!isObject(raw)) return lose("participants"), {};
   const sound = new Map<string, Participant>();
   const seats = new Set<number>();
-  let same = true;
   for (const [name, bucket] of Object.entries(raw)) {
-    if (!isObject(bucket)) { same = false; lose("participants"); continue; }
-    if (strangeInStored({ [name]: 0 }) !== null) { same = false; lose("others"); }
+    if (!isObject(bucket)) { lose("participants"); continue; }
+    if (strangeInStored({ [name]: 0 }) !== null) lose("others");
     for (const [id, given] of Object.entries(bucket)) {
       const one = v.is(anId, id) && !sound.has(id) ? mendedParticipant(id, given, pacing, lose) : null;
       const placed = one && seats.has(one.seat) ? { ...one, seat: Math.max(...seats) + 1 } : one;
@@ -205,11 +204,9 @@ function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): Encounter
         seats.add(placed.seat);
       } else lose("participant", { participant: id.slice(0, 64) });
       if (placed !== one) lose("details", { participant: id });
-      if (!placed || placed !== given || name !== bucketOf(id)) same = false;
       if (placed && name !== bucketOf(id)) lose("details", { participant: id });
     }
   }
-  if (same) return raw as EncounterState["participants"];
   const buckets: Record<string, Record<string, Participant>> = {};
   for (const [id, one] of sound) (buckets[bucketOf(id)] ??= {})[id] = one;
   return buckets;
@@ -343,5 +340,5 @@ function withRealSlots(state: EncounterState, view: View, lose: Lose): Encounter
   };
   const now = Object.keys(state.now).every(isToCome) ? state.now : (lose("active"), Object.fromEntries(Object.entries(state.now).filter(([slot]) => isToCome(slot))));
   const held = state.held.every((group) => group.length > 0 && group.every(isToCome)) ? state.held : (lose("held"), state.held.map((group) => group.filter(isToCome)).filter(({ length }) => length > 0));
-  return now === state.now && held === state.held ? state : { ...state, now, held };
+  return { ...state, now, held };
 }

@@ -64,7 +64,7 @@ function isReadable(state: EncounterState): boolean {
 }
 
 function undo(state: EncounterState, { to = state.head - 1 }: Fields): Result | Refusal {
-  const earlier = to >= 0 && to < state.head ? backTo(state, to) : null;
+  const earlier = to < state.head ? backTo(state, to) : null;
   return earlier ? { state: earlier, events: undoneEvents(logged(state, to + 1, state.head)) } : refuse("nothing-to-undo");
 }
 
@@ -97,13 +97,13 @@ function firstOfClick(state: EncounterState, deed: number): number {
 export function lastDeed(state: EncounterState): number {
   const ends = undoEnds(state);
   let number = state.head;
-  while (number > ends && isBookkeeping(entryOf(state, number))) number--;
+  while (isBookkeeping(entryOf(state, number))) number--;
   return firstOfClick(state, number) > ends ? number : 0;
 }
 
 function nextDeed(state: EncounterState, from: number): number {
   let number = from;
-  while (number <= state.head && isBookkeeping(entryOf(state, number))) number++;
+  while (isBookkeeping(entryOf(state, number))) number++;
   return number <= state.head ? number : 0;
 }
 
@@ -135,7 +135,7 @@ function redo(state: EncounterState): Result | Refusal {
 
 /** Does this entry belong to the same click as entry `last`, with all that stands between them? */
 function isJoined(state: EncounterState, last: number, next: Logged): boolean {
-  return next.entry.joined === true && logged(state, last + 1, placeOf(next) - 1).every(({ number, entry }) => number > state.head || entry.joined);
+  return next.entry.joined === true && logged(state, last + 1, placeOf(next) - 1).every(({ entry }) => entry.joined);
 }
 
 function redoneAtPlace(state: EncounterState, next: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {

@@ -96,14 +96,14 @@ export function mendedTurn(turn: Participant["turn"], one: Pick<Participant, "ki
 /** The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do without them. */
 export function mendedStats(stats: Readonly<Record<string, unknown>>, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject | null {
   let left = Object.fromEntries(Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null)) as JsonObject;
-  // Each time one member is given up; the last look is at what is left.
-  for (let looks = Object.keys(left).length + 2; ; looks--) {
+  // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with what it has filled in itself.
+  for (let looks = Object.keys(left).length + 2; looks > 0; looks--) {
     const strange = strangeStats(one, left, pacing);
     if (!strange) return sameJson(left, stats) ? stats as JsonObject : left;
-    const [name = ""] = strange.field.split(".");
-    const { [name]: wrong, ...others } = left;
+    const name = strange.field.split(".")[0]!;
+    const { [name]: _, ...others } = left;
     const filled = v.safeParse(one.kind === "hazard" ? hazardStats : pacing.stats, others);
-    if (looks === 0 || (!filled.success && wrong === undefined)) return null;
     left = filled.success ? filled.output as JsonObject : others;
   }
+  return null;
 }

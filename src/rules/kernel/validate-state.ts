@@ -95,7 +95,7 @@ export function knownState(state: EncounterState): EncounterState {
 
 /** An encounter from storage or from anywhere: itself, or a refusal that says which part is not as it should be. */
 export function validateState(state: unknown): EncounterState | Refusal {
-  if (typeof state === "object" && state !== null && known.has(state)) return state as EncounterState;
+  if (known.has(state as object)) return state as EncounterState;
   const strange = isObject(state) ? strangeInStored(state) : null;
   if (strange !== null) return refuse("state-unreadable", { field: strange.slice(0, 200), found: "", allowed: "" });
   const wrong = misfit(encounter, state);

@@ -85,6 +85,9 @@ describe("while time stands at an empty count", () => {
     expect(halted(JSON.parse(JSON.stringify(still)))).toBe(true);
     expect(refusalOf({ ...still, halted: "yes" }, onward)).toBe("state-unreadable");
     expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);
+    expect(halted({ ...after(still, { type: "end" }), halted: true })).toBe(false);
+    // Without a time there is none at which it could stand.
+    expect(now(after({ ...still, clock: { ...still.clock, time: null } }, { type: "hide", participant: "ann", hidden: true }))).toBe("ann");
   });
 });
 

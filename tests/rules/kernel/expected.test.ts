@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { currentIds, foresee, forecast, newEncounter, registerPacing, requests, type EncounterState, type Pacing, type Request } from "../../../src/rules/index.ts";
-import { answersFirst, defaultAnswers, forecastFrom, isAsExpected, playedOn, unlike } from "../../../src/rules/kernel/forecast.ts";
+import { answersFirst, defaultAnswers, forecastFrom, foreseeFrom, isAsExpected, playedOn, unlike } from "../../../src/rules/kernel/forecast.ts";
 import { pacingOf } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
 import { after, done, fight, join, start } from "./fight.ts";
@@ -28,15 +28,21 @@ describe("play that is expected", () => {
     for (const nothing of [{ ...state, pacing: "sundial" }, ended, newEncounter("tiny"), after(newEncounter("tiny"), join("ann", 1))]) {
       expect([...playedOn(nothing)]).toEqual([]);
       expect(forecastFrom(nothing, 3)).toEqual([]);
-      expect([foresee(nothing, "ann"), foresee(nothing, "eve")]).toEqual([null, null]);
+      expect([foresee(nothing, "ann"), foresee(nothing, "eve"), foreseeFrom(nothing, "ann")]).toEqual([null, null, null]);
     }
   });
   test("tells of each moment who begins, and what was answered and thrown before it", () => {
     const state = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), join("bob", 1), start);
-    const told = [...take(playedOn(state), 12)].map(({ begun, answered, diced }) => [begun.map(({ participant }) => participant).join(" "), answered.map(({ id }) => id).join(" "), diced] as const);
+    const name = (parts: readonly { readonly id: string }[]): string => parts.map(({ id }) => id.replace(/^\d_|_1$/g, "")).join(" ");
+    const told = [...take(playedOn(state), 12)].map(({ begun, answered, diced }) => [name(begun), name(answered), diced] as const);
     expect(told[0]).toEqual(["", "", false]);
     const [thrown, acting] = [["", "roll_ann roll_bob", true], ["ann bob", "", false]];
     expect(told.filter(([who, answered, diced]) => who || answered || diced).slice(0, 4)).toEqual([thrown, acting, thrown, acting]);
+  });
+  test("ends where nothing more can happen, and tells what comes before", () => {
+    const fire = (participant: string, time: number): Given => ({ type: "join", participant, side: "world", kind: "hazard", stats: { time, every: 0 } });
+    const state = after(newEncounter("tiny"), fire("fire", 3), fire("flood", 5), start);
+    expect(forecast(state, 5).map(({ participant }) => participant)).toEqual(["flood"]);
   });
   test("takes of those who act together no more than were asked for", () => {
     const state = fight({ ann: [1], bob: [2], cid: [2], dot: [2] });
@@ -83,6 +89,7 @@ describe("what was expected holds", () => {
     const state = expected(three("b"));
     const next = after(state, done);
     const others = [{ type: "defeat", participant: "bobb" }, { type: "defeat", participant: "cidb" }, { type: "lose", slot: "1_cidb_1" }, { type: "move", slot: "1_cidb_1", to: { time: 9 } }];
+    expect(isAsExpected({ ...next, pacing: "sundial" })).toBe(false);
     for (const other of others) expect([other, isAsExpected(after(next, other)), isAsExpected(after(state, other))]).toEqual([other, false, false]);
   });
   test("and is not worked out a second time", () => {
@@ -101,6 +108,10 @@ describe("what was expected holds", () => {
       expect(later.map(isAsExpected)).toEqual([true, true, true]);
       for (const [at, state] of later.entries()) later[at] = after(expected(state), done);
     }
+    // Whoever plays one of them twice in a row has the others in mind all the same.
+    later[0] = after(expected(after(expected(later[0]!), done)), done);
+    expect(later.map(isAsExpected)).toEqual([true, true, true]);
+    for (const at of [1, 2]) later[at] = after(expected(later[at]!), done);
     expected(fourth);
     expect([...later, after(fourth, done)].map(isAsExpected)).toEqual([false, true, true, true]);
   });

@@ -19,11 +19,23 @@ describe("the start", () => {
   });
 });
 
+test("a fight before its start has nothing in it but its pacing", () => {
+  expect(newEncounter("tiny")).toEqual({
+    schema: 1, pacing: "tiny", options: {}, status: "setup", clock: { round: 0, time: null, played: false }, stage: "", now: {}, held: [], pause: null,
+    sides: {}, participants: {}, facts: {}, seats: 0, head: 0, log: {},
+  });
+});
+
 describe("the end", () => {
   const over = after(fight({ ann: [1] }), { type: "end" });
   test("leaves nobody current, and the clock where it was", () => expect([over.status, now(over), over.clock.round]).toEqual(["over", "", 1]));
   test("is the end", () => {
     for (const type of ["done", "end", "start", "nextWindow"]) expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
+  });
+  test("leaves nobody interrupted, and nothing owed", () => {
+    expect(after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" }, { type: "end" })).toMatchObject({ now: {}, held: [], pause: null });
+    const owing = after(newEncounter("tiny"), dice, join("ann", 1), start);
+    expect([newEncounter("tiny"), owing, after(owing, { type: "end" })].map((state) => requests(state).length)).toEqual([0, 1, 0]);
   });
   test("can be undone", () => expect(now(after(over, { type: "undo" }))).toBe("ann"));
 });
@@ -56,6 +68,11 @@ describe("a pause", () => {
     const state = after(fight({ ann: [1], bob: [2] }), { type: "pause", kind: "parley", note: "they talk" }, done);
     expect([state.pause, now(state)]).toEqual([{ kind: "parley", note: "they talk" }, ""]);
     expect(now(after(state, { type: "resume" }))).toBe("bob");
+  });
+  test("lets the GM begin the next window, which waits for its end before its first part", () => {
+    const state = after(fight({ ann: [1], bob: [2] }), { type: "pause" }, { type: "nextWindow" });
+    expect([state.clock, state.stage, now(state)]).toEqual([{ round: 2, time: null, played: false }, "", ""]);
+    expect(now(after(state, { type: "resume" }))).toBe("ann");
   });
   test("is refused twice, and its end without it", () => {
     const state = fight({ ann: [1] });

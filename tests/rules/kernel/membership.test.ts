@@ -16,6 +16,10 @@ describe("who joins", () => {
   test("while nothing was played yet is late for nothing", () => {
     const waiting = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 5), start);
     expect(order(after(waiting, join("bob", 1)))).toBe("bob@1 open, ann@5 open");
+    expect(participantOf(after(waiting, join("bob", 1)), "bob")?.since).toBeUndefined();
+  });
+  test("after the end is late for nothing", () => {
+    expect(participantOf(after(fight({ ann: [5] }), { type: "end" }, join("bob", 1)), "bob")?.since).toBeUndefined();
   });
   test("twice under one id is refused, also after a side change", () => {
     expect(refusalOf(fight({ ann: [1] }), join("ann", 2))).toBe("already-joined");

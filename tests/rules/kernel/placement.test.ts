@@ -24,6 +24,13 @@ describe("a slot is moved by hand", () => {
     expect(names(after(four, move("dot", { before: "1_bob_1" })))).toBe("ann dot bob cid");
     expect(names(after(four, move("bob", { after: "1_cid_1" })))).toBe("ann cid bob dot");
   });
+  test("and begins there when its turn comes", () => {
+    expect(eventsOf(after(four, move("dot", { before: "1_bob_1" })), done)).toEqual(["slotEnd 1_ann_1", "slotStart 1_dot_1"]);
+  });
+  test("before the start to any time, as no time has passed", () => {
+    const setup = after(newEncounter("tiny"), join("ann", 3), { type: "move", slot: "0_ann_1", to: { time: -2 } });
+    expect(order(setup)).toBe("ann@-2 open");
+  });
   test("between one that acts and the next", () => {
     expect(names(after(four, move("dot", { after: "1_ann_1" })))).toBe("ann dot bob cid");
   });
@@ -76,6 +83,9 @@ describe("whoever acts now is put off", () => {
     const cut = after(four, { type: "cut", participant: "dot" });
     expect(refusalOf(cut, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
     expect(refusalOf(cut, after1("ann", "bob"))).toBe("slot-is-current");
+    // Also when whoever was interrupted is gone.
+    const alone = after(cut, { type: "leave", participant: "ann" });
+    expect([alone.held, refusalOf(alone, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })]).toEqual([[], "slot-is-current"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, current, forecast, look, newEncounter, problemOf, requests, seconds, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { apply, current, currentIds, forecast, look, newEncounter, problemOf, requests, seconds, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { GARBAGE } from "../properties/garbage.ts";
 import { after, fight, join, refusalOf } from "./fight.ts";
 
@@ -7,7 +7,7 @@ const good = fight({ ann: [1], bob: [2] });
 
 /** Everything a caller can ask, of anything. */
 function readAll(state: unknown): unknown[] {
-  return [slots(state), current(state), requests(state), forecast(state, 3), seconds(state), look(state) === null];
+  return [slots(state), current(state), currentIds(state), requests(state), forecast(state, 3), seconds(state), look(state) === null];
 }
 
 function altered(change: object): unknown {
@@ -27,8 +27,14 @@ describe("a state from nowhere is refused, not thrown at", () => {
   test.each(strange)("%s", (_, state) => {
     expect(apply(state, { type: "done" }).refusal?.code).toMatch(/^(state-unreadable|internal)$/);
     expect(problemOf(state)?.code).toBe("state-unreadable");
-    expect(readAll(state)).toEqual([[], null, [], [], 0, true]);
+    expect(readAll(state)).toEqual([[], null, [], [], [], 0, true]);
   });
+});
+
+test("what throws when it is read is told in short", () => {
+  const throwing = (message: string): object => Object.defineProperty({}, "schema", { enumerable: true, get: () => { throw new Error(message); } });
+  expect(problemOf(throwing("boo"))).toEqual({ code: "state-unreadable", data: { field: "", found: "Error: boo", allowed: "" } });
+  expect(problemOf(throwing("x".repeat(300)))?.data.found).toBe(`Error: ${"x".repeat(73)}`);
 });
 
 describe("a state that looks like one, but that the pacing did not write", () => {
@@ -63,7 +69,7 @@ describe("a pacing that is not registered", () => {
   test("refuses everything but keeps the fight", () => {
     expect(problemOf(state)).toEqual({ code: "unknown-pacing", data: { pacing: "sundial" } });
     expect(refusalOf(state, { type: "done" })).toBe("unknown-pacing");
-    expect(readAll(state)).toEqual([[], null, [], [], 0, true]);
+    expect(readAll(state)).toEqual([[], null, [], [], [], 0, true]);
     expect(refusalOf({ ...state, pacing: "constructor" }, { type: "done" })).toBe("unknown-pacing");
   });
   test("lets undo back, which needs no rules", () => {

@@ -1,6 +1,6 @@
 /** A damaged log: the entries that stand in a row around the head are kept, Undo ends where they do, and what is sound is not taken for torn. */
 import { afterEach, describe, expect, test } from "vitest";
-import { apply, entriesOf, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { apply, entriesOf, newEncounter, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { logLimits, nameOf, pageOf, undoEnds } from "../../../src/rules/kernel/log.ts";
 import { damageOf, repair } from "../../../src/rules/kernel/repair.ts";
 import { after, done, fight } from "./fight.ts";
@@ -84,6 +84,8 @@ test.each<[string, EncounterState, string[], (number | undefined)[], number | un
   ["is empty, with a head below 0", damaged(sound, (stored) => { Object.assign(stored, { log: {}, head: -3 }); }), ["log"], [0, undefined, undefined, 0], undefined],
   ["is empty, with a head that is no number", damaged(sound, (stored) => { Object.assign(stored, { log: {}, head: "x" }); }), ["log"], [0, undefined, undefined, 0], undefined],
   ["is empty, and given up somewhere else", damaged(sound, (stored) => { Object.assign(stored, { log: {}, givenUp: 4 }); }), ["log"], [10, undefined, undefined, 10], 10],
+  // Undo went no further than the mark before, so nothing is lost that anybody could have reached.
+  ["is empty, and given up beyond its head", damaged(sound, (stored) => { Object.assign(stored, { log: {}, givenUp: 12 }); }), [], [10, undefined, undefined, 10], 12],
   ["has a page that is none", damaged(sound, (_, log) => { Object.assign(log, { p7: 7 }); }), ["log"], [10, 1, 10, 0], undefined],
   ["has an entry that is none", damaged(sound, (_, log) => { log.p0![nameOf(5)] = 7 as never; }), ["log"], [10, 6, 10, 5], 5],
   ["has lost an entry in the middle", damaged(sound, (_, log) => { without(log, 5); }), ["log"], [10, 6, 10, 5], 5],
@@ -121,6 +123,11 @@ test.each<[string, EncounterState, string[], (number | undefined)[], number | un
   // What was undone can still be done again, if it follows the head.
   expect(apply(state, { type: "redo" }).refusal?.code ?? "goes").toBe(kept[2] !== undefined && kept[2] > state.head ? "goes" : "nothing-to-redo");
   expect(apply(state, done).refusal).toBeUndefined();
+});
+
+test("a fight without any entry that has no log gets one, and says so", () => {
+  const broken = damaged(newEncounter("tiny"), (stored) => { stored.log = 7; });
+  expect([losses(broken), repair(broken)!.state]).toEqual([["log"], newEncounter("tiny")]);
 });
 
 test("compact entries keep what they are, and lose only the way back", () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, newEncounter, registerPacing, slotId, turnOf, type EncounterState, type FightView, type JsonObject, type Pacing, type Participant } from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
 import { damageOf, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
+import { mendedStats } from "../../../src/rules/kernel/validate-notes.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { participantOf } from "../../../src/rules/model/participants.ts";
 import { after, done, start } from "./fight.ts";
@@ -19,7 +20,7 @@ const fussy: Pacing = {
     slotsOf(one, setting) {
       for (const notes of [one.stats, one.facts, one.turn, setting.facts] as JsonObject[]) if (notes.torn) throw new Error("torn");
       const isOver = turnOf<{ round: number; acted?: boolean }>(one, setting.round).acted === true;
-      return [{ id: slotId(setting.round, one.id, 1), participant: one.id, time: one.seat, key: [one.facts.key ?? one.seat] as number[], phase: "", ordinal: 1, of: 1, kind: "turn", state: isOver ? "done" : "open" }];
+      return [{ id: slotId(setting.round, one.id, 1), participant: one.id, time: one.seat, key: [one.seat, one.facts.key ?? 0] as number[], phase: "", ordinal: 1, of: 1, kind: "turn", state: isOver ? "done" : "open" }];
     },
     keyAt: (_one, time) => [time],
   },
@@ -79,6 +80,8 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
   // Whoever has lost all notes gets those of somebody who has just come.
   ["the notes of one", [["ann.facts", { ...torn, purse: 2 }]], ["turn ann"], { ann: { facts: USUAL, turn: { round: 0 } } }],
   ["the notes of one, so that the slot has no place", [["bob.facts", { key: "x", purse: 2 }]], ["turn bob"], { bob: { facts: USUAL, turn: { round: 0 } } }],
+  ["the turn of a hazard, of which the pacing notes nothing", [["fire.turn", { acted: 3 }]], ["turn fire"], {}],
+  ["the turn and the figures of one", [["cid.turn", { round: "x" }], ["cid.stats", torn]], ["turn cid", "participant cid"], { cid: undefined }],
   ["the notes of two", [["ann.turn", torn], ["bob.facts", torn]], ["turn ann", "turn bob"], { ann: { facts: USUAL, turn: { round: 0 } } }],
   ["the figures of one", [["cid.stats", torn]], ["participant cid"], { cid: undefined }],
   ["the notes of the fight", [["", torn]], ["facts"], { "": {} }],
@@ -109,6 +112,17 @@ test("whoever has some notes left keeps them, as long as none is missing; before
   const half = damaged(["ann.turn", torn]);
   Object.assign(participantOf(half, "ann")!, { facts: { purse: 2 } });
   expect(participantOf(repair(half)!.state, "ann")!.facts).toEqual(USUAL);
+  // Whoever has lost something else keeps notes that lack something.
+  const whole = damaged();
+  Object.assign(participantOf(whole, "ann")!, { facts: { purse: 2 }, npc: "x" });
+  expect(participantOf(repair(whole)!.state, "ann")!.facts).toEqual({ purse: 2 });
+});
+
+test("figures that a pacing finds fault with whatever it fills in are given up, and nobody waits for ever", () => {
+  const text = v.optional(v.pipe(v.string(), v.transform(Number)), "5");
+  // What it makes of a text it cannot read again, so that nothing that it writes is ever right.
+  const moody = { ...fussy, stats: v.object({ mood: text }) } as unknown as Pacing;
+  expect(mendedStats({ mood: 3 }, { kind: "creature" }, moody)).toBeNull();
 });
 
 test("a round that the pacing cannot open is not started over", () => {

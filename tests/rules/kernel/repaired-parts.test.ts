@@ -1,6 +1,6 @@
 /** What stands in the place of what could not be read: a repair changes that, and nothing else. */
 import { expect, test } from "vitest";
-import { changesOf, diff, newEncounter, problemOf, type EncounterState, type Json } from "../../../src/rules/index.ts";
+import { changesOf, diff, halted, newEncounter, problemOf, type EncounterState, type Json } from "../../../src/rules/index.ts";
 import { damageOf, handOnSoundness, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { after, done, fight, join, order } from "./fight.ts";
@@ -72,6 +72,7 @@ test.each<[string, unknown, string[], string[]]>([
   ["sides.blue", { seat: 1 }, ["sides"], []],
   ["sides.blue", { seat: 7 }, [], ["sides.blue = {\"seat\":7}"]],
   ["options", { most: 99, dice: false }, ["options"], ["options.dice = false"]],
+  ["options", { "a b": 1, dice: false }, ["options"], ["options.dice = false"]],
   ["options", { most: 2 }, [], ["options.most = 2"]],
   ["seats", 2, ["seats"], []],
   ["seats", 99, [], ["seats = 99"]],
@@ -126,6 +127,35 @@ test.each<[string, unknown, string[], string[]]>([
 test("two who are damaged in the same way are both named, and each thing of somebody once", () => {
   const both = damaged(damaged(sound, `${ANN}.npc`, 7) as EncounterState, `${BOB}.npc`, 7);
   expect(losses(damaged(both as EncounterState, `${BOB}.group`, 7))).toEqual(["details ann", "details bob"]);
+});
+
+test("time that stands still, and the round that has just begun, stay as they were", () => {
+  const still = after(fight({ ann: [1, 5] }, { type: "option", name: "emptyTimes", value: "stop" }), done);
+  const kept = repair(damaged(still, "seats", "x"))!;
+  expect([halted(still), halted(kept.state), differences(still, kept.state)]).toEqual([true, true, []]);
+  // Nobody has done anything in round 2 yet, so nobody's notes speak of it.
+  const second = after(fight({ ann: [1], bob: [2] }), done, done);
+  expect(second.clock).toEqual({ round: 2, time: 1, played: true });
+  expect(differences(second, repair(damaged(second, "clock.time", "x"))!.state)).toEqual(["clock.time = null"]);
+});
+
+test("whoever has cut in still acts, though somebody with them was not there", () => {
+  const cut = after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" });
+  const broken = damaged(damaged(cut, "now", { "1_bob_cut": true, "1_eve_1": true }) as EncounterState, "lead", undefined);
+  expect([losses(broken), order(repair(broken)!.state)]).toEqual([["active"], "bob@0 now, ann@1 held, bob@2 open"]);
+});
+
+test("where nobody is left the fight stands, and somebody may join it", () => {
+  const broken = damaged(sound, "participants", 7);
+  const { state } = repair(broken)!;
+  expect([losses(broken).slice(0, 2), order(state), problemOf(state)]).toEqual([["participants", "active"], "", null]);
+  expect(order(after(state, join("eve", 9)))).toContain("eve@9");
+});
+
+test("what its pacing notes of the whole fight is dropped where nobody can have written it", () => {
+  const turns = after(newEncounter("side-segments"), { type: "join", participant: "ann", side: "red", stats: {} }, { type: "start" });
+  const broken = damaged(damaged(turns, "facts.booked", "x") as EncounterState, "facts.mood", "bad");
+  expect([losses(broken), differences(turns, repair(broken)!.state)]).toEqual([["facts"], []]);
 });
 
 test("in a fight that has not begun nothing begins", () => {

@@ -42,6 +42,8 @@ describe("where an entry stands", () => {
     expect(numbers(logged(having(from(64, 70), 70), 1, 66))).toEqual([64, 65, 66]);
     expect(numbers(logged(having(from(64, 70), 66), 67))).toEqual([67, 68, 69, 70]);
     expect(numbers(logged(having({ ...from(1, 4), 6: FULL }, 6), 1))).toEqual([1, 2, 3, 4]);
+    // A damaged log: what stands above a gap does not follow the head, and what is missing is passed over.
+    expect([numbers(logged(having({ 10: FULL, 11: FULL }, 3), 4)), numbers(logged(having(from(4, 5), 3), 3))]).toEqual([[], [4, 5]]);
     expect(entriesOf(having(from(64, 65), 65))).toEqual([{ ...FULL, number: 64 }, { ...FULL, number: 65 }]);
   });
   test("the first that is kept: of an empty log the next, of a repaired one within its page", () => {
@@ -61,6 +63,7 @@ describe("what a command does to the older part", () => {
   test("nothing, as long as all may stay full", () => {
     expect(trimmed(having(from(1, 9), 9), 10)).toEqual([[], null]);
     expect(trimmed(having({}, 0), 1)).toEqual([[], null]);
+    expect(trimmed(having({}, 900), 901)).toEqual([[], null]);
   });
   test("the one that is too old becomes compact: its command stays, and what it changed of the clock", () => {
     const state = having(from(1, 10), 10);
@@ -78,6 +81,8 @@ describe("what a command does to the older part", () => {
     expect(trimmed(having(from(1, 30, 15), 30), 31)).toEqual([[16, 17], null]);
     expect(trimmed(having(from(1, 30, 19), 30), 31)).toEqual([[20, 21], null]);
     expect(trimmed(having(from(1, 30, 20), 30), 31)).toEqual([[21], null]);
+    // A damaged log, in which one of the full entries is compact.
+    expect(trimmed(having({ ...from(1, 30), 2: COMPACT }, 30), 31)).toEqual([[1, 2], null]);
   });
   test("more stays full in a larger fight, up to a limit", () => {
     // Of 24 entries and the new one so many stay full; those below are compact already but for one.

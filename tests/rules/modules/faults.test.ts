@@ -1,8 +1,9 @@
 /** What a module's pacing may get wrong: each error names the pacing and the member, and other fights go on. */
 import * as v from "valibot";
 import { afterEach, describe, expect, it } from "vitest";
-import { apply, current, forecast, isIdle, newEncounter, problemOf, registerPacing, requests, seconds, slotId, slots, turnOf, verb, whenPacingFails, type EncounterState, type Pacing } from "../../../src/rules/index.ts";
+import { apply, current, forecast, isIdle, newEncounter, optionsOf, problemOf, registerPacing, requests, seconds, slotId, slots, turnOf, verb, whenPacingFails, type EncounterState, type Pacing } from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
+import { addPacing } from "../../../src/rules/kernel/register-pacing.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { viewOf } from "../../../src/rules/order/view.ts";
 
@@ -48,6 +49,7 @@ describe("a pacing with wrong members is not registered", () => {
     ["notes that are no schema", changed("", { notes: { turn: { acted: "boolean" } } }), /^Pacing "faulty": notes\.turn\.acted must be a schema$/],
     ["a stage without an id", changed("play", { stages: [{ plays: true }] }), /^Pacing "faulty": play\.stages\[0\]\.id is missing/],
     ["a verb of the kernel's name", changed("choices", { verbs: { done: plain.choices.verbs.shout } }), /^Pacing "faulty": choices\.verbs\.done has the name of a command/],
+    ["verbs that are a list", changed("choices", { verbs: [] }), /^Pacing "faulty": choices\.verbs must be a object$/],
     ["a verb that is only a function", changed("choices", { verbs: { shout: boom } }), /^Pacing "faulty": choices\.verbs\.shout must be an object/],
     ["an unknown direction", changed("clock", { counts: "sideways" }), /^Pacing "faulty": clock\.counts must be "up" or "down"$/],
     ["an option of no kind", changed("", { options: [{ name: "fast" }] }), /^Pacing "faulty": options\[0\] must have a name and a kind/],
@@ -74,6 +76,23 @@ describe("a pacing with wrong members is not registered", () => {
   it.each(["hazards", true, false, () => true])("but a stage may play %s, and time may count down", (plays) => {
     registerPacing({ ...changed("play", { stages: [{ id: "play", plays }] }), clock: { ...plain.clock, counts: "down" } });
     expect(pacings.has("faulty")).toBe(true);
+  });
+
+  it("but an option may be of each kind, and what is noted may have schemas", () => {
+    const [fast, most] = [{ name: "fast", kind: "switch", default: false }, { name: "most", kind: "integer", min: 1, max: 3, default: 1 }];
+    const options = [fast, most, { name: "who", kind: "choice", choices: ["a"], default: "a" }];
+    registerPacing({ ...changed("", { options, notes: { turn: { acted: v.boolean() } } }) });
+    expect(optionsOf(pacings.get("faulty")!).map(({ name }) => name)).toEqual(["fast", "most", "who"]);
+  });
+
+  it("that comes with the system, and has a name that is taken", () => {
+    expect(() => addPacing(pacings.get("speed-order")!)).toThrow('There is a pacing "speed-order" already');
+  });
+
+  it("that never comes to rest refuses the command, and time stands", () => {
+    registerPacing(changed("play", { open: () => (draft: { clock: object }) => { draft.clock = { ...draft.clock, played: true }; } }));
+    const { refusal } = apply(newEncounter("faulty"), { type: "start" });
+    expect(refusal).toEqual({ code: "internal", data: { message: "Error: faulty does not come to rest" } });
   });
 
   it("twice", () => {
@@ -134,12 +153,12 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
 
   it("what is only shown has a default, and the failure is reported with its name", () => {
     const faults: string[] = [];
-    whenPacingFails(({ pacing, member }) => void faults.push(`${pacing} ${member}`));
+    whenPacingFails(({ pacing, member, cause }) => void faults.push(`${pacing} ${member}: ${(cause as Error).message}`));
     const registered = { ...changed("choices", { offers: boom }), clock: { ...plain.clock, seconds: boom }, play: { ...plain.play, idle: boom } };
     const state = (apply(started(registered), { type: "start" }) as { state: EncounterState }).state;
     const view = core.look(state)!;
     expect([view.pacing.choices.offers?.(view.participant("ann")!, view), seconds(state), isIdle(state, "1_ann_1")]).toEqual([[], 0, false]);
-    expect(faults).toEqual(["faulty choices.offers", "faulty clock.seconds", "faulty play.idle"]);
+    expect(faults).toEqual(["faulty choices.offers: boom", "faulty clock.seconds: boom", "faulty play.idle: boom"]);
   });
 
   it("each member that is only shown has its own default, also one that returns no list", () => {
@@ -149,6 +168,10 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const called = (facet: object | undefined, name: string): unknown => (Reflect.get(facet ?? {}, name) as () => unknown)();
     const shown = [called(choices, "offers"), called(choices, "picks"), called(choices, "isRuling"), called(order, "spread"), called(exchange, "conditions"), called(exchange, "rollModifiers")];
     expect(shown).toEqual([[], [], true, null, [], []]);
+    pacings.delete("faulty");
+    registerPacing({ ...changed("", { exchange: { conditions: () => 3 } }), choices: changed("choices", { picks: () => 3 }).choices });
+    const others = pacings.get("faulty")!;
+    expect([called(others.choices, "picks"), called(others.exchange, "conditions")]).toEqual([[], []]);
   });
 
   it("a long error is told in short", () => {

@@ -1,0 +1,161 @@
+/**
+ * What a pacing may do in its own way, and what the kernel does where it does nothing: places, ways back, losses, beginnings, stages, and
+ * interrupted turns that go on in order.
+ */
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  editFacts, editTurn, newEncounter, pacingOf, participantOf, refuse, registerPacing, type EncounterState, type JsonObject, type Pacing,
+} from "../../../src/rules/index.ts";
+import { pacings } from "../../../src/rules/model/pacing.ts";
+import type { Given } from "../play.ts";
+import { after, done, eventsOf, join, now, order, refusalOf, start } from "./fight.ts";
+import "./tiny.ts";
+
+/** Times below 10 are the kernel's, at 10 nobody acts, and later ones go right before whoever stands there; a ruling is for the kernel. */
+const place: Pacing["play"]["place"] = (slot, time, _view, ruling) => {
+  if (time < 10 || ruling) return null;
+  if (time === 10) return refuse("not-so");
+  return (draft) => { editTurn(draft, slot.participant).placed = { [slot.id]: { time: time - 10, key: [time - 10, -1] } }; };
+};
+
+function own(pacing: Pacing, id: string, order: Partial<Pacing["order"]>, play: Partial<Pacing["play"]>): Pacing {
+  return { ...pacing, id, order: { ...pacing.order, ...order }, play: { ...pacing.play, ...play } };
+}
+
+registerPacing(own(pacingOf("tiny")!, "own-ways", { resumesInOrder: true }, {
+  place,
+  stages: [
+    { id: "never", skip: () => true, plays: true },
+    { id: "fires", plays: "hazards" },
+    // Time 7 is not played.
+    { id: "play", plays: (slots, view) => slots.every(({ time }) => time !== 7) && view.state.clock.round < 9 },
+    { id: "rest", plays: false },
+  ],
+  open: ({ state: { clock } }) => (draft, emit) => {
+    draft.facts = { opened: clock.round };
+    emit({ type: "note", code: "opened", data: { from: clock.round, to: draft.clock.round } });
+  },
+  activate: (slots) => (_draft, emit) => { emit({ type: "note", code: "begin", data: { slots: slots.map(({ id }) => id) } }); },
+  join: ({ id }) => (draft) => { editFacts<JsonObject>(draft, id).fresh = true; },
+  revive: ({ id }) => (draft) => { editFacts<JsonObject>(draft, id).back = true; },
+  lose: (slot, reason) => {
+    if (reason !== "ruled" || slot.ordinal !== 2) return null;
+    return (draft) => { editTurn<{ round: number; acted?: readonly number[] }>(draft, slot.participant).acted = [2]; };
+  },
+}));
+afterAll(() => void pacings.delete("own-ways"));
+
+const fire: Given = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 5 } };
+/** Joins of these people, each acting at the times given. */
+const people = (who: Readonly<Record<string, readonly number[]>>): readonly Given[] => Object.entries(who).map(([id, times]) => join(id, ...times));
+const fight = (who: Parameters<typeof people>[0], ...more: readonly Given[]): EncounterState => after(newEncounter("own-ways"), ...people(who), ...more, start);
+const move = (who: string, time: number, ruling = false): Given => ({ type: "move", slot: `1_${who}_1`, to: { time }, ruling });
+const facts = (state: EncounterState, id: string): unknown => participantOf(state, id)?.facts;
+const cut = (participant: string): Given => ({ type: "cut", participant });
+
+describe("the place of a slot that the GM moves to a time", () => {
+  const three = fight({ ann: [1], bob: [2], cid: [3] });
+  test("is the pacing's, if it has one, and its refusal counts", () => {
+    expect(order(after(three, move("cid", 12)))).toBe("ann@1 now, cid@2 open, bob@2 open");
+    expect(refusalOf(three, move("cid", 10))).toBe("not-so");
+  });
+  test("is the kernel's otherwise, also by a ruling that the pacing leaves to it", () => {
+    expect(order(after(three, move("bob", 4)))).toBe("ann@1 now, cid@3 open, bob@4 open");
+    expect(order(after(three, move("bob", 10, true)))).toBe("ann@1 now, cid@3 open, bob@10 open");
+  });
+  test("is the kernel's for a hazard, whatever the pacing says of creatures", () => {
+    const burning = after(three, { ...fire, stats: { time: 2 } });
+    expect(order(after(burning, move("fire", 10)))).toContain("fire@10 open");
+  });
+});
+
+describe("whoever comes back into the fight", () => {
+  const down = (who: string): readonly Given[] => [{ type: "defeat", participant: who }, { type: "revive", participant: who }];
+  test("is noted by the pacing while it runs, if it is a creature", () => {
+    const state = fight({ ann: [1], bob: [2] }, fire);
+    expect([facts(after(state, ...down("bob")), "bob"), facts(after(state, ...down("fire")), "fire")]).toEqual([{ fresh: true, back: true }, {}]);
+    expect(participantOf(after(state, ...down("bob")), "bob")?.since).toEqual({ round: 1, time: 1 });
+  });
+  test("is not noted before the start", () => {
+    const setup = after(newEncounter("own-ways"), ...people({ ann: [1] }), ...down("ann"));
+    expect([facts(setup, "ann"), participantOf(setup, "ann")?.since]).toEqual([{}, undefined]);
+    expect(facts(after(setup, start), "ann")).toEqual({ fresh: true });
+  });
+  test("is noted as one who joins, if it does that in the middle", () => {
+    const state = after(fight({ ann: [1] }), join("bob", 5), fire);
+    expect([facts(state, "bob"), facts(state, "fire")]).toEqual([{ fresh: true }, {}]);
+  });
+});
+
+describe("a slot that is lost", () => {
+  const state = fight({ ann: [1], bob: [2, 4] });
+  const lose = (slot: string): Given => ({ type: "lose", slot });
+  test("is noted by the pacing, or by the kernel where that does nothing", () => {
+    expect(order(after(state, lose("1_bob_2")))).toBe("ann@1 now, bob@2 open, bob@4 done");
+    expect(order(after(state, lose("1_bob_1")))).toBe("ann@1 now, bob@2 lost (ruled), bob@4 open");
+  });
+});
+
+describe("whoever is interrupted", () => {
+  /** Ann acts at 4 and Cid has cut in; Bob, who was to come later, is put right before her. */
+  const ahead = (...more: readonly Given[]): EncounterState => after(fight({ ann: [4], bob: [6], cid: [8] }), cut("cid"), ...more);
+  test("goes on after whoever stands before them, where the pacing goes by order", () => {
+    const state = ahead(move("bob", 14), done);
+    expect(order(state)).toBe("cid@0 done, bob@4 now, ann@4 held, cid@8 open");
+    expect(state.clock.time).toBe(4);
+    expect(eventsOf(state, done).map(({ type }) => type)).toEqual(["slotEnd", "resume"]);
+    expect(now(after(state, done))).toBe("ann");
+  });
+  test("goes on at once before whoever stands at the same place, or later", () => {
+    expect(now(ahead(move("bob", 4), done))).toBe("ann");
+    expect(now(after(fight({ bob: [4], ann: [6], cid: [8] }), cut("cid"), move("ann", 4), done))).toBe("bob");
+    expect(now(ahead(done))).toBe("ann");
+  });
+  test("goes on at once where another pacing does not go by order", () => {
+    const tiny = after(newEncounter("tiny"), ...people({ ann: [4], bob: [6], cid: [8] }), start, cut("cid"), move("bob", 4));
+    expect(now(after(tiny, done))).toBe("ann");
+  });
+  test("goes on before those whom this part of the round does not play", () => {
+    const state = after(fight({ ann: [8], bob: [9], cid: [9] }), cut("cid"), move("bob", 17));
+    expect(order(state)).toBe("cid@0 now, bob@7 open, ann@8 held, cid@9 open");
+    expect(now(after(state, done))).toBe("ann");
+  });
+  test("and is not there any more in a damaged fight, time goes on without them", () => {
+    const state = after(fight({ ann: [4], bob: [6] }), cut("bob"));
+    expect(now(after({ ...state, held: [[]] }, done))).toBe("ann");
+  });
+  test("as several at once, they go on together", () => {
+    const group = after(fight({ ann: [4], bob: [4], cid: [8] }), cut("cid"));
+    expect([now(after(group, done)), after(group, done).held]).toEqual(["ann bob", []]);
+  });
+  test("twice, the last of them goes on first, and nobody is played twice", () => {
+    const twice = ahead(cut("bob"));
+    expect([now(twice), now(after(twice, done)), now(after(twice, done, done)), now(after(twice, done, done, done))]).toEqual(["bob", "cid", "ann", "bob"]);
+  });
+});
+
+describe("the parts of a round", () => {
+  test("come in their order, without those that are left out, and each plays what it is for", () => {
+    const state = fight({ ann: [1], bob: [3] }, { ...fire, stats: { time: 0 } }, { ...fire, participant: "flood" });
+    expect([state.stage, now(state), state.clock.time]).toEqual(["fires", "fire", 0]);
+    const people = after(state, done);
+    expect([people.stage, now(people), people.clock.time]).toEqual(["play", "ann", 1]);
+    const last = after(people, done, done);
+    expect([now(after(people, done)), now(last)]).toEqual(["bob", "flood"]);
+    expect(eventsOf(last, done)).toEqual([
+      { type: "slotEnd", slot: "1_flood_1", participant: "flood" }, { type: "stage", stage: "rest" }, { type: "windowEnd", round: 1 },
+      { type: "note", code: "opened", data: { from: 1, to: 2 } }, { type: "windowStart", round: 2 }, { type: "stage", stage: "fires" },
+      { type: "note", code: "begin", data: { slots: ["2_fire_1"] } }, { type: "slotStart", slot: "2_fire_1", participant: "fire" },
+    ]);
+  });
+  test("leave out slots that they do not play, which are lost with the round", () => {
+    const state = fight({ ann: [1], bob: [7], cid: [8] });
+    const lost = eventsOf(state, done).flatMap((event) => (event.type === "lost" ? [`${event.slot} ${event.reason}`] : []));
+    expect(lost).toEqual(["1_bob_1 windowEnd", "1_cid_1 windowEnd"]);
+    expect([after(state, done).clock.round, after(state, done).facts]).toEqual([2, { opened: 1 }]);
+  });
+  test("end the round only if something was played in it, so that an empty fight does not run away", () => {
+    const idle = fight({ ann: [7] });
+    expect([idle.clock, idle.stage, now(idle)]).toEqual([{ round: 1, time: null, played: false }, "rest", ""]);
+  });
+});
