@@ -63,6 +63,11 @@ describe("the place of a slot that the GM moves to a time", () => {
     expect(order(after(three, move("bob", 4)))).toBe("ann@1 now, cid@3 open, bob@4 open");
     expect(order(after(three, move("bob", 10, true)))).toBe("ann@1 now, cid@3 open, bob@10 open");
   });
+  test("acts next where the pacing puts it before the present, and time does not go back for it", () => {
+    const late = after(fight({ ann: [4], bob: [5], cid: [6] }), move("cid", 12), done);
+    expect([now(late), late.clock.time]).toEqual(["cid", 4]);
+    expect([now(after(late, done)), after(late, done).clock.time]).toEqual(["bob", 5]);
+  });
   test("is the kernel's for a hazard, whatever the pacing says of creatures", () => {
     const burning = after(three, { ...fire, stats: { time: 2 } });
     expect(order(after(burning, move("fire", 10)))).toContain("fire@10 open");
