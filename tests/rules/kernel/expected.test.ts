@@ -1,7 +1,7 @@
 /** How play is expected to go on: what the forecast rests on, where it ends, and what of it is known already after the next click. */
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { currentIds, foresee, forecast, newEncounter, registerPacing, requests, type EncounterState, type Pacing, type Request } from "../../../src/rules/index.ts";
+import { currentIds, foresee, forecast, newEncounter, refuse, registerPacing, requests, usualTurn, type EncounterState, type Pacing, type Request } from "../../../src/rules/index.ts";
 import { answersFirst, defaultAnswers, forecastFrom, foreseeFrom, isAsExpected, playedOn, unlike } from "../../../src/rules/kernel/forecast.ts";
 import { pacingOf } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
@@ -64,6 +64,40 @@ describe("play that is expected", () => {
     expect(forecast(apart, 3).map(({ certain, range }) => [certain, range])).toEqual([[true, null], [true, null], [true, null]]);
     const tiny = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), start);
     expect(forecast(tiny, 2).map(({ certain, range }) => [certain, range])).toEqual([[false, null], [false, null]]);
+  });
+});
+
+/** Whoever acts has to roll first, which holds nobody else up. */
+const rollers: Pacing = {
+  ...pacingOf("tiny")!, id: "rollers", options: [],
+  play: { ...pacingOf("tiny")!.play, finish: () => refuse("roll-first", {}), stages: [{ id: "play", plays: true, owed: ({ state }) => (state.facts.rolled ? [] : [die("luck", { participant: "ann", blocking: false })]) }] },
+  choices: { verbs: {}, answer: () => (draft) => { draft.facts = { rolled: true }; } },
+};
+if (!pacingOf("rollers")) registerPacing({ ...rollers, stats: v.object({ times: v.array(v.number()) }) });
+
+describe("one turn of usual play", () => {
+  const told = (state: unknown): unknown => {
+    const turn = usualTurn(state);
+    return turn && [turn.answered.map(({ id }) => id), turn.acting.map(({ id }) => id), turn.asked.map(({ id }) => id)];
+  };
+  test("leads those who act to whoever acts next, all who act together with them", () => {
+    expect(told(fight({ ann: [1], bob: [2], cid: [2] }))).toEqual([[], ["1_bob_1", "1_cid_1"], []]);
+    // The same one again, of whom nothing but the slot differs.
+    expect(told(fight({ ann: [1, 4] }))).toEqual([[], ["1_ann_2"], []]);
+  });
+  test("answers what is owed on the way, and says whose turn that makes it", () => {
+    const dice = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), join("bob", 1), start);
+    expect(told(dice)).toEqual([["roll_ann", "roll_bob"], ["1_ann_1", "1_bob_1"], []]);
+  });
+  test("ends where something is asked once more before anybody acts", () => {
+    expect(told(after(newEncounter("restless"), join("ann", 1), start))).toEqual([["again"], [], ["again"]]);
+  });
+  test("is none before the start, after the end, where nobody is left, where dice come before the end of a turn, and of what is no fight", () => {
+    const state = fight({ ann: [1] });
+    const alone = after(newEncounter("tiny"), join("ann"), start);
+    const mustRoll = after(newEncounter("rollers"), join("ann", 1, 3), start);
+    expect([currentIds(mustRoll), requests(mustRoll).length]).toEqual([["1_ann_1"], 1]);
+    for (const nothing of [after(newEncounter("tiny"), join("ann", 1)), after(state, { type: "end" }), alone, mustRoll, null, {}, "a fight"]) expect(usualTurn(nothing)).toBe(null);
   });
 });
 
