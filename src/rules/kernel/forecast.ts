@@ -121,16 +121,15 @@ export interface UsualTurn {
  * @returns null where play ends, and where those who are current have to roll before they are done
  */
 export function usualTurnFrom(state: EncounterState): UsualTurn | null {
-  let answered: readonly Request[] = [];
   const play = expectedPlay(state);
-  let isOver = !play?.moment.view.now.length;
-  for (let step = play?.next; step; step = step.next) {
-    const { view, begun, answered: answers } = step.moment;
-    isOver ||= !view.now.length || begun.length > 0;
-    if (!isOver) return null;
+  const first = play?.next;
+  if (!first || (play.moment.view.now.length && first.moment.answered.length)) return null;
+  let answered: readonly Request[] = [];
+  for (let step: ExpectedStep | null = first; step; step = step.next) {
+    const { view, answered: answers } = step.moment;
     if (answers.length) answered = answers;
-    const acting = view.now.flatMap((id) => view.slot(id) ?? []);
-    const asked = acting.length || !answered.length ? [] : owed(view).filter(({ blocking }) => blocking);
+    const acting = view.now.map((id) => view.slot(id)!);
+    const asked = answered.length ? owed(view).filter(({ blocking }) => blocking) : [];
     if (acting.length || asked.length) return { answered, acting, asked };
   }
   return null;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { currentIds, foresee, forecast, newEncounter, refuse, registerPacing, requests, usualTurn, type EncounterState, type Pacing, type Request } from "../../../src/rules/index.ts";
-import { answersFirst, defaultAnswers, forecastFrom, foreseeFrom, isAsExpected, playedOn, unlike } from "../../../src/rules/kernel/forecast.ts";
+import { answersFirst, defaultAnswers, forecastFrom, foreseeFrom, isAsExpected, playedOn, unlike, usualTurnFrom } from "../../../src/rules/kernel/forecast.ts";
 import { pacingOf } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
 import { after, done, fight, join, start } from "./fight.ts";
@@ -75,6 +75,13 @@ const rollers: Pacing = {
 };
 if (!pacingOf("rollers")) registerPacing({ ...rollers, stats: v.object({ times: v.array(v.number()) }) });
 
+/** Dice come first, and something is asked all the time that holds nobody up. */
+const prompting: Pacing = {
+  ...rollers, id: "prompting",
+  play: { ...pacingOf("tiny")!.play, stages: [{ id: "roll", owed: ({ state }) => [...(state.facts.rolled ? [] : [die("luck", { participant: "ann" })]), decision("hint", { blocking: false })] }, { id: "play", plays: true }] },
+};
+if (!pacingOf("prompting")) registerPacing({ ...prompting, stats: v.object({ times: v.array(v.number()) }) });
+
 describe("one turn of usual play", () => {
   const told = (state: unknown): unknown => {
     const turn = usualTurn(state);
@@ -89,6 +96,9 @@ describe("one turn of usual play", () => {
     const dice = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), join("bob", 1), start);
     expect(told(dice)).toEqual([["roll_ann", "roll_bob"], ["1_ann_1", "1_bob_1"], []]);
   });
+  test("does not end with what holds nobody up", () => {
+    expect(told(after(newEncounter("prompting"), join("ann", 1), start))).toEqual([["luck"], ["1_ann_1"], []]);
+  });
   test("ends where something is asked once more before anybody acts", () => {
     expect(told(after(newEncounter("restless"), join("ann", 1), start))).toEqual([["again"], [], ["again"]]);
   });
@@ -97,7 +107,8 @@ describe("one turn of usual play", () => {
     const alone = after(newEncounter("tiny"), join("ann"), start);
     const mustRoll = after(newEncounter("rollers"), join("ann", 1, 3), start);
     expect([currentIds(mustRoll), requests(mustRoll).length]).toEqual([["1_ann_1"], 1]);
-    for (const nothing of [after(newEncounter("tiny"), join("ann", 1)), after(state, { type: "end" }), alone, mustRoll, null, {}, "a fight"]) expect(usualTurn(nothing)).toBe(null);
+    for (const nothing of [after(newEncounter("tiny"), join("ann", 1)), after(state, { type: "end" }), alone, mustRoll]) expect(usualTurnFrom(nothing)).toBe(null);
+    for (const nothing of [null, {}, "a fight", mustRoll]) expect(usualTurn(nothing)).toBe(null);
   });
 });
 
