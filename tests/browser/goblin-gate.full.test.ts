@@ -111,8 +111,9 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await gm.fillDialog({ "Goblin chief": 7 }, "Save");
     await gm.key("Shift+N");
     await inChat(ben, "Goblin chief is no longer stunned.");
-    await gm.click("Done: The portcullis falls");
+    // It comes after Dagny, who has the same Basic Speed.
     await gm.key("Shift+N");
+    await gm.click("Done: The portcullis falls");
     // The seconds of surprise are over with this turn, for all eight in one click.
     await gm.click("All 8 done");
     await inChat(ben, /Goblin 8 is no longer surprised\./);
