@@ -33,7 +33,7 @@ export function nextStep(view: View, halts = true): Recipe | null {
   const next = comingUp(view);
   if (halts && isHalted(view) && !isDue(next, view)) return null;
   if (!next.length) return nextStage(view);
-  const empty = halts ? emptyBefore(next, view) : null;
+  const empty = halts ? emptyBefore(next[0]!.time, view) : null;
   return empty === null ? play(next, view) : haltAt(empty);
 }
 
@@ -92,15 +92,15 @@ function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): bo
 }
 
 /**
- * The next time at which nobody acts, between the present one and that of these slots; null if there is none, or nobody counts. A window
+ * The next time at which nobody acts, between the present one and a later; null if there is none, or nobody counts. A window
  * begins with its first slot; time that runs on without windows begins at 0.
  */
-function emptyBefore([first]: readonly Slot[], view: View): number | null {
+export function emptyBefore(later: number, view: View): number | null {
   const { counts, ticks = 1, endless } = view.pacing.clock;
   const time = view.state.clock.time ?? (endless ? 0 : null);
-  if (!first || time === null || !isCounted(view)) return null;
+  if (time === null || !isCounted(view)) return null;
   const next = counts === "down" ? time - ticks : time + ticks;
-  return isPast(next, first.time, counts) ? next : null;
+  return isPast(next, later, counts) ? next : null;
 }
 
 function haltAt(time: number): Recipe {

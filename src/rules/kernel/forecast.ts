@@ -5,7 +5,7 @@ import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";
-import { nextStep, owed } from "./advance.ts";
+import { emptyBefore, nextStep, owed } from "./advance.ts";
 import { answer, middle } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
 
@@ -114,6 +114,8 @@ export interface UsualTurn {
   /** The slots that are current then; none where somebody is asked first. */
   readonly acting: readonly Slot[];
   readonly asked: readonly Request[];
+  /** Where time stands then: on the next count, where time is counted aloud and nobody acts at it. */
+  readonly time: number | null;
 }
 
 /**
@@ -130,9 +132,15 @@ export function usualTurnFrom(state: EncounterState): UsualTurn | null {
     if (answers.length) answered = answers;
     const acting = view.now.map((id) => view.slot(id)!);
     const asked = answered.length ? owed(view).filter(({ blocking }) => blocking) : [];
-    if (acting.length || asked.length) return { answered, acting, asked };
+    if (acting.length || asked.length) return { answered, acting, asked, time: timeAfter(play.moment.view, view) };
   }
   return null;
+}
+
+/** Where time comes to stand on the way from one moment to another. Within a round it stops at empty counts, if it is counted. */
+function timeAfter(before: View, { state: { clock } }: View): number | null {
+  const isSameRound = before.state.clock.round === clock.round;
+  return (clock.time !== null && isSameRound ? emptyBefore(clock.time, before) : null) ?? clock.time;
 }
 
 /** A moment of expected play. The moments after it are worked out when somebody asks for them, and once. */

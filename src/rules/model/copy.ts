@@ -64,10 +64,17 @@ class Copy {
   settled(): Tree {
     const { tree, original } = this;
     for (const [name, copy] of this.below) if (tree[name] === copy.tree) tree[name] = copy.settled();
-    const names = Object.keys(tree);
-    const same = names.length === this.members && names.every((name) => tree[name] === original[name] && (tree[name] !== undefined || name in original));
-    return same ? original : tree;
+    return hasSameMembers(tree, original, this.members) ? original : tree;
   }
+}
+
+/**
+ * Whether all members are the very same.
+ * @param members how many the original has
+ */
+export function hasSameMembers<T extends object>(copy: T, original: T, members = Object.keys(original).length): boolean {
+  const names = Object.keys(copy) as (keyof T)[];
+  return names.length === members && names.every((name) => copy[name] === original[name] && (copy[name] !== undefined || name in original));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Part } from "./copy.ts";
+import { hasSameMembers, Part } from "./copy.ts";
 import type { JsonObject } from "./json.ts";
 import type { Mutable } from "./mutable.ts";
 import type { Participant } from "./state.ts";
@@ -47,17 +47,11 @@ export class DraftPerson {
     if (!now || now === original) return now;
     this.settle("facts", now);
     this.settle("turn", now);
-    return now === copy && isSame(now, original!) ? original : now;
+    return now === copy && hasSameMembers(now, original!) ? original : now;
   }
 
   private settle(name: Inside, members: Record<Inside, JsonObject>): void {
     const part = this[name];
     if (part && part.value === members[name]) members[name] = part.settled();
   }
-}
-
-/** Whether all members are the very same. */
-function isSame(one: Participant, other: Participant): boolean {
-  const names = Object.keys(one) as (keyof Participant)[];
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name] && (one[name] !== undefined || name in other));
 }

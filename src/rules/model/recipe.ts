@@ -5,7 +5,6 @@ import type { EncounterEvent } from "./outcome.ts";
 import type { EncounterState, TurnFacts } from "./state.ts";
 
 export type { Draft } from "./draft.ts";
-export type { DraftParticipant } from "./draft-person.ts";
 export type { Mutable } from "./mutable.ts";
 
 /** Tells the outside what happened. */

@@ -102,6 +102,16 @@ describe("one turn of usual play", () => {
   test("ends where something is asked once more before anybody acts", () => {
     expect(told(after(newEncounter("restless"), join("ann", 1), start))).toEqual([["again"], [], ["again"]]);
   });
+  test("comes to stand where those who act are, or where somebody is asked; where time is counted aloud, on the next count of the round", () => {
+    const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
+    const comesTo = (people: Record<string, number[]>, ...first: Given[]): unknown => usualTurn(fight(people, ...first))?.time;
+    expect([comesTo({ ann: [1, 4] }), comesTo({ ann: [1, 4] }, stop), comesTo({ ann: [1, 2] }, stop)]).toEqual([4, 2, 2]);
+    // A new round begins with its first slot, and is not counted up to.
+    expect([comesTo({ ann: [1] }), comesTo({ ann: [3] }, stop)]).toEqual([1, 3]);
+    // From an empty count, the next is one more.
+    expect(usualTurn(after(fight({ ann: [1, 5] }, stop), done))?.time).toBe(3);
+    expect(usualTurn(after(newEncounter("restless"), join("ann", 1), start))?.time).toBe(null);
+  });
   test("is none before the start, after the end, where nobody is left, where dice come before the end of a turn, and of what is no fight", () => {
     const state = fight({ ann: [1] });
     const alone = after(newEncounter("tiny"), join("ann"), start);

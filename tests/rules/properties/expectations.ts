@@ -91,19 +91,32 @@ function nextToAct(play: Default): Slot | undefined {
 export function usualTurnComesTrue(state: EncounterState): void {
   const turn = usualTurn(state);
   const play = new Default(state);
-  if (!turn || state.pause || (halted(state) && !play.step())) return;
-  if (currentIds(state).length && !isFollowed(play)) return;
+  if (!turn || state.pause) return;
+  const stands: (number | null)[] = [];
+  if (halted(state)) {
+    const next = apply(state, { type: "onward" });
+    if (!next.refusal && halted(next.state)) stands.push(next.state.clock.time);
+    if (!play.step()) return;
+  }
+  if (currentIds(state).length && !isFollowed(play, stands)) return;
   const answered = currentIds(play.state).length ? [] : blocking(play.state);
-  if (answered.length && !isFollowed(play)) return;
+  if (answered.length && !isFollowed(play, stands)) return;
   const [acting, asked] = [currentIds(play.state), blocking(play.state)];
   must(sameIds(turn.answered.map(({ id }) => id), answered), "the usual turn answers what is owed then", () => ({ turn, answered }));
   must(sameIds(turn.acting.map(({ id }) => id), acting), "after the usual turn those act who are foreseen", () => ({ turn, acting }));
+  const [time = play.state.clock.time] = stands;
+  must(turn.time === time, "time stands then where it is foreseen", () => ({ turn, time }));
   must(acting.length > 0 || sameIds(turn.asked.map(({ id }) => id), asked), "after the usual turn those are asked who are foreseen", () => ({ turn, asked }));
 }
 
-/** One step more, and on through empty counts; false where that leads too far or into a break. */
-function isFollowed(play: Default): boolean {
-  return play.step() && (!halted(play.state) || play.step()) && !play.state.pause;
+/** One step more, and on through empty counts, noting where time stood there; false where that leads too far or into a break. */
+function isFollowed(play: Default, stands: (number | null)[]): boolean {
+  if (!play.step()) return false;
+  if (halted(play.state)) {
+    stands.push(play.state.clock.time);
+    if (!play.step()) return false;
+  }
+  return !play.state.pause;
 }
 
 function blocking(state: EncounterState): readonly string[] {

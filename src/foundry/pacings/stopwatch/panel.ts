@@ -174,14 +174,11 @@ function base(state: PlayerFooterView["state"], title: string): Pick<PlayerFoote
  * One click for a segment in which nothing new is decided: what is complete is done, everybody does the same again, and time goes on to the next
  * completion. Where something else is asked (a roll, how the fight starts), the GM answers that first.
  */
-export function onward({ state, now, view }: TrackerContext): Onward | null {
+export function onward({ state, now }: TrackerContext): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
   const turn = usualTurn(state);
-  if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
-  // At the next completion, or where somebody has to choose.
-  const time = turn.acting[0]?.time ?? turn.asked.flatMap((request) => (request.what === "nextAction" ? core.dataOf(request).from ?? [] : []))[0];
-  if (time === undefined) return null;
-  const at = secondsOf(view.setting.options.emptyTimes === "stop" ? Math.min(time, (state.clock.time ?? 0) + 1) : time);
+  if (!turn || turn.time === null || turn.answered.some(({ what }) => what !== "nextAction")) return null;
+  const at = secondsOf(turn.time);
   const commands: readonly Command[] = [
     ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
     ...(turn.answered.length ? [{ type: "answer", answers: Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback])) }] : []),
