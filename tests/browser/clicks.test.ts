@@ -3,7 +3,7 @@ import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { willRoll } from "./dice.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { QUICK, someOf } from "../quick.ts";
+import { QUICK } from "../quick.ts";
 
 const MIRA = "actorMira0000001";
 const PORTRAITS = "systems/segment-zero/assets/portraits";
@@ -96,7 +96,7 @@ async function fight(pacing: string, settings: Dict = {}, title = "The duel", fi
 
 const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch"] as const;
 
-describe.each(someOf(PACINGS, 0))("an NPC attacks a player in %s", (pacing) => {
+describe.skipIf(QUICK).each(PACINGS)("an NPC attacks a player in %s", (pacing) => {
   test("and hits: without leaving the tracker", async () => {
     const { gm, anna } = await fight(pacing);
     const counter = new Counter(gm);

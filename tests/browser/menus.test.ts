@@ -118,7 +118,7 @@ describe("menus, looked at", () => {
     await gm.page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test.each(someOf([1280, 400, 300], 1))("fit into a page of %i pixels, also a low one, and can be read in both themes", async (width) => {
+  test.skipIf(QUICK).each([1280, 400, 300])("fit into a page of %i pixels, also a low one, and can be read in both themes", async (width) => {
     const faults: string[] = [];
     const fits = (height: number): Promise<void> => expect.poll(async () => {
       const box = await gm.menu.boundingBox();

@@ -116,7 +116,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", 
   });
 });
 
-test("a strip has room for now and the next five, beside the sidebar too, and none lies over another", async () => {
+test.skipIf(QUICK)("a strip has room for now and the next five, beside the sidebar too, and none lies over another", async () => {
   const gm = await withRibbon(1280, "pointer", "dark");
   const { page } = gm;
   expect(await page.locator(".sz-ribbon").getAttribute("data-form")).toBe("strip");
@@ -161,7 +161,7 @@ test.skipIf(QUICK).each([900, 720, 620])("while somebody chooses, the dialog lea
   await gm.page.keyboard.press("Escape");
 });
 
-test("a landing ghost says after whom and before whom, and the ribbon cuts neither", async () => {
+test.skipIf(QUICK)("a landing ghost says after whom and before whom, and the ribbon cuts neither", async () => {
   const gm = await table.join("Gamemaster");
   await gm.openFight("Robbery on the night train");
   if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');

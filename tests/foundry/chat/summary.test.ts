@@ -72,7 +72,7 @@ describe("the summary of a round", () => {
     expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
   });
 
-  it("a player gets for themself, with what a player may know", async () => {
+  it.skipIf(QUICK)("a player gets for themself, with what a player may know", async () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;

@@ -151,7 +151,7 @@ describe("a card with several rows", () => {
     expect(duel.gm.game.messages.contents.at(-1).content).not.toContain("sz-exchange__together");
   });
 
-  it("offers it to a player whose rows they all are, and not for a single row", async () => {
+  it.skipIf(QUICK)("offers it to a player whose rows they all are, and not for a single row", async () => {
     const ids = await volley(["Egil", "Orc"], ["Egil", "Goblin"]);
     for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
     expect(duel.labels(duel.anna)).toContain("Roll all damage");

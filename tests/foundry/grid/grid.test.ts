@@ -7,6 +7,7 @@ import type { GridView } from "../../../src/foundry/windows/grid/view.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } };
 const ORCS = ["Orc 1", "Orc 2"].map((name, place) => ({ name, system: { basicSpeed: 5, dx: 11 - place }, combatant: { system: { group: "orcs" } } }));
@@ -62,7 +63,7 @@ describe("the time grid", () => {
     expect([...anna.errors(), ...fight.gm.errors()]).toEqual([]);
   });
 
-  it("shows whose decisions come first in the column of now, and no empty row of theirs", async () => {
+  it.skipIf(QUICK)("shows whose decisions come first in the column of now, and no empty row of theirs", async () => {
     const duel = await openFight([{ name: "Alrik", system: { agility: 12 } }, ...ORCS, LURKER], "stopwatch");
     const { gm, anna, combat, settled } = duel;
     await draw(anna);
@@ -77,7 +78,7 @@ describe("the time grid", () => {
     await duel.world.close();
   });
 
-  it("says no word of a turn twice", async () => {
+  it.skipIf(QUICK)("says no word of a turn twice", async () => {
     const duel = await openFight([{ ...MIRA, system: { basicSpeed: 6, dx: 18 } }, { name: "Orc", system: { basicSpeed: 5, dx: 7 } }], "stopwatch");
     const { gm, combat, settled } = duel;
     await combat(gm).perform({ type: "start" });

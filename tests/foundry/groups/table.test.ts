@@ -93,7 +93,7 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
   });
 
-  it("leave Done unfilled while their hits wait for a defence, say so there, and count them as whoever defends does", async () => {
+  it.skipIf(QUICK)("leave Done unfilled while their hits wait for a defence, say so there, and count them as whoever defends does", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [{ name: "Club", type: "weapon", system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } } }]);
     // Whatever is rolled is 9: a hit of no special kind.
     for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.4;
@@ -162,7 +162,7 @@ describe("like creatures at the table", () => {
     expect(facts.filter((stunned) => stunned === "physical")).toHaveLength(3);
   });
 
-  it("show who is down, and count only those who stand", async () => {
+  it.skipIf(QUICK)("show who is down, and count only those who stand", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await fight.combatant(fight.gm, "Goblin 2").update({ defeated: true });

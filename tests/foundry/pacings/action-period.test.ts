@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe("action-period: the round begins", () => {
-  it("says who is in it before the start, without a place that nobody knows", async () => {
+  it.skipIf(QUICK)("says who is in it before the start, without a place that nobody knows", async () => {
     fight = await openFight([ADELINE, JACK], "action-period");
     gm = new Reader(fight.gm, fight);
     anna = new Reader(fight.anna, fight);
@@ -168,7 +168,7 @@ describe("action-period: steps are counted down", () => {
 });
 
 describe("action-period: several on one step", () => {
-  it("P-9: the contest of DX stands where the current slot stood; the sums say who won", async () => {
+  it.skipIf(QUICK)("P-9: the contest of DX stands where the current slot stood; the sums say who won", async () => {
     await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 3 });
     await draw(fight.anna);
     expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__word, .sz-now__of")).toEqual(["Round 1, step 3", "3", "Contest of DX", "2 on the same step"]);
@@ -189,7 +189,7 @@ describe("action-period: several on one step", () => {
     expect(gm.all(".sz-now__why, .sz-now__name")).toEqual(["Contest of DX: Birger Holt: 11 − 9 = 2, then 11 − 8 = 3; Adeline: 13 − 11 = 2, then 13 − 12 = 1", "Birger Holt"]);
   });
 
-  it("P-14: whoever waits cuts in; both meet", async () => {
+  it.skipIf(QUICK)("P-14: whoever waits cuts in; both meet", async () => {
     await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
     await draw(fight.anna);
     await give({ type: "wait", participant: id("Adeline"), trigger: "he comes closer" });

@@ -31,7 +31,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
   const cards = (): string => [...fight.gm.game.messages].map(({ content }: Loose) => String(content).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).join("\n");
   const rowOf = (hands: Hands, label: string): Loose => [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => String(one.textContent).startsWith(label));
 
-  it("B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same", async () => {
+  it.skipIf(QUICK)("B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same", async () => {
     await open([MIRA, ORC]);
     await anna.press("pickOffer");
     const aim = rowOf(anna, "Aim");
@@ -144,7 +144,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
   });
 
-  it("B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows", async () => {
+  it.skipIf(QUICK)("B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
     await gm.pick("Injure…");
@@ -174,7 +174,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(panel()).not.toContain("You need to roll");
   });
 
-  it("B-68 shows who is out in words and looks, and wakes them", async () => {
+  it.skipIf(QUICK)("B-68 shows who is out in words and looks, and wakes them", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
     await gm.pick("Knock out…");
@@ -212,7 +212,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
   });
 
-  it("B-79 rests after the fight, and tells it in chat", async () => {
+  it.skipIf(QUICK)("B-79 rests after the fight, and tells it in chat", async () => {
     await open([MIRA, ORC]);
     await fight.combat(fight.gm).delete();
     const { sheet } = fight.anna.game.actors.getName("Mira");

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 import { Hands } from "./hands.ts";
 
 const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, move: 6 } };
@@ -45,7 +46,7 @@ describe("speed-order at the table", () => {
     quiet();
   });
 
-  it("asks a player in which way, and is taken back by Undo", async () => {
+  it.skipIf(QUICK)("asks a player in which way, and is taken back by Undo", async () => {
     await open([MIRA, ORC]);
     await draw(fight.anna);
     await anna.press("pickOffer");
@@ -83,7 +84,7 @@ describe("speed-order at the table", () => {
     quiet();
   });
 
-  it("says the manoeuvre of the last turn until the own turn begins, and no more of it when that is interrupted (B-8)", async () => {
+  it.skipIf(QUICK)("says the manoeuvre of the last turn until the own turn begins, and no more of it when that is interrupted (B-8)", async () => {
     await open([MIRA, ORC]);
     await gm.press("done");
     await gm.press("pickOffer");

@@ -133,7 +133,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("shows where an action lands before it is chosen: from the list, by class in parts, by segments", async () => {
+  it.skipIf(QUICK)("shows where an action lands before it is chosen: from the list, by class in parts, by segments", async () => {
     await consent(ALRIK, BERNAT);
     await gm.press("decideRequest", 1);
     const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
@@ -171,7 +171,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("changes what is under way and answers what is begun, each with its cost, and says why not", async () => {
+  it.skipIf(QUICK)("changes what is under way and answers what is begun, each with its cost, and says why not", async () => {
     await consent(ALRIK, BERNAT);
     await usual();
     await gm.press("slotMenu");

@@ -51,7 +51,7 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });
 
-  it("takes the actions in a dialog that shows halved chances, and Done with them", async () => {
+  it.skipIf(QUICK)("takes the actions in a dialog that shows halved chances, and Done with them", async () => {
     await open([VEY, OKORO]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.1.0": "Walk", "a.1.1": "Fire", "c.1.1": "62" });
@@ -173,7 +173,7 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now__note")).toEqual(["“download”: 2 of 12, 5 rounds more"]);
   });
 
-  it("tells in chat what is to be thought of, and only the GM of those who are hidden", async () => {
+  it.skipIf(QUICK)("tells in chat what is to be thought of, and only the GM of those who are hidden", async () => {
     await open([VEY, { ...OKORO, combatant: { hidden: true } }]);
     await gm.press("slotMenu");
     await gm.pick("Walk and look");

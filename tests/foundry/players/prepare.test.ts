@@ -25,7 +25,7 @@ describe("preparing while others act", () => {
     await fight.settled();
   }
 
-  it("chooses from the lists of the turn that is to come, and gives it by one click when it has come", async () => {
+  it.skipIf(QUICK)("chooses from the lists of the turn that is to come, and gives it by one click when it has come", async () => {
     await start([ORC, MIRA, ROOK]);
     await draw(fight.anna);
     const { anna, gm, combat } = fight;
@@ -108,7 +108,7 @@ describe("preparing while others act", () => {
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
   });
 
-  it("lets the GM prepare for an NPC from the menu of its row", async () => {
+  it.skipIf(QUICK)("lets the GM prepare for an NPC from the menu of its row", async () => {
     await start([ORC, MIRA, ROOK]);
     await draw(fight.anna);
     const { gm, anna } = fight;

@@ -101,7 +101,7 @@ describe("the ribbon", () => {
     expect(ribbon(fight.gm).querySelector(".sz-bay__group")).toBeTruthy();
   });
 
-  it("says of whom an effect ends, and when", async () => {
+  it.skipIf(QUICK)("says of whom an effect ends, and when", async () => {
     await start([MIRA, ORC], "speed-order");
     const mira = fight.combatant(fight.gm, "Mira").actor;
     await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Light", img: "icons/svg/aura.svg", duration: { seconds: 3 } }]);
@@ -183,7 +183,7 @@ describe("the ribbon", () => {
     expect(lit()).toEqual([peg.dataset.slot, peg.dataset.slot]);
   });
 
-  it("draws what is under way from its beginning, and says when that was", async () => {
+  it.skipIf(QUICK)("draws what is under way from its beginning, and says when that was", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { gm, combat } = fight;
     await combat(gm).perform({ type: "start" });

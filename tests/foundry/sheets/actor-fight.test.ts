@@ -100,7 +100,7 @@ describe("speed-order", () => {
     await anna.actor.items.getName("Pistol").update({ "system.ready": false });
   });
 
-  it("B-58, B-62: HP that are written are a number; Injure… beside them says what it brings, and gives shock as well", async () => {
+  it.skipIf(QUICK)("B-58, B-62: HP that are written are a number; Injure… beside them says what it brings, and gives shock as well", async () => {
     await begin("speed-order");
     await anna.actor.update({ "system.hp": { value: 12, max: 12 } });
     await fight.settled();

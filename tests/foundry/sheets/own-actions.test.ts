@@ -93,7 +93,7 @@ describe("actions of the own sheet", () => {
     expect(fight.combatant(fight.gm, "Orc").actor.items.size).toBe(1);
   });
 
-  it("are declared under side segments with the speed and phase of the sheet, by players as well (S-39)", async () => {
+  it.skipIf(QUICK)("are declared under side segments with the speed and phase of the sheet, by players as well (S-39)", async () => {
     await begin("side-segments");
     await anna.press("decideRequest");
     await anna.mark("MvBar the door");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 let world: World;
 let gm: Client;
@@ -72,7 +73,7 @@ describe("the Time panel of a sheet", () => {
     for (const one of figures) expect((one.matches("[tabindex]") ? one : one.querySelector("[tabindex]"))?.dataset.tooltip, read(one)).toBeTruthy();
   });
 
-  it("changes as soon as agility, speed or a weapon do, and leaves open what is open", async () => {
+  it.skipIf(QUICK)("changes as soon as agility, speed or a weapon do, and leaves open what is open", async () => {
     const panel = await panelOf();
     expect(texts(panel, ".sz-fold__title")).toEqual([]);
     const fold = panel.querySelector("details");
@@ -132,7 +133,7 @@ describe("the Time panel of a sheet", () => {
     expect(await used()).toBe("Stopwatch, used here");
   });
 
-  it("says in a fight what of the budgets is used up (P-16)", async () => {
+  it.skipIf(QUICK)("says in a fight what of the budgets is used up (P-16)", async () => {
     const combat = await gm.run("Combat.implementation").create({ active: true });
     const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
     await combat.choosePacing("action-period");

@@ -62,7 +62,7 @@ describe("side-segments: declarations", () => {
     await gm.confirm("cancel");
   });
 
-  it("SA-18: the GM's number for what the rules give none, asked when a player declares it, and remembered", async () => {
+  it.skipIf(QUICK)("SA-18: the GM's number for what the rules give none, asked when a player declares it, and remembered", async () => {
     await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await declare(anna, "Egil", "MeDrink", undefined, { label: "a potion" });

@@ -82,7 +82,7 @@ describe("side-segments: surprise and morale", () => {
     expect(gm.rows("ahead").concat(gm.rows("next")).some((row) => row.includes("Guard | halberd, speed 4"))).toBe(true);
   });
 
-  it("S-5, S-10: surprise by ruling; the surprised declare when the others have begun", async () => {
+  it.skipIf(QUICK)("S-5, S-10: surprise by ruling; the surprised declare when the others have begun", async () => {
     await begin([EGIL, CAPTAIN, ARCHER]);
     await gm.pressNamed("Surprise…");
     await gm.mark("Set who is surprised");

@@ -8,7 +8,7 @@ import { Fight } from "./fight.ts";
 import { GM, Table } from "./table.ts";
 import { GENERATIONS, quickOrFull } from "../../../quick.ts";
 
-const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(4, 200));
+const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(2, 200));
 
 /** In one fight of this many a line is cut in the middle, and its client joins again. */
 const CUTS = quickOrFull(4, 20);
