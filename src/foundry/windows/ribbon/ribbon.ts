@@ -18,15 +18,14 @@ import { sidebarTracker } from "../tracker/host.ts";
 import { Dock, isPageSidebar } from "./dock.ts";
 import { Lights } from "./light.ts";
 import { frameOn, Moving } from "./moving.ts";
+import { Scale } from "./scale.ts";
+import { Stops } from "./stops.ts";
 import { ribbonView, type RibbonView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
 
 /** What the ribbon itself does; every other button does what the tracker's does. */
 const OWN_ACTIONS: ReadonlySet<string | undefined> = new Set(["grip", "fold", "popOut", "takeAway", "toNow", "pick", "pickRest"]);
-
-/** Pixels of a line, for wheels that count in lines. */
-const LINE = 20;
 
 /** The fight by time: what stands in the list, on a scale. Above the scene without a frame, or in a window of its own. */
 export class RibbonWindow extends LiveWindow {
@@ -41,6 +40,8 @@ export class RibbonWindow extends LiveWindow {
   readonly #press = new PressKeeper();
   #lights: Lights | null = null;
   #moving: Moving | null = null;
+  #scale: Scale | null = null;
+  #stops: Stops | null = null;
   /** None in a window of its own. */
   #dock: Dock | null = null;
   /** Docked, it is one line until somebody wants more; that is not remembered. */
@@ -51,8 +52,6 @@ export class RibbonWindow extends LiveWindow {
   #kept: Pick<RibbonWindow["position"], "left" | "top" | "width"> | null = null;
   /** Slot that was picked last. */
   #picked = "";
-  /** The last thing that had the focus here, by its key. */
-  #focused = "";
   /** The time that was shown last: the scale goes back to the hand when it moves. */
   #seen = "";
 
@@ -114,14 +113,12 @@ export class RibbonWindow extends LiveWindow {
     this.#lights = new Lights(element, () => this.combat, (peg) => { this.#tell(peg); });
     element.addEventListener("pointerdown", (event) => { this.#hold(event); });
     element.addEventListener("keydown", (event) => { this.#key(event); });
-    element.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
-    // Bars of those who wait stand below the scale and go with it. A scroll does not bubble.
-    element.addEventListener("wheel", (event) => { this.#wheel(event); }, { passive: false });
-    element.addEventListener("scroll", ({ target }) => { if ((target as Element).matches(".sz-scale--ahead")) this.#followScale(target as HTMLElement); }, { capture: true, passive: true });
+    const scale = new Scale(element);
+    this.#scale = scale;
+    this.#stops = new Stops(element, (button) => { scale.show(button); });
     const anew = (): void => {
       this.#dock?.place();
-      const scale = element.querySelector<HTMLElement>(".sz-scale--ahead");
-      if (scale) this.#followScale(scale);
+      scale.follow();
     };
     const page = element.ownerDocument;
     page.defaultView?.addEventListener("resize", anew);
@@ -147,33 +144,13 @@ export class RibbonWindow extends LiveWindow {
     await super._onRender(context, options);
     const { encounter } = this.combat ?? {};
     const seen = `${encounter?.clock.round} ${encounter?.clock.time}`;
-    const scale = this.element.querySelector<HTMLElement>(".sz-scale--ahead");
-    if (scale && seen !== this.#seen) scale.scrollLeft = 0;
+    if (seen !== this.#seen) this.#scale?.toNow();
     this.#seen = seen;
     this.element.toggleAttribute("data-still", wantsStillness());
-    this.#setTabStop();
+    this.#stops?.restore();
     this.#lights?.restore();
-    const ghost = this.element.querySelector<HTMLElement>(".sz-ribbon:not([data-form=strip]) .sz-peg[data-state=ghost]");
-    if (ghost && scale) {
-      placeWords(ghost, scale);
-      showIn(ghost, scale);
-    }
-    if (scale) this.#followScale(scale);
-  }
-
-  #followScale({ scrollLeft, offsetHeight, clientHeight }: HTMLElement): void {
-    const { style } = this.element.querySelector<HTMLElement>(".sz-ribbon") ?? {};
-    style?.setProperty("--scrolled", String(scrollLeft));
-    style?.setProperty("--bar", `${Math.max(0, offsetHeight - clientHeight)}px`);
-  }
-
-  /** A wheel that turns one way only goes along the scale, as long as there is more of it. */
-  #wheel(event: WheelEvent): void {
-    const scale = (event.target as Element).closest(".sz-scale--ahead");
-    if (!scale || event.ctrlKey || event.deltaX !== 0) return;
-    const before = scale.scrollLeft;
-    scale.scrollLeft += event.deltaMode === 1 ? event.deltaY * LINE : event.deltaY;
-    if (scale.scrollLeft !== before) event.preventDefault();
+    this.#scale?.showGhost();
+    this.#scale?.follow();
   }
 
   protected override _onClose(options: never): void {
@@ -182,6 +159,8 @@ export class RibbonWindow extends LiveWindow {
     this.#lights?.stop();
     this.#lights = null;
     this.#moving = null;
+    this.#scale = null;
+    this.#stops = null;
     this.#dock?.leave();
     this.#dock = null;
   }
@@ -207,27 +186,6 @@ export class RibbonWindow extends LiveWindow {
     else if (target.closest(".sz-ribbon__edge")) this.#moving?.drag(event, "widen");
   }
 
-  /** The ribbon is one stop of the Tab key; arrows go from one thing to the next in order of time. A folded ribbon hides some of them. */
-  get #stopsInOrder(): HTMLElement[] {
-    return [...this.element.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((button) => !button.closest("[hidden]") && button.checkVisibility());
-  }
-
-  #setTabStop(): void {
-    const buttons = this.#stopsInOrder;
-    const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => keyOf(button) === this.#focused) ?? buttons.find((button) => button.dataset.slot !== undefined) ?? buttons[0];
-    for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
-    // What had the focus may be gone: whoever works by keyboard goes on where they were.
-    if (this.#focused && document.activeElement === document.body) chosen?.focus({ preventScroll: true });
-  }
-
-  #note(target: HTMLElement): void {
-    const button = target.closest<HTMLElement>("button");
-    if (!button) return;
-    this.#focused = keyOf(button);
-    for (const other of this.#stopsInOrder) other.tabIndex = other === button ? 0 : -1;
-    if (button.dataset.slot !== undefined) showIn(button, this.element.querySelector(".sz-scale--ahead"));
-  }
-
   #key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -236,13 +194,7 @@ export class RibbonWindow extends LiveWindow {
       else if (!this.#moving?.key(event)) return;
       return event.preventDefault();
     }
-    const buttons = this.#stopsInOrder;
-    const at = buttons.indexOf(target);
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    const button = at < 0 || to === undefined ? undefined : buttons[to];
-    if (!button) return;
-    event.preventDefault();
-    button.focus();
+    this.#stops?.key(event);
   }
 
   /** A button that the tracker has as well does what it does there. */
@@ -280,7 +232,7 @@ export class RibbonWindow extends LiveWindow {
   }
 
   static #toNow(this: RibbonWindow): void {
-    this.element.querySelector(".sz-scale--ahead")?.scrollTo({ left: 0 });
+    this.#scale?.toNow();
   }
 
   static #pick(this: RibbonWindow, _event: PointerEvent, target: HTMLElement): void {
@@ -305,45 +257,6 @@ export class RibbonWindow extends LiveWindow {
     row?.scrollIntoView({ block: "nearest" });
     this.refresh();
   }
-}
-
-/** A button by what it is about. */
-function keyOf({ dataset, parentElement }: HTMLElement): string {
-  return parentElement?.dataset.key ?? [dataset.action, dataset.slot].filter(Boolean).join(" ");
-}
-
-/** Beside a ghost, in pixels: what its words keep from the edge. */
-const BESIDE = 8;
-
-/**
- * The words of a single ghost stand where there is room for them without a scroll, so that those whom it passes stay in sight: behind it, between hand and ghost, or narrower on
- * the wider of both sides, as long as that cuts nothing off.
- */
-function placeWords(ghost: HTMLElement, scale: Element): void {
-  const label = ghost.querySelector<HTMLElement>(".sz-peg__label");
-  const face = ghost.querySelector(".sz-peg__face");
-  const lines = label?.firstElementChild;
-  ghost.removeAttribute("data-before");
-  label?.style.removeProperty("max-inline-size");
-  if (!label || !face || !lines || scale.querySelectorAll(".sz-peg[data-state=ghost]").length > 1) return;
-  const hand = scale.getBoundingClientRect().left - scale.scrollLeft;
-  const [before, after] = [face.getBoundingClientRect().left - hand - 2 * BESIDE, scale.clientWidth + hand - face.getBoundingClientRect().right - 2 * BESIDE];
-  const { offsetWidth } = label;
-  if (offsetWidth <= after) return;
-  if (before > after) ghost.setAttribute("data-before", "");
-  if (offsetWidth <= before) return;
-  label.style.maxInlineSize = `${Math.max(before, after, 0)}px`;
-  if (lines.scrollHeight <= lines.clientHeight + 2) return;
-  ghost.removeAttribute("data-before");
-  label.style.removeProperty("max-inline-size");
-}
-
-/** Scrolls the scale alone. */
-function showIn(peg: HTMLElement, scale: Element | null): void {
-  if (!scale?.contains(peg)) return;
-  const [own, all] = [peg.getBoundingClientRect(), scale.getBoundingClientRect()];
-  if (own.left < all.left) scale.scrollLeft -= all.left - own.left + 8;
-  else if (own.right > all.right) scale.scrollLeft += own.right - all.right + 8;
 }
 
 let shown: RibbonWindow | null = null;
