@@ -138,9 +138,9 @@ export function usualTurnFrom(state: EncounterState): UsualTurn | null {
 }
 
 /** Where time comes to stand on the way from one moment to another. Within a round it stops at empty counts, if it is counted. */
-function timeAfter(before: View, { state: { clock } }: View): number | null {
-  const isSameRound = before.state.clock.round === clock.round;
-  return (clock.time !== null && isSameRound ? emptyBefore(clock.time, before) : null) ?? clock.time;
+function timeAfter(before: View, { state: { clock: { round, time } } }: View): number | null {
+  if (time === null || round !== before.state.clock.round) return time;
+  return emptyBefore(time, before) ?? time;
 }
 
 /** A moment of expected play. The moments after it are worked out when somebody asks for them, and once. */

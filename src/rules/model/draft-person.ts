@@ -44,7 +44,7 @@ export class DraftPerson {
   /** What the participant is in the end: the original if nothing was written to it. */
   settled(): Participant | undefined {
     const { copy, now, original } = this;
-    if (!now || now === original) return now;
+    if (!now) return undefined;
     this.settle("facts", now);
     this.settle("turn", now);
     return now === copy && hasSameMembers(now, original!) ? original : now;

@@ -152,6 +152,7 @@ test("somebody who joins can be written to at once; who leaves is gone", () => {
   const after = write(state, (draft) => {
     draft.add(dan);
     draft.participant("dan")!.hidden = true;
+    (draft.inside("ann", "facts") as Tree).gone = true;
     draft.remove("ann");
   });
   expect(after.participants[bucketOf("dan")]!.dan).toMatchObject({ id: "dan", hidden: true });
@@ -166,6 +167,11 @@ test("facts that were replaced after they were asked for are the new ones from t
     expect(draft.participant("ann")!.facts).toEqual({ kept: { n: 2 } });
   });
   expect(after.participants[bucketOf("ann")]!.ann!.facts).toEqual({ kept: { n: 2 } });
+  const replacedLast = write(fight(), (draft) => {
+    (draft.inside("ann", "facts") as Tree).lost = true;
+    draft.participant("ann")!.facts = { kept: 1 };
+  });
+  expect(replacedLast.participants[bucketOf("ann")]!.ann!.facts).toEqual({ kept: 1 });
 });
 
 test("a draft that adopts another state keeps the log, and can be written to", () => {

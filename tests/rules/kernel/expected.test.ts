@@ -107,7 +107,9 @@ describe("one turn of usual play", () => {
     const comesTo = (people: Record<string, number[]>, ...first: Given[]): unknown => usualTurn(fight(people, ...first))?.time;
     expect([comesTo({ ann: [1, 4] }), comesTo({ ann: [1, 4] }, stop), comesTo({ ann: [1, 2] }, stop)]).toEqual([4, 2, 2]);
     // A new round begins with its first slot, and is not counted up to.
-    expect([comesTo({ ann: [1] }), comesTo({ ann: [3] }, stop)]).toEqual([1, 3]);
+    const event: Given = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 1, every: 0 } };
+    const lastOfRound = after(newEncounter("tiny"), stop, event, join("bob", 5), start, { type: "lose", slot: "1_bob_1" });
+    expect([comesTo({ ann: [1] }), comesTo({ ann: [3] }, stop), currentIds(lastOfRound), usualTurn(lastOfRound)?.time]).toEqual([1, 3, ["1_fire_1"], 5]);
     // From an empty count, the next is one more.
     expect(usualTurn(after(fight({ ann: [1, 5] }, stop), done))?.time).toBe(3);
     expect(usualTurn(after(newEncounter("restless"), join("ann", 1), start))?.time).toBe(null);

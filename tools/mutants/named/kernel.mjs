@@ -65,6 +65,11 @@ export default {
       changes: ["own => false"],
     },
     {
+      line: "if (time === null || round !== before.state.clock.round) return time;",
+      why: "Within a round time that has begun goes on, so where it has not begun now it had not before either, and nothing is counted.",
+      changes: ["time === null => false"],
+    },
+    {
       line: "if (!participantOf(state, participant)) return null;",
       why: "Spares waiting for somebody who never comes.",
       changes: ["!participantOf(state, participant) => false"],
