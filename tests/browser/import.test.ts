@@ -44,7 +44,7 @@ describe("import in a browser", () => {
     await page.locator(".sz-actor").waitFor();
   });
 
-  test("stat blocks: shown, corrected by keyboard, made", async () => {
+  test.skipIf(QUICK)("stat blocks: shown, corrected by keyboard, made", async () => {
     const { page } = gm;
     await page.locator("[data-segment-zero-import]").click();
     await page.locator("#segment-zero-import [data-action=blocks]").click();

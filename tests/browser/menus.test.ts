@@ -81,7 +81,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
     expect(await focused(gm)).toBe("Attack…");
   });
 
-  test("it is still open when others draw the tracker anew, and closes when what it is about is gone", async () => {
+  test.skipIf(QUICK)("it is still open when others draw the tracker anew, and closes when what it is about is gone", async () => {
     const anna = await table.join("Anna");
     await gm.click("Actions of Goblin chief");
     await gm.page.evaluate(async () => { await (globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } }).ui.combat.render(); });
@@ -150,7 +150,7 @@ describe("menus, looked at", () => {
     expect(await gm.menu.count()).toBe(0);
   });
 
-  test("close with their own button, and are 40 px high under a thumb", async () => {
+  test.skipIf(QUICK)("close with their own button, and are 40 px high under a thumb", async () => {
     const button = gm.tracker.locator('[data-action="encounterMenu"]');
     await button.click();
     await gm.menu.waitFor();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { QUICK, someOf } from "../quick.ts";
+import { QUICK, quickOrFull, someOf } from "../quick.ts";
 
 /** Highest plate of who acts before a roll, in pixels, as in the design. */
 const HIGHEST = 150;
@@ -38,7 +38,7 @@ describe("one filled thing at a seat", () => {
     await gm.openFight(title);
     expect(await filled(gm)).toBe(1);
     await gm.press("[data-action=startCombat]");
-    for (let step = 0; step < 14; step++) {
+    for (let step = 0; step < quickOrFull(8, 14); step++) {
       expect(await filled(gm), `the GM, after ${step} clicks: ${await gm.timeline()}`).toBe(1);
       expect(await filled(anna), `Anna, after ${step} clicks`).toBeLessThanOrEqual(1);
       const usual = await gm.firstOf([".sz-pin > .sz-btn", ".sz-foot__done[data-action]"]);

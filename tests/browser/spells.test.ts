@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { QUICK } from "../quick.ts";
 
 /** What the page knows of the host. */
 interface Page {
@@ -56,7 +57,7 @@ describe("a spell", () => {
     expect(gm.complaints).toEqual([]);
   });
 
-  test("says on its sheet what it does, and no more than that", async () => {
+  test.skipIf(QUICK)("says on its sheet what it does, and no more than that", async () => {
     await gm.page.evaluate(async () => {
       const { sheet } = (globalThis as unknown as Page).mage.items.getName("Sleep");
       await sheet.render({ force: true });

@@ -3,6 +3,7 @@ import type { Loose } from "../../playground/shared/loose.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { atRest } from "./watch.ts";
+import { QUICK } from "../quick.ts";
 
 /*
  * All other tests here wait until each seat shows what the server has. They fail for nothing if that waits for a picture that is not to come, and prove nothing if it does not
@@ -33,7 +34,7 @@ test("a seat shows what the server has after a write of which nothing is to be d
   await table.settled();
 });
 
-test("and after one that comes while the picture of a click is being made", async () => {
+test.skipIf(QUICK)("and after one that comes while the picture of a click is being made", async () => {
   // First of all: a picture that was made before would not come again.
   await anna.page.evaluate(() => {
     const root = globalThis as unknown as Loose;

@@ -36,7 +36,7 @@ describe("dice that are rolled by themselves", () => {
   const ONE_OF_EACH = [{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }];
   const hooks = (): number => (fight.gm.Hooks.events.updateCombat ?? []).length;
 
-  it("have a card that says that they do not count when another package prevents the write, and watch the fight no longer", async () => {
+  it.skipIf(QUICK)("have a card that says that they do not count when another package prevents the write, and watch the fight no longer", async () => {
     fight = await openFight(ONE_OF_EACH, "action-period");
     const { gm, anna } = fight;
     await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
@@ -86,7 +86,7 @@ describe("a roll that is made on the table", () => {
     expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
   });
 
-  it("is no card for what is only decided", async () => {
+  it.skipIf(QUICK)("is no card for what is only decided", async () => {
     fight = await openFight([{ name: "Egil", system: {} }, { name: "Captain", system: {}, combatant: { system: { side: "bandits" } } }], "side-segments");
     await press(fight.gm, '[data-action="startCombat"]');
     await press(fight.gm, '[data-action="decideByDefault"]');

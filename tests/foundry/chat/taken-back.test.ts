@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { cardsOf, type Card } from "./cards.ts";
 import { Runner } from "./play.ts";
+import { QUICK } from "../../quick.ts";
 
 const BACK = "Undone: this no longer counts.";
 
@@ -55,7 +56,7 @@ describe("the card of a roll that was asked for", () => {
     expect(updated).toHaveLength(2);
   });
 
-  it("says so for good when something else was done then, and of the one that is rolled instead it does not", async () => {
+  it.skipIf(QUICK)("says so for good when something else was done then, and of the one that is rolled instead it does not", async () => {
     const first = await roll();
     await runner.give({ type: "takeBack" });
     const second = await roll();
@@ -64,7 +65,7 @@ describe("the card of a roll that was asked for", () => {
     expect(fight.anna.game.messages.get(first.id)?.visible ?? false).toBe(false);
   });
 
-  it("says so of a roll that was given up with the turns after it", async () => {
+  it.skipIf(QUICK)("says so of a roll that was given up with the turns after it", async () => {
     const known = fight.gm.game.messages.size as number;
     await runner.give({ type: "done" });
     await runner.give({ type: "done" });

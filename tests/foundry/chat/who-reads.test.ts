@@ -48,7 +48,7 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
     expect(cardsOf(gm)[1]!.message.whisper).toEqual(gm.game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id));
   });
 
-  it("the GM alone the dice for surprise; everybody the initiative of a side that was seen", async () => {
+  it.skipIf(QUICK)("the GM alone the dice for surprise; everybody the initiative of a side that was seen", async () => {
     fight = await openFight(BANDITS, "side-segments", { generation });
     const { gm, anna } = fight;
     await fight.combat(gm).perform({ type: "option", name: "surprise", value: true });
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
 });
 
 describe("dice that were typed in", () => {
-  it("have a card that says so", async () => {
+  it.skipIf(QUICK)("have a card that says so", async () => {
     fight = await openFight([{ name: "Adeline", system: { basicSpeed: 6 } }], "action-period");
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -96,7 +96,7 @@ describe("dice that were typed in", () => {
 });
 
 describe("dice that come too late", () => {
-  it("have a card that says that they do not count", async () => {
+  it.skipIf(QUICK)("have a card that says that they do not count", async () => {
     fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
     await draw(fight.anna);
     const { gm, anna } = fight;

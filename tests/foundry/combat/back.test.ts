@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
+import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -35,7 +36,7 @@ describe("back and forward", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("again by Redo, click by click, also after somebody else has fallen", async () => {
+  it.skipIf(QUICK)("again by Redo, click by click, also after somebody else has fallen", async () => {
     const { fight: { gm, anna, combat, combatant, settled } } = await underWay();
     for (let i = 0; i < 3; i++) await combat(gm).previousTurn();
     await combatant(gm, "Mira").update({ defeated: true });
@@ -48,7 +49,7 @@ describe("back and forward", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("ends at the setup, where there is nothing more to take back", async () => {
+  it.skipIf(QUICK)("ends at the setup, where there is nothing more to take back", async () => {
     const { fight: { gm, combat, settled }, writes } = await underWay();
     await combat(gm).previousRound();
     await combat(gm).previousRound();

@@ -69,7 +69,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(acting(combat(anna))).toEqual(["Mira"]);
   });
 
-  it("writes the combat once per Done", async () => {
+  it.skipIf(QUICK)("writes the combat once per Done", async () => {
     const { gm, combat } = await open();
     await combat(gm).startCombat();
     let writes = 0;
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(writes).toBe(1);
   });
 
-  it("has turn in every change, also when the same one acts twice running", async () => {
+  it.skipIf(QUICK)("has turn in every change, also when the same one acts twice running", async () => {
     const { gm, combat } = await open([PEOPLE[0]!]);
     await combat(gm).startCombat();
     const changes: object[] = [];
@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     for (const changed of changes) expect(changed).toMatchObject({ turn: 0 });
   });
 
-  it("starts and ends turns once each, for the right one, and not again on Undo", async () => {
+  it.skipIf(QUICK)("starts and ends turns once each, for the right one, and not again on Undo", async () => {
     const { gm, combat } = await open();
     const events: string[] = [];
     const prototype = Object.getPrototypeOf(combat(gm));

@@ -3,6 +3,7 @@ import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 import { openUnseenFight } from "./fight.ts";
+import { QUICK } from "../../quick.ts";
 
 let world: World;
 afterEach(async () => world.close());
@@ -41,7 +42,7 @@ describe("a fight that Foundry keeps out of the world", () => {
     expect(JSON.parse(saved[1]!)).toMatchObject({ _id: id, system: "torn" });
   });
 
-  it("is named also where it is a combatant or an item of somebody, which is missing without a word else", async () => {
+  it.skipIf(QUICK)("is named also where it is a combatant or an item of somebody, which is missing without a word else", async () => {
     const store = new MemoryStore();
     const fight = await openUnseenFight([{ name: "Mira", items: [{ name: "Sword", type: "weapon" }] }, { name: "Orc" }], "speed-order", { store });
     const id = fight.combat(fight.gm).id as string;
@@ -60,7 +61,7 @@ describe("a fight that Foundry keeps out of the world", () => {
     expect(entries.join("\n")).toMatch(/Orc[\s\S]*Combatant[\s\S]*Sword[\s\S]*Item[\s\S]*Mira/);
   });
 
-  it("is nobody's business in a world without one", async () => {
+  it.skipIf(QUICK)("is nobody's business in a world without one", async () => {
     const fight = await openUnseenFight([{ name: "Mira" }]);
     ({ world } = fight);
     await new Promise((resolve) => setTimeout(resolve, 100));

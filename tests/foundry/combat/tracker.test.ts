@@ -114,7 +114,7 @@ describe("the tracker", () => {
     expect(texts(tracker(gm), '[data-action="previousTurn"]')).toEqual([]);
   });
 
-  it("keeps the focus where it was pressed, also when nothing more can be done there", async () => {
+  it.skipIf(QUICK)("keeps the focus where it was pressed, also when nothing more can be done there", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -164,7 +164,7 @@ describe("the tracker", () => {
     expect(tracker(fight.gm).querySelector("img[src=x]")).toBe(null);
   });
 
-  it("keeps a refusal with its fight: another fight on view shows none, and it is there again with its own", async () => {
+  it.skipIf(QUICK)("keeps a refusal with its fight: another fight on view shows none, and it is there again with its own", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await press(gm, "startCombat");

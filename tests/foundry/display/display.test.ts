@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { agility: 10, basicSpeed: 6, dx: 12 } };
 const ORC = { name: "Orc", system: { agility: 12, basicSpeed: 5, dx: 11 } };
@@ -34,7 +35,7 @@ describe("the shared screen", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("names those whose decisions come first, and says which one of its group acts", async () => {
+  it.skipIf(QUICK)("names those whose decisions come first, and says which one of its group acts", async () => {
     fight = await openFight([MIRA, ORC, LURKER], "stopwatch");
     const { gm, combat, settled } = fight;
     await combat(gm).perform({ type: "start" });

@@ -69,7 +69,7 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     expect(on("Mira")).toEqual(["a round"]);
   });
 
-  it("are counted in seconds and rounds on the stopwatch", async () => {
+  it.skipIf(QUICK)("are counted in seconds and rounds on the stopwatch", async () => {
     await open([{ name: "Mira", owner: "Anna", system: { agility: 4 } }, { name: "Orc", system: { agility: 3 } }], "stopwatch");
     for (const client of [fight.gm, fight.anna]) client.CONFIG.time.roundTime = 5;
     await play(fight, { type: "start" });
@@ -101,7 +101,7 @@ describe("an effect", () => {
     expect(seen).toEqual([[...later, "unsaid"], later, later, ["round end"], ["round end"], ["round end"], []]);
   });
 
-  it("is written once for each actor, whatever ends at one slot", async () => {
+  it.skipIf(QUICK)("is written once for each actor, whatever ends at one slot", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     for (const name of ["Orc", "Dagny"]) await put(name, lasting(13, "a", 1, "seconds"), lasting(13, "b", 1, "rounds"), lasting(13, "c", 1, "seconds"));
@@ -139,7 +139,7 @@ describe("an effect", () => {
     expect(on("Orc")).toEqual(["young"]);
   });
 
-  it("that is switched on again by hand begins anew; one that was switched off stays off", async () => {
+  it.skipIf(QUICK)("that is switched on again by hand begins anew; one that was switched off stays off", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await put("Orc", lasting(13, "again", 1, "seconds"), lasting(13, "off", 5, "seconds"));
@@ -155,7 +155,7 @@ describe("an effect", () => {
     expect(on("Orc")).toEqual(["again"]);
   });
 
-  it("that fells its bearer lets it stand again when it is over", async () => {
+  it.skipIf(QUICK)("that fells its bearer lets it stand again when it is over", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await put("Orc", { ...lasting(13, "stunned", 1, "seconds"), statuses: ["dead"] });

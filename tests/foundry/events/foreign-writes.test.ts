@@ -29,7 +29,7 @@ describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
     expect(fight.combat(fight.anna).turns.map(({ id }: Loose) => id)).toEqual(fight.combat(fight.gm).turns.map(({ id }: Loose) => id));
   });
 
-  it("is not lost for a moment: who hears of a flag reads it", async () => {
+  it.skipIf(QUICK)("is not lost for a moment: who hears of a flag reads it", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await play(fight, { type: "start" });
     const seen: unknown[] = [];
@@ -67,7 +67,7 @@ describe("turn, round and initiative written by others", () => {
     expect(fight.combat(fight.anna).turn).toBe(0);
   });
 
-  it("place one without an actor, in the unit in which people write times", async () => {
+  it.skipIf(QUICK)("place one without an actor, in the unit in which people write times", async () => {
     fight = await openUnseenFight(PEOPLE);
     const [bell] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "A bell", initiative: 5.75 }]);
     await fight.settled();
@@ -80,7 +80,7 @@ describe("turn, round and initiative written by others", () => {
   });
 });
 
-it("puts one without an actor first or last where its initiative is beyond all that can be played, and into the fight in any case", async () => {
+it.skipIf(QUICK)("puts one without an actor first or last where its initiative is beyond all that can be played, and into the fight in any case", async () => {
   fight = await openUnseenFight(PEOPLE);
   const [first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 1e9 }, { name: "Last", initiative: -1e9 }]);
   await fight.settled();
@@ -140,7 +140,7 @@ describe("what is refused to another package", () => {
 });
 
 describe("the round in what an update changes", () => {
-  it("comes with a new round, and once more with the first activation of the fight where that is a click of its own", async () => {
+  it.skipIf(QUICK)("comes with a new round, and once more with the first activation of the fight where that is a click of its own", async () => {
     fight = await openUnseenFight(PEOPLE, "stopwatch");
     const written: Loose[] = [];
     fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => { if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]); });

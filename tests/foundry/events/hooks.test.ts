@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { done, goOn, PEOPLE, play, watchHooks } from "./table.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -42,7 +42,7 @@ describe("hooks of core", () => {
     }
   });
 
-  it("come each time when the same one acts twice running, and not for mere bookkeeping", async () => {
+  it.skipIf(QUICK)("come each time when the same one acts twice running, and not for mere bookkeeping", async () => {
     fight = await openUnseenFight([PEOPLE[0]!], "action-period");
     const id = fight.combatant(fight.gm, "Mira").id;
     await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
@@ -87,7 +87,7 @@ describe("hooks of our own", () => {
     expect([gm, anna]).toEqual([told, told]);
   });
 
-  it("tell of those who are gone, and of what nobody clicked", async () => {
+  it.skipIf(QUICK)("tell of those who are gone, and of what nobody clicked", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const seen = watchHooks(fight.anna, OWN);
@@ -96,7 +96,7 @@ describe("hooks of our own", () => {
     expect(seen).toEqual(["leave by nobody on", "end undefined 1 0s", "start Orc 1 1/1 0s"]);
   });
 
-  it("count the turns of a round and halves of seconds", async () => {
+  it.skipIf(QUICK)("count the turns of a round and halves of seconds", async () => {
     fight = await openUnseenFight([{ name: "Mira", system: { agility: 4 } }, { name: "Orc", system: { agility: 3 } }], "stopwatch");
     const seen = watchHooks(fight.anna, { "segmentZero.slotStart": ({ seconds, time, ordinal }: Loose) => JSON.stringify([seconds, time, ordinal]) });
     await play(fight, { type: "start" });

@@ -38,7 +38,7 @@ describe("start and end of turn", () => {
     expect(lines).toEqual(["end Orc", "start Dagny"]);
   });
 
-  it("are not for those who lose their turn", async () => {
+  it.skipIf(QUICK)("are not for those who lose their turn", async () => {
     const lines = await begin();
     const orc = fight.combatant(fight.gm, "Orc").id;
     await play(fight, { type: "lose", slot: `1_${orc}_1` }, done);

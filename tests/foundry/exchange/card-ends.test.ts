@@ -130,7 +130,7 @@ describe("how much is automatic", () => {
     expect(duel.labels(duel.gm)).toEqual(["Apply HP 10 → 0", "Apply half HP 10 → 5"]);
   });
 
-  it("apply: the card says what was applied with the damage", async () => {
+  it.skipIf(QUICK)("apply: the card says what was applied with the damage", async () => {
     await table({ consequences: "apply" });
     const id = await duel.attack("Egil", "Rat");
     await duel.press(duel.gm, "No defence");

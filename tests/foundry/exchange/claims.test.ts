@@ -6,7 +6,7 @@ import { LogReader } from "../log/log.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
-import { QUICK } from "../../quick.ts";
+import { QUICK, someOf } from "../../quick.ts";
 
 const EGIL = { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
 const BOW = weapon("Pistol", { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, recoil: 2 }, { ranged: true, fireKind: "semi", capacity: 7, loaded: 7 });
@@ -68,7 +68,7 @@ describe("what a player's client claims", () => {
     expect(last().doubts).toHaveLength(1);
   });
 
-  it.each<[string, () => Loose, Loose]>([
+  it.each(someOf<[string, () => Loose, Loose]>([
     ["a skill that is right", () => attack([skill()]), undefined],
     ["what only people know of", () => attack([skill(), { code: "other", value: 40, name: "back" }, { code: "speedRange", value: -3 }, { code: "offHand", value: -4 }]), undefined],
     ["a part that the sheet does not know", () => attack([skill(), { code: "luck", value: 5 }]), [{ code: "luck", claimed: 5, sheet: 0 }]],
@@ -77,12 +77,12 @@ describe("what a player's client claims", () => {
     ["figures of the weapon", () => attack([skill()], { means: means({ damage: "6d", divisor: 10, type: "imp" }) }), [{ code: "damage", claimed: "6d", sheet: "2d" }, { code: "type", claimed: "imp", sheet: "cut" }, { code: "divisor", claimed: 10, sheet: 1 }]],
     ["a weapon that nobody has", () => attack([skill()], { means: means({ item: "elsewhere0000000", name: "Vorpal blade" }) }), [{ code: "weapon", claimed: "Vorpal blade", sheet: "" }]],
     ["more shots than it fires, and no recoil", () => attack([skill()], { shots: 30, recoil: 1, means: means({ item: item("Pistol"), form: "bullet", type: "pi" }) }), [{ code: "shots", claimed: 30, sheet: 3 }, { code: "recoil", claimed: 1, sheet: 2 }]],
-  ])("is judged: %s", async (_what, command, doubts) => {
+  ], 0, 5))("is judged: %s", async (_what, command, doubts) => {
     await send([choose(), command()], [[], [[5, 3, 2]]]);
     expect(last().doubts).toEqual(doubts);
   });
 
-  it("is judged by the manoeuvre that is chosen in the same click", async () => {
+  it.skipIf(QUICK)("is judged by the manoeuvre that is chosen in the same click", async () => {
     await send([choose({ manoeuvre: "all-out-attack", option: "determined" }), attack([skill(), { code: "allOut", value: 4 }])], [[], [[5, 3, 2]]]);
     expect(last().doubts).toBe(undefined);
   });
@@ -114,9 +114,9 @@ describe("what a player's client claims", () => {
   });
 
   describe("of dice", () => {
-    it.each<[string, Loose, boolean]>([
+    it.each(someOf<[string, Loose, boolean]>([
       ["that were thrown", [[], [[5, 3, 2]]], false], ["that were not thrown", undefined, true], ["that show something else", [[], [[6, 6, 6]]], true], ["of another kind", [[], [[10]]], true], ["that are too many", [[], [[5, 3, 1, 1]]], true],
-    ])("%s", async (_what, dice, typed) => {
+    ], 0, 1))("%s", async (_what, dice, typed) => {
       await send([choose(), attack([skill()])], dice);
       expect(last().typed).toBe(typed ? true : undefined);
       const [id] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
@@ -124,7 +124,7 @@ describe("what a player's client claims", () => {
       for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client).includes("Entered by hand, not rolled here.")).toBe(typed);
     });
 
-    it("stand in the log as typed in, for everybody", async () => {
+    it.skipIf(QUICK)("stand in the log as typed in, for everybody", async () => {
       await send([choose(), attack([skill()])]);
       for (const client of [duel.gm, duel.ben]) {
         await draw(client);

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, type EncounterState } from "../../../src/rules/index.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const SWORD = { name: "Sword", type: "weapon", sort: 1, system: { weight: 3, modes: {
   a: { name: "Cut", sort: 1, level: 13, damage: "sw+1", damageType: "cut", reach: "1" }, b: { name: "Thrust", sort: 2, level: 12, damage: "thr+1", damageType: "imp", reach: "1" },
@@ -204,7 +205,7 @@ describe("an attack in its dialog", () => {
     await fight.settled();
   });
 
-  it("counts size and posture of the target for a shot, and speed and range as typed (B-39, B-70)", async () => {
+  it.skipIf(QUICK)("counts size and posture of the target for a shot, and speed and range as typed (B-39, B-70)", async () => {
     await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
     await fight.settled();
     await open(fight.anna, ["Mira"]);
@@ -306,7 +307,7 @@ describe("an attack in its dialog", () => {
 describe("a group in one dialog", () => {
   beforeAll(async () => { await give({ type: "done" }); });
 
-  it("attacks with all who come in a row, each in the turn of their own, on one card", async () => {
+  it.skipIf(QUICK)("attacks with all who come in a row, each in the turn of their own, on one card", async () => {
     const before = fight.gm.game.messages.size as number;
     await open(fight.gm, ["Orc 2", "Orc 1"]);
     expect(read("big")).toBe("13");

@@ -136,7 +136,7 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
     const doubted: Loose[] = [];
     const made: string[] = [];
     const left: string[] = [];
-    for (const { what, before, fill = {}, tick = [], wanted = {}, dice = [1, 1, 2], counts } of quickOrFull(CASES.filter((_, at) => at % 8 === 0), CASES).filter(({ only = pacing }) => only === pacing)) {
+    for (const { what, before, fill = {}, tick = [], wanted = {}, dice = [1, 1, 2], counts } of quickOrFull(CASES.filter((_, at) => at % 16 === 0), CASES).filter(({ only = pacing }) => only === pacing)) {
       await again();
       await before?.({ duel, nextTurn });
       await duel.fight.settled();

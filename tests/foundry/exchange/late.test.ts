@@ -84,7 +84,7 @@ describe("Done while an attack is open", () => {
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
-  it("holds nobody up for what others have to do", async () => {
+  it.skipIf(QUICK)("holds nobody up for what others have to do", async () => {
     await duel.attack("Egil", "Orc");
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);

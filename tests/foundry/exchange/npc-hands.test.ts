@@ -88,7 +88,7 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
     expect([duel.exchange(id).defences, duel.actor(duel.gm, "Egil").system.hp.value]).toEqual([[], 30]);
   });
 
-  it("blocks once a turn only, however many attack in one click, then parries with the other hand, which is better than its dodge, and one Undo takes everything back (B-45, B-47, B-49)", async () => {
+  it.skipIf(QUICK)("blocks once a turn only, however many attack in one click, then parries with the other hand, which is better than its dodge, and one Undo takes everything back (B-45, B-47, B-49)", async () => {
     await setTable({ rollForNpcs: true });
     const ids = await volley(["Orc", "Goblin"], ["Egil", "Goblin"], ["Orc", "Goblin"]);
     expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual(["block", "parry", "parry"]);
@@ -96,7 +96,7 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
     expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
   });
 
-  it("nothing while it is switched off, and attacks of before wait for somebody", async () => {
+  it.skipIf(QUICK)("nothing while it is switched off, and attacks of before wait for somebody", async () => {
     const id = await duel.attack("Egil", "Orc");
     await setTable({ rollForNpcs: true });
     const other = await duel.attack("Orc", "Egil");
@@ -105,7 +105,7 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
 });
 
 describe("a card with several rows", () => {
-  it("rolls all damage and applies all of it with a press each, and takes each back with one Undo", async () => {
+  it.skipIf(QUICK)("rolls all damage and applies all of it with a press each, and takes each back with one Undo", async () => {
     const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Egil", "Goblin"]);
     expect(duel.labels(duel.gm)).not.toContain("Roll all damage");
     for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });

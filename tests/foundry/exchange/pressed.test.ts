@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel } from "./card-hands.ts";
-import { QUICK } from "../../quick.ts";
+import { QUICK, someOf } from "../../quick.ts";
 
 const EGIL = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
 
@@ -23,7 +23,7 @@ function happens(client: Loose, button: Loose, kind: string, more: Loose = {}): 
 const HANDS: readonly (readonly [string, string, string, Loose])[] = [["pointer", "pointerdown", "pointerup", {}], ["space bar", "keydown", "keyup", { key: " " }]];
 
 describe("the button of a card that is held down while the card changes", () => {
-  for (const [hand, down, up, more] of HANDS) {
+  for (const [hand, down, up, more] of someOf(HANDS, 0)) {
     it(`stays until the ${hand} lets go of it, and is pressed`, async () => {
       const ids = [await duel.attack("Orc", "Egil"), await duel.attack("Orc", "Bystander")];
       await duel.tell(ids);

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { goOn, play } from "../events/table.ts";
+import { someOf } from "../../quick.ts";
 
 const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
 const spell = (name: string, system: Loose): Loose => ({ name, type: "spell", system: { level: 15, ...system } });
@@ -31,7 +32,7 @@ function casting(fight: Fight, name: string, target: string, roll: number): Loos
   };
 }
 
-describe.each(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"])("spells of the sheet in a fight of %s", (pacing) => {
+describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 0, 1))("spells of the sheet in a fight of %s", (pacing) => {
   let fight: Fight;
   const open = async (): Promise<void> => { fight = await openUnseenFight(PEOPLE, pacing); };
   const actor = (name: string): Loose => fight.combatant(fight.anna, name).actor;
@@ -111,9 +112,9 @@ describe("M-7 a spell in force", () => {
 });
 
 describe("M-8 where casting takes time of its own", () => {
-  it.each([
+  it.each(someOf<[string, string, Loose]>([
     ["stopwatch", "nextAction", { do: "class", speedClass: 2, label: "Slumber" }], ["side-segments", "declare", { action: "cast", spell: "Slumber" }],
-  ])("%s offers the spell, and no blow, on the turn on which it is complete", async (pacing, what, answer) => {
+  ], 1))("%s offers the spell, and no blow, on the turn on which it is complete", async (pacing, what, answer) => {
     const fight = await openFight(PEOPLE, pacing);
     const { gm } = fight;
     const mira = fight.combatant(gm, "Mira").id as string;

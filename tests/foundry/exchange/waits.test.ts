@@ -46,7 +46,7 @@ describe("attacks that wait in the chat", () => {
     expect(banner(duel.anna)).not.toContain("defence");
   });
 
-  it("are shown by the banner, with the focus on what can be pressed first", async () => {
+  it.skipIf(QUICK)("are shown by the banner, with the focus on what can be pressed first", async () => {
     await duel.attack("Orc", "Egil");
     duel.anna.ui.sidebar.changeTab("combat", "primary");
     duel.anna.window.document.activeElement.blur();

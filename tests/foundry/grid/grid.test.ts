@@ -108,7 +108,7 @@ describe("the time grid", () => {
 });
 
 describe("what lasts", () => {
-  it("is a bar that ends where the action completes; what somebody considers is one that would begin now, for them alone", async () => {
+  it.skipIf(QUICK)("is a bar that ends where the action completes; what somebody considers is one that would begin now, for them alone", async () => {
     const fight = await openFight([{ name: "Alrik", system: { agility: 12 } }, { name: "Bernat", system: { agility: 12 } }], "stopwatch");
     const { gm, anna, combat, settled } = fight;
     const classes: Record<string, number> = { Alrik: 3, Bernat: 9 };

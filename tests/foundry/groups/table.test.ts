@@ -190,7 +190,7 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 4"]);
   });
 
-  it("are a group because they are made from the same NPC, or because the GM says so, or not", async () => {
+  it.skipIf(QUICK)("are a group because they are made from the same NPC, or because the GM says so, or not", async () => {
     await open(3, [MIRA, { name: "Wolf", system: { basicSpeed: 5 } }]);
     const { gm: client } = fight;
     const goblin = groupsOf(fight.combat(client))["Goblin 1"];
@@ -240,7 +240,7 @@ describe("like creatures at the table", () => {
     expect(names(gm)).toEqual(["Goblin ×3", "Dagny"]);
   });
 
-  it("are rolled for as one where each of them owes dice", async () => {
+  it.skipIf(QUICK)("are rolled for as one where each of them owes dice", async () => {
     await open(4, [MIRA], "action-period");
     await gm.press("startCombat");
     expect(gm.texts(".sz-owed__name")).toEqual(["Mira", "Goblin ×4"]);

@@ -158,7 +158,7 @@ describe("nothing is half-made", () => {
 });
 
 describe("version 14, where it is one operation", () => {
-  it("makes the same, or nothing", async () => {
+  it.skipIf(QUICK)("makes the same, or nothing", async () => {
     const other = await openTable(14);
     leaveUndrawn(other.gm, other.anna);
     const hook = other.gm.Hooks.on("preCreateCombat", () => false) as number;

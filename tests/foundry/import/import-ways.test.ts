@@ -34,7 +34,7 @@ describe("character sheets in version 13", () => {
       expect(event.defaultPrevented).toBe(false);
     });
 
-    it("a folder dropped there becomes a folder, what is no sheet in it left aside", async () => {
+    it.skipIf(QUICK)("a folder dropped there becomes a folder, what is no sheet in it left aside", async () => {
       const { gm } = table;
       await closeReport();
       const asEntry = (each: Loose): Loose => ({ isFile: true, isDirectory: false, name: each.name, file: (take: Loose) => take(each) });
@@ -93,7 +93,7 @@ describe("character sheets in version 13", () => {
       expect(gm.window.document.querySelector(".sz-import__stopped").textContent).toContain("1");
     });
 
-    it("many files, in parts, each by itself", async () => {
+    it.skipIf(QUICK)("many files, in parts, each by itself", async () => {
       const { gm } = table;
       const files = Array.from({ length: 25 }, (_, place) => ({ ...fixtureFile("old-keys.gcs", (json) => { json.profile.name = `Elder ${place}`; json.id = `A${place}`; if (place % 10 === 0) json.version = 2; }), name: `elder-${place}.gcs` }));
       const outcomes = await bring(gm, files);

@@ -5,7 +5,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { builtSystem } from "../built-system.ts";
 import { openWorld, type Client, type World } from "../world.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let world: World;
 /** Ids of the pacings whose chunks the server does not give. */
@@ -104,7 +104,7 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     expect(again.errors()).toEqual([]);
   });
 
-  it("is on its way while the game master plays on: nothing of it is lost", async () => {
+  it.skipIf(QUICK)("is on its way while the game master plays on: nothing of it is lost", async () => {
     const gm = await open(generation);
     const combat = await fightIn(gm, other);
     const go = hold(other);
@@ -127,7 +127,7 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     expect(anna.errors()).toEqual([]);
   });
 
-  it("comes after updates, which are told then", async () => {
+  it.skipIf(QUICK)("comes after updates, which are told then", async () => {
     const gm = await open(generation);
     const anna = await world.join("Anna", busy);
     const heard: string[] = [];

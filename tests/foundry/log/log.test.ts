@@ -38,7 +38,7 @@ describe("the log", () => {
     expect(log.root.querySelector("[aria-current]").textContent).toContain("Orc: Attack");
   });
 
-  it("lists a click of several commands as one line, and bookkeeping dim", async () => {
+  it.skipIf(QUICK)("lists a click of several commands as one line, and bookkeeping dim", async () => {
     await begin();
     await log.open();
     await give({ type: "start" });
@@ -91,7 +91,7 @@ describe("the log", () => {
     expect([label("previousTurn"), label("redo")]).toEqual(["Undo “The fight begins”", "Redo “Mira: Aim”"]);
   });
 
-  it("finds lines by their words", async () => {
+  it.skipIf(QUICK)("finds lines by their words", async () => {
     await begin();
     await give({ type: "start" }, { type: "done" }, { type: "done" });
     await log.open();
@@ -101,7 +101,7 @@ describe("the log", () => {
     expect(log.root.querySelector(".sz-log__nothing").textContent).toBe("No line has all these words.");
   });
 
-  it("is one stop of the tab key; arrows go from line to line", async () => {
+  it.skipIf(QUICK)("is one stop of the tab key; arrows go from line to line", async () => {
     await begin();
     await give({ type: "start" }, { type: "done" }, { type: "done" });
     await log.open();

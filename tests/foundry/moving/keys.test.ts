@@ -4,7 +4,7 @@ import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts"
 import { draw } from "../world.ts";
 import { openHorde } from "../groups/horde.ts";
 import { Hands } from "../pacings/hands.ts";
-import { QUICK, someOf } from "../../quick.ts";
+import { QUICK } from "../../quick.ts";
 
 const PEOPLE: readonly Fighter[] = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 7, dx: 13 } },
@@ -87,7 +87,7 @@ describe("slots moved by keys", () => {
     expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(3);
   });
 
-  it("have a grip for the GM alone, and only what is to come", async () => {
+  it.skipIf(QUICK)("have a grip for the GM alone, and only what is to come", async () => {
     await open();
     await draw(fight.anna);
     await gm.press("done");
@@ -187,7 +187,7 @@ describe("what the GM rules", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Wolf"]);
   });
 
-  it("has dice rolled again, and keeps what the others rolled", async () => {
+  it.skipIf(QUICK)("has dice rolled again, and keeps what the others rolled", async () => {
     await open([{ name: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Bob", system: { basicSpeed: 6, dx: 11 } }, { name: "Cid", system: { basicSpeed: 5, dx: 11 } }], "action-period");
     await gm.press("startCombat");
     await gm.type(9);
@@ -202,11 +202,11 @@ describe("what the GM rules", () => {
     expect(gm.texts(".sz-owed__row[data-state=owed] .sz-owed__name")).toEqual(["Cid"]);
   });
 
-  it.each(someOf<[string, Loose, string, string, string]>([
+  it.skipIf(QUICK).each<[string, Loose, string, string, string]>([
     ["speed-order", { basicSpeed: 6, dx: 11 }, "Surprised…", "surprised for 2 seconds", "2"],
     ["two-action", { initiative: 45 }, "Surprised in the first round", "surprised in the first round", ""],
     ["stopwatch", { agility: 10 }, "Becomes aware later…", "becomes aware at 2.0 s", "2"],
-  ], 2))("says in %s before the start who is surprised", async (pacing, system, entry, note, value) => {
+  ])("says in %s before the start who is surprised", async (pacing, system, entry, note, value) => {
     await open([{ name: "Mira", system }, { name: "Orc", system }], pacing);
     const row = (): Loose => [...gm.tracker.querySelectorAll(".sz-slot")].find((one: Loose) => one.dataset.name === "Orc");
     row().querySelector("[name^=menu-]").click();
@@ -242,7 +242,7 @@ describe("what the GM rules", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it("is done for all NPCs in a row, up to a player's turn, in one write", async () => {
+  it.skipIf(QUICK)("is done for all NPCs in a row, up to a player's turn, in one write", async () => {
     await open([PEOPLE[1]!, { name: "Ogre", system: { basicSpeed: 5.5 } }, PEOPLE[2]!, PEOPLE[3]!], "speed-order");
     await gm.press("startCombat");
     await gm.press("encounterMenu");

@@ -149,7 +149,7 @@ describe("action-period: steps are counted down", () => {
     expect(gm.verbs(".sz-now")).toEqual(["Move the extra turn", "Skip the extra turn is lost"]);
   });
 
-  it("keeps what others can still do from players, and hidden ones altogether", async () => {
+  it.skipIf(QUICK)("keeps what others can still do from players, and hidden ones altogether", async () => {
     fight = await openFight([ADELINE, BIRGER, JACK], "action-period");
     await draw(fight.anna);
     await fight.combatant(fight.gm, "Iron Jack").update({ hidden: true });

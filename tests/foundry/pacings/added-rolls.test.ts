@@ -60,7 +60,7 @@ describe("rolls in rounds of two actions", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });
 
-  it("Q-20: a shot rolled on the sheet in a combined action has half its chance, and the card says why", async () => {
+  it.skipIf(QUICK)("Q-20: a shot rolled on the sheet in a combined action has half its chance, and the card says why", async () => {
     expect((await rolls(SHOT)).against).toContain("against 62");
     await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
     const { against, formula } = await rolls(SHOT);
@@ -87,7 +87,7 @@ describe("rolls in rounds of two actions", () => {
     await sheet.confirm("cancel");
   });
 
-  it("Q-20: a modifier that is typed in counts before the chance is halved", async () => {
+  it.skipIf(QUICK)("Q-20: a modifier that is typed in counts before the chance is halved", async () => {
     sheet.find(SHOT).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
     await fight.settled();
     const outcome = (part: string): string => String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ").trim();
@@ -128,7 +128,7 @@ describe("shots in rounds of action periods", () => {
   beforeAll(async () => { await open("action-period"); });
   afterAll(async () => { await fight.world.close(); });
 
-  it("P-22, P-23: an attack that is rolled counts at once, and is what the turn is reported with", async () => {
+  it.skipIf(QUICK)("P-22, P-23: an attack that is rolled counts at once, and is what the turn is reported with", async () => {
     await give({ type: "setStep", participant: id("Vey"), step: 5 }, { type: "setStep", participant: id("Okoro"), step: -60 });
     const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
     const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;

@@ -47,7 +47,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await gm.confirm("cancel");
   });
 
-  it("B-9 B-11 asks with what and at whom to aim, and the row says how long by then", async () => {
+  it.skipIf(QUICK)("B-9 B-11 asks with what and at whom to aim, and the row says how long by then", async () => {
     await open([{ ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } }, ORC]);
     await anna.press("pickOffer");
     await anna.pick("Aim…");

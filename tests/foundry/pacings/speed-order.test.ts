@@ -102,7 +102,7 @@ describe("speed-order at the table", () => {
     quiet();
   });
 
-  it("forces Do nothing on the surprised and says so", async () => {
+  it.skipIf(QUICK)("forces Do nothing on the surprised and says so", async () => {
     await open([MIRA, ORC, DAGNY]);
     await gm.press("slotMenu", 1);
     await gm.pick("Surprised");
@@ -135,7 +135,7 @@ describe("speed-order at the table", () => {
     quiet();
   });
 
-  it("foresees the next second", async () => {
+  it.skipIf(QUICK)("foresees the next second", async () => {
     await open([MIRA, ORC]);
     expect(gm.texts(".sz-window")[0]).toBe("Second 2, forecast");
     expect(gm.rows("forecast").slice(0, 2)).toEqual(["Forecast: Mira | DX 13", "Forecast: Orc | DX 11"]);

@@ -64,7 +64,7 @@ describe("two-action at the table", () => {
     quiet();
   });
 
-  it("says in words why a combination is refused, and lets the GM rule otherwise", async () => {
+  it.skipIf(QUICK)("says in words why a combination is refused, and lets the GM rule otherwise", async () => {
     await open([VEY, OKORO]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.0.1": "Fire" });
@@ -96,7 +96,7 @@ describe("two-action at the table", () => {
     quiet();
   });
 
-  it("shows who was surprised, what it halves, and that it is over in the next round", async () => {
+  it.skipIf(QUICK)("shows who was surprised, what it halves, and that it is over in the next round", async () => {
     await open([VEY, OKORO, BRANDT]);
     await gm.press("slotMenu", 2);
     await gm.pick("Surprised");

@@ -4,6 +4,7 @@ import { participantOf, participantsOf, requests, type EncounterState } from "..
 import { acting } from "../combat/fight.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { freshSystem, serveFiles } from "./fresh-system.ts";
+import { QUICK } from "../../quick.ts";
 
 let system: Awaited<ReturnType<typeof freshSystem>>;
 let world: World;
@@ -159,7 +160,7 @@ describe("macros in a fight", () => {
 });
 
 describe("the pack of weapons", () => {
-  it("is of use in every pacing: those who carry it among them join without a refusal, with all of it", async () => {
+  it.skipIf(QUICK)("is of use in every pacing: those who carry it among them join without a refusal, with all of it", async () => {
     const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
     // More than 20 nobody is asked to choose from.
     const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) => weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict));

@@ -10,7 +10,7 @@ const FIGHTS = [
   ["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"],
 ] as const;
 
-const STEPS = quickOrFull(6, 14);
+const STEPS = quickOrFull(4, 14);
 const LURKER = "Xanthippe";
 
 /** Hides one NPC who acts, under a name that nothing else has. */

@@ -84,7 +84,7 @@ describe("a player's panel", () => {
     expect(done(anna)).toEqual(["Done"]);
   });
 
-  it("types in results only where the table allows it", async () => {
+  it.skipIf(QUICK)("types in results only where the table allows it", async () => {
     fight = await openFight([MIRA, DAGNY, ORC], "action-period");
     await draw(fight.anna);
     const { gm, anna } = fight;
@@ -98,7 +98,7 @@ describe("a player's panel", () => {
     expect(hands(anna).texts(".sz-mine [data-action=rollRequests]")).toEqual(["Roll 3d6"]);
   });
 
-  it("shows the GM what players see, with nothing to press but the way back", async () => {
+  it.skipIf(QUICK)("shows the GM what players see, with nothing to press but the way back", async () => {
     fight = await openFight([MIRA, { ...ORC, name: "Xanthippe", combatant: { hidden: true } }, DAGNY]);
     const { gm } = fight;
     await fight.combat(gm).perform({ type: "start" });

@@ -51,7 +51,7 @@ describe("HP and FP on the plate and in the rows", () => {
 });
 
 describe("a defence pending from a player", () => {
-  it("says that they are away as soon as they leave, and no longer when they are back", async () => {
+  it.skipIf(QUICK)("says that they are away as soon as they leave, and no longer when they are back", async () => {
     await duel.attack("Orc", "Erik");
     expect(pending(duel.gm)).toBe("Erik: defence pending");
     await duel.anna.leave();

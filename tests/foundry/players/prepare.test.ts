@@ -124,7 +124,7 @@ describe("preparing while others act", () => {
     expect(hands(gm).texts(".sz-now .sz-pick b")).toEqual(["Move"]);
   });
 
-  it("declares in the next round of side-segments what was prepared in this one", async () => {
+  it.skipIf(QUICK)("declares in the next round of side-segments what was prepared in this one", async () => {
     const people = [{ name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] }, { name: "Egil", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] }];
     await start(people, "side-segments");
     await draw(fight.anna);
@@ -148,7 +148,7 @@ describe("preparing while others act", () => {
     expect(JSON.stringify(egil)).toContain("the bandit runs");
   });
 
-  it("begins in the stopwatch what was chosen before the completion", async () => {
+  it.skipIf(QUICK)("begins in the stopwatch what was chosen before the completion", async () => {
     await start([{ ...MIRA, system: { agility: 12 }, items: [SABRE] }, { ...ORC, system: { agility: 10 }, items: [SABRE] }], "stopwatch");
     await draw(fight.anna);
     const { anna, gm } = fight;

@@ -1,14 +1,15 @@
 import { afterEach, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { someOf } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
-it.each([
+it.each(someOf<[string, string, unknown]>([
   ["an entry of the log", "system.encounter.log.p0.e000002", null], ["the log", "system.encounter.log", -1], ["the log, emptied", "system.encounter.log", null],
   ["the current slots", "system.encounter.now", null], ["the end of the log", "system.encounter.head", "many"],
-])("a click on a fight with %s damaged is refused with the reason", async (_what, path, value) => {
+], 0, 3))("a click on a fight with %s damaged is refused with the reason", async (_what, path, value) => {
   fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   await fight.combat(fight.gm).perform({ type: "start" });
   await fight.combat(fight.gm).perform({ type: "done" });
@@ -20,7 +21,7 @@ it.each([
   }
 });
 
-it.each([["a participant", (combat: Loose) => `system.encounter.participants.${Object.keys(combat.system.encounter.participants)[0]}`], ["the sides", () => "system.encounter.sides"]])("%s that became an object with names that every object has is put right on every client, and nothing throws", async (_what, pathIn) => {
+it.each(someOf<[string, (combat: Loose) => string]>([["a participant", (combat: Loose) => `system.encounter.participants.${Object.keys(combat.system.encounter.participants)[0]}`], ["the sides", () => "system.encounter.sides"]], 1))("%s that became an object with names that every object has is put right on every client, and nothing throws", async (_what, pathIn) => {
   fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   await fight.combat(fight.gm).perform({ type: "start" });
   const path = pathIn(fight.combat(fight.gm));

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { done, PEOPLE, play } from "../events/table.ts";
 import type { Client } from "../world.ts";
+import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => fight.world.close());
@@ -12,7 +13,7 @@ const actorOf = (client: Client, name: string): Loose => fight.combatant(client,
 /** Names of the effects that work, on each client. */
 const working = (name: string): string[][] => [fight.gm, fight.anna].map((client) => [...actorOf(client, name).effects].filter((effect: Loose) => effect.active).map((effect: Loose) => effect.name as string).sort());
 
-describe.each(["asked", "unasked"] as const)("effects on 14, where world time ends them too (%s)", (effectsExpire) => {
+describe.each(someOf(["asked", "unasked"] as const, 0))("effects on 14, where world time ends them too (%s)", (effectsExpire) => {
   it("end when the fight says so, and come back with Undo on every client", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14, uncertain: { effectsExpire } });
     await play(fight, { type: "start" });
@@ -45,7 +46,7 @@ describe.each(["asked", "unasked"] as const)("effects on 14, where world time en
   });
 });
 
-it("keep core from those that a fight counts in each way by itself: core may ask one question alone, or mark them in memory and store nothing", async () => {
+it.skipIf(QUICK)("keep core from those that a fight counts in each way by itself: core may ask one question alone, or mark them in memory and store nothing", async () => {
   fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
   await actorOf(fight.gm, "Orc").createEmbeddedDocuments("ActiveEffect", [{ name: "spell", duration: { value: 10, units: "seconds", expiry: null } }]);
   await fight.settled();
@@ -62,7 +63,7 @@ it("keep core from those that a fight counts in each way by itself: core may ask
   for (const client of [fight.gm, fight.anna]) expect(seen(client)).toEqual([false, false, true]);
 });
 
-it("leaves effects of whoever does not fight to core", async () => {
+it.skipIf(QUICK)("leaves effects of whoever does not fight to core", async () => {
   fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
   await actorOf(fight.gm, "Orc").createEmbeddedDocuments("ActiveEffect", [{ name: "spell", duration: { value: 10, units: "seconds", expiry: null } }]);
   await fight.settled();
@@ -71,7 +72,7 @@ it("leaves effects of whoever does not fight to core", async () => {
   expect(working("Orc")).toEqual([[], []]);
 });
 
-it("puts conditions on 14 without keys of 13, so that they keep whose they are", async () => {
+it.skipIf(QUICK)("puts conditions on 14 without keys of 13, so that they keep whose they are", async () => {
   fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
   await play(fight, { type: "start" }, { type: "stun", participant: fight.combatant(fight.gm, "Orc").id as string, kind: "mental" });
   const effects = (): Loose[] => [...actorOf(fight.gm, "Orc").effects] as Loose[];

@@ -4,6 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { foundIn, selfCheck } from "../self-check/hands.ts";
+import { someOf } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => fight.world.close());
@@ -40,7 +41,7 @@ it("core's own turn events would raise them, by its count of turns", async () =>
   expect(heard).toEqual(["tokenRoundStart Mira", "tokenRoundStart Orc", "tokenTurnStart Mira"]);
 });
 
-it.each([["turn-events", [], "silent"], ["pointer", ["tokenTurnStart Mira", "tokenTurnStart Orc"], "hears"]] as const)("a fight goes on alike where they come from %s, and the self-check tells which it is", async (regionEvents, expected, found) => {
+it.each(someOf([["turn-events", [], "silent"], ["pointer", ["tokenTurnStart Mira", "tokenTurnStart Orc"], "hears"]] as const, 1))("a fight goes on alike where they come from %s, and the self-check tells which it is", async (regionEvents, expected, found) => {
   const heard = await openInRegion(regionEvents);
   const { gm, anna, world } = fight;
   const combat = fight.combat(gm);

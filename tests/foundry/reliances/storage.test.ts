@@ -45,7 +45,7 @@ const FAULTS: readonly Partial<Uncertain>[] = [
 ];
 
 describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
-  it.each(someOf(FAULTS, 2, 3))("goes on where storage has this fault: %j", async (uncertain) => {
+  it.each(someOf(FAULTS, 3))("goes on where storage has this fault: %j", async (uncertain) => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation, uncertain });
     const { gm, anna } = fight;
     leaveUndrawn(gm, anna);

@@ -6,7 +6,7 @@ import { Hands } from "../pacings/hands.ts";
 import { openDemo, seeded, step } from "../players/table.ts";
 import { draw, type Client } from "../world.ts";
 import { look, requests } from "../../../src/rules/index.ts";
-import { QUICK } from "../../quick.ts";
+import { QUICK, quickOrFull } from "../../quick.ts";
 
 const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
 const DAGGER = { name: "Dagger", type: "weapon", system: { speedClass: 3 } };
@@ -58,7 +58,7 @@ describe("the ribbon", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it("shows in the bay whose dice or decisions come first, by name, and a press selects them", async () => {
+  it.skipIf(QUICK)("shows in the bay whose dice or decisions come first, by name, and a press selects them", async () => {
     fight = await openFight([MIRA, ORC, LURKER], "stopwatch");
     const { gm, anna, combat } = fight;
     await draw(anna);
@@ -117,7 +117,7 @@ describe("the ribbon", () => {
     await fight.combat(fight.gm).perform({ type: "answer", answers: Object.fromEntries(thrown.map(({ id }) => [id, 10])) });
     await fight.settled();
     let gathered = 0;
-    for (let turn = 0; turn < 6; turn++) {
+    for (let turn = 0; turn < quickOrFull(3, 6); turn++) {
       const { gm } = fight;
       const rows = [...gm.ui.combat.element.querySelectorAll(".sz-time:not([data-when=past]) .sz-slot")].map((row: Loose) => row.dataset.slotId as string);
       const stops = [...ribbon(gm).querySelectorAll(".sz-scale--ahead [data-action=pick], .sz-scale--ahead [data-slots]")];
@@ -171,7 +171,7 @@ describe("the ribbon", () => {
     expect(stops()).toEqual([document.activeElement]);
   });
 
-  it("lights row and peg together, whichever of them has the focus", async () => {
+  it.skipIf(QUICK)("lights row and peg together, whichever of them has the focus", async () => {
     await start([MIRA, ORC], "speed-order");
     const { gm } = fight;
     const lit = (): string[] => [...gm.window.document.querySelectorAll("[data-lit]")].map((one: Loose) => one.dataset.slotId ?? one.dataset.slot).sort();
@@ -202,7 +202,7 @@ describe("the ribbon", () => {
 });
 
 describe("phases of a segment", () => {
-  it("stand as plates below those who act in them, where a pacing has phases (S-30)", async () => {
+  it.skipIf(QUICK)("stand as plates below those who act in them, where a pacing has phases (S-30)", async () => {
     const table = await openDemo("side-segments", "Three parties");
     const { gm, combat, world } = table;
     const random = seeded(5);
@@ -281,7 +281,7 @@ describe("where a choice would land", () => {
     await hands.confirm("cancel");
   });
 
-  it("says after whom, with whom and before whom, those included who are expected to act again", async () => {
+  it.skipIf(QUICK)("says after whom, with whom and before whom, those included who are expected to act again", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { gm, combat } = fight;
     await combat(gm).perform({ type: "start" });

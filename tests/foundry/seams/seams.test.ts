@@ -6,6 +6,7 @@ import { acting } from "../combat/fight.ts";
 import { LogReader } from "../log/log.ts";
 import type { Client } from "../world.ts";
 import { openElsewhere, type Elsewhere } from "./elsewhere.ts";
+import { QUICK } from "../../quick.ts";
 
 let fight: Elsewhere;
 
@@ -69,7 +70,7 @@ describe("a fight in flags, of actors of another shape", () => {
     expectInFlags();
   });
 
-  it("plays action-period: rolls, turns, falling asleep and starting over", async () => {
+  it.skipIf(QUICK)("plays action-period: rolls, turns, falling asleep and starting over", async () => {
     await begin("action-period");
     expectInFlags();
     for (const [name, step] of [["Runa", 8], ["Gorm", 5]] as const) expect(await give(fight.gm, { type: "setStep", participant: fight.id(name), step })).toBe(null);

@@ -60,7 +60,7 @@ describe("keys", () => {
     expect(fight.combat(gm).encounter.head).toBe(fight.combat(anna).encounter.head);
   });
 
-  it("open the question of the own wait, and say so if there is none", async () => {
+  it.skipIf(QUICK)("open the question of the own wait, and say so if there is none", async () => {
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
     await draw(anna);
@@ -113,7 +113,7 @@ describe("keys", () => {
     expect(now()).toEqual(["Mira"]);
   });
 
-  it("can be others, and are listed with their names", async () => {
+  it.skipIf(QUICK)("can be others, and are listed with their names", async () => {
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
     await fight.settled();
@@ -128,7 +128,7 @@ describe("keys", () => {
     expect(listed(gm)).toEqual(expect.arrayContaining(["Done", "Undo", "Redo", "Wait", "End my turn"]));
   });
 
-  it("do nothing without a fight", async () => {
+  it.skipIf(QUICK)("do nothing without a fight", async () => {
     const { gm } = fight;
     await fight.combat(gm).delete();
     await fight.settled();

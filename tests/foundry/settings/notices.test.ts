@@ -78,7 +78,7 @@ describe("players are told", () => {
     expect(told).toEqual({ tones: ["next.wav", "up.wav"], banners: ["You are next: Dagny", "Your turn: Dagny"] });
   });
 
-  it("by default with banners alone, and with nothing they have switched off", async () => {
+  it.skipIf(QUICK)("by default with banners alone, and with nothing they have switched off", async () => {
     const { anna, told } = await open();
     await seat(anna, {});
     await perform({ type: "start" });
@@ -89,7 +89,7 @@ describe("players are told", () => {
     expect(told).toEqual({ tones: ["up.wav"], banners: [] });
   });
 
-  it("again in the next second, but not when somebody else's deed is taken back", async () => {
+  it.skipIf(QUICK)("again in the next second, but not when somebody else's deed is taken back", async () => {
     const { told } = await open();
     await perform({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
     empty(told);
@@ -104,7 +104,7 @@ describe("players are told", () => {
     expect(told).toEqual({ tones: [], banners: [] });
   });
 
-  it("once of a turn that is interrupted and goes on", async () => {
+  it.skipIf(QUICK)("once of a turn that is interrupted and goes on", async () => {
     const { told } = await open([PEOPLE[1]!, { ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }]);
     const orc = fight.combatant(fight.gm, "Orc").id as string;
     await perform({ type: "start" }, { type: "wait", participant: orc, trigger: "Mira runs", answer: "attack" });
@@ -131,7 +131,7 @@ describe("players are told", () => {
     expect(anna.window.document.body.innerHTML).not.toContain("Lurker");
   });
 
-  it("that they are next only after the unseen one, where the table shows that there is somebody", async () => {
+  it.skipIf(QUICK)("that they are next only after the unseen one, where the table shows that there is somebody", async () => {
     const { told } = await open([{ ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }, PEOPLE[1]!, { name: "Lurker", system: { basicSpeed: 5.25, dx: 12 }, combatant: { hidden: true } }]);
     await fight.gm.game.settings.set("segment-zero", "table", { hiddenSlots: "mark" });
     await perform({ type: "start" });
@@ -140,7 +140,7 @@ describe("players are told", () => {
     expect(told.banners).toEqual(["You are next: Mira"]);
   });
 
-  it("of what they play, not of all they may act for", async () => {
+  it.skipIf(QUICK)("of what they play, not of all they may act for", async () => {
     fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.settings.set("segment-zero", "table", { actForEachOther: true });
     const ben = await fight.world.join("Ben");
@@ -149,7 +149,7 @@ describe("players are told", () => {
     expect(told.banners).toEqual([]);
   });
 
-  it("after a reload once and without a tone", async () => {
+  it.skipIf(QUICK)("after a reload once and without a tone", async () => {
     const { anna } = await open();
     await perform({ type: "start" });
     await anna.leave();
@@ -189,7 +189,7 @@ describe("the banner", () => {
     expect(banner(anna).querySelector("img")).toBe(null);
   });
 
-  it("marks the title of a tab that is not looked at, until it is", async () => {
+  it.skipIf(QUICK)("marks the title of a tab that is not looked at, until it is", async () => {
     const { anna } = await open();
     const { document, Event } = anna.window;
     document.title = "The warehouse";

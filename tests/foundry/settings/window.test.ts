@@ -4,7 +4,7 @@ import { shipped } from "../../shipped.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { SettingsHands, words } from "./hands.ts";
-import { someOf } from "../../quick.ts";
+import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;
 let gm: SettingsHands;
@@ -54,7 +54,7 @@ describe("the settings window", () => {
     expect(words(gm.window)).not.toContain("SEGMENTZERO");
   });
 
-  it("lists under Automation what becomes of times at which nobody acts, for each pacing that counts them, as the page of that pacing does", async () => {
+  it.skipIf(QUICK)("lists under Automation what becomes of times at which nobody acts, for each pacing that counts them, as the page of that pacing does", async () => {
     await gm.openMenu("world");
     await gm.group("automation");
     expect(gm.keys).toEqual(["table/rollForNpcs", "table/advance", "table/consequences", "options/action-period/emptyTimes", "options/side-segments/emptyTimes", "options/stopwatch/emptyTimes"]);
@@ -110,7 +110,7 @@ describe("the settings window", () => {
     expect(stored("table")).toEqual({ advance: true });
   });
 
-  it("puts a whole page back to its defaults, and leaves the others", async () => {
+  it.skipIf(QUICK)("puts a whole page back to its defaults, and leaves the others", async () => {
     await gm.openMenu("world");
     await gm.group("pacing-speed-order");
     gm.set("options/speed-order/npcTie", "insteadOfDx");
@@ -123,7 +123,7 @@ describe("the settings window", () => {
     expect(stored("options")).toEqual({ stopwatch: { surpriseCost: true } });
   });
 
-  it("changes nothing when it is closed without saving", async () => {
+  it.skipIf(QUICK)("changes nothing when it is closed without saving", async () => {
     await gm.openMenu("world");
     gm.set("table/numbers", false);
     await gm.press("cancel");

@@ -119,7 +119,7 @@ describe("speed-order", () => {
     expect(anna.find("[name='system.hp.value']").dataset.tooltip).not.toContain("Injure");
   });
 
-  it("opens the list of manoeuvres from the sheet, and says what is chosen", async () => {
+  it.skipIf(QUICK)("opens the list of manoeuvres from the sheet, and says what is chosen", async () => {
     await begin("speed-order");
     await anna.press("[data-action=pickTurn]");
     await anna.pick("Concentrate");
@@ -151,7 +151,7 @@ async function answerAll(result: () => number): Promise<void> {
 }
 
 describe("stopwatch", () => {
-  it("has nobody have acted before segment 0", async () => {
+  it.skipIf(QUICK)("has nobody have acted before segment 0", async () => {
     await begin("stopwatch");
     expect(anna.read("[data-key=turn]")).toContain("To come");
   });
@@ -195,7 +195,7 @@ describe("stopwatch", () => {
     expect(shown(), "the fight is over").toEqual([true, true, "/ 7", true, "to be drawn first, 5 of 7", true]);
   });
 
-  it("casts and does what stands on the sheet by its class", async () => {
+  it.skipIf(QUICK)("casts and does what stands on the sheet by its class", async () => {
     await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
     expect(reads("Bar the door", "act")).toEqual([true, "Begin: Bar the door, at 3.0 s"]);
     await press("Ward", "cast");

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Client } from "../world.ts";
 import { useMira, type MirasTable } from "./mira.ts";
 import { words } from "./sheet-hands.ts";
+import { QUICK } from "../../quick.ts";
 
 let world: MirasTable["world"];
 let gm: Client;
@@ -37,7 +38,7 @@ describe("points", () => {
     expect(sheet.actor.system.hp.value).toBe(9);
   });
 
-  it("below a third make one reel, which the rules set and nobody switches", async () => {
+  it.skipIf(QUICK)("below a third make one reel, which the rules set and nobody switches", async () => {
     const sheet = await at(anna).open(false);
     await sheet.fill("system.hp.value", "3");
     expect(sheet.read(".sz-who__state")).toContain("Reeling");
@@ -64,7 +65,7 @@ describe("a locked sheet", () => {
     await sheet.tick(`items.${String(sheet.actor.items.getName("Mail").id)}.system.worn`, true);
   });
 
-  it("leaves out what there is none of", async () => {
+  it.skipIf(QUICK)("leaves out what there is none of", async () => {
     const parts = "[data-key=spells], [data-key=actions], [data-key=group-shield], .sz-more .sz-entries";
     expect((await at(anna).open(false)).all(parts)).toEqual([]);
     expect((await at(anna).open(true)).all(parts).length).toBeGreaterThan(2);
@@ -79,7 +80,7 @@ describe("a locked sheet", () => {
     await sheet.actor.update({ "system.hp": { value: 8, max: 11 }, "system.fp": { value: 10, max: 10 } });
   });
 
-  it("does not lock itself while somebody builds on it; when it is opened the next time it is locked", async () => {
+  it.skipIf(QUICK)("does not lock itself while somebody builds on it; when it is opened the next time it is locked", async () => {
     const [made] = await gm.window.Actor.create([{ name: "Novice", type: "npc" }]);
     await made.sheet.render({ force: true });
     const locked = (): unknown[] => [made.sheet.locked, made.sheet.element.querySelector("[name='system.concept']") === null];
@@ -95,7 +96,7 @@ describe("a locked sheet", () => {
     await made.delete();
   });
 
-  it("is remembered for this user and actor on this client", async () => {
+  it.skipIf(QUICK)("is remembered for this user and actor on this client", async () => {
     await at(gm).open(true);
     const sheet = await at(anna).open(true);
     await sheet.close();
@@ -135,7 +136,7 @@ describe("figures", () => {
     expect(anna.errors()).toEqual([]);
   });
 
-  it("of damage that is not said in dice do not roll, and say why", async () => {
+  it.skipIf(QUICK)("of damage that is not said in dice do not roll, and say why", async () => {
     const sheet = await at(gm).open(false);
     const plain = sheet.all("[data-mode=b]").find((one) => words(one).startsWith("sw-2"));
     expect([plain.dataset.action, plain.dataset.tooltip]).toEqual(["explain", expect.stringMatching(/swing dice of Mira.*More values.*Swing/)]);
@@ -147,7 +148,7 @@ describe("figures", () => {
     await saber.update({ "system.modes.b.damage": "sw-2" });
   });
 
-  it("of damage that counts from thrust or swing roll the dice of whoever strikes, and say how they came about", async () => {
+  it.skipIf(QUICK)("of damage that counts from thrust or swing roll the dice of whoever strikes, and say how they came about", async () => {
     const sheet = await at(anna).open(true);
     await sheet.fill("system.swing", "2d+1");
     await sheet.fill("system.thrust", "1d");

@@ -73,14 +73,14 @@ describe("actions of the own sheet", () => {
     expect(slotsOf("Mira")).toMatchObject([{ time: 6, note: { label: "Bar the door" } }]);
   });
 
-  it("are begun by dropping them on the row of whoever does them", async () => {
+  it.skipIf(QUICK)("are begun by dropping them on the row of whoever does them", async () => {
     await begin("stopwatch");
     await give({ type: "answer", answers: { start: "consent" } }, { type: "answer", answers: { [`next_${id("Mira")}`]: { do: "wait" } } });
     await drop("Mira", itemOf("Ward").uuid as string);
     expect(slotsOf("Mira")).toMatchObject([{ time: 7, note: { label: "Ward" } }]);
   });
 
-  it("come onto the sheet when they are dropped from elsewhere, and others' rows take nothing", async () => {
+  it.skipIf(QUICK)("come onto the sheet when they are dropped from elsewhere, and others' rows take nothing", async () => {
     await begin("stopwatch");
     await give({ type: "answer", answers: { start: "consent" } }, { type: "answer", answers: { [`next_${id("Mira")}`]: { do: "wait" } } });
     const sing = await fight.gm.window.Item.create({ name: "Sing", type: "action", system: { speedClass: 2 }, ownership: { default: 2 } });

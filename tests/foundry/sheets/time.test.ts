@@ -111,7 +111,7 @@ describe("the Time panel of a sheet", () => {
     expect(texts(panel, ".sz-time-panel > .sz-part .sz-hint")[0]).toBe("The side’s initiative adds up to 2 segments");
   });
 
-  it("follows a fight in which its actor stands, begun or not, before the world's setting; other fights do not count", async () => {
+  it.skipIf(QUICK)("follows a fight in which its actor stands, begun or not, before the world's setting; other fights do not count", async () => {
     const create = async (pacing: string, active: boolean): Promise<Loose> => {
       const combat = await gm.run("Combat.implementation").create({ active });
       await world.settled();

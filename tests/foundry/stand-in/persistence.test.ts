@@ -7,6 +7,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { LevelStore } from "../../../playground/server/level-store.ts";
 import { fight, names, worldOf } from "./helpers.ts";
+import { QUICK } from "../../quick.ts";
 
 let folder: string;
 beforeAll(async () => { folder = await mkdtemp(path.join(tmpdir(), "stand-in-test-")); });
@@ -33,7 +34,7 @@ describe("the stored world", () => {
     await store.close();
   });
 
-  it("holds everything that was told to anybody, after SIGKILL", async () => {
+  it.skipIf(QUICK)("holds everything that was told to anybody, after SIGKILL", async () => {
     const where = path.join(folder, "killed");
     const script = `
       import { LevelStore } from "./playground/server/level-store.ts";

@@ -33,7 +33,7 @@ describe("side-segments: who may say what", () => {
     expect(await refusal({ type: "declare", participant, intent: { action: "attack", move: "halfMove", mods: 1 } })).toBe(null);
   });
 
-  it("S-21, S-23: the dialog asks a player for no attacks and lets modifiers only delay; it asks the GM for both", async () => {
+  it.skipIf(QUICK)("S-21, S-23: the dialog asks a player for no attacks and lets modifiers only delay; it asks the GM for both", async () => {
     await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     const part = (hands: Hands, name: string): Loose => hands.dialog.querySelector(`[data-part=${name}]`);
@@ -67,7 +67,7 @@ describe("side-segments: who may say what", () => {
     expect(fight.combat(fight.gm).combatants.size).toBe(2);
   });
 
-  it("S-10: the usual for the NPCs leaves those alone who are still choosing", async () => {
+  it.skipIf(QUICK)("S-10: the usual for the NPCs leaves those alone who are still choosing", async () => {
     await begin([EGIL, CAPTAIN, ARCHER]);
     expect(gm.texts(".sz-owed [data-action=decideByDefault]")).toEqual(["Default for NPCs (2)"]);
     expect(gm.texts(".sz-pin > [data-action=decideByDefault]")).toEqual(["Default for NPCs (2)"]);
