@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS } from "../../quick.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
@@ -46,7 +46,7 @@ describe.each(GENERATIONS)("an effect of an owner that names parts of the actor 
 
 describe("an actor that cannot be read", () => {
   it("stops the bookkeeping of nobody else, and the game master is told once", async () => {
-    fight = await openFight([MIRA, ORC]);
+    fight = await openUnseenFight([MIRA, ORC]);
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
     const actor = gm.game.actors.getName("Mira");
@@ -61,7 +61,7 @@ describe("an actor that cannot be read", () => {
   });
 
   it("keeps no fight from starting, and joins when it can be read", async () => {
-    fight = await openFight([MIRA, ORC]);
+    fight = await openUnseenFight([MIRA, ORC]);
     const { gm } = fight;
     const mira = fight.combatant(gm, "Mira").id as string;
     const actor = gm.game.actors.getName("Mira");
