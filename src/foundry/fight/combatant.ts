@@ -10,6 +10,7 @@ import { originOf } from "./creature-origin.ts";
 import { isFallen } from "./effects/conditions-of.ts";
 import { hostAdapter } from "./host-adapter.ts";
 import { unreadableBehind } from "./kept-encounter.ts";
+import { readOr } from "./read-documents.ts";
 import { Allowance } from "./relay/keys.ts";
 import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
@@ -201,7 +202,7 @@ function asEncounterHas(state: EncounterState, combatant: Combatant.Implementati
   const participant = participantOf(state, combatant.id ?? "");
   if (!participant) return saidOf(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
   const { side, group, hidden, defeated } = participant;
-  const bySelf = isFallen(state, combatant, false);
+  const bySelf = readOr(combatant, () => isFallen(state, combatant, false), false);
   return {
     hidden, defeated: defeated !== bySelf ? defeated : combatant.defeated && defeated,
     ...combatantSource({

@@ -10,6 +10,7 @@ import { isHistory } from "./history.ts";
 import { hostAdapter, isCreature } from "./host-adapter.ts";
 import { combatantChoices } from "./store.ts";
 import { groupOf, isInFight, putBack, sideOf, wasWrittenByPlayer } from "./combatant.ts";
+import { readOr } from "./read-documents.ts";
 import { isReadable } from "./readable.ts";
 
 /**
@@ -22,7 +23,8 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
   for (const combatant of combatants) {
     if (!combatant.id) continue;
     present.add(combatant.id);
-    commands.push(...(participantOf(state, combatant.id) ? changes(state, combatant) : entrance(state, combatant)));
+    // Whoever cannot be read joins as soon as it can.
+    commands.push(...(participantOf(state, combatant.id) ? changes(state, combatant) : readOr(combatant, () => entrance(state, combatant), [])));
   }
   for (const { id } of participantsOf(state)) if (!present.has(id)) commands.push({ type: "leave", participant: id });
   return commands;
@@ -64,11 +66,13 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
   if (!participant) return [];
   const commands: Command[] = [];
   if (participant.hidden !== combatant.hidden) commands.push({ type: "hide", participant: id, hidden: combatant.hidden });
-  if (participant.side !== sideOf(combatant)) commands.push({ type: "side", participant: id, side: sideOf(combatant) });
-  if (participant.group !== groupOf(combatant)) commands.push({ type: "group", participant: id, group: groupOf(combatant) });
-  const stats = statsOf(state, combatant);
-  if (isNews(state, participant.later?.stats ?? participant.stats, stats)) commands.push({ type: "change", participant: id, stats });
-  const fallen = isFallen(state, combatant);
+  const side = readOr(combatant, () => sideOf(combatant), participant.side);
+  if (participant.side !== side) commands.push({ type: "side", participant: id, side });
+  const group = readOr(combatant, () => groupOf(combatant), participant.group);
+  if (participant.group !== group) commands.push({ type: "group", participant: id, group });
+  const stats = readOr(combatant, () => statsOf(state, combatant), null);
+  if (stats && isNews(state, participant.later?.stats ?? participant.stats, stats)) commands.push({ type: "change", participant: id, stats });
+  const fallen = readOr(combatant, () => isFallen(state, combatant), participant.defeated);
   if (participant.defeated !== fallen) commands.push({ type: fallen ? "defeat" : "revive", participant: id });
   return commands;
 }

@@ -175,7 +175,10 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
     if (part === "sides" && withoutSide(after)) return false;
     if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
     if (isLeaf(changed)) return isPart(part, after.participants) && !withoutSide(after) && strangeForPacing(after) === null;
-    return Object.entries(changed).every(([bucket, members]) => areSound(isLeaf(members) ? Object.keys(after.participants[bucket] ?? {}) : Object.keys(members), bucket, after, pacing));
+    return Object.entries(changed).every(([bucket, members]) => {
+      const { [bucket]: now = {} }: Readonly<Record<string, unknown>> = after.participants;
+      return isObject(now) && areSound(Object.keys(isLeaf(members) ? now : members), bucket, after, pacing);
+    });
   });
 }
 

@@ -102,6 +102,7 @@ describe("an entry of a stored fight that does not lead back", () => {
   const state = after(fight({ ann: [1], bob: [2] }), done, done);
   test.each<[string, JsonObject]>([
     ["to a fight that cannot be read", { seats: ["x"] }], ["to a side that nobody knows", { sides: { red: [] } }], ["past the log", { head: [1] }],
+    ["to something else in the place of participants", { participants: { x: [1] } }], ["to nothing in their place", { participants: { x: [null] } }],
     // Only the pacing finds out, when it reads the turn.
     ["to a turn that its pacing cannot read", { own: { turn: { acted: [5] } } }],
   ])("%s: is refused with its number, and nothing is changed", (_, inverse) => {

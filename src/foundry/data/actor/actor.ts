@@ -41,6 +41,17 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return preventsChange(this, args[0]) ? false : super._preUpdate(...args);
   }
 
+  /** Effects change figures. The parts that hold them stay what they are, whatever an effect names: owners write effects, and everything else reads these parts. */
+  override applyActiveEffects(...args: Parameters<Actor["applyActiveEffects"]>): void {
+    const { system, statuses, items, effects } = this;
+    try {
+      super.applyActiveEffects(...args);
+    } finally {
+      const parts = this as Record<string, unknown>;
+      for (const [name, part] of Object.entries({ system, statuses, items, effects })) if (parts[name] !== part) parts[name] = part;
+    }
+  }
+
   /** Active effects of the last phase come after everything else, so what follows from stored data is worked out after them. */
   override prepareData(): void {
     super.prepareData();

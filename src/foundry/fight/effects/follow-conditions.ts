@@ -4,6 +4,7 @@ import { onPacing } from "../../host/late-pacings.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { isCreature } from "../host-adapter.ts";
+import { readOr } from "../read-documents.ts";
 import { changesFight } from "../store.ts";
 import { conditionsFor, conditionsIn, LASTING } from "./conditions-of.ts";
 import { flagsOf } from "./durations.ts";
@@ -44,12 +45,13 @@ export function conditionStats(state: EncounterState, actor: Actor.Implementatio
 export function conditionsAtStart(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
   const verbs = pacingOf(state.pacing)?.choices.verbs ?? {};
   const commands: Command[] = [];
-  for (const { id, actor } of combatants) {
+  for (const combatant of combatants) {
+    const { id, actor } = combatant;
     if (!id || !isCreature(actor)) continue;
     for (const [status, word] of Object.entries(COMMANDS_WHEN_PUT)) {
       // How long somebody is caught unawares may have been said before.
       const known = status === "surprised" && participantOf(state, id)?.stats.surprised;
-      const command = actor.statuses.has(status) && !known ? word(id, state.pacing) : null;
+      const command = readOr(combatant, () => actor.statuses.has(status), false) && !known ? word(id, state.pacing) : null;
       if (command && Object.hasOwn(verbs, command.type)) commands.push(command);
     }
   }

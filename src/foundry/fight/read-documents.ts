@@ -1,0 +1,22 @@
+import { text } from "../host/i18n.ts";
+
+/** Combatants about which the GM was told that their documents could not be read. */
+const told = new WeakSet<Combatant.Implementation>();
+
+/**
+ * Reads something from the documents of a combatant. An owner's effect can put anything in the place of an actor's data, and a module may fail to read its own actors: nobody
+ * else's bookkeeping may stop for that. The GM is told once for each combatant. On the active GM's client.
+ * @param otherwise returned if reading throws
+ */
+export function readOr<T>(combatant: Combatant.Implementation, read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!told.has(combatant)) {
+      told.add(combatant);
+      console.warn(`Segment Zero | the documents of ${JSON.stringify(combatant.name)} could not be read:`, error);
+      ui.notifications?.warn(text("Tracker.OutOfStep", { name: combatant.name }));
+    }
+    return otherwise;
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf } from "../../../src/rules/index.ts";
+import { GENERATIONS } from "../../quick.ts";
+import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { draw } from "../world.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+const hiddenInFight = (name: string): unknown => participantOf(fight.combat(fight.gm).encounter, fight.combatant(fight.gm, name).id as string)?.hidden;
+
+/** Joining, leaving, hiding and figures of the others. */
+async function bookkeepingGoesOn(): Promise<void> {
+  const orc = fight.combatant(fight.gm, "Orc");
+  await orc.update({ hidden: true });
+  await fight.settled();
+  expect(hiddenInFight("Orc")).toBe(true);
+  await orc.delete();
+  await fight.settled();
+  expect(participantOf(fight.combat(fight.gm).encounter, orc.id as string)).toBeUndefined();
+}
+
+describe.each(GENERATIONS)("an effect of an owner that names parts of the actor and no figure, on generation %i", (generation) => {
+  it.each(["system", "statuses", "items", "effects"])("changes nothing: %s", async (key) => {
+    fight = await openFight([MIRA, ORC], "speed-order", { generation });
+    const { gm, anna } = fight;
+    await fight.combat(gm).startCombat();
+    await draw(anna);
+    const changes = [{ key, mode: 5, value: "x", priority: 20, type: "override", phase: "initial" }];
+    await anna.game.actors.getName("Mira").createEmbeddedDocuments("ActiveEffect", [generation >= 14 ? { name: "Curse", system: { changes } } : { name: "Curse", changes }]);
+    await fight.settled();
+    for (const client of [gm, anna]) {
+      const actor = client.game.actors.getName("Mira");
+      expect([actor.system.figures.basicSpeed.value, actor.statuses.has("dead"), actor.items.size, actor.effects.size]).toEqual([25, false, 0, 1]);
+    }
+    await bookkeepingGoesOn();
+    expect(anna.ui.combat.element.textContent).toContain("Mira");
+    // While items are replaced Foundry reads the effects of items, and says that it failed.
+    if (key !== "items") for (const client of [gm, anna]) expect(client.errors()).toEqual([]);
+  });
+});
+
+describe("an actor that cannot be read", () => {
+  it("stops the bookkeeping of nobody else, and the game master is told once", async () => {
+    fight = await openUnseenFight([MIRA, ORC]);
+    const { gm, anna } = fight;
+    await fight.combat(gm).startCombat();
+    const actor = gm.game.actors.getName("Mira");
+    for (const part of ["system", "statuses"]) Object.defineProperty(actor, part, { get: () => { throw new Error("torn"); }, set: () => undefined });
+    await bookkeepingGoesOn();
+    // What a player writes is put back all the same.
+    await fight.combatant(anna, "Mira").update({ "system.side": "enemies" });
+    await fight.settled();
+    expect(fight.combatant(gm, "Mira").system.side).toBe("");
+    const notices = [...gm.window.document.querySelectorAll("#notifications .notification")].map(({ textContent }: Loose) => String(textContent));
+    expect(notices.filter((text) => text.includes("could not take in"))).toHaveLength(1);
+  });
+
+  it("keeps no fight from starting, and joins when it can be read", async () => {
+    fight = await openUnseenFight([MIRA, ORC]);
+    const { gm } = fight;
+    const mira = fight.combatant(gm, "Mira").id as string;
+    const actor = gm.game.actors.getName("Mira");
+    // In the fight by now, and out of it again: it has to join.
+    await fight.combat(gm).perform({ type: "leave", participant: mira });
+    for (const part of ["system", "statuses"]) Object.defineProperty(actor, part, { get: () => { throw new Error("torn"); }, set: () => undefined, configurable: true });
+    expect((await fight.combat(gm).perform({ type: "start" })).refusal).toBeNull();
+    expect([fight.combat(gm).encounter.status, participantOf(fight.combat(gm).encounter, mira)]).toEqual(["running", undefined]);
+    for (const part of ["system", "statuses"]) Reflect.deleteProperty(actor, part);
+    gm.run("game.actors.getName('Mira').statuses = new Set()");
+    actor.reset();
+    await fight.combat(gm).reconcile();
+    expect(participantOf(fight.combat(gm).encounter, mira)).toBeDefined();
+  });
+});
