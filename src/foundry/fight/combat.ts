@@ -27,6 +27,9 @@ export function followPacings(): void {
   });
 }
 
+/** How many deleted combatants are remembered. */
+const MOST_REMOVED = 300;
+
 /**
  * A fight. Who acts when is the core's matter (`src/rules`); this class turns Foundry's methods into commands, each command into one
  * update, and the updates into Foundry's own events.
@@ -37,7 +40,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** News that came before the pacing. What they brought about is worked out when they are told. */
   readonly #unread: WriteReport[] = [];
 
-  /** Combatants that were deleted, by id, for the end of a turn in which that happened. */
+  /** Combatants that were deleted, by id, for the end of a turn in which that happened: the last few hundred, since a player may make and delete them for ever. */
   readonly removed = new Map<string, Combatant.Implementation>();
 
   /** The encounter as the core sees it; a new one for a combat that has none yet. */
@@ -313,10 +316,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
     const [, collection, documents, , , writer] = args;
-    if (collection === "combatants") for (const combatant of documents) this.removed.set(combatant.id ?? "", combatant);
+    if (collection === "combatants") for (const combatant of documents) this.noteRemoved(combatant);
     if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM) noteDeletion(this, documents as Combatant.Implementation[]);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();
+  }
+
+  private noteRemoved(combatant: Combatant.Implementation): void {
+    this.removed.set(combatant.id ?? "", combatant);
+    const [oldest] = this.removed.keys();
+    if (this.removed.size > MOST_REMOVED && oldest !== undefined) this.removed.delete(oldest);
   }
 
   /** Whatever a player wrote of combatants that only a game master may say. */

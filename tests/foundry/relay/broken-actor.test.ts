@@ -44,6 +44,16 @@ describe.each(GENERATIONS)("an effect of an owner that names parts of the actor 
   });
 });
 
+it("conditions are read where Foundry makes their set anew with every preparation", async () => {
+  fight = await openUnseenFight([MIRA, ORC]);
+  const { gm } = fight;
+  gm.run("{ const base = Object.getPrototypeOf(CONFIG.Actor.documentClass.prototype), before = base.applyActiveEffects; base.applyActiveEffects = function (...all) { this.statuses = new Set(); return before.apply(this, all); }; }");
+  const { actor } = fight.combatant(gm, "Orc");
+  await actor.toggleStatusEffect("prone", { active: true });
+  await fight.settled();
+  expect(actor.statuses.has("prone")).toBe(true);
+});
+
 describe("an actor that cannot be read", () => {
   it("stops the bookkeeping of nobody else, and the game master is told once", async () => {
     fight = await openUnseenFight([MIRA, ORC]);
@@ -58,6 +68,20 @@ describe("an actor that cannot be read", () => {
     expect(fight.combatant(gm, "Mira").system.side).toBe("");
     const notices = [...gm.window.document.querySelectorAll("#notifications .notification")].map(({ textContent }: Loose) => String(textContent));
     expect(notices.filter((text) => text.includes("could not take in"))).toHaveLength(1);
+  });
+
+  it("keeps no effect and no condition of others on", async () => {
+    fight = await openUnseenFight([MIRA, ORC]);
+    const { gm } = fight;
+    await fight.combat(gm).startCombat();
+    await fight.combatant(gm, "Orc").actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", duration: { rounds: 1 } }]);
+    await fight.settled();
+    Object.defineProperty(gm.game.actors.getName("Mira"), "effects", { get: () => { throw new Error("torn"); } });
+    await fight.combat(gm).perform({ type: "knockOut", participant: fight.combatant(gm, "Orc").id });
+    for (let turn = 0; turn < 3; turn++) await fight.combat(gm).perform({ type: "done" });
+    await fight.settled();
+    const orc = fight.combatant(gm, "Orc").actor;
+    expect([orc.statuses.has("unconscious"), [...orc.effects].find(({ name }: Loose) => name === "Dazed").disabled]).toEqual([true, true]);
   });
 
   it("keeps no fight from starting, and joins when it can be read", async () => {

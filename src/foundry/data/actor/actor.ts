@@ -41,14 +41,17 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return preventsChange(this, args[0]) ? false : super._preUpdate(...args);
   }
 
-  /** Effects change figures. The parts that hold them stay what they are, whatever an effect names: owners write effects, and everything else reads these parts. */
+  /**
+   * Effects change figures. The parts that hold them stay of their kind, whatever an effect names: owners write effects, and everything else reads these parts. Foundry itself may put a
+   * new part of the same kind in the place of one.
+   */
   override applyActiveEffects(...args: Parameters<Actor["applyActiveEffects"]>): void {
     const { system, statuses, items, effects } = this;
     try {
       super.applyActiveEffects(...args);
     } finally {
       const parts = this as Record<string, unknown>;
-      for (const [name, part] of Object.entries({ system, statuses, items, effects })) if (parts[name] !== part) parts[name] = part;
+      for (const [name, part] of Object.entries({ system, statuses, items, effects })) if (!isOfKind(parts[name], part)) parts[name] = part;
     }
   }
 
@@ -76,4 +79,8 @@ function tokenOf(type: string, given: object, img: string | null): Record<string
   const missing = Object.entries(TOKENS[type] ?? {}).filter(([name]) => (given as Record<string, unknown>)[name] === undefined);
   const pictured = (given as { texture?: { src?: unknown } }).texture?.src;
   return { ...Object.fromEntries(missing), ...(img && !pictured ? { texture: { src: img } } : {}) };
+}
+
+function isOfKind(value: unknown, part: object): boolean {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.getPrototypeOf(part);
 }

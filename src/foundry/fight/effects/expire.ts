@@ -24,12 +24,17 @@ async function tend(combat: Fight): Promise<void> {
   for (const { id, actor } of combat.combatants) {
     if (!id || !actor || seen.has(actor)) continue;
     seen.add(actor);
-    const lasting = [...actor.effects].filter((effect) => spansOf(effect).length > 0);
-    if (!lasting.length) continue;
-    const now = fightClockOf(combat.encounter, id);
-    const updates = lasting.flatMap((effect) => (now ? changesOf(effect, combat, now) : anew(effect, combat)) ?? []);
-    if (updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
+    // One that cannot be read keeps nobody else's effects on.
+    await unattended("effects", () => tendOne(id, actor, combat));
   }
+}
+
+async function tendOne(id: string, actor: Actor.Implementation, combat: Fight): Promise<void> {
+  const lasting = [...actor.effects].filter((effect) => spansOf(effect).length > 0);
+  if (!lasting.length) return;
+  const now = fightClockOf(combat.encounter, id);
+  const updates = lasting.flatMap((effect) => (now ? changesOf(effect, combat, now) : anew(effect, combat)) ?? []);
+  if (updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
 }
 
 function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: FightClock): object | null {

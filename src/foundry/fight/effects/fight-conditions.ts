@@ -40,11 +40,14 @@ export function inTurn(task: () => Promise<void>): Promise<void> {
 async function tend(combat: Fight): Promise<void> {
   // Meanwhile another may have taken charge, or the fight may be gone.
   if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
-  for (const [actor, ids] of creaturesOf(combat)) {
-    const wanted = wantedFor(combat, ids, actor);
-    await takeOff(actor, putBy(combat.id ?? "", actor).filter((effect) => ![...effect.statuses].some((status) => wanted.has(status as ConditionId))));
-    if (combat.encounter.status === "running") await put(combat.id ?? "", actor, wanted);
-  }
+  // One that cannot be read keeps nobody else from what they are in.
+  for (const [actor, ids] of creaturesOf(combat)) await unattended("effects", () => tendOne(actor, ids, combat));
+}
+
+async function tendOne(actor: Actor.Implementation, ids: readonly string[], combat: Fight): Promise<void> {
+  const wanted = wantedFor(combat, ids, actor);
+  await takeOff(actor, putBy(combat.id ?? "", actor).filter((effect) => ![...effect.statuses].some((status) => wanted.has(status as ConditionId))));
+  if (combat.encounter.status === "running") await put(combat.id ?? "", actor, wanted);
 }
 
 /** Creatures by actor: one that stands in the fight twice is in every condition of both. */

@@ -67,14 +67,15 @@ function ownOn(actor: Actor.Implementation, { id }: Fight): readonly ActiveEffec
 
 async function tend(combat: Fight, wanted: readonly Lasting[], bearers: ReadonlySet<Actor.Implementation>): Promise<void> {
   if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
-  for (const actor of bearers) {
-    const own = wanted.filter((one) => one.actor === actor);
-    const there = ownOn(actor, combat);
-    const gone = there.filter((effect) => !own.some(({ id }) => flagsOf(effect).spell?.id === id));
-    if (gone.length) await deleteEmbedded(actor, "ActiveEffect", gone.flatMap(({ id }) => id ?? []), OURS);
-    const missing = areConditionsSet() ? own.filter(({ id, began }) => began && !there.some((effect) => flagsOf(effect).spell?.id === id)) : [];
-    if (missing.length) await createEmbedded(actor, "ActiveEffect", missing.map((one) => dataOf(one, combat)), OURS);
-  }
+  for (const actor of bearers) await unattended("effects", () => tendOne(actor, wanted.filter((one) => one.actor === actor), combat));
+}
+
+async function tendOne(actor: Actor.Implementation, wanted: readonly Lasting[], combat: Fight): Promise<void> {
+  const there = ownOn(actor, combat);
+  const gone = there.filter((effect) => !wanted.some(({ id }) => flagsOf(effect).spell?.id === id));
+  if (gone.length) await deleteEmbedded(actor, "ActiveEffect", gone.flatMap(({ id }) => id ?? []), OURS);
+  const missing = areConditionsSet() ? wanted.filter(({ id, began }) => began && !there.some((effect) => flagsOf(effect).spell?.id === id)) : [];
+  if (missing.length) await createEmbedded(actor, "ActiveEffect", missing.map((one) => dataOf(one, combat)), OURS);
 }
 
 function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight }: Fight): object {

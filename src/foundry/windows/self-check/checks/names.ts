@@ -11,7 +11,7 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   "Combatant.prototype": ["_preUpdate"],
   Actor: ["getDefaultArtwork"],
   Item: ["getDefaultArtwork"],
-  "Actor.prototype": ["_preCreate", "_preUpdate", "prepareData", "getRollData"],
+  "Actor.prototype": ["_preCreate", "_preUpdate", "prepareData", "applyActiveEffects", "getRollData"],
   "Item.prototype": ["_preCreate", "_preUpdate", "getRollData"],
   "ActiveEffect.prototype": ["isSuppressed"],
   "ChatMessage.prototype": ["renderHTML"],
