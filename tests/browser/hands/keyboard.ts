@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 import { placeOfOption, type Hands, type Still } from "./hands.ts";
 import { wayTo, type Way } from "./way.ts";
 
@@ -58,12 +58,21 @@ export class KeyboardHands implements Hands {
     if (lost) throw new Error("the focus is lost: after this it is nowhere on the page");
   }
 
+  private async here(control: Locator): Promise<ElementHandle<HTMLElement | SVGElement>> {
+    const target = await control.elementHandle();
+    if (!target) throw new Error("it is not on the page");
+    return target;
+  }
+
   /** Walks to a control by real presses: with Tab to it, or to its group and on with arrows. */
   private async reach(control: Locator): Promise<void> {
     await this.still();
-    const target = await control.elementHandle();
-    if (!target) throw new Error("it is not on the page");
-    const look = (): Promise<Way> => target.evaluate(wayTo);
+    let target = await this.here(control);
+    const look = async (): Promise<Way> => {
+      // Others may have had it drawn anew meanwhile: people go to the one that they see.
+      if (!(await target.evaluate((element) => element.isConnected))) target = await this.here(control);
+      return target.evaluate(wayTo);
+    };
     let way = await look();
     const back = way.back;
     for (let presses = 0; way.at === "elsewhere"; presses++) {
