@@ -114,7 +114,7 @@ export interface UsualTurn {
   /** The slots that are current then; none where somebody is asked first. */
   readonly acting: readonly Slot[];
   readonly asked: readonly Request[];
-  /** Where time stands then: on the next count, where time is counted aloud and nobody acts at it. */
+  /** Where time stands then, in the pacing's unit: on the next count, where time is counted aloud and nobody acts at it. Null in a round that has no time yet. */
   readonly time: number | null;
 }
 
