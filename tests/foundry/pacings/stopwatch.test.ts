@@ -101,6 +101,20 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["3.5 s", "Bernat"]);
   });
 
+  it("goes on in one click to where somebody who becomes aware has to choose", async () => {
+    await open(ALRIK, BERNAT);
+    await gm.press("chooseAnswer", 1);
+    for (const segment of ["1", "0"]) {
+      await gm.press("decideRequest");
+      await gm.fill({ segment });
+      await gm.confirm();
+    }
+    expect(owed(gm)).toEqual(["Bernat default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+    await gm.pressNamed("To 0.5 s");
+    expect(owed(gm)).toEqual(["Alrik at 0.5 s; default Sword: 4 segments, 2.0 s, at 2.5 s"]);
+    quiet();
+  });
+
   it.skipIf(QUICK)("goes on in one click to the next count where time is counted aloud", async () => {
     await consent(ALRIK, BERNAT);
     await fight.combat(fight.gm).perform({ type: "option", name: "emptyTimes", value: "stop" });

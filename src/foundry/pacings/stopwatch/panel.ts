@@ -177,8 +177,12 @@ function base(state: PlayerFooterView["state"], title: string): Pick<PlayerFoote
 export function onward({ state, now }: TrackerContext): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
   const turn = usualTurn(state);
-  if (!turn || turn.time === null || turn.answered.some(({ what }) => what !== "nextAction")) return null;
-  const at = secondsOf(turn.time);
+  if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
+  // While somebody has to choose time waits, and the choice says from when it counts.
+  const waits = turn.acting.length === 0 && turn.time === state.clock.time;
+  const time = waits ? turn.asked.flatMap((request) => (request.what === "nextAction" ? core.dataOf(request).from ?? [] : []))[0] : turn.time;
+  if (time === undefined || time === null) return null;
+  const at = secondsOf(time);
   const commands: readonly Command[] = [
     ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
     ...(turn.answered.length ? [{ type: "answer", answers: Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback])) }] : []),
