@@ -82,6 +82,14 @@ describe("an actor that cannot be read", () => {
     await fight.settled();
     const orc = fight.combatant(gm, "Orc").actor;
     expect([orc.statuses.has("unconscious"), [...orc.effects].find(({ name }: Loose) => name === "Dazed").disabled]).toEqual([true, true]);
+    // Nor what the fight no longer says, neither of spells nor before it begins anew.
+    await orc.createEmbeddedDocuments("ActiveEffect", [{ name: "Ward", flags: { "segment-zero": { spell: { fight: fight.combat(gm).id, id: "undone" } } } }]);
+    await fight.combat(gm).perform({ type: "done" });
+    await fight.settled();
+    expect([...orc.effects].map(({ name }: Loose) => name)).not.toContain("Ward");
+    await fight.combat(gm).restart();
+    await fight.settled();
+    expect(orc.statuses.has("unconscious")).toBe(false);
   });
 
   it("keeps no fight from starting, and joins when it can be read", async () => {

@@ -4,6 +4,7 @@ import { SYSTEM_ID, unattended } from "../../host/constants.ts";
 import { createEmbedded, deleteEmbedded, onHook, ownFlags, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { hostAdapter, isCreature } from "../host-adapter.ts";
+import { readOr } from "../read-documents.ts";
 import { CONDITION_IDS, conditionEffectId, type ConditionId } from "./condition-list.ts";
 import { areConditionsSet, conditionsIn, LASTING } from "./conditions-of.ts";
 import { flagsOf, withFlags } from "./durations.ts";
@@ -53,8 +54,14 @@ async function tendOne(actor: Actor.Implementation, ids: readonly string[], comb
 /** Creatures by actor: one that stands in the fight twice is in every condition of both. */
 function creaturesOf({ combatants, encounter }: Fight): ReadonlyMap<Actor.Implementation, readonly string[]> {
   const creatures = new Map<Actor.Implementation, string[]>();
-  for (const { id, actor } of combatants) if (id && isCreature(actor)) creatures.set(actor, [...(creatures.get(actor) ?? []), id]);
-  return encounter.status === "setup" && ![...creatures.keys()].some(({ effects }) => effects.size) ? new Map() : creatures;
+  let hasEffects = false;
+  for (const combatant of combatants) {
+    const { id, actor } = combatant;
+    if (!id || !isCreature(actor)) continue;
+    creatures.set(actor, [...(creatures.get(actor) ?? []), id]);
+    hasEffects ||= readOr(combatant, () => actor.effects.size > 0, false);
+  }
+  return encounter.status === "setup" && !hasEffects ? new Map() : creatures;
 }
 
 /** Before the fight and after it none is put; afterwards, what outlasts a fight stays. */

@@ -3,6 +3,7 @@ import { durationOf } from "../../host/compat.ts";
 import { iconOf, unattended } from "../../host/constants.ts";
 import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
+import { readOr } from "../read-documents.ts";
 import { changesFight } from "../store.ts";
 import { areConditionsSet } from "./conditions-of.ts";
 import { beginning, fightClockOf, flagsOf, withFlags, type Began } from "./durations.ts";
@@ -42,7 +43,7 @@ function tendNow(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   const wanted = lastingIn(combat);
   const bearers = new Set([...combat.combatants].flatMap(({ actor }) => actor ?? []));
-  if (!wanted.length && ![...bearers].some((actor) => ownOn(actor, combat).length)) return;
+  if (!wanted.length && !combat.combatants.some((combatant) => readOr(combatant, () => combatant.actor !== null && ownOn(combatant.actor, combat).length > 0, false))) return;
   const before = last;
   last = unattended("effects", () => before.then(() => tend(combat, wanted, bearers)));
 }
