@@ -19,10 +19,20 @@ Hooks.once("segmentZero.init", ({ api }) => {
     slotsOf(participant, { round, facts }) {
       const { place, acted } = /** @type {Turn} */ (turnOf(participant, round));
       const time = place ?? (facts.called ?? 0) + 1;
-      return [{
-        id: slotId(round, participant.id, 1), participant: participant.id, time, key: [time, participant.seat], phase: "", ordinal: 1, of: 1, kind: "turn",
-        state: acted ? "done" : "open", note: place === undefined ? { unnamed: true } : {},
-      }];
+      return [
+        {
+          id: slotId(round, participant.id, 1),
+          participant: participant.id,
+          time,
+          key: [time, participant.seat],
+          phase: "",
+          ordinal: 1,
+          of: 1,
+          kind: "turn",
+          state: acted ? "done" : "open",
+          note: place === undefined ? { unnamed: true } : {},
+        },
+      ];
     },
     keyAt: (participant, time) => [time, participant.seat],
   };
@@ -30,7 +40,10 @@ Hooks.once("segmentZero.init", ({ api }) => {
   /** The creatures that have not been named in this round, in the order in which they joined. @param {View} view */
   function unnamed(view) {
     return [...view.participants()]
-      .filter((one) => one.kind === "creature" && view.slotsOf(one).some((slot) => slot.state === "open" && slot.note?.unnamed))
+      .filter(
+        (one) =>
+          one.kind === "creature" && view.slotsOf(one).some((slot) => slot.state === "open" && slot.note?.unnamed),
+      )
       .sort((a, b) => a.seat - b.seat);
   }
 
@@ -58,32 +71,52 @@ Hooks.once("segmentZero.init", ({ api }) => {
     // A player does not choose among those who are hidden; if nobody else is left, the GM names them.
     const asked = namer && !namer.defeated && seen.length > 0 ? { participant: last, gm: false } : { gm: true };
     const choices = (asked.gm ? left : seen).map(({ id }) => id);
-    return [{ id: `next_${view.setting.round}_${called}`, kind: "decision", what: "next", ...asked, choices, fallback: choices[0] ?? "", blocking: true }];
+    return [
+      {
+        id: `next_${view.setting.round}_${called}`,
+        kind: "decision",
+        what: "next",
+        ...asked,
+        choices,
+        fallback: choices[0] ?? "",
+        blocking: true,
+      },
+    ];
   }
 
   /** @type {import("segment-zero").PacingPlay<Popcorn>} */
   const play = {
     stages: [{ id: "play", plays: true, owed: naming }],
-    open: () => (draft) => { draft.facts = { ...draft.facts, called: 0 }; },
+    open: () => (draft) => {
+      draft.facts = { ...draft.facts, called: 0 };
+    },
     // The last one of a round acts without being named.
-    activate: (slots) => (draft) => { for (const slot of slots) if (slot.note?.unnamed) name(draft, slot.participant); },
-    finish: ({ participant }) => (draft) => finish(draft, participant),
+    activate: (slots) => (draft) => {
+      for (const slot of slots) if (slot.note?.unnamed) name(draft, slot.participant);
+    },
+    finish:
+      ({ participant }) =>
+      (draft) =>
+        finish(draft, participant),
     place: () => refuse("by-naming"),
     beside: () => refuse("by-naming"),
   };
 
   /** Done, and the name of the next, in one click. */
-  const handOver = verbsOf()(schemas.strictObject({ participant: schemas.id, next: schemas.id }), ({ participant, next }, given) => {
-    const view = /** @type {View} */ (given);
-    const slot = view.slot(view.now.find((id) => view.slot(id)?.participant === participant) ?? "");
-    if (!slot) return refuse("not-your-turn", { participant });
-    if (!unnamed(view).some(({ id }) => id === next)) return refuse("has-acted", { participant: next });
-    return (draft, emit) => {
-      finish(draft, participant);
-      endSlot(draft, slot, emit);
-      name(draft, next);
-    };
-  });
+  const handOver = verbsOf()(
+    schemas.strictObject({ participant: schemas.id, next: schemas.id }),
+    ({ participant, next }, given) => {
+      const view = /** @type {View} */ (given);
+      const slot = view.slot(view.now.find((id) => view.slot(id)?.participant === participant) ?? "");
+      if (!slot) return refuse("not-your-turn", { participant });
+      if (!unnamed(view).some(({ id }) => id === next)) return refuse("has-acted", { participant: next });
+      return (draft, emit) => {
+        finish(draft, participant);
+        endSlot(draft, slot, emit);
+        name(draft, next);
+      };
+    },
+  );
 
   /** @type {import("segment-zero").PacingChoices<Popcorn>} */
   const choices = {
@@ -91,23 +124,41 @@ Hooks.once("segmentZero.init", ({ api }) => {
     answer: (_request, value) => (draft) => name(draft, String(value)),
     offers(participant, view) {
       const acts = view.now.some((id) => view.slot(id)?.participant === participant.id);
-      const left = unnamed(view).filter((one) => !one.hidden).map(({ id }) => id);
-      return acts && left.length > 1 ? [{ code: "handOver", data: {}, command: { type: "handOver", participant: participant.id }, asks: [{ field: "next", kind: "participant", choices: left }] }] : [];
+      const left = unnamed(view)
+        .filter((one) => !one.hidden)
+        .map(({ id }) => id);
+      return acts && left.length > 1
+        ? [
+            {
+              code: "handOver",
+              data: {},
+              command: { type: "handOver", participant: participant.id },
+              asks: [{ field: "next", kind: "participant", choices: left }],
+            },
+          ]
+        : [];
     },
   };
 
-  api.registerPacing({
-    id: "popcorn",
-    options: [],
-    stats: schemas.object({}),
-    // What is noted of each participant, of its turn and of the fight: so damage is found.
-    notes: { facts: {}, turn: { place: schemas.count, acted: schemas.boolean() }, fight: { called: schemas.count, last: schemas.id } },
-    clock: { unit: { id: "place" }, counts: "up", seconds: ({ round }) => Math.max(0, round - 1) * 6 },
-    order,
-    play,
-    choices,
-  }, {
-    // Nobody knows yet when those act who have not been named.
-    place: (slot) => ({ unknown: slot.state === "open" && slot.note?.unnamed === true }),
-  });
+  api.registerPacing(
+    {
+      id: "popcorn",
+      options: [],
+      stats: schemas.object({}),
+      // What is noted of each participant, of its turn and of the fight: so damage is found.
+      notes: {
+        facts: {},
+        turn: { place: schemas.count, acted: schemas.boolean() },
+        fight: { called: schemas.count, last: schemas.id },
+      },
+      clock: { unit: { id: "place" }, counts: "up", seconds: ({ round }) => Math.max(0, round - 1) * 6 },
+      order,
+      play,
+      choices,
+    },
+    {
+      // Nobody knows yet when those act who have not been named.
+      place: (slot) => ({ unknown: slot.state === "open" && slot.note?.unnamed === true }),
+    },
+  );
 });
