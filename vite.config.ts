@@ -10,7 +10,17 @@ import { LICENCES, licencesOf, packagesOf } from "./tools/licences.ts";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 
 const ID = "segment-zero";
-const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md", "SECURITY.md"];
+const STATIC = [
+  "system.json",
+  "lang",
+  "templates",
+  "assets",
+  "LICENSE",
+  "NOTICE.md",
+  "README.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+];
 const root = import.meta.dirname;
 const WATCHED = process.argv.includes("--watch");
 const CLASSES = { class: true, function: false };
@@ -45,7 +55,9 @@ function foundryFiles(): Plugin {
     const from = path.join(root, file);
     const to = path.join(outDir, file);
     const wanted = (source: string): boolean => path.basename(source) !== ".gitkeep";
-    return (queue = queue.then(() => (existsSync(from) ? cp(from, to, { recursive: true, filter: wanted }) : rm(to, { recursive: true, force: true }))));
+    return (queue = queue.then(() =>
+      existsSync(from) ? cp(from, to, { recursive: true, filter: wanted }) : rm(to, { recursive: true, force: true }),
+    ));
   };
   return {
     name: "foundry-files",
@@ -54,12 +66,25 @@ function foundryFiles(): Plugin {
       outDir = path.resolve(root, config.build.outDir);
     },
     buildStart() {
-      const css = sass.compile(path.join(root, `styles/${ID}.scss`), { sourceMap: true, sourceMapIncludeSources: true });
+      const css = sass.compile(path.join(root, `styles/${ID}.scss`), {
+        sourceMap: true,
+        sourceMapIncludeSources: true,
+      });
       for (const url of css.loadedUrls) this.addWatchFile(fileURLToPath(url));
-      this.emitFile({ type: "asset", fileName: `styles/${ID}.css`, source: `${css.css}\n/*# sourceMappingURL=${ID}.css.map */\n` });
+      this.emitFile({
+        type: "asset",
+        fileName: `styles/${ID}.css`,
+        source: `${css.css}\n/*# sourceMappingURL=${ID}.css.map */\n`,
+      });
       // Sass names its sources by their place on this machine.
-      const sources = css.sourceMap?.sources.map((url) => `../${path.relative(root, fileURLToPath(url)).split(path.sep).join("/")}`);
-      this.emitFile({ type: "asset", fileName: `styles/${ID}.css.map`, source: JSON.stringify({ ...css.sourceMap, sources }) });
+      const sources = css.sourceMap?.sources.map(
+        (url) => `../${path.relative(root, fileURLToPath(url)).split(path.sep).join("/")}`,
+      );
+      this.emitFile({
+        type: "asset",
+        fileName: `styles/${ID}.css.map`,
+        source: JSON.stringify({ ...css.sourceMap, sources }),
+      });
     },
     async writeBundle() {
       const entries = STATIC.filter((entry) => existsSync(path.join(root, entry)));
@@ -68,7 +93,9 @@ function foundryFiles(): Plugin {
       for (const entry of entries) {
         const folder = statSync(path.join(root, entry)).isDirectory();
         const changed = (_event: string, file: string | null): void => {
-          mirror(folder && file ? path.join(entry, file) : entry).catch((error: unknown) => console.error("foundry-files:", error));
+          mirror(folder && file ? path.join(entry, file) : entry).catch((error: unknown) =>
+            console.error("foundry-files:", error),
+          );
         };
         watchers.push(watch(path.join(root, entry), { recursive: folder }, changed));
       }
@@ -89,7 +116,11 @@ function readyEncounters(): Plugin {
       for (const file of readdirSync(folder).filter((name) => name.endsWith(".yml"))) {
         this.addWatchFile(path.join(folder, file));
         const encounter: unknown = parse(readFileSync(path.join(folder, file), "utf8"));
-        this.emitFile({ type: "asset", fileName: `encounters/${path.basename(file, ".yml")}.json`, source: `${JSON.stringify(encounter)}\n` });
+        this.emitFile({
+          type: "asset",
+          fileName: `encounters/${path.basename(file, ".yml")}.json`,
+          source: `${JSON.stringify(encounter)}\n`,
+        });
       }
     },
   };
@@ -101,8 +132,14 @@ function thirdPartyLicences(): Plugin {
     name: "third-party-licences",
     apply: "build",
     generateBundle(_options, bundle) {
-      const packages = Object.values(bundle).flatMap((chunk) => (chunk.type === "chunk" ? packagesOf(Object.keys(chunk.modules)) : []));
-      const assets = readdirSync(path.join(root, "assets")).filter((name) => existsSync(path.join(root, "assets", name, "LICENSE"))).map((name) => `assets/${name}\n\n${readFileSync(path.join(root, "assets", name, "LICENSE"), "utf8").trim()}\n`);
+      const packages = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === "chunk" ? packagesOf(Object.keys(chunk.modules)) : [],
+      );
+      const assets = readdirSync(path.join(root, "assets"))
+        .filter((name) => existsSync(path.join(root, "assets", name, "LICENSE")))
+        .map(
+          (name) => `assets/${name}\n\n${readFileSync(path.join(root, "assets", name, "LICENSE"), "utf8").trim()}\n`,
+        );
       const source = licencesOf(packages, assets);
       if (source) this.emitFile({ type: "asset", fileName: LICENCES, source });
     },
@@ -144,5 +181,12 @@ export default defineConfig({
     },
   },
   worker: { rolldownOptions: { output: { sourcemapPathTransform: sourcePath } } },
-  plugins: [startingModules(), foundryFiles(), precompiledTemplates(), lateChunks(), readyEncounters(), thirdPartyLicences()],
+  plugins: [
+    startingModules(),
+    foundryFiles(),
+    precompiledTemplates(),
+    lateChunks(),
+    readyEncounters(),
+    thirdPartyLicences(),
+  ],
 });

@@ -44,7 +44,10 @@ import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
 /** Banners and tones for players: first to be fetched when nobody does anything. */
-const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), { templates: "notices/", first: true });
+const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), {
+  templates: "notices/",
+  first: true,
+});
 
 /** Names of what is in our compendia, in the language of this client. */
 const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
@@ -81,33 +84,53 @@ Hooks.once("setup", () => {
 
 Hooks.once("ready", () => {
   // What follows fights reads them, so it waits for the pacings of those that are there.
-  whenPacings([...(game.combats ?? [])].map(({ encounter }) => encounter.pacing), () => {
-    // Before anything is written: what was left undone is known by the last write.
-    followUpdate();
-    followWork();
-    followWorld();
-    followEffects();
-    followConditions();
-    followSpells();
-    followPostures();
-    followSelfCheck();
-    notices.whenThere(({ followTurns, tellKeptOut }) => {
-      followTurns();
-      tellKeptOut();
-    });
-    packNames.whenThere(({ followPackNames }) => { followPackNames(); });
-    followRibbon();
-    followDisplay();
-    followTimer();
-    followMarks();
-    void fetchWhenIdle();
-  });
+  whenPacings(
+    [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
+    () => {
+      // Before anything is written: what was left undone is known by the last write.
+      followUpdate();
+      followWork();
+      followWorld();
+      followEffects();
+      followConditions();
+      followSpells();
+      followPostures();
+      followSelfCheck();
+      notices.whenThere(({ followTurns, tellKeptOut }) => {
+        followTurns();
+        tellKeptOut();
+      });
+      packNames.whenThere(({ followPackNames }) => {
+        followPackNames();
+      });
+      followRibbon();
+      followDisplay();
+      followTimer();
+      followMarks();
+      void fetchWhenIdle();
+    },
+  );
 });
 
 /** Document classes and data models, by the names Foundry looks for them. */
 const documents = {
-  Actor: { documentClass: SegmentZeroActor, dataModels: { character: CharacterData, npc: NpcData, hazard: HazardData } },
-  Item: { documentClass: SegmentZeroItem, dataModels: { weapon: WeaponData, spell: SpellData, armor: ArmorData, shield: ShieldData, skill: SkillData, trait: TraitData, gear: GearData, action: ActionData } },
+  Actor: {
+    documentClass: SegmentZeroActor,
+    dataModels: { character: CharacterData, npc: NpcData, hazard: HazardData },
+  },
+  Item: {
+    documentClass: SegmentZeroItem,
+    dataModels: {
+      weapon: WeaponData,
+      spell: SpellData,
+      armor: ArmorData,
+      shield: ShieldData,
+      skill: SkillData,
+      trait: TraitData,
+      gear: GearData,
+      action: ActionData,
+    },
+  },
   // The base type, so that a fight made by core's own button is one of ours as well.
   Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },
   Combatant: { documentClass: SegmentZeroCombatant, dataModels: { base: CombatantData } },
@@ -118,7 +141,10 @@ const documents = {
 /** Puts our classes where Foundry looks for them. In `init`. */
 function registerConfig(): void {
   for (const [name, { documentClass, dataModels }] of Object.entries(documents)) {
-    const config = CONFIG[name as keyof typeof documents] as { documentClass: unknown; dataModels: Record<string, unknown> };
+    const config = CONFIG[name as keyof typeof documents] as {
+      documentClass: unknown;
+      dataModels: Record<string, unknown>;
+    };
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }

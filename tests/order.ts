@@ -2,8 +2,28 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files of a project that take longest, longest first. Begun last, one of them would keep one processor busy while the other has nothing to do. */
 const LONGEST: Readonly<Record<string, readonly string[]>> = {
-  browser: ["ford", "looks", "rope-bridge", "ferry-landing", "reliquary", "goblin-gate", "fights", "night-train", "duel", "sheets"],
-  foundry: ["chaos/side-segments", "chaos/speed-order", "chaos/action-period", "chaos/two-action", "chaos/stopwatch", "players/sight", "relay/broken-line", "players/hidden"],
+  browser: [
+    "ford",
+    "looks",
+    "rope-bridge",
+    "ferry-landing",
+    "reliquary",
+    "goblin-gate",
+    "fights",
+    "night-train",
+    "duel",
+    "sheets",
+  ],
+  foundry: [
+    "chaos/side-segments",
+    "chaos/speed-order",
+    "chaos/action-period",
+    "chaos/two-action",
+    "chaos/stopwatch",
+    "players/sight",
+    "relay/broken-line",
+    "players/hidden",
+  ],
 };
 
 /** Begins with what takes longest, also on a machine that has never run the tests; the files of the other projects come as they always do. */

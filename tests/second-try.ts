@@ -12,6 +12,14 @@ export default class SecondTry implements Reporter {
   }
 
   onTestRunEnd(): void {
-    for (const test of this.found) console.log(`${SECOND_TRY} ${test.module.relativeModuleId} > ${test.fullName}\n${test.result().errors?.map(({ stack, message }) => stack ?? message).join("\n") ?? ""}`);
+    for (const test of this.found)
+      console.log(
+        `${SECOND_TRY} ${test.module.relativeModuleId} > ${test.fullName}\n${
+          test
+            .result()
+            .errors?.map(({ stack, message }) => stack ?? message)
+            .join("\n") ?? ""
+        }`,
+      );
   }
 }

@@ -11,7 +11,13 @@ await build({
   configFile: false,
   root: ROOT,
   logLevel: "error",
-  build: { ssr: path.join(ROOT, "tests/bench", name), outDir, emptyOutDir: true, target: "es2022", rolldownOptions: { output: { entryFileNames: "bench.mjs" } } },
+  build: {
+    ssr: path.join(ROOT, "tests/bench", name),
+    outDir,
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: { output: { entryFileNames: "bench.mjs" } },
+  },
   ssr: { noExternal: true },
 });
 // The benchmark reads its arguments after its own name.

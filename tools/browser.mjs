@@ -9,9 +9,22 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 
 const PLACES = {
-  linux: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome", "/usr/bin/microsoft-edge", "/snap/bin/chromium"],
-  darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"],
-  win32: ["C:/Program Files/Google/Chrome/Application/chrome.exe", "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe"],
+  linux: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome-stable",
+    "/usr/bin/google-chrome",
+    "/usr/bin/microsoft-edge",
+    "/snap/bin/chromium",
+  ],
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  win32: [
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+  ],
 };
 
 /** What playwright-core's chromium.launch needs, or undefined if there is no browser. */
@@ -28,7 +41,9 @@ function findBrowsers() {
     return [{ executablePath: own, args }];
   }
   const packaged = process.env.CHROME_INSTALLED ? undefined : bundled(args);
-  const installed = process.env.CHROME_BUNDLED ? undefined : (PLACES[process.platform] ?? []).find((file) => existsSync(file));
+  const installed = process.env.CHROME_BUNDLED
+    ? undefined
+    : (PLACES[process.platform] ?? []).find((file) => existsSync(file));
   return [...(packaged ? [packaged] : []), ...(installed ? [{ executablePath: installed, args }] : [])];
 }
 
@@ -38,7 +53,12 @@ export async function launchBrowser(options = {}) {
   const { chromium } = await import("playwright-core");
   for (const [place, found] of all.entries()) {
     try {
-      return await chromium.launch({ headless: true, ...found, ...options, args: [...found.args, ...(options.args ?? [])] });
+      return await chromium.launch({
+        headless: true,
+        ...found,
+        ...options,
+        args: [...found.args, ...(options.args ?? [])],
+      });
     } catch (error) {
       // The packaged one may lack a library that the installed one has.
       if (place === all.length - 1) throw error;
@@ -48,7 +68,8 @@ export async function launchBrowser(options = {}) {
   throw new Error(MISSING);
 }
 
-export const MISSING = "no browser: install Chromium or Chrome, or set CHROME_PATH to one (on Linux x64 `npm ci` brings one, unless optional packages are left out)";
+export const MISSING =
+  "no browser: install Chromium or Chrome, or set CHROME_PATH to one (on Linux x64 `npm ci` brings one, unless optional packages are left out)";
 
 function bundled(args) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -67,8 +88,12 @@ function bundled(args) {
   const out = fileURLToPath(new URL(`../node_modules/.cache/chromium-${version}`, import.meta.url));
   if (!existsSync(path.join(out, "chromium"))) unpack(dir, out);
   const env = { ...process.env };
-  const onSystem = (lib) => ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib", "/lib/x86_64-linux-gnu"].some((folder) => existsSync(path.join(folder, lib)));
-  if (!["libnss3.so", "libnspr4.so", "libexpat.so.1"].every(onSystem)) env.LD_LIBRARY_PATH = [path.join(out, "lib"), env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  const onSystem = (lib) =>
+    ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib", "/lib/x86_64-linux-gnu"].some((folder) =>
+      existsSync(path.join(folder, lib)),
+    );
+  if (!["libnss3.so", "libnspr4.so", "libexpat.so.1"].every(onSystem))
+    env.LD_LIBRARY_PATH = [path.join(out, "lib"), env.LD_LIBRARY_PATH].filter(Boolean).join(":");
   // Without a font configuration the page dies.
   if (!existsSync("/etc/fonts/fonts.conf")) env.FONTCONFIG_FILE ??= path.join(out, "fonts.conf");
   return { executablePath: path.join(out, "chromium"), args: [...args, "--no-zygote"], env };
@@ -80,10 +105,14 @@ function unpack(dir, out) {
   const read = (name) => brotliDecompressSync(readFileSync(path.join(dir, "bin", name)));
   writeFileSync(path.join(part, "chromium"), read("chromium.br"));
   chmodSync(path.join(part, "chromium"), 0o755);
-  for (const tar of ["al2023.tar.br", "fonts.tar.br"]) execFileSync("tar", ["-x", "--no-same-owner", "-C", part], { input: read(tar) });
+  for (const tar of ["al2023.tar.br", "fonts.tar.br"])
+    execFileSync("tar", ["-x", "--no-same-owner", "-C", part], { input: read(tar) });
   // The packaged fonts.conf names a fixed folder; this one names the real one.
   const fonts = `<dir>${path.join(out, "fonts")}</dir><cachedir>${path.join(out, "fontcache")}</cachedir>`;
-  writeFileSync(path.join(part, "fonts.conf"), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`);
+  writeFileSync(
+    path.join(part, "fonts.conf"),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`,
+  );
   try {
     renameSync(part, out);
   } catch {

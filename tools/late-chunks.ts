@@ -28,7 +28,9 @@ export function lateChunks(): Plugin {
         return found;
       };
       const known = code.replace(LATE, (load: string, _quote: string, address: string) => {
-        const files = [...together(path.posix.join(here, address))].map((file) => `./${path.posix.relative(here, file)}`);
+        const files = [...together(path.posix.join(here, address))].map(
+          (file) => `./${path.posix.relative(here, file)}`,
+        );
         return `Object.assign(${load}, { files: ${JSON.stringify(files)}, from: import.meta.url })`;
       });
       // No line more or less: the source map stays true to the line.

@@ -7,7 +7,11 @@ export const LICENCES = "THIRD-PARTY-LICENSES.txt";
 
 /** Folders of the packages that these modules come from. */
 export function packagesOf(modules: readonly string[]): readonly string[] {
-  return [...new Set(modules.flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? []))];
+  return [
+    ...new Set(
+      modules.flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? []),
+    ),
+  ];
 }
 
 /**
@@ -17,7 +21,11 @@ export function packagesOf(modules: readonly string[]): readonly string[] {
  */
 export function licencesOf(packages: readonly string[], more: readonly string[] = []): string {
   const texts = [...new Set(packages)].sort().map((folder) => {
-    const about = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { name: string; version: string; license?: string };
+    const about = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+      name: string;
+      version: string;
+      license?: string;
+    };
     const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
     if (!file) throw new Error(`${about.name} is bundled but has no licence file`);
     return `${about.name} ${about.version} (${about.license ?? "see below"})\n\n${readFileSync(path.join(folder, file), "utf8").trim()}\n`;

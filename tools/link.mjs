@@ -12,16 +12,25 @@ function stop(message) {
 }
 
 const given = process.argv[2];
-if (!given) stop("Say where Foundry keeps its data:  npm run link -- PATH\nPATH is the user data folder (the one with Config, Data and Logs) or the Data folder in it.");
+if (!given)
+  stop(
+    "Say where Foundry keeps its data:  npm run link -- PATH\nPATH is the user data folder (the one with Config, Data and Logs) or the Data folder in it.",
+  );
 const base = path.resolve(given);
 if (!existsSync(base)) stop(`There is no folder ${base}.`);
 const systems = [path.join(base, "systems"), path.join(base, "Data", "systems")].find((folder) => existsSync(folder));
-if (!systems) stop(`${base} is not a Foundry data folder: it has neither "systems" nor "Data/systems" in it.\nIf Foundry is new here, start it once so that it makes them.`);
+if (!systems)
+  stop(
+    `${base} is not a Foundry data folder: it has neither "systems" nor "Data/systems" in it.\nIf Foundry is new here, start it once so that it makes them.`,
+  );
 if (!existsSync(path.join(dist, "system.json"))) stop("The system is not built yet. Run  npm run build  first.");
 
 const target = path.join(systems, "segment-zero");
 const there = lstatSync(target, { throwIfNoEntry: false });
-if (there && !there.isSymbolicLink()) stop(`${target} is a real folder, so it stays as it is.\nMove it away or uninstall the system in Foundry, then try again.`);
+if (there && !there.isSymbolicLink())
+  stop(
+    `${target} is a real folder, so it stays as it is.\nMove it away or uninstall the system in Foundry, then try again.`,
+  );
 if (there) {
   const old = path.resolve(systems, readlinkSync(target));
   if (old === dist) {

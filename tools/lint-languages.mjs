@@ -53,13 +53,19 @@ const wordsOf = (text) => text.replace(/\{[^{}]*\}/g, " ").match(/\p{L}{3,}/gu) 
 export function lintLanguage(language, english, own, same) {
   const problems = [];
   const forms = formsOf(language);
-  const groups = new Set([...english.keys()].filter((key) => key.endsWith(".other") && english.has(`${key.slice(0, -6)}.one`)).map((key) => key.slice(0, -6)));
+  const groups = new Set(
+    [...english.keys()]
+      .filter((key) => key.endsWith(".other") && english.has(`${key.slice(0, -6)}.one`))
+      .map((key) => key.slice(0, -6)),
+  );
   const groupOf = (key) => {
     const at = key.lastIndexOf(".");
     return CATEGORIES.includes(key.slice(at + 1)) && groups.has(key.slice(0, at)) ? key.slice(0, at) : null;
   };
   const wanted = new Map([...english].filter(([key]) => groupOf(key) === null));
-  for (const group of groups) for (const form of forms) wanted.set(`${group}.${form}`, english.get(`${group}.${form}`) ?? english.get(`${group}.other`));
+  for (const group of groups)
+    for (const form of forms)
+      wanted.set(`${group}.${form}`, english.get(`${group}.${form}`) ?? english.get(`${group}.other`));
 
   for (const [key, text] of wanted) {
     const translated = own.get(key);
@@ -69,12 +75,22 @@ export function lintLanguage(language, english, own, same) {
     }
     // One thing needs no figure: "one step later".
     const forgiving = (from) => (groupOf(key) ? names(from.replaceAll("{count}", "")) : names(from));
-    if (forgiving(translated) !== forgiving(text)) problems.push(`${key} has other names in braces than the English text`);
-    if (emphases(translated) !== emphases(text)) problems.push(`${key} is emphasised differently than the English text`);
+    if (forgiving(translated) !== forgiving(text))
+      problems.push(`${key} has other names in braces than the English text`);
+    if (emphases(translated) !== emphases(text))
+      problems.push(`${key} is emphasised differently than the English text`);
     const left = translated === text ? wordsOf(text).filter((word) => !same.has(word.toLowerCase())) : [];
     if (left.length) problems.push(`${key} is left in English: ${text}`);
   }
-  for (const key of own.keys()) if (!wanted.has(key) && !(groupOf(key) && new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes(key.slice(key.lastIndexOf(".") + 1)))) problems.push(`${key} is not in lang/${ENGLISH}.json`);
+  for (const key of own.keys())
+    if (
+      !wanted.has(key) &&
+      !(
+        groupOf(key) &&
+        new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes(key.slice(key.lastIndexOf(".") + 1))
+      )
+    )
+      problems.push(`${key} is not in lang/${ENGLISH}.json`);
   return problems;
 }
 
@@ -88,10 +104,19 @@ const ALONE = /\(\{count\}\)|[×+]\{count\}|: \{count\}/;
  * @returns {string[]} problems
  */
 export function lintCounts(texts, anyCount) {
-  const counting = [...texts].filter(([key, text]) => text.includes("{count}") && !["zero", ...CATEGORIES].includes(key.slice(key.lastIndexOf(".") + 1)) && !ALONE.test(text)).map(([key]) => key);
+  const counting = [...texts]
+    .filter(
+      ([key, text]) =>
+        text.includes("{count}") &&
+        !["zero", ...CATEGORIES].includes(key.slice(key.lastIndexOf(".") + 1)) &&
+        !ALONE.test(text),
+    )
+    .map(([key]) => key);
   return [
     ...counting.filter((key) => !anyCount.has(key)).map((key) => `${key} counts without plural forms`),
-    ...[...anyCount].filter((key) => !counting.includes(key)).map((key) => `tools/any-count.json names ${key}, which needs no leave`),
+    ...[...anyCount]
+      .filter((key) => !counting.includes(key))
+      .map((key) => `tools/any-count.json names ${key}, which needs no leave`),
   ];
 }
 
@@ -102,11 +127,16 @@ export function lintCounts(texts, anyCount) {
  * @returns {string[]} problems
  */
 export function lintDamageTypes(items, types) {
-  return [["DamageTypes", items.DamageTypes], ["Choices.damageType", items.Choices?.damageType]].flatMap(([group, words = {}]) => types.flatMap((type) => {
-    if (!words[type]) return [`Items.${group} has no word for the damage type ${type}`];
-    const same = types.find((other) => other !== type && words[other] === words[type]);
-    return same ? [`Items.${group} says ${type} like ${same}`] : [];
-  }));
+  return [
+    ["DamageTypes", items.DamageTypes],
+    ["Choices.damageType", items.Choices?.damageType],
+  ].flatMap(([group, words = {}]) =>
+    types.flatMap((type) => {
+      if (!words[type]) return [`Items.${group} has no word for the damage type ${type}`];
+      const same = types.find((other) => other !== type && words[other] === words[type]);
+      return same ? [`Items.${group} says ${type} like ${same}`] : [];
+    }),
+  );
 }
 
 /**
@@ -118,7 +148,10 @@ export function lintDamageTypes(items, types) {
  */
 export function lintWords(texts, words) {
   // `\b` knows only ASCII letters: a word may begin or end with any letter.
-  const patterns = Object.entries(words).map(([pattern, instead]) => [new RegExp(pattern.replaceAll("\\b", EDGE), "iu"), instead]);
+  const patterns = Object.entries(words).map(([pattern, instead]) => [
+    new RegExp(pattern.replaceAll("\\b", EDGE), "iu"),
+    instead,
+  ]);
   const problems = [];
   for (const [key, text] of texts) {
     const read = text.replace(/\{[^{}]*\}/g, "{}");
@@ -134,13 +167,17 @@ export function lintWords(texts, words) {
 const EDGE = String.raw`(?:(?<=[\p{L}\p{N}_])(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_]))`;
 
 /** Attributes whose value people read or hear. */
-const SPOKEN = /\s(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|data-tooltip(?:-text)?)="([^"]*)"/g;
+const SPOKEN =
+  /\s(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|data-tooltip(?:-text)?)="([^"]*)"/g;
 
 /** Words that stand in a template itself, whatever the language. */
 export function bareWords(template) {
   const own = template.replace(/\{\{!--[\s\S]*?--\}\}|\{\{![\s\S]*?\}\}/g, "").replace(/\{\{\{?[\s\S]*?\}?\}\}/g, "");
   const spoken = [...own.matchAll(SPOKEN)].map((found) => found[1]);
-  const shown = own.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").replace(/<[^>]*>/g, "\n").replace(/&\w+;/g, "");
+  const shown = own
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, "\n")
+    .replace(/&\w+;/g, "");
   // A partial of nothing but attributes has no text around them.
   return [...spoken, ...(own.includes("<") ? [shown] : [])].flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
 }
@@ -155,8 +192,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const forbidden = read("tools/words.json");
   const types = damageTypes(readFileSync(path.join(ROOT, WEAPONS), "utf8"));
   if (!types.length) throw new Error(`${WEAPONS} lists no damage types`);
-  const problems = texts.filter((file) => !manifest.some((entry) => entry.path === file)).map((file) => `system.json does not list ${file}`);
-  problems.push(...lintCounts(english, new Set(read("tools/any-count.json"))).map((problem) => `lang/${ENGLISH}.json: ${problem}`));
+  const problems = texts
+    .filter((file) => !manifest.some((entry) => entry.path === file))
+    .map((file) => `system.json does not list ${file}`);
+  problems.push(
+    ...lintCounts(english, new Set(read("tools/any-count.json"))).map((problem) => `lang/${ENGLISH}.json: ${problem}`),
+  );
   for (const { lang, path: file } of manifest) {
     problems.push(...lintDamageTypes(read(file).SEGMENTZERO.Items, types).map((problem) => `${file}: ${problem}`));
     problems.push(...lintWords(flatten(read(file)), forbidden[lang] ?? {}).map((problem) => `${file}: ${problem}`));
@@ -166,7 +207,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
   // Names by which sheets go in any language; whoever adds a language has to find them.
   const skills = read(SKILLS);
-  for (const { lang } of manifest) if (!skills[lang]) problems.push(`${SKILLS} names no skills as sheets in ${lang} do`);
+  for (const { lang } of manifest)
+    if (!skills[lang]) problems.push(`${SKILLS} names no skills as sheets in ${lang} do`);
   for (const file of filesIn("templates", /\.hbs$/)) {
     const bare = bareWords(readFileSync(file, "utf8"));
     if (bare.length) problems.push(`${path.relative(ROOT, file)} has words of its own: ${bare.join(" ")}`);

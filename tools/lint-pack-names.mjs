@@ -25,10 +25,18 @@ const TEXTS = {
  * @returns {Map<string, Set<string>>} English names by section
  */
 export function wantedNames(packs, manifest) {
-  const wanted = new Map(Object.entries(packs).map(([pack, documents]) => [pack, new Set(documents.map(({ name }) => name))]));
+  const wanted = new Map(
+    Object.entries(packs).map(([pack, documents]) => [pack, new Set(documents.map(({ name }) => name))]),
+  );
   const foldersOf = (folders) => folders.flatMap(({ name, folders: inner = [] }) => [name, ...foldersOf(inner)]);
-  wanted.set("packs", new Set([...(manifest.packs ?? []).map(({ label }) => label), ...foldersOf(manifest.packFolders ?? [])]));
-  const carried = Object.values(packs).flat().flatMap(({ items = [] }) => items).filter(({ type, name }) => HELD_IN[type] && !wanted.get(HELD_IN[type])?.has(name));
+  wanted.set(
+    "packs",
+    new Set([...(manifest.packs ?? []).map(({ label }) => label), ...foldersOf(manifest.packFolders ?? [])]),
+  );
+  const carried = Object.values(packs)
+    .flat()
+    .flatMap(({ items = [] }) => items)
+    .filter(({ type, name }) => HELD_IN[type] && !wanted.get(HELD_IN[type])?.has(name));
   wanted.set("carried", new Set(carried.map(({ name }) => name)));
   return wanted;
 }
@@ -49,7 +57,9 @@ export function lintPackNames(names, wanted, same) {
     if (missing.length) problems.push(`${section} has no name for ${missing.join("; ")}`);
     if (left.length) problems.push(`${section} names what is not there: ${left.join("; ")}`);
     if (plain.length) problems.push(`${section} is left in English: ${plain.join("; ")}`);
-    for (const [name, text] of Object.entries(own)) if (!text.trim() || text !== text.trim() || /['"]|\s\s/u.test(text)) problems.push(`${section}: ${name} has a name that is not well set: ${text}`);
+    for (const [name, text] of Object.entries(own))
+      if (!text.trim() || text !== text.trim() || /['"]|\s\s/u.test(text))
+        problems.push(`${section}: ${name} has a name that is not well set: ${text}`);
   }
   const sections = Object.keys(names).filter((section) => !wanted.has(section));
   if (sections.length) problems.push(`there is no compendium ${sections.join(", ")}`);
@@ -64,19 +74,29 @@ export function lintPackNames(names, wanted, same) {
  * @returns {string[]} problems
  */
 export function lintAgreement(names, english, own) {
-  return Object.entries(TEXTS).flatMap(([section, place]) => Object.entries(names[section] ?? {}).flatMap(([name, text]) => {
-    const said = [...english].filter(([key, value]) => value === name && place.test(key)).map(([key]) => own.get(key));
-    return said.length && !said.includes(text) ? [`${section}: ${name} is “${text}”, elsewhere “${[...new Set(said)].join("”, “")}”`] : [];
-  }));
+  return Object.entries(TEXTS).flatMap(([section, place]) =>
+    Object.entries(names[section] ?? {}).flatMap(([name, text]) => {
+      const said = [...english]
+        .filter(([key, value]) => value === name && place.test(key))
+        .map(([key]) => own.get(key));
+      return said.length && !said.includes(text)
+        ? [`${section}: ${name} is “${text}”, elsewhere “${[...new Set(said)].join("”, “")}”`]
+        : [];
+    }),
+  );
 }
 
 /** Documents and folders of all compendia, from their sources. */
 export function packSources(root = ROOT) {
   const folder = path.join(root, "packs/_source");
-  return Object.fromEntries(readdirSync(folder).map((pack) => {
-    const files = readdirSync(path.join(folder, pack), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return [pack, files.map((entry) => parse(readFileSync(path.join(entry.parentPath, entry.name), "utf8")))];
-  }));
+  return Object.fromEntries(
+    readdirSync(folder).map((pack) => {
+      const files = readdirSync(path.join(folder, pack), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      );
+      return [pack, files.map((entry) => parse(readFileSync(path.join(entry.parentPath, entry.name), "utf8")))];
+    }),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -88,7 +108,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const english = flatten(read("lang/en.json"));
   const languages = manifest.languages.filter(({ lang }) => lang !== "en");
   const files = readdirSync(path.join(ROOT, "lang/packs"));
-  const problems = files.filter((file) => !languages.some(({ lang }) => file === `${lang}.json`)).map((file) => `lang/packs/${file} is of no language of system.json`);
+  const problems = files
+    .filter((file) => !languages.some(({ lang }) => file === `${lang}.json`))
+    .map((file) => `lang/packs/${file} is of no language of system.json`);
   for (const { lang, path: texts } of languages) {
     const file = `lang/packs/${lang}.json`;
     if (!files.includes(`${lang}.json`)) {
@@ -96,10 +118,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       continue;
     }
     const names = read(file);
-    const found = [...lintPackNames(names, wanted, new Set([...same.all, ...(same[lang] ?? [])])), ...lintAgreement(names, english, flatten(read(texts))), ...lintWords(flatten(names), forbidden[lang] ?? {})];
+    const found = [
+      ...lintPackNames(names, wanted, new Set([...same.all, ...(same[lang] ?? [])])),
+      ...lintAgreement(names, english, flatten(read(texts))),
+      ...lintWords(flatten(names), forbidden[lang] ?? {}),
+    ];
     problems.push(...found.map((problem) => `${file}: ${problem}`));
   }
   for (const problem of problems) console.error(problem);
-  console.log(`names of compendia: ${[...wanted.values()].reduce((count, names) => count + names.size, 0)} in ${languages.length} languages, ${problems.length} problems`);
+  console.log(
+    `names of compendia: ${[...wanted.values()].reduce((count, names) => count + names.size, 0)} in ${languages.length} languages, ${problems.length} problems`,
+  );
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -9,7 +9,19 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Handlebars' own helpers, then Foundry's that exist in versions 13 and 14 and are not on their way out. */
 const KNOWN = [
   ...["if", "unless", "each", "with", "lookup", "log"],
-  ...["localize", "concat", "ifThen", "checked", "disabled", "selectOptions", "radioBoxes", "numberFormat", "numberInput", "object", "timeSince"],
+  ...[
+    "localize",
+    "concat",
+    "ifThen",
+    "checked",
+    "disabled",
+    "selectOptions",
+    "radioBoxes",
+    "numberFormat",
+    "numberInput",
+    "object",
+    "timeSince",
+  ],
   ...["eq", "ne", "lt", "lte", "gt", "gte", "not", "and", "or", "formInput", "formGroup", "formField"],
 ];
 
@@ -29,7 +41,8 @@ export function lintTemplate(text, helpers, hasPartial) {
   class Checker extends Handlebars.Visitor {
     MustacheStatement(node) {
       // A raw value is markup that Foundry enriched; its name says so.
-      if (!node.escaped && !/enriched/i.test(String(node.path.original))) report(node, `{{{${node.path.original}}}} is not escaped; only names with "enriched" may be`);
+      if (!node.escaped && !/enriched/i.test(String(node.path.original)))
+        report(node, `{{{${node.path.original}}}} is not escaped; only names with "enriched" may be`);
       checkCall(node);
       super.MustacheStatement(node);
     }
@@ -42,12 +55,15 @@ export function lintTemplate(text, helpers, hasPartial) {
       super.SubExpression(node);
     }
     PartialStatement(node) {
-      if (node.name.type === "PathExpression" && !hasPartial(node.name.original)) report(node, `no partial is called ${node.name.original}`);
+      if (node.name.type === "PathExpression" && !hasPartial(node.name.original))
+        report(node, `no partial is called ${node.name.original}`);
       super.PartialStatement(node);
     }
   }
   // French has a narrow space before it.
-  for (const [at, line] of text.split("\n").entries()) if (/(\}\}|<\/b>): (\{\{|<)/.test(line)) problems.push(`${at + 1}: a colon between values has a text of its own, SEGMENTZERO.Colon`);
+  for (const [at, line] of text.split("\n").entries())
+    if (/(\}\}|<\/b>): (\{\{|<)/.test(line))
+      problems.push(`${at + 1}: a colon between values has a text of its own, SEGMENTZERO.Colon`);
   try {
     new Checker().accept(Handlebars.parse(text));
   } catch (error) {
@@ -60,12 +76,18 @@ export function lintTemplate(text, helpers, hasPartial) {
 export function filesIn(folder, ending) {
   const base = path.join(ROOT, folder);
   if (!existsSync(base)) return [];
-  return readdirSync(base, { recursive: true }).map(String).filter((file) => ending.test(file)).map((file) => path.join(base, file)).sort();
+  return readdirSync(base, { recursive: true })
+    .map(String)
+    .filter((file) => ending.test(file))
+    .map((file) => path.join(base, file))
+    .sort();
 }
 
 /** Names that our own code registers with Handlebars. */
 function ownHelpers() {
-  return filesIn("src", /\.ts$/).flatMap((file) => [...readFileSync(file, "utf8").matchAll(/registerHelper\(\s*["'`]([\w-]+)["'`]/g)].map((found) => found[1]));
+  return filesIn("src", /\.ts$/).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/registerHelper\(\s*["'`]([\w-]+)["'`]/g)].map((found) => found[1]),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -77,7 +99,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const own = inline(text);
     const hasPartial = (name) => {
       const ours = /^systems\/segment-zero\/(.*)$/.exec(name);
-      return ours ? existsSync(path.join(ROOT, ours[1])) : name.startsWith("templates/") || name.startsWith("@") || own.has(name);
+      return ours
+        ? existsSync(path.join(ROOT, ours[1]))
+        : name.startsWith("templates/") || name.startsWith("@") || own.has(name);
     };
     return lintTemplate(text, helpers, hasPartial).map((problem) => `${path.relative(ROOT, file)}:${problem}`);
   });

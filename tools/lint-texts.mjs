@@ -15,7 +15,8 @@ function flatten(value, file, key = "", into = new Map()) {
     if (value.trim() === "") problems.push(`${file}: ${key} is empty`);
     // What is put together of pieces reads wrong in another language: a list is Intl.ListFormat's, the rest a sentence with names in braces.
     else if (value !== value.trim()) problems.push(`${file}: ${key} begins or ends with a space`);
-    if (/\{[^}]*(\{|$)|\{\s*\}/.test(value)) problems.push(`${file}: ${key} has a brace that is not closed or holds no name`);
+    if (/\{[^}]*(\{|$)|\{\s*\}/.test(value))
+      problems.push(`${file}: ${key} has a brace that is not closed or holds no name`);
     into.set(key, value);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     for (const [name, inner] of Object.entries(value)) flatten(inner, file, key ? `${key}.${name}` : name, into);
@@ -38,12 +39,16 @@ const texts = load("lang/en.json");
 // Every key of ours that is written out must exist; one that is put together must at least begin like one that does.
 const roots = [...new Set([...texts.keys()].map((key) => key.split(".")[0]))].filter((root) => root !== "TYPES");
 const groups = new Set();
-for (const key of texts.keys()) for (let at = key.indexOf("."); at > 0; at = key.indexOf(".", at + 1)) groups.add(key.slice(0, at));
+for (const key of texts.keys())
+  for (let at = key.indexOf("."); at > 0; at = key.indexOf(".", at + 1)) groups.add(key.slice(0, at));
 const used = new Set();
 const begun = [];
 if (roots.length > 0) {
   const whole = new RegExp(`["'\`]((?:${roots.join("|")})\\.[\\w.-]*[\\w-])["'\`]`, "g");
-  const start = new RegExp(`(?:\`((?:${roots.join("|")})\\.[\\w.-]*)\\$\\{|["']((?:${roots.join("|")})\\.(?:[\\w-]+\\.)*)["'])`, "g");
+  const start = new RegExp(
+    `(?:\`((?:${roots.join("|")})\\.[\\w.-]*)\\$\\{|["']((?:${roots.join("|")})\\.(?:[\\w-]+\\.)*)["'])`,
+    "g",
+  );
   for (const file of [...filesIn("src", /\.ts$/), ...filesIn("templates", /\.hbs$/)]) {
     const where = path.relative(ROOT, file);
     const content = readFileSync(file, "utf8");
@@ -55,23 +60,31 @@ if (roots.length > 0) {
     for (const found of content.matchAll(start)) {
       const prefix = found[1] ?? found[2];
       begun.push(prefix);
-      if (![...texts.keys()].some((key) => key.startsWith(prefix))) problems.push(`${where}: no text in lang/en.json begins with ${prefix}`);
+      if (![...texts.keys()].some((key) => key.startsWith(prefix)))
+        problems.push(`${where}: no text in lang/en.json begins with ${prefix}`);
     }
   }
 }
-const unused = [...texts.keys()].filter((key) => roots.includes(key.split(".")[0]) && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)));
+const unused = [...texts.keys()].filter(
+  (key) => roots.includes(key.split(".")[0]) && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)),
+);
 
 problems.push(...unused.map((key) => `lang/en.json: ${key} is named nowhere`));
 
 // The manifest.
 const manifest = JSON.parse(read("system.json"));
-if (manifest.version !== JSON.parse(read("package.json")).version) problems.push("system.json and package.json disagree about the version");
-for (const { path: file } of manifest.languages) if (!existsSync(path.join(ROOT, file))) problems.push(`system.json: ${file} does not exist`);
+if (manifest.version !== JSON.parse(read("package.json")).version)
+  problems.push("system.json and package.json disagree about the version");
+for (const { path: file } of manifest.languages)
+  if (!existsSync(path.join(ROOT, file))) problems.push(`system.json: ${file} does not exist`);
 for (const [document, types] of Object.entries(manifest.documentTypes))
-  for (const type of Object.keys(types)) if (!texts.has(`TYPES.${document}.${type}`)) problems.push(`lang/en.json: TYPES.${document}.${type}, the name of a type in system.json, is missing`);
+  for (const type of Object.keys(types))
+    if (!texts.has(`TYPES.${document}.${type}`))
+      problems.push(`lang/en.json: TYPES.${document}.${type}, the name of a type in system.json, is missing`);
 
 // The lockfile must install from whatever registry is set up.
-if (/"resolved"/.test(read("package-lock.json"))) problems.push("package-lock.json names a registry; run npm install with the .npmrc of this folder");
+if (/"resolved"/.test(read("package-lock.json")))
+  problems.push("package-lock.json names a registry; run npm install with the .npmrc of this folder");
 
 for (const problem of problems) console.error(problem);
 console.log(`texts: ${texts.size}, ${problems.length} problems`);

@@ -36,7 +36,8 @@ export function inspectPack(folder) {
 
   const check = (doc, where, collection, parents) => {
     if (typeof doc !== "object" || doc === null) return void problems.push(`${where}: not a document`);
-    if (typeof doc._id !== "string" || !/^[A-Za-z0-9]{16}$/.test(doc._id)) problems.push(`${where}: _id ${JSON.stringify(doc._id)} is not 16 letters and digits`);
+    if (typeof doc._id !== "string" || !/^[A-Za-z0-9]{16}$/.test(doc._id))
+      problems.push(`${where}: _id ${JSON.stringify(doc._id)} is not 16 letters and digits`);
     if (typeof doc._key !== "string") return void problems.push(`${where}: no _key, it would be left out in silence`);
     const expected = `!${[...parents.map((p) => p.collection), collection].join(".")}!${[...parents.map((p) => p.id), doc._id].join(".")}`;
     if (doc._key !== expected) problems.push(`${where}: _key is ${doc._key}, should be ${expected}`);
@@ -73,7 +74,8 @@ export function inspectPack(folder) {
     const collection = typeof doc?._key === "string" ? (/^!([a-z]+)!/.exec(doc._key)?.[1] ?? "?") : "?";
     check(doc, where, collection, []);
   }
-  for (const { where, folder: id } of wantsFolder) if (!folders.has(id)) problems.push(`${where}: its folder ${id} is not in this pack`);
+  for (const { where, folder: id } of wantsFolder)
+    if (!folders.has(id)) problems.push(`${where}: its folder ${id} is not in this pack`);
   if (files.length === 0) problems.push(`${path.relative(ROOT, folder)}: empty`);
   return { keys, problems };
 }
@@ -99,11 +101,19 @@ export async function readKeys(pack) {
  */
 export async function buildPacks(out, tell = console.log, wanted = () => true) {
   const source = path.join(ROOT, "packs/_source");
-  const names = existsSync(source) ? readdirSync(source, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])) : [];
-  const declared = (JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")).packs ?? []).map((pack) => pack.name);
+  const names = existsSync(source)
+    ? readdirSync(source, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    : [];
+  const declared = (JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")).packs ?? []).map(
+    (pack) => pack.name,
+  );
   const problems = [
-    ...names.filter((name) => !declared.includes(name)).map((name) => `packs/_source/${name}: not listed in system.json`),
-    ...declared.filter((name) => !names.includes(name)).map((name) => `system.json lists the pack ${name}, but packs/_source/${name} does not exist`),
+    ...names
+      .filter((name) => !declared.includes(name))
+      .map((name) => `packs/_source/${name}: not listed in system.json`),
+    ...declared
+      .filter((name) => !names.includes(name))
+      .map((name) => `system.json lists the pack ${name}, but packs/_source/${name} does not exist`),
   ];
   const inspected = names.map((name) => ({ name, ...inspectPack(path.join(source, name)) }));
   problems.push(...inspected.flatMap((pack) => pack.problems));
@@ -118,7 +128,9 @@ export async function buildPacks(out, tell = console.log, wanted = () => true) {
     const stored = await readKeys(pack);
     const missing = [...keys].filter((key) => !stored.includes(key));
     if (missing.length > 0 || stored.length !== keys.size)
-      throw new Error(`the pack ${name} holds ${stored.length} entries, its sources have ${keys.size}; missing: ${missing.join(", ") || "none"}`);
+      throw new Error(
+        `the pack ${name} holds ${stored.length} entries, its sources have ${keys.size}; missing: ${missing.join(", ") || "none"}`,
+      );
     tell(`pack ${name}: ${keys.size} entries`);
   }
   if (names.length === 0) tell("no packs yet");

@@ -12,7 +12,8 @@ const KNOWN = Object.fromEntries(HELPERS.map((name) => [name, true])) as NonNull
 const PLACE = /,"loc":\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\}/g;
 
 /** What every program brings along for a Handlebars before 4.6, which Foundry does not have. */
-const OLD_LOOKUP = /container\.lookupProperty \|\| function\(parent, propertyName\) \{\s*if \(Object\.prototype\.hasOwnProperty\.call\(parent, propertyName\)\) \{\s*return parent\[propertyName\];\s*\}\s*return undefined\s*\}/g;
+const OLD_LOOKUP =
+  /container\.lookupProperty \|\| function\(parent, propertyName\) \{\s*if \(Object\.prototype\.hasOwnProperty\.call\(parent, propertyName\)\) \{\s*return parent\[propertyName\];\s*\}\s*return undefined\s*\}/g;
 
 /** A template that is imported is what Handlebars makes of it: `export default` of a specification for `Handlebars.template`. */
 export function precompiledTemplates(): Plugin {
@@ -21,11 +22,16 @@ export function precompiledTemplates(): Plugin {
     transform(code, id) {
       if (!id.endsWith(".hbs")) return null;
       // The first option is Foundry's own, so a template reads the same however it came.
-      const made: unknown = Handlebars.precompile(code, { preventIndent: true, knownHelpers: KNOWN, knownHelpersOnly: true });
+      const made: unknown = Handlebars.precompile(code, {
+        preventIndent: true,
+        knownHelpers: KNOWN,
+        knownHelpersOnly: true,
+      });
       if (typeof made !== "string") return this.error(`${id} could not be compiled`);
       const short = made.replace(PLACE, "").replaceAll(OLD_LOOKUP, "container.lookupProperty");
       // Another Handlebars may write them in another way, and nobody would notice that they are back.
-      if (short.includes('"loc":{') || short.includes("function(parent")) return this.error(`${id}: this version of Handlebars writes what is left out here in another way`);
+      if (short.includes('"loc":{') || short.includes("function(parent"))
+        return this.error(`${id}: this version of Handlebars writes what is left out here in another way`);
       return { code: `export default ${short};`, map: { mappings: "" }, moduleType: "js" };
     },
   };

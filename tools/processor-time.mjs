@@ -13,5 +13,11 @@ export function processorSeconds() {
     return undefined;
   }
   // The second field is the program's name in brackets, and may have brackets of its own in it. Own user and system time are fields 14 and 15, those of children 16 and 17.
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+  return (
+    stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 15)
+      .reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+  );
 }

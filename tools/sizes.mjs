@@ -37,7 +37,9 @@ function reached(file, next, found = new Set()) {
 const zipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 function print(title, files) {
-  const sizes = files.map((file) => [path.relative(dist, file), zipped(file)]).sort(([, one], [, other]) => other - one);
+  const sizes = files
+    .map((file) => [path.relative(dist, file), zipped(file)])
+    .sort(([, one], [, other]) => other - one);
   console.log(`${title}: ${kilobytes(sum(files))}`);
   for (const [file, size] of sizes) console.log(`  ${kilobytes(size).padStart(9)}  ${file.split(path.sep).join("/")}`);
 }
@@ -54,17 +56,23 @@ const atStart = reached(entry, ({ before }) => before);
 const late = [...reached(entry, ({ before, late }) => [...before, ...late])].filter((file) => !atStart.has(file));
 
 /** The chunk of each pacing, with what it imports besides. */
-const pacings = readdirSync(fileURLToPath(new URL("../src/rules/pacing", import.meta.url)), { withFileTypes: true }).filter((one) => one.isDirectory()).map(({ name }) => {
-  const chunk = late.find((file) => path.basename(file).replace(/-[\w-]{8}\.mjs$|\.mjs$/, "") === name);
-  if (!chunk) throw new Error(`No chunk is called ${name}`);
-  return { name, size: sum([...reached(chunk, ({ before }) => before)].filter((file) => !atStart.has(file))) };
-}).sort((one, other) => other.size - one.size);
+const pacings = readdirSync(fileURLToPath(new URL("../src/rules/pacing", import.meta.url)), { withFileTypes: true })
+  .filter((one) => one.isDirectory())
+  .map(({ name }) => {
+    const chunk = late.find((file) => path.basename(file).replace(/-[\w-]{8}\.mjs$|\.mjs$/, "") === name);
+    if (!chunk) throw new Error(`No chunk is called ${name}`);
+    return { name, size: sum([...reached(chunk, ({ before }) => before)].filter((file) => !atStart.has(file))) };
+  })
+  .sort((one, other) => other.size - one.size);
 const start = sum([...atStart]);
 const [largest] = pacings;
 
 print("at the start", [...atStart]);
-console.log(`a fight needs, with its pacing: ${kilobytes(start + pacings.at(-1).size)} to ${kilobytes(start + largest.size)}; goal: under ${kilobytes(GOAL)}`);
-for (const { name, size } of pacings) console.log(`  ${kilobytes(start + size).padStart(9)}  ${name} (${kilobytes(size)} of its own)`);
+console.log(
+  `a fight needs, with its pacing: ${kilobytes(start + pacings.at(-1).size)} to ${kilobytes(start + largest.size)}; goal: under ${kilobytes(GOAL)}`,
+);
+for (const { name, size } of pacings)
+  console.log(`  ${kilobytes(start + size).padStart(9)}  ${name} (${kilobytes(size)} of its own)`);
 print("late", late);
 if (start + largest.size >= GOAL) {
   console.error(`Missed by ${kilobytes(start + largest.size - GOAL)}.`);

@@ -17,7 +17,10 @@ interface Note {
 }
 
 const TONES: Readonly<Record<string, readonly Note[]>> = {
-  up: [{ pitch: 587.33, from: 0, lasts: 0.3, loud: 0.5 }, { pitch: 880, from: 0.12, lasts: 0.36, loud: 0.5 }],
+  up: [
+    { pitch: 587.33, from: 0, lasts: 0.3, loud: 0.5 },
+    { pitch: 880, from: 0.12, lasts: 0.36, loud: 0.5 },
+  ],
   next: [{ pitch: 440, from: 0, lasts: 0.32, loud: 0.45 }],
 };
 

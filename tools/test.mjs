@@ -15,7 +15,18 @@ import { processorSeconds } from "./processor-time.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const REPORTS = path.join(ROOT, "node_modules/.cache/test");
 const node = (script, ...args) => [path.join(ROOT, script), ...args];
-const vitest = (project, ...args) => node("node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=tests/second-try.ts", "--reporter=json", `--outputFile.json=${report(project)}`, ...args);
+const vitest = (project, ...args) =>
+  node(
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=tests/second-try.ts",
+    "--reporter=json",
+    `--outputFile.json=${report(project)}`,
+    ...args,
+  );
 /** Where clients, servers and browsers talk to each other, a machine that stalls for seconds can fail a test; it is tried once more, and named if it passes then. */
 const AGAIN = "--retry=1";
 const report = (project) => path.join(REPORTS, `${project}.json`);
@@ -35,10 +46,22 @@ const TYPES_AND_LINT = [
 const PARTS = [
   { name: "rules", lane: 0, title: "rules tests", run: [vitest("rules")], tests: true },
   // The cheap ones first.
-  { name: "check", lane: 1, title: "types and lint", run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), ...TYPES_AND_LINT] },
+  {
+    name: "check",
+    lane: 1,
+    title: "types and lint",
+    run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), ...TYPES_AND_LINT],
+  },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
   { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry", AGAIN)], tests: true },
-  { name: "browser", lane: 3, title: "browser tests", run: [vitest("browser", AGAIN)], tests: true, before: nameBrowser },
+  {
+    name: "browser",
+    lane: 3,
+    title: "browser tests",
+    run: [vitest("browser", AGAIN)],
+    tests: true,
+    before: nameBrowser,
+  },
 ];
 
 const full = process.argv.includes("--full");
@@ -86,13 +109,21 @@ function execute(args, part) {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
       detached: process.platform !== "win32",
-      env: { ...process.env, ...(part.name === "check" ? ONE_PROCESSOR : {}), ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined }), QUICK: full ? "" : "1", SEGMENT_ZERO_BUILT: part.lane === 1 || part.name === "build" ? "" : built },
+      env: {
+        ...process.env,
+        ...(part.name === "check" ? ONE_PROCESSOR : {}),
+        ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined }),
+        QUICK: full ? "" : "1",
+        SEGMENT_ZERO_BUILT: part.lane === 1 || part.name === "build" ? "" : built,
+      },
     });
     const said = [];
     child.stdout.on("data", (data) => said.push(data));
     child.stderr.on("data", (data) => said.push(data));
     running.add(child);
-    child.on("exit", () => { part.seconds = (part.seconds ?? 0) + newSeconds(); });
+    child.on("exit", () => {
+      part.seconds = (part.seconds ?? 0) + newSeconds();
+    });
     const end = (code) => {
       running.delete(child);
       resolve({ code, output: Buffer.concat(said).toString() });
@@ -131,7 +162,12 @@ async function runPart(part) {
   if (!ok) stop();
   if (ok && part.name === "build") built = "1";
   part.again = output.split("\n").filter((line) => line.startsWith("SECOND TRY:"));
-  Object.assign(part, { done: true, ok, took: seconds(since), ...(part.tests ? count(part, ok) : { passed: 0, failed: ok ? 0 : 1 }) });
+  Object.assign(part, {
+    done: true,
+    ok,
+    took: seconds(since),
+    ...(part.tests ? count(part, ok) : { passed: 0, failed: ok ? 0 : 1 }),
+  });
   headline(`${title}: ${ok ? "ok" : "FAILED"} (${part.took})`);
   process.stdout.write(output.trim() === "" ? "" : `${output.trimEnd()}\n`);
 }
@@ -164,7 +200,9 @@ for (const signal of ["SIGINT", "SIGTERM"])
   });
 
 mkdirSync(REPORTS, { recursive: true });
-console.log(`Node ${process.version}, ${availableParallelism()} processors: ${parts.map((part) => part.name).join(", ")}`);
+console.log(
+  `Node ${process.version}, ${availableParallelism()} processors: ${parts.map((part) => part.name).join(", ")}`,
+);
 const lane = async (number) => {
   for (const part of parts.filter((p) => p.lane === number)) await runPart(part);
 };
@@ -180,12 +218,18 @@ headline(`${stopped ? "FAILED" : "ALL GOOD"} after ${seconds(started)}`);
 for (const part of parts) {
   const tests = part.tests && part.done ? `  ${part.passed} passed, ${part.failed} failed` : "";
   const used = part.done && part.seconds >= 0 ? `processor ${part.seconds.toFixed(0).padStart(4)} s` : "";
-  console.log(`${(part.title ?? part.name).padEnd(16)}${part.done ? (part.ok ? "ok    " : "FAILED") : "not finished"}  ${(part.took ?? "").padStart(8)}  ${used}${tests}`);
+  console.log(
+    `${(part.title ?? part.name).padEnd(16)}${part.done ? (part.ok ? "ok    " : "FAILED") : "not finished"}  ${(part.took ?? "").padStart(8)}  ${used}${tests}`,
+  );
 }
 const processor = processorSeconds();
-console.log(`\nprocessor time of all programs: ${processor === undefined ? "not known on this system" : `${processor.toFixed(0)} s${full || chosen.length > 0 ? "" : ` of at most ${MOST} s`}`}`);
-if (!full && chosen.length === 0 && processor !== undefined && processor > MOST) console.log(`OVER: npm test should take at most ${MOST} s of a processor`);
+console.log(
+  `\nprocessor time of all programs: ${processor === undefined ? "not known on this system" : `${processor.toFixed(0)} s${full || chosen.length > 0 ? "" : ` of at most ${MOST} s`}`}`,
+);
+if (!full && chosen.length === 0 && processor !== undefined && processor > MOST)
+  console.log(`OVER: npm test should take at most ${MOST} s of a processor`);
 const again = parts.flatMap((part) => part.again ?? []);
-if (again.length > 0) console.log(`\n${again.length} passed at the second try only; each is a race to be mended:\n${again.join("\n")}`);
+if (again.length > 0)
+  console.log(`\n${again.length} passed at the second try only; each is a race to be mended:\n${again.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = stopped ? 1 : 0;

@@ -17,7 +17,19 @@ if (existsSync(out) && readdirSync(out).length && !existsSync(path.join(out, ENT
   process.exit(1);
 }
 rmSync(out, { recursive: true, force: true });
-const { stdout } = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", path.join(root, "tsconfig.types.json"), "--outDir", out, "--pretty", "false"], { encoding: "utf8" });
+const { stdout } = spawnSync(
+  process.execPath,
+  [
+    path.join(root, "node_modules/typescript/bin/tsc"),
+    "-p",
+    path.join(root, "tsconfig.types.json"),
+    "--outDir",
+    out,
+    "--pretty",
+    "false",
+  ],
+  { encoding: "utf8" },
+);
 // Data models and windows have types that cannot be written down (TS2742). They have no declarations then, and the API needs none of them.
 const errors = stdout.split("\n").filter((line) => /error TS(?!2742)/u.test(line));
 if (errors.length) {
@@ -34,19 +46,35 @@ function keep(file) {
   kept.add(file);
   const absolute = path.join(out, file);
   const text = readFileSync(absolute, "utf8").replace(/\n?\/\/# sourceMappingURL=.*$/mu, "");
-  writeFileSync(absolute, text.replace(SPECIFIER, (whole, before, target) => {
-    if (target === "valibot") return `${before}"${relative(file, "valibot.js")}"`;
-    if (!target.startsWith(".")) return whole;
-    const reached = path.posix.join(path.posix.dirname(file), target.replace(/\.ts$/u, ".d.ts"));
-    if (existsSync(path.join(out, reached))) keep(reached);
-    else stubs.set(reached, [...stubs.get(reached) ?? [], ...namesFrom(text, target)]);
-    return `${before}"${target.replace(/\.ts$/u, ".js")}"`;
-  }));
+  writeFileSync(
+    absolute,
+    text.replace(SPECIFIER, (whole, before, target) => {
+      if (target === "valibot") return `${before}"${relative(file, "valibot.js")}"`;
+      if (!target.startsWith(".")) return whole;
+      const reached = path.posix.join(path.posix.dirname(file), target.replace(/\.ts$/u, ".d.ts"));
+      if (existsSync(path.join(out, reached))) keep(reached);
+      else stubs.set(reached, [...(stubs.get(reached) ?? []), ...namesFrom(text, target)]);
+      return `${before}"${target.replace(/\.ts$/u, ".js")}"`;
+    }),
+  );
 }
 
 /** Names that a file imports from there. */
 function namesFrom(text, target) {
-  return [...text.matchAll(/\{([^{}]*)\}\s*from\s*"([^"]+)"/gu)].filter(([, , from]) => from === target).flatMap(([, names]) => names.split(",").map((name) => name.trim().replace(/^type\s+/u, "").split(" as ")[0]).filter(Boolean));
+  return [...text.matchAll(/\{([^{}]*)\}\s*from\s*"([^"]+)"/gu)]
+    .filter(([, , from]) => from === target)
+    .flatMap(([, names]) =>
+      names
+        .split(",")
+        .map(
+          (name) =>
+            name
+              .trim()
+              .replace(/^type\s+/u, "")
+              .split(" as ")[0],
+        )
+        .filter(Boolean),
+    );
 }
 
 function relative(from, to) {
@@ -62,7 +90,10 @@ for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) 
 for (const [file, names] of stubs) {
   const lines = [...new Set(names)].sort().map((name) => `export type ${name} = any;`);
   mkdirSync(path.dirname(path.join(out, file)), { recursive: true });
-  writeFileSync(path.join(out, file), `// Data of our own items and windows, which are no part of the API.\n${lines.join("\n")}\n`);
+  writeFileSync(
+    path.join(out, file),
+    `// Data of our own items and windows, which are no part of the API.\n${lines.join("\n")}\n`,
+  );
 }
 // Schemas have its types, and a module author need not have it.
 copyFileSync(path.join(root, "node_modules/valibot/dist/index.d.mts"), path.join(out, "valibot.d.ts"));

@@ -28,13 +28,18 @@ Hooks.once("tokenActionHudCoreApiReady", (core) => {
 
     /** One for each way to use each weapon; of one form alone, if it is given. */
     #attacks(kind, form) {
-      return [...this.actor.items].filter(({ type }) => type === "weapon").flatMap((item) =>
-        Object.entries(item.system.modes ?? {}).filter(([, mode]) => !form || mode.kind === form).map(([mode, { name }]) => ({
-          id: `${kind}-${item.id}-${mode}`,
-          name: name ? `${item.name} (${name})` : item.name,
-          img: item.img,
-          encodedValue: [kind, item.id, mode].join(this.delimiter),
-        })));
+      return [...this.actor.items]
+        .filter(({ type }) => type === "weapon")
+        .flatMap((item) =>
+          Object.entries(item.system.modes ?? {})
+            .filter(([, mode]) => !form || mode.kind === form)
+            .map(([mode, { name }]) => ({
+              id: `${kind}-${item.id}-${mode}`,
+              name: name ? `${item.name} (${name})` : item.name,
+              img: item.img,
+              encodedValue: [kind, item.id, mode].join(this.delimiter),
+            })),
+        );
     }
 
     #presses(names) {
@@ -47,20 +52,42 @@ Hooks.once("tokenActionHudCoreApiReady", (core) => {
       const [kind, id, mode] = decodeURIComponent(encodedValue).split(this.delimiter ?? "|");
       const { segmentZero } = game;
       if (kind === "press" && [...TURN, ...GAME_MASTER].includes(id)) await segmentZero[id]();
-      else if (kind === "attack" || kind === "feint") await segmentZero.attack(this.token ?? this.actor, { item: id, mode, ...(kind === "feint" ? { kind } : {}) });
+      else if (kind === "attack" || kind === "feint")
+        await segmentZero.attack(this.token ?? this.actor, { item: id, mode, ...(kind === "feint" ? { kind } : {}) });
     }
   }
 
   class SegmentZeroSystem extends SystemManager {
-    getActionHandler() { return new SegmentZeroActions(); }
-    getAvailableRollHandlers() { return { core: text("Handler") }; }
-    getRollHandler() { return new SegmentZeroRolls(); }
-    registerSettings() { /* it has none */ }
+    getActionHandler() {
+      return new SegmentZeroActions();
+    }
+    getAvailableRollHandlers() {
+      return { core: text("Handler") };
+    }
+    getRollHandler() {
+      return new SegmentZeroRolls();
+    }
+    registerSettings() {
+      /* it has none */
+    }
 
     async registerDefaults() {
-      const groups = [group("attacks", "Attacks"), group("feints", "Feints"), group("turn", "Turn"), group("gameMaster", "GameMaster")];
-      const place = (id, name, members) => ({ nestId: id, id, name: text(name), groups: members.map((member) => ({ ...member, nestId: `${id}_${member.id}` })) });
-      return { groups, layout: [place("fight", "Attacks", groups.slice(0, 2)), place("time", "Turn", groups.slice(2))] };
+      const groups = [
+        group("attacks", "Attacks"),
+        group("feints", "Feints"),
+        group("turn", "Turn"),
+        group("gameMaster", "GameMaster"),
+      ];
+      const place = (id, name, members) => ({
+        nestId: id,
+        id,
+        name: text(name),
+        groups: members.map((member) => ({ ...member, nestId: `${id}_${member.id}` })),
+      });
+      return {
+        groups,
+        layout: [place("fight", "Attacks", groups.slice(0, 2)), place("time", "Turn", groups.slice(2))],
+      };
     }
   }
 
@@ -70,4 +97,7 @@ Hooks.once("tokenActionHudCoreApiReady", (core) => {
 });
 
 // The HUD asks again when a token is selected; of a turn that has passed on it does not know.
-for (const hook of ["segmentZero.slotStart", "segmentZero.slotEnd"]) Hooks.on(hook, () => { Hooks.callAll("forceUpdateTokenActionHud"); });
+for (const hook of ["segmentZero.slotStart", "segmentZero.slotEnd"])
+  Hooks.on(hook, () => {
+    Hooks.callAll("forceUpdateTokenActionHud");
+  });

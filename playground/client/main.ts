@@ -76,9 +76,13 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
 
 function join({ link, user, onDisconnect }: ClientOptions): Promise<WorldData> {
   return new Promise((resolve, reject) => {
-    handle("welcome", ({ data }) => { resolve(data); });
+    handle("welcome", ({ data }) => {
+      resolve(data);
+    });
     listenEarly();
-    handle("refused", ({ reason }) => { reject(new Error(reason)); });
+    handle("refused", ({ reason }) => {
+      reject(new Error(reason));
+    });
     connect(link, onDisconnect ?? (() => realm.global.location?.reload?.() as unknown));
     send({ kind: "join", user });
   });

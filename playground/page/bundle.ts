@@ -13,7 +13,11 @@ const HERE = import.meta.dirname;
 export const PAGE_FOLDER = HERE;
 
 /** Scripts by address, and their entry modules. */
-const SCRIPTS: Record<string, string> = { "/page/table.js": "table.ts", "/page/lab.js": "lab.ts", "/gallery/gallery.js": "gallery/gallery.ts" };
+const SCRIPTS: Record<string, string> = {
+  "/page/table.js": "table.ts",
+  "/page/lab.js": "lab.ts",
+  "/gallery/gallery.js": "gallery/gallery.ts",
+};
 
 /** Names of classes stay: hooks are called by them. */
 const CLASSES = { class: true, function: false };
@@ -51,7 +55,14 @@ export async function bundled(entry: string, { known = {}, small = false }: Bund
     publicDir: false,
     plugins: [precompiledTemplates()],
     define: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])),
-    build: { write: false, minify: false, sourcemap: small ? false : "inline", target: "es2023", lib: { entry: path.join(HERE, entry), formats: ["es"], fileName: "page" }, rolldownOptions: { output: { codeSplitting: false, ...(small ? { minify: SMALL } : {}) } } },
+    build: {
+      write: false,
+      minify: false,
+      sourcemap: small ? false : "inline",
+      target: "es2023",
+      lib: { entry: path.join(HERE, entry), formats: ["es"], fileName: "page" },
+      rolldownOptions: { output: { codeSplitting: false, ...(small ? { minify: SMALL } : {}) } },
+    },
   });
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && "output" in output ? output.output.find((each) => each.type === "chunk") : undefined;

@@ -26,7 +26,11 @@ export class EncounterList {
     this.element.setAttribute("aria-label", say("fights"));
     this.element.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-fight-action]") : null;
-      if (button) void this.#act(String(button.dataset["fightAction"]), button.closest<HTMLElement>("[data-fight]")?.dataset["fight"] ?? "");
+      if (button)
+        void this.#act(
+          String(button.dataset["fightAction"]),
+          button.closest<HTMLElement>("[data-fight]")?.dataset["fight"] ?? "",
+        );
     });
     for (const name of ["Combat", "Combatant"]) {
       for (const verb of ["create", "update", "delete"]) client.Hooks.on(`${verb}${name}`, () => this.render());
@@ -37,7 +41,9 @@ export class EncounterList {
 
   /** In the reader's language for the examples; what people made has the name that they gave it, or a number. */
   #title(combat: Loose, place: number): string {
-    const title = String(combat.flags?.world?.title || combat.name || this.#say("fights.number", { number: String(place + 1) }));
+    const title = String(
+      combat.flags?.world?.title || combat.name || this.#say("fights.number", { number: String(place + 1) }),
+    );
     const example = this.#examples.get(String(combat.id));
     return titleOf({ title, ...(example === undefined ? {} : { example }) }, this.#say);
   }
@@ -45,9 +51,13 @@ export class EncounterList {
   #note(combat: Loose): string {
     const note: unknown = combat.flags?.world?.note;
     if (typeof note === "string") return note;
-    const names = [...combat.combatants].filter((each: Loose) => each.visible !== false).map((each: Loose) => String(each.name));
+    const names = [...combat.combatants]
+      .filter((each: Loose) => each.visible !== false)
+      .map((each: Loose) => String(each.name));
     const shown = names.slice(0, 6).join(", ");
-    return names.length > 6 ? this.#say("fights.more", { names: shown, count: String(names.length - 6) }) : shown || this.#say("fights.nobody");
+    return names.length > 6
+      ? this.#say("fights.more", { names: shown, count: String(names.length - 6) })
+      : shown || this.#say("fights.nobody");
   }
 
   render(): void {
@@ -60,13 +70,18 @@ export class EncounterList {
     const focused = this.#focused();
     const fights = combats.map((combat, place) => {
       const title = this.#title(combat, place);
-      const act = (action: string, words: string): string => `<button type="button" data-fight-action="${action}" aria-label="${escapeHtml(`${words}: ${title}`)}">${escapeHtml(words)}</button>`;
-      const acts = [act("open", say(combat.id === viewed ? "fights.inView" : "fights.open")), ...(gm ? [act("again", say("fights.again"))] : [])];
+      const act = (action: string, words: string): string =>
+        `<button type="button" data-fight-action="${action}" aria-label="${escapeHtml(`${words}: ${title}`)}">${escapeHtml(words)}</button>`;
+      const acts = [
+        act("open", say(combat.id === viewed ? "fights.inView" : "fights.open")),
+        ...(gm ? [act("again", say("fights.again"))] : []),
+      ];
       const state = say(Number(combat.round) > 0 ? "fights.underWay" : "fights.notBegun");
-      return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? " aria-current=\"true\"" : ""}><h3>${escapeHtml(title)} <small>${escapeHtml(state)}</small></h3><p>${escapeHtml(this.#note(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
+      return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? ' aria-current="true"' : ""}><h3>${escapeHtml(title)} <small>${escapeHtml(state)}</small></h3><p>${escapeHtml(this.#note(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
     });
-    const html = `<h2>${escapeHtml(say("fights"))}</h2><p>${escapeHtml(say(gm ? "fights.gm" : "fights.player"))}</p>`
-      + `<ol class="fights plain">${fights.join("") || `<li>${escapeHtml(say("fights.none"))}</li>`}</ol>${gm ? `<p><button type="button" data-fight-action="create">${escapeHtml(say("fights.create"))}</button></p>` : ""}`;
+    const html =
+      `<h2>${escapeHtml(say("fights"))}</h2><p>${escapeHtml(say(gm ? "fights.gm" : "fights.player"))}</p>` +
+      `<ol class="fights plain">${fights.join("") || `<li>${escapeHtml(say("fights.none"))}</li>`}</ol>${gm ? `<p><button type="button" data-fight-action="create">${escapeHtml(say("fights.create"))}</button></p>` : ""}`;
     // It is asked at every change of every fight, and few of them change the list.
     if (html === this.#shown) return;
     this.#shown = html;
@@ -99,7 +114,10 @@ export class EncounterList {
   /** The same participants from the beginning: by the system's own way if it has one, else a fresh encounter in the place of the old one. */
   async #again(combat: Loose): Promise<void> {
     const { CONFIG, ui, foundry } = this.#client;
-    const sure = await foundry.applications.api.DialogV2.confirm({ window: { title: this.#say("fights.again") }, content: `<p>${escapeHtml(this.#say("fights.againAsk"))}</p>` });
+    const sure = await foundry.applications.api.DialogV2.confirm({
+      window: { title: this.#say("fights.again") },
+      content: `<p>${escapeHtml(this.#say("fights.againAsk"))}</p>`,
+    });
     if (sure !== true) return;
     if (typeof combat.restart === "function") {
       await combat.restart();
@@ -107,9 +125,22 @@ export class EncounterList {
       return;
     }
     const source: Dict = combat.toObject();
-    const combatants = (source["combatants"] as Dict[]).map(({ actorId, tokenId, sceneId, name, img, hidden, flags }) => ({ actorId, tokenId, sceneId, name, img, hidden, flags }));
+    const combatants = (source["combatants"] as Dict[]).map(
+      ({ actorId, tokenId, sceneId, name, img, hidden, flags }) => ({
+        actorId,
+        tokenId,
+        sceneId,
+        name,
+        img,
+        hidden,
+        flags,
+      }),
+    );
     const flags = source["flags"] as Dict;
-    const created: Loose = await CONFIG.Combat.documentClass.create({ scene: source["scene"], flags: flags["world"] ? { world: flags["world"] } : {} });
+    const created: Loose = await CONFIG.Combat.documentClass.create({
+      scene: source["scene"],
+      flags: flags["world"] ? { world: flags["world"] } : {},
+    });
     await created.createEmbeddedDocuments("Combatant", combatants);
     await combat.delete();
     await created.activate();
@@ -119,7 +150,12 @@ export class EncounterList {
   async #create(): Promise<void> {
     const { CONFIG, ui, game, foundry } = this.#client;
     const say = this.#say;
-    const boxes = [...game.actors].map((actor: Loose) => `<label><input type="checkbox" name="${escapeHtml(actor.id)}">${escapeHtml(actor.name)}</label>`).join("");
+    const boxes = [...game.actors]
+      .map(
+        (actor: Loose) =>
+          `<label><input type="checkbox" name="${escapeHtml(actor.id)}">${escapeHtml(actor.name)}</label>`,
+      )
+      .join("");
     const data: Dict | null = await foundry.applications.api.DialogV2.input({
       window: { title: say("fights.new") },
       content: `<label class="form-group"><span>${escapeHtml(say("fights.name"))}</span><input type="text" name="title" value="${escapeHtml(say("fights.new"))}"></label><fieldset><legend>${escapeHtml(say("fights.who"))}</legend><div class="pick-list">${boxes}</div></fieldset>`,
@@ -127,9 +163,15 @@ export class EncounterList {
     });
     if (!data) return;
     const { title, ...chosen } = data;
-    const combat: Loose = await CONFIG.Combat.documentClass.create({ sort: game.combats.size, flags: { world: { title } } });
+    const combat: Loose = await CONFIG.Combat.documentClass.create({
+      sort: game.combats.size,
+      flags: { world: { title } },
+    });
     const wanted = Object.keys(chosen).filter((id) => chosen[id] === true);
-    await combat.createEmbeddedDocuments("Combatant", wanted.map((actorId) => ({ actorId })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      wanted.map((actorId) => ({ actorId })),
+    );
     await combat.activate();
     await ui.combat.render({ combat });
   }

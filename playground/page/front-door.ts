@@ -10,13 +10,16 @@ const TO_SCALE = ["action-period", "stopwatch"];
 /** In the words of the pacing: two decimals of Basic Speed, seconds of two segments each, a minus that is one. */
 export function timeOf(time: number, pacing: string, language: string): string {
   const digits = pacing === "speed-order" ? 2 : pacing === "stopwatch" ? 1 : 0;
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(pacing === "stopwatch" ? time / 2 : time).replace("-", "−");
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .format(pacing === "stopwatch" ? time / 2 : time)
+    .replace("-", "−");
 }
 
 /** Where the turns stand on the ribbon, from 0 to 1; a scale begins a little after the hand. */
 export function placesOf(turns: readonly DoorTurn[], now: DoorTurn, pacing: string): readonly number[] {
   // Boxes stand at the right of a portrait.
-  if (!TO_SCALE.includes(pacing)) return turns.map((_, place) => (place + (pacing === "two-action" ? 0.35 : 0.5)) / turns.length);
+  if (!TO_SCALE.includes(pacing))
+    return turns.map((_, place) => (place + (pacing === "two-action" ? 0.35 : 0.5)) / turns.length);
   const span = Math.max(...turns.map(({ time }) => Math.abs(time - now.time)), 1);
   return turns.map(({ time }) => (0.88 * Math.abs(time - now.time)) / span + 0.04);
 }
@@ -25,7 +28,10 @@ export function placesOf(turns: readonly DoorTurn[], now: DoorTurn, pacing: stri
 const TIGHT = 0.14;
 
 /** What stands on the axis below the turns: one label for each run of turns at one time, in its middle. A tight one goes where there is little room. */
-export function labelsOf(turns: readonly DoorTurn[], places: readonly number[]): readonly { readonly time: number; readonly at: number; readonly from: number; readonly tight: boolean }[] {
+export function labelsOf(
+  turns: readonly DoorTurn[],
+  places: readonly number[],
+): readonly { readonly time: number; readonly at: number; readonly from: number; readonly tight: boolean }[] {
   const runs: { time: number; from: number; to: number }[] = [];
   for (const [place, { time }] of turns.entries()) {
     const at = places[place] ?? 0;
@@ -43,7 +49,11 @@ export function labelsOf(turns: readonly DoorTurn[], places: readonly number[]):
 }
 
 /** How far it is from each turn to the next of the same combatant; the first begins at the hand. */
-export function gapsOf(now: DoorTurn, turns: readonly DoorTurn[], places: readonly number[]): readonly { readonly from: number; readonly to: number; readonly side: number; readonly span: number }[] {
+export function gapsOf(
+  now: DoorTurn,
+  turns: readonly DoorTurn[],
+  places: readonly number[],
+): readonly { readonly from: number; readonly to: number; readonly side: number; readonly span: number }[] {
   const before = new Map([[now.name, { time: now.time, at: 0 }]]);
   return turns.flatMap(({ name, time, side }, place) => {
     const at = places[place] ?? 0;
@@ -54,12 +64,20 @@ export function gapsOf(now: DoorTurn, turns: readonly DoorTurn[], places: readon
 }
 
 /** Plates of the phases, by the names of their drawings. */
-const PLATES: Readonly<Record<string, string>> = { movement: "mv", missile: "mi", magic: "ma", melee: "me", morale: "mo" };
+const PLATES: Readonly<Record<string, string>> = {
+  movement: "mv",
+  missile: "mi",
+  magic: "ma",
+  melee: "me",
+  morale: "mo",
+};
 
 /** Outline and letters of a phase, as in the tracker; nothing where there is none. */
 function plate(phase: string | undefined, say: Say): string {
   const drawing = PLATES[phase ?? ""];
-  return phase && drawing ? `<span class="door-plate"><svg><use href="systems/segment-zero/assets/icons/sprite.svg#ph-${drawing}"></use></svg><b>${escapeHtml(say(`phase.${phase}`))}</b></span>` : "";
+  return phase && drawing
+    ? `<span class="door-plate"><svg><use href="systems/segment-zero/assets/icons/sprite.svg#ph-${drawing}"></use></svg><b>${escapeHtml(say(`phase.${phase}`))}</b></span>`
+    : "";
 }
 
 function portrait({ name, img, side, count }: DoorTurn): string {
@@ -73,32 +91,63 @@ function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: S
   const lanes = TO_SCALE.includes(pacing) || pacing === "side-segments";
   const places = placesOf(ahead, now, pacing);
   const boxes = pacing === "two-action" ? `<span class="door-boxes"><i>1</i><i>2</i></span>` : "";
-  const pegs = ahead.map((turn, place) => `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}${boxes}${plate(turn.phase, say)}</li>`);
+  const pegs = ahead.map(
+    (turn, place) =>
+      `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}${boxes}${plate(turn.phase, say)}</li>`,
+  );
   const isOneByOne = !TO_SCALE.includes(pacing) && !lanes;
   // Where each turn has a place of its own, so has its time.
-  const labels = isOneByOne ? ahead.map(({ time }, place) => ({ time, at: places[place] ?? 0, from: 0, tight: false })) : labelsOf(ahead, places);
-  const dieOf = (place: number): string => (isOneByOne && ahead[place]?.die ? ` <i>${escapeHtml(say("die", { die: String(ahead[place].die) }))}</i>` : "");
-  const times = labels.map(({ time, at: middle, tight }, place) => `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}${dieOf(place)}</small>`);
+  const labels = isOneByOne
+    ? ahead.map(({ time }, place) => ({ time, at: places[place] ?? 0, from: 0, tight: false }))
+    : labelsOf(ahead, places);
+  const dieOf = (place: number): string =>
+    isOneByOne && ahead[place]?.die ? ` <i>${escapeHtml(say("die", { die: String(ahead[place].die) }))}</i>` : "";
+  const times = labels.map(
+    ({ time, at: middle, tight }, place) =>
+      `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}${dieOf(place)}</small>`,
+  );
   // A segment is as wide as what happens in it.
-  const borders = pacing === "side-segments" ? labels.slice(1).map(({ from }) => `<i class="door-border" style="--at:${String(from - 0.5 / ahead.length)}"></i>`) : [];
+  const borders =
+    pacing === "side-segments"
+      ? labels
+          .slice(1)
+          .map(({ from }) => `<i class="door-border" style="--at:${String(from - 0.5 / ahead.length)}"></i>`)
+      : [];
   const plural = new Intl.PluralRules(lang);
-  const gaps = !TO_SCALE.includes(pacing) ? [] : gapsOf(now, ahead, places).map(({ from, to, side, span }) =>
-    `<i class="door-gap" data-lane="${String(side % 2)}" style="--at:${String(from)};--to:${String(to)}"><b>${escapeHtml(say(pacing === "action-period" ? `gap.steps.${plural.select(span)}` : "unit.stopwatch", { at: timeOf(span, pacing, lang) }))}</b></i>`);
-  const names = (turns: readonly DoorTurn[]): string => new Intl.ListFormat(lang).format(turns.map((turn) => `${turn.name} (${at(turn)})`));
+  const gaps = !TO_SCALE.includes(pacing)
+    ? []
+    : gapsOf(now, ahead, places).map(
+        ({ from, to, side, span }) =>
+          `<i class="door-gap" data-lane="${String(side % 2)}" style="--at:${String(from)};--to:${String(to)}"><b>${escapeHtml(say(pacing === "action-period" ? `gap.steps.${plural.select(span)}` : "unit.stopwatch", { at: timeOf(span, pacing, lang) }))}</b></i>`,
+      );
+  const names = (turns: readonly DoorTurn[]): string =>
+    new Intl.ListFormat(lang).format(turns.map((turn) => `${turn.name} (${at(turn)})`));
   const round = next ? say(`next.${pacing}`, { round: String(next.round) }) : "";
-  const spoken = [say("now", { names: names([now]), next: names(ahead) }), ...(next ? [say("nextNamed", { round, names: names([next.turn]) })] : [])].join(" ");
-  const zone = next ? `<div class="door-zone"><span>${escapeHtml(round)}</span>${portrait(next.turn)}<small>${at(next.turn)}</small></div>` : "";
-  const dice = sides.map(({ side, die, shift }) => `<span><i class="door-side" data-side="${String(side % 2)}"></i>${escapeHtml(say("die", { die: String(die) }))}${shift ? ` <b>+${String(shift)}</b>` : ""}</span>`);
-  return `<div class="door-ribbon" role="img" aria-label="${escapeHtml(spoken)}"><div class="door-bay"><span class="door-face">${portrait(now)}${boxes}${plate(now.phase, say)}</span><strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div>`
-    + `${dice.length ? `<div class="door-dice">${dice.join("")}</div>` : ""}<div class="door-scale${lanes ? " door-lanes" : ""}${next ? " door-rounds" : ""}">${[...borders, ...gaps].join("")}<ol class="plain">${pegs.join("")}</ol>${times.join("")}${zone}</div></div>`;
+  const spoken = [
+    say("now", { names: names([now]), next: names(ahead) }),
+    ...(next ? [say("nextNamed", { round, names: names([next.turn]) })] : []),
+  ].join(" ");
+  const zone = next
+    ? `<div class="door-zone"><span>${escapeHtml(round)}</span>${portrait(next.turn)}<small>${at(next.turn)}</small></div>`
+    : "";
+  const dice = sides.map(
+    ({ side, die, shift }) =>
+      `<span><i class="door-side" data-side="${String(side % 2)}"></i>${escapeHtml(say("die", { die: String(die) }))}${shift ? ` <b>+${String(shift)}</b>` : ""}</span>`,
+  );
+  return (
+    `<div class="door-ribbon" role="img" aria-label="${escapeHtml(spoken)}"><div class="door-bay"><span class="door-face">${portrait(now)}${boxes}${plate(now.phase, say)}</span><strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div>` +
+    `${dice.length ? `<div class="door-dice">${dice.join("")}</div>` : ""}<div class="door-scale${lanes ? " door-lanes" : ""}${next ? " door-rounds" : ""}">${[...borders, ...gaps].join("")}<ol class="plain">${pegs.join("")}</ol>${times.join("")}${zone}</div></div>`
+  );
 }
 
 function card(fight: DoorFight, say: Say): string {
   const { pacing, people, id } = fight;
   const title = titleOf(fight, say);
   const name = say(`name.${pacing}`);
-  return `<li class="door-card"><div class="door-words"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(say(`line.${pacing}`))}</p><small>${escapeHtml(title)}, ${escapeHtml(say("people", { count: String(people) }))}</small></div>`
-    + `${ribbon(fight, say)}<button type="button" class="door-play" data-play="${escapeHtml(id)}" aria-label="${escapeHtml(say("playNamed", { pacing: name, title }))}"><span aria-hidden="true">▶</span> ${escapeHtml(say("play"))}</button></li>`;
+  return (
+    `<li class="door-card"><div class="door-words"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(say(`line.${pacing}`))}</p><small>${escapeHtml(title)}, ${escapeHtml(say("people", { count: String(people) }))}</small></div>` +
+    `${ribbon(fight, say)}<button type="button" class="door-play" data-play="${escapeHtml(id)}" aria-label="${escapeHtml(say("playNamed", { pacing: name, title }))}"><span aria-hidden="true">▶</span> ${escapeHtml(say("play"))}</button></li>`
+  );
 }
 
 /** A fight's name in the reader's language. */
@@ -110,8 +159,15 @@ export function titleOf({ example, title }: Pick<DoorFight, "example" | "title">
 function moreFights(fights: readonly DoorFight[], say: Say): string {
   const rest = fights.filter(({ now }) => !now);
   const groups = [...new Set(fights.map(({ pacing }) => pacing))].map((pacing) => {
-    const links = rest.filter((fight) => fight.pacing === pacing).map((fight) => `<li><button type="button" data-play="${escapeHtml(fight.id)}">${escapeHtml(titleOf(fight, say))}</button></li>`);
-    return links.length ? `<div><h3>${escapeHtml(say(`name.${pacing}`))}</h3><ul class="plain">${links.join("")}</ul></div>` : "";
+    const links = rest
+      .filter((fight) => fight.pacing === pacing)
+      .map(
+        (fight) =>
+          `<li><button type="button" data-play="${escapeHtml(fight.id)}">${escapeHtml(titleOf(fight, say))}</button></li>`,
+      );
+    return links.length
+      ? `<div><h3>${escapeHtml(say(`name.${pacing}`))}</h3><ul class="plain">${links.join("")}</ul></div>`
+      : "";
   });
   return groups.join("");
 }
@@ -124,11 +180,18 @@ export function chooseFight(fights: readonly DoorFight[], say: Say): Promise<str
     const place = page.querySelector(selector);
     if (place) place.innerHTML = html;
   };
-  fill("#door-cards", fights.filter(({ now }) => now).map((fight) => card(fight, say)).join(""));
+  fill(
+    "#door-cards",
+    fights
+      .filter(({ now }) => now)
+      .map((fight) => card(fight, say))
+      .join(""),
+  );
   fill("#door-more", moreFights(fights, say));
   return new Promise((resolve) => {
     page.addEventListener("click", (event) => {
-      const chosen = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-play]")?.dataset["play"] : undefined;
+      const chosen =
+        event.target instanceof Element ? event.target.closest<HTMLElement>("[data-play]")?.dataset["play"] : undefined;
       if (chosen) resolve(chosen);
     });
   });

@@ -22,6 +22,14 @@ export interface WorldSource {
 export async function joinWorld(source: WorldSource, { generation }: Lobby, seat: Seat): Promise<Loose> {
   const link = await source.link();
   const routePrefix = new URL(".", document.baseURI).pathname.replace(/^\/|\/$/g, "");
-  await startClient({ link, user: seat.id, generation, routePrefix, onDisconnect: () => { source.returnWhenBack(); } });
+  await startClient({
+    link,
+    user: seat.id,
+    generation,
+    routePrefix,
+    onDisconnect: () => {
+      source.returnWhenBack();
+    },
+  });
   return globalThis;
 }

@@ -35,16 +35,23 @@ function fightsDrawer(list: EncounterList): void {
   const show = (open: boolean): void => {
     drawer.hidden = !open;
     button.setAttribute("aria-expanded", String(open));
-    if (open) (drawer.querySelector<HTMLElement>("[aria-current] button") ?? drawer.querySelector<HTMLElement>("button"))?.focus();
+    if (open)
+      (
+        drawer.querySelector<HTMLElement>("[aria-current] button") ?? drawer.querySelector<HTMLElement>("button")
+      )?.focus();
     else button.focus();
   };
-  button.addEventListener("click", () => { show(Boolean(drawer.hidden)); });
+  button.addEventListener("click", () => {
+    show(Boolean(drawer.hidden));
+  });
   drawer.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
     show(false);
   });
-  list.opened = () => { show(false); };
+  list.opened = () => {
+    show(false);
+  };
 }
 
 /** What was chosen on the first page: a fight, which is opened and begun, or the journals. */
@@ -69,7 +76,9 @@ async function ribbonButton(): Promise<HTMLElement | null> {
   for (let look = 0; look < LOOKS; look++) {
     const button = document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"]');
     if (button) return button.getAttribute("aria-pressed") === "false" ? button : null;
-    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE);
+    });
   }
   return null;
 }
@@ -77,7 +86,9 @@ async function ribbonButton(): Promise<HTMLElement | null> {
 /** The scene of the fight on view. */
 function showScenes(client: Loose): void {
   const show = (): void => {
-    const [sceneId] = [...(client.game.combat?.combatants ?? [])].flatMap(({ sceneId: id }: Loose) => (id ? [id as string] : []));
+    const [sceneId] = [...(client.game.combat?.combatants ?? [])].flatMap(({ sceneId: id }: Loose) =>
+      id ? [id as string] : [],
+    );
     const scene: Loose = client.game.scenes.get(sceneId ?? "") ?? null;
     if (scene !== client.canvas.scene) client.canvas.draw(scene, element("#scene"));
   };
@@ -91,9 +102,14 @@ function offerAnew(source: WorldSource): void {
   const button = element("#begin-anew");
   const dialog = document.querySelector<HTMLDialogElement>("#anew-dialog");
   button.hidden = false;
-  button.addEventListener("click", () => { dialog?.showModal(); });
+  button.addEventListener("click", () => {
+    dialog?.showModal();
+  });
   dialog?.addEventListener("close", () => {
-    if (dialog.returnValue === "anew") void source.beginAnew?.().then(() => { location.reload(); });
+    if (dialog.returnValue === "anew")
+      void source.beginAnew?.().then(() => {
+        location.reload();
+      });
   });
 }
 
@@ -114,7 +130,13 @@ async function start(source: WorldSource, say: Say): Promise<void> {
   showTable(title, seat, say);
   const client = await joinWorld(source, lobby, seat);
   loading.hidden = true;
-  fightsDrawer(new EncounterList(client, say, new Map(fights.flatMap(({ id, example }) => (example === undefined ? [] : [[id, example] as const])))));
+  fightsDrawer(
+    new EncounterList(
+      client,
+      say,
+      new Map(fights.flatMap(({ id, example }) => (example === undefined ? [] : [[id, example] as const]))),
+    ),
+  );
   showScenes(client);
   if ("play" in choice && choice.play !== undefined) await play(client, choice.play);
   document.body.dataset["state"] = "ready";
@@ -126,13 +148,21 @@ export async function startPage(find: (tell: (key: string) => void) => WorldSour
 }
 
 /** Begins a page of the playground: theme, texts, and then what the page is for. */
-export async function startWith(find: (tell: (key: string) => void) => WorldSource, begin: (source: WorldSource, say: Say) => Promise<void>): Promise<void> {
+export async function startWith(
+  find: (tell: (key: string) => void) => WorldSource,
+  begin: (source: WorldSource, say: Say) => Promise<void>,
+): Promise<void> {
   startTheme();
   let say: Say = (key, { reason = key } = {}) => reason;
   try {
     say = await readTexts();
     fillTexts(document, say);
-    await begin(find((key) => { element("#loading").textContent = say(key); }), say);
+    await begin(
+      find((key) => {
+        element("#loading").textContent = say(key);
+      }),
+      say,
+    );
   } catch (error) {
     console.error(error);
     element("#loading").hidden = false;

@@ -15,26 +15,37 @@ export function seatOfAddress(seats: readonly Seat[]): Seat | undefined {
  * Shows the first page and waits for a choice: a seat of the list, or a fight, for which the first GM's seat is taken.
  * @param fight comes with what is chosen to be played
  */
-export async function chooseSeat(seats: readonly Seat[], fight: Promise<string>, say: Say): Promise<{ readonly seat: Seat; readonly play?: string }> {
+export async function chooseSeat(
+  seats: readonly Seat[],
+  fight: Promise<string>,
+  say: Say,
+): Promise<{ readonly seat: Seat; readonly play?: string }> {
   const section = document.querySelector<HTMLElement>("#seats");
   const list = document.querySelector("#seats-list");
   if (!section || !list) throw new Error("The page has no seats");
   const chosen = new Promise<Seat>((resolve) => {
-    list.replaceChildren(...seats.map((seat) => {
-      const item = document.createElement("li");
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "seat";
-      button.dataset["seat"] = seat.name;
-      const name = document.createElement("span");
-      name.textContent = seat.name;
-      const note = document.createElement("small");
-      note.textContent = [seat.isGM ? say("seat.gm") : seat.isScreen ? say("seat.screen") : (seat.character ?? say("seat.player")), seat.active ? say("seat.taken") : ""].filter(Boolean).join(", ");
-      button.append(name, note);
-      button.addEventListener("click", () => resolve(seat));
-      item.append(button);
-      return item;
-    }));
+    list.replaceChildren(
+      ...seats.map((seat) => {
+        const item = document.createElement("li");
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "seat";
+        button.dataset["seat"] = seat.name;
+        const name = document.createElement("span");
+        name.textContent = seat.name;
+        const note = document.createElement("small");
+        note.textContent = [
+          seat.isGM ? say("seat.gm") : seat.isScreen ? say("seat.screen") : (seat.character ?? say("seat.player")),
+          seat.active ? say("seat.taken") : "",
+        ]
+          .filter(Boolean)
+          .join(", ");
+        button.append(name, note);
+        button.addEventListener("click", () => resolve(seat));
+        item.append(button);
+        return item;
+      }),
+    );
   });
   section.hidden = false;
   section.querySelector<HTMLElement>(".door-play, .seat")?.focus();

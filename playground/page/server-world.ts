@@ -21,5 +21,7 @@ export const serverWorld: WorldSource = {
   lobby: () => read<Lobby>("seats.json", "the world does not answer"),
   fights: () => read<readonly DoorFight[]>("fights.json", "the fights of the world cannot be read"),
   link: () => webSocketLink(worldAddress()),
-  returnWhenBack: () => { reloadWhenBack(worldAddress()); },
+  returnWhenBack: () => {
+    reloadWhenBack(worldAddress());
+  },
 };

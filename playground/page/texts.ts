@@ -8,7 +8,9 @@ export type Say = (key: string, places?: Readonly<Record<string, string>>, fallb
 
 /** The first of the reader's languages that we have; a dialect finds its language. */
 export function languageFor(wanted: readonly string[]): string {
-  const found = wanted.flatMap((each) => LANGUAGES.filter((one) => one === each || one.split("-")[0] === each.split("-")[0]));
+  const found = wanted.flatMap((each) =>
+    LANGUAGES.filter((one) => one === each || one.split("-")[0] === each.split("-")[0]),
+  );
   return found[0] ?? "en";
 }
 
@@ -21,11 +23,14 @@ export async function readTexts(): Promise<Say> {
   if (!response.ok) throw new Error(`the texts of ${language} are missing`);
   const texts = (await response.json()) as Record<string, string>;
   document.documentElement.lang = language;
-  return (key, places = {}, fallback = key) => (texts[key] ?? fallback).replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
+  return (key, places = {}, fallback = key) =>
+    (texts[key] ?? fallback).replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
 }
 
 /** Gives what stands in the page its words: texts by `data-say`, names of regions by `data-say-label`. */
 export function fillTexts(page: ParentNode, say: Say): void {
-  for (const words of page.querySelectorAll<HTMLElement>("[data-say]")) words.textContent = say(words.dataset["say"] ?? "");
-  for (const region of page.querySelectorAll<HTMLElement>("[data-say-label]")) region.setAttribute("aria-label", say(region.dataset["sayLabel"] ?? ""));
+  for (const words of page.querySelectorAll<HTMLElement>("[data-say]"))
+    words.textContent = say(words.dataset["say"] ?? "");
+  for (const region of page.querySelectorAll<HTMLElement>("[data-say-label]"))
+    region.setAttribute("aria-label", say(region.dataset["sayLabel"] ?? ""));
 }

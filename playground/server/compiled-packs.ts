@@ -34,7 +34,9 @@ function assemble(entries: Map<string, Dict>): Dict[] {
     const result = { ...source };
     for (const [key, value] of Object.entries(source)) {
       if (!Array.isArray(value)) continue;
-      const found = value.map((id: unknown) => (typeof id === "string" ? entries.get(`!${collection}.${key}!${owner}.${id}`) : undefined));
+      const found = value.map((id: unknown) =>
+        typeof id === "string" ? entries.get(`!${collection}.${key}!${owner}.${id}`) : undefined,
+      );
       if (value.length && found.every((each) => each !== undefined)) {
         result[key] = found.map((child) => children(`${collection}.${key}`, `${owner}.${String(child._id)}`, child));
       }
@@ -43,5 +45,8 @@ function assemble(entries: Map<string, Dict>): Dict[] {
   };
   return [...entries]
     .filter(([key]) => !key.slice(1).split("!")[0]?.includes("."))
-    .map(([key, value]) => ({ ...children(key.slice(1).split("!")[0] as string, value._id as string, value), ...(key.startsWith("!folders!") ? { folderEntry: true } : {}) }));
+    .map(([key, value]) => ({
+      ...children(key.slice(1).split("!")[0] as string, value._id as string, value),
+      ...(key.startsWith("!folders!") ? { folderEntry: true } : {}),
+    }));
 }

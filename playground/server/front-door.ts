@@ -1,12 +1,31 @@
 // The examples on the front door: for each pacing the first turn of one of them, as the rules count it.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { currentIds, forecast, look, pacingOf, slots, type EncounterState, type Slot, type View } from "../../src/rules/index.ts";
+import {
+  currentIds,
+  forecast,
+  look,
+  pacingOf,
+  slots,
+  type EncounterState,
+  type Slot,
+  type View,
+} from "../../src/rules/index.ts";
 import type { Setting as SideSetting } from "../../src/rules/pacing/side-segments/facts.ts";
 import { diceIn, sideIn } from "../../src/rules/pacing/side-segments/sides.ts";
-import type { Participant as TwoActionParticipant, Setting as TwoActionSetting } from "../../src/rules/pacing/two-action/facts.ts";
+import type {
+  Participant as TwoActionParticipant,
+  Setting as TwoActionSetting,
+} from "../../src/rules/pacing/two-action/facts.ts";
 import { figuresOf } from "../../src/rules/pacing/two-action/order.ts";
-import { entrantsOf, openEncounter, readEncounter, timeToNatural, type EncounterFile, type Entrant } from "../../tools/encounter-file/index.ts";
+import {
+  entrantsOf,
+  openEncounter,
+  readEncounter,
+  timeToNatural,
+  type EncounterFile,
+  type Entrant,
+} from "../../tools/encounter-file/index.ts";
 import { portraitFor } from "../../tools/encounter-file/portraits.ts";
 import { play } from "../../tools/simulate/play.ts";
 import { CARDS, type DoorExample, type DoorSide, type DoorTurn, type FirstTurn } from "../shared/door-fight.ts";
@@ -23,12 +42,27 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   const opened = openEncounter(file);
   if (opened.problems) return {};
   const { state } = play(file, opened.ok, { rounds: 1, seed: 1, until: (reached) => currentIds(reached).length > 0 });
-  const entrants = new Map(entrantsOf(file).filter(({ hidden }) => !hidden).map((entrant) => [entrant.id, entrant]));
+  const entrants = new Map(
+    entrantsOf(file)
+      .filter(({ hidden }) => !hidden)
+      .map((entrant) => [entrant.id, entrant]),
+  );
   const sides = [...new Set([...entrants.values()].map(({ side }) => side))];
   const dice = look(state);
-  const turnOf = (entrant: Entrant, { time, phase = "" }: Pick<Slot, "time"> & { readonly phase?: string }): DoorTurn => {
+  const turnOf = (
+    entrant: Entrant,
+    { time, phase = "" }: Pick<Slot, "time"> & { readonly phase?: string },
+  ): DoorTurn => {
     const die = dice && tieDie(entrant.id, file.pacing, dice);
-    return { name: entrant.name, img: portraitFor(entrant), side: sides.indexOf(entrant.side), time: timeToNatural(time, file.pacing), count: 1, ...(phase ? { phase } : {}), ...(die ? { die } : {}) };
+    return {
+      name: entrant.name,
+      img: portraitFor(entrant),
+      side: sides.indexOf(entrant.side),
+      time: timeToNatural(time, file.pacing),
+      count: 1,
+      ...(phase ? { phase } : {}),
+      ...(die ? { die } : {}),
+    };
   };
   const turns: DoorTurn[] = [];
   let last: { readonly entrant: Entrant; readonly time: number } | undefined;
@@ -37,7 +71,8 @@ export function firstTurn(file: EncounterFile): FirstTurn {
     const entrant = entrants.get(participant);
     if (!entrant) continue;
     const previous = turns.at(-1);
-    if (previous && last?.time === time && entrant.group && last.entrant.group === entrant.group) turns[turns.length - 1] = { ...previous, count: previous.count + 1 };
+    if (previous && last?.time === time && entrant.group && last.entrant.group === entrant.group)
+      turns[turns.length - 1] = { ...previous, count: previous.count + 1 };
     else turns.push(turnOf(entrant, slot));
     last = { entrant, time };
   }
@@ -45,10 +80,19 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   if (!now) return {};
   const endless = pacingOf(file.pacing)?.clock.endless === true;
   // What comes after the round: nothing that is shown already, and nothing that dice decide about.
-  const [next] = endless ? [] : forecast(state, slots(state).length + AHEAD).filter(({ round, participant }) => round > state.clock.round && entrants.has(participant));
+  const [next] = endless
+    ? []
+    : forecast(state, slots(state).length + AHEAD).filter(
+        ({ round, participant }) => round > state.clock.round && entrants.has(participant),
+      );
   const first = next?.certain ? entrants.get(next.participant) : undefined;
   const rolled = dice ? sideDice(sides, file.pacing, dice) : [];
-  return { now, ahead: ahead.slice(0, endless ? ENDLESS : AHEAD), ...(next && first ? { next: { round: next.round, turn: turnOf(first, next) } } : {}), ...(rolled.length ? { sides: rolled } : {}) };
+  return {
+    now,
+    ahead: ahead.slice(0, endless ? ENDLESS : AHEAD),
+    ...(next && first ? { next: { round: next.round, turn: turnOf(first, next) } } : {}),
+    ...(rolled.length ? { sides: rolled } : {}),
+  };
 }
 
 /** What each side has rolled in this round, and how much later it acts for that. Hazards roll nothing. */
@@ -72,7 +116,9 @@ function tieDie(id: string, pacing: string, view: View): number | undefined {
 /** The current turns first; what is over is not shown. A pacing without rounds goes on with its forecast. */
 function turnsOf(state: EncounterState): readonly Slot[] {
   const all = slots(state);
-  const expected = pacingOf(state.pacing)?.clock.endless ? forecast(state, AHEAD).filter(({ id }) => !all.some((slot) => slot.id === id)) : [];
+  const expected = pacingOf(state.pacing)?.clock.endless
+    ? forecast(state, AHEAD).filter(({ id }) => !all.some((slot) => slot.id === id))
+    : [];
   return [...all.filter((slot) => slot.state === "now"), ...all.filter((slot) => slot.state === "open"), ...expected];
 }
 
@@ -85,10 +131,14 @@ export function doorExamples(): Promise<readonly DoorExample[]> {
 }
 
 async function readExamples(): Promise<readonly DoorExample[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".yml")).map((name) => name.slice(0, -".yml".length));
-  const found = await Promise.all(names.map(async (name) => {
-    const { ok } = readEncounter(await readFile(path.join(FOLDER, `${name}.yml`), "utf8"));
-    return ok ? [{ name, title: ok.title, first: CARDS.includes(name) ? firstTurn(ok) : {} }] : [];
-  }));
+  const names = (await readdir(FOLDER))
+    .filter((name) => name.endsWith(".yml"))
+    .map((name) => name.slice(0, -".yml".length));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { ok } = readEncounter(await readFile(path.join(FOLDER, `${name}.yml`), "utf8"));
+      return ok ? [{ name, title: ok.title, first: CARDS.includes(name) ? firstTurn(ok) : {} }] : [];
+    }),
+  );
   return found.flat();
 }

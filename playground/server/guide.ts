@@ -13,10 +13,14 @@ const ADDRESS = /^\/((?:docs\/)?(?:(?:guide|rules|decisions|encounters)\/)?[A-Za
 export async function guidePage(address: string): Promise<string | null> {
   const [, file] = ADDRESS.exec(address === "/guide/" ? "/guide/README.md" : address) ?? [];
   if (file === undefined) return null;
-  const [text] = (await Promise.all(FOLDERS.map((folder) => readFile(path.join(folder, file), "utf8").catch(() => null)))).filter((found) => found !== null);
+  const [text] = (
+    await Promise.all(FOLDERS.map((folder) => readFile(path.join(folder, file), "utf8").catch(() => null)))
+  ).filter((found) => found !== null);
   if (text === undefined) return null;
   const title = /^# (.+)$/m.exec(text)?.[1] ?? "Guide";
   const body = micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: Segment Zero</title><link rel="stylesheet" href="/page/page.css"></head>`
-    + `<body class="guide theme-light"><p><a href="/">Segment Zero</a></p><main>${body}</main></body></html>`;
+  return (
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: Segment Zero</title><link rel="stylesheet" href="/page/page.css"></head>` +
+    `<body class="guide theme-light"><p><a href="/">Segment Zero</a></p><main>${body}</main></body></html>`
+  );
 }

@@ -36,7 +36,11 @@ function filesOf(folder: string, cacheControl: string): Serve {
     setHeaders(response, address) {
       response.setHeader("cache-control", cacheControl);
       const type = /\.(css|m?js|hbs)$/.exec(address)?.[1];
-      if (type) response.setHeader("content-type", `text/${type === "hbs" ? "plain" : type.endsWith("js") ? "javascript" : type}; charset=utf-8`);
+      if (type)
+        response.setHeader(
+          "content-type",
+          `text/${type === "hbs" ? "plain" : type.endsWith("js") ? "javascript" : type}; charset=utf-8`,
+        );
     },
   });
 }
@@ -60,8 +64,15 @@ export class HttpServer {
     this.#cacheControl = cacheControl;
     this.#scripts = scripts;
     const page = filesOf(PAGE_FOLDER, cacheControl);
-    const packages = (world.system.folders ?? []).map(({ address, root }) => [address, filesOf(root, cacheControl)] as const);
-    this.#folders = [...packages, ["/images", filesOf(path.resolve(PAGE_FOLDER, "../../docs/images"), cacheControl)], ["/page", page], ["", page]];
+    const packages = (world.system.folders ?? []).map(
+      ({ address, root }) => [address, filesOf(root, cacheControl)] as const,
+    );
+    this.#folders = [
+      ...packages,
+      ["/images", filesOf(path.resolve(PAGE_FOLDER, "../../docs/images"), cacheControl)],
+      ["/page", page],
+      ["", page],
+    ];
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
         console.error(error);
@@ -69,9 +80,21 @@ export class HttpServer {
         else this.#text(response, 500, "text/plain; charset=utf-8", String((error as Error).message));
       });
     });
-    this.#sockets = new WebSocketServer({ server: this.#server, path: "/world", maxPayload: 64 * 1024 * 1024, verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) => isOwnPage(origin, req.headers.host) });
+    this.#sockets = new WebSocketServer({
+      server: this.#server,
+      path: "/world",
+      maxPayload: 64 * 1024 * 1024,
+      verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) => isOwnPage(origin, req.headers.host),
+    });
     this.#sockets.on("connection", (socket) => {
-      const connection = world.accept({ send: (text) => { socket.send(text); }, close: () => { socket.close(); } });
+      const connection = world.accept({
+        send: (text) => {
+          socket.send(text);
+        },
+        close: () => {
+          socket.close();
+        },
+      });
       socket.on("message", (data: Buffer) => {
         try {
           connection.receive(data.toString("utf8"));
@@ -79,7 +102,9 @@ export class HttpServer {
           socket.close(1007, "not a message of this protocol");
         }
       });
-      socket.on("close", () => { connection.closed(); });
+      socket.on("close", () => {
+        connection.closed();
+      });
     });
     // A port in use is told by the http server; the socket server repeats it.
     this.#sockets.on("error", () => undefined);
@@ -114,7 +139,11 @@ export class HttpServer {
     for (const socket of this.#sockets.clients) socket.terminate();
     this.#sockets.close();
     this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => { this.#server.close(() => { resolve(); }); });
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => {
+        resolve();
+      });
+    });
   }
 
   #text(response: ServerResponse, status: number, type: string, body: string, cacheControl = "no-store"): void {
@@ -146,7 +175,9 @@ export class HttpServer {
       this.#text(response, 200, "text/javascript; charset=utf-8", script, this.#cacheControl);
       return;
     }
-    const notFound = (): void => { this.#text(response, 404, "text/plain; charset=utf-8", "Not found"); };
+    const notFound = (): void => {
+      this.#text(response, 404, "text/plain; charset=utf-8", "Not found");
+    };
     const [prefix, serve] = this.#folders.find(([beginning]) => address.startsWith(`${beginning}/`)) ?? [];
     if (!serve) return notFound();
     request.url = address.slice(prefix?.length);

@@ -17,7 +17,9 @@ export class LevelStore implements Store {
       await level.open();
     } catch (error) {
       const locked = ((error as Error).cause as { code?: string } | undefined)?.code === "LEVEL_LOCKED";
-      throw locked ? new Error(`The world in ${folder} is open already; another playground may be running.`) : (error as Error);
+      throw locked
+        ? new Error(`The world in ${folder} is open already; another playground may be running.`)
+        : (error as Error);
     }
     return new LevelStore(level);
   }
@@ -27,7 +29,9 @@ export class LevelStore implements Store {
   }
 
   async write(changes: Change[]): Promise<void> {
-    await this.#level.batch(changes.map(({ key, value }) => (value === null ? { type: "del", key } : { type: "put", key, value })));
+    await this.#level.batch(
+      changes.map(({ key, value }) => (value === null ? { type: "del", key } : { type: "put", key, value })),
+    );
   }
 
   async close(): Promise<void> {

@@ -28,21 +28,40 @@ async function clear(folder: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, "no-open": { type: "boolean", default: false }, generation: { type: "string", default: "13" }, module: { type: "string", multiple: true, default: [] } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      port: { type: "string", default: "30000" },
+      world: { type: "string" },
+      fresh: { type: "boolean", default: false },
+      "no-open": { type: "boolean", default: false },
+      generation: { type: "string", default: "13" },
+      module: { type: "string", multiple: true, default: [] },
+    },
+  });
   const generation = Number(values.generation);
   if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Error("--port is a number from 1 to 65000");
   const dist = path.join(root, "dist");
-  if (!existsSync(path.join(dist, "system.json"))) throw new Error("The system is not built yet: run `npm run build` first.");
+  if (!existsSync(path.join(dist, "system.json")))
+    throw new Error("The system is not built yet: run `npm run build` first.");
 
   const folder = path.resolve(values.world ?? path.join(root, `node_modules/.cache/playground-world-${generation}`));
   if (values.fresh) await clear(folder);
   await mkdir(folder, { recursive: true });
   const roots = [...values.module, ...positionals].map((each) => path.resolve(each));
   const system = await withModules(await SystemFolder.open(dist), roots, generation);
-  for (const line of roots.length ? (await readModules(roots, { system: String(system.manifest.id) })).flatMap(missingBeside) : []) console.warn(line);
-  const world = await WorldServer.open({ store: await LevelStore.open(folder), system, generation, title: "Segment Zero" });
+  for (const line of roots.length
+    ? (await readModules(roots, { system: String(system.manifest.id) })).flatMap(missingBeside)
+    : [])
+    console.warn(line);
+  const world = await WorldServer.open({
+    store: await LevelStore.open(folder),
+    system,
+    generation,
+    title: "Segment Zero",
+  });
   await seedWorld(world);
 
   const http = new HttpServer(world);
@@ -55,7 +74,10 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (closing) return;
     closing = true;
-    void http.close().then(() => world.close()).then(() => process.exit(0));
+    void http
+      .close()
+      .then(() => world.close())
+      .then(() => process.exit(0));
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

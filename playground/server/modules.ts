@@ -23,8 +23,15 @@ const list = (value: unknown): Dict[] => (Array.isArray(value) ? value : []) as 
 /** Files that a manifest names, by what they are. */
 function filesOf(manifest: Dict): readonly (readonly [kind: string, file: string])[] {
   const named = (kind: string, key: string, member: string): (readonly [string, string])[] =>
-    (list(manifest[key]) as (string | Dict)[]).map((entry) => [kind, String(typeof entry === "object" ? entry[member] : entry)] as const);
-  return [...named("script", "scripts", "src"), ...named("script", "esmodules", "src"), ...named("style", "styles", "src"), ...named("language file", "languages", "path")];
+    (list(manifest[key]) as (string | Dict)[]).map(
+      (entry) => [kind, String(typeof entry === "object" ? entry[member] : entry)] as const,
+    );
+  return [
+    ...named("script", "scripts", "src"),
+    ...named("script", "esmodules", "src"),
+    ...named("style", "styles", "src"),
+    ...named("language file", "languages", "path"),
+  ];
 }
 
 /** The manifest of a folder. @throws Error that names the folder and what is wrong */
@@ -38,36 +45,56 @@ async function readManifest(root: string): Promise<Dict> {
   } catch (error) {
     throw new Error(`${file} is not JSON: ${(error as Error).message}`, { cause: error });
   }
-  if (typeof manifest !== "object" || manifest === null || Array.isArray(manifest)) throw new Error(`${file} must hold one object in braces.`);
+  if (typeof manifest !== "object" || manifest === null || Array.isArray(manifest))
+    throw new Error(`${file} must hold one object in braces.`);
   const { id } = manifest as Dict;
-  if (typeof id !== "string" || !ID.test(id)) throw new Error(`${file} needs an "id" of letters, digits, hyphens and underscores; it has ${id === undefined ? "none" : JSON.stringify(id)}.`);
+  if (typeof id !== "string" || !ID.test(id))
+    throw new Error(
+      `${file} needs an "id" of letters, digits, hyphens and underscores; it has ${id === undefined ? "none" : JSON.stringify(id)}.`,
+    );
   return manifest as Dict;
 }
 
 /** What keeps a module from being started, a sentence each. */
-function problemsOf({ root, manifest }: ModuleFolder, ids: ReadonlySet<string>, { system, generation }: ModuleHost): readonly string[] {
-  const { id, relationships = {}, compatibility = {} } = manifest as { id: string; relationships?: Dict; compatibility?: Dict };
+function problemsOf(
+  { root, manifest }: ModuleFolder,
+  ids: ReadonlySet<string>,
+  { system, generation }: ModuleHost,
+): readonly string[] {
+  const {
+    id,
+    relationships = {},
+    compatibility = {},
+  } = manifest as { id: string; relationships?: Dict; compatibility?: Dict };
   const problems: string[] = [];
   for (const [kind, file] of filesOf(manifest)) {
     const inside = path.resolve(root, file);
-    if (!inside.startsWith(path.resolve(root) + path.sep)) problems.push(`${id}: the ${kind} ${file} lies outside its folder.`);
+    if (!inside.startsWith(path.resolve(root) + path.sep))
+      problems.push(`${id}: the ${kind} ${file} lies outside its folder.`);
     // Without a style or a language file a module starts all the same; so it does in Foundry.
-    else if (kind === "script" && !existsSync(inside)) problems.push(`${id}: module.json names the script ${file}, which is not there.`);
+    else if (kind === "script" && !existsSync(inside))
+      problems.push(`${id}: module.json names the script ${file}, which is not there.`);
   }
   for (const { id: wanted, type = "module" } of list(relationships.requires)) {
-    if (type === "module" && !ids.has(String(wanted))) problems.push(`${id} needs the module ${String(wanted)}; give its folder too.`);
+    if (type === "module" && !ids.has(String(wanted)))
+      problems.push(`${id} needs the module ${String(wanted)}; give its folder too.`);
   }
   const systems = list(relationships.systems).map((each) => String(each.id));
-  if (systems.length && !systems.includes(system)) problems.push(`${id} is for ${systems.join(", ")} and not for ${system}.`);
+  if (systems.length && !systems.includes(system))
+    problems.push(`${id} is for ${systems.join(", ")} and not for ${system}.`);
   const generationOf = (version: unknown): number => Number.parseInt(String(version), 10);
-  if (generation !== undefined && generationOf(compatibility.minimum) > generation) problems.push(`${id} needs generation ${String(compatibility.minimum)}; this is ${generation}.`);
-  if (generation !== undefined && generationOf(compatibility.maximum) < generation) problems.push(`${id} works up to generation ${String(compatibility.maximum)}; this is ${generation}.`);
+  if (generation !== undefined && generationOf(compatibility.minimum) > generation)
+    problems.push(`${id} needs generation ${String(compatibility.minimum)}; this is ${generation}.`);
+  if (generation !== undefined && generationOf(compatibility.maximum) < generation)
+    problems.push(`${id} works up to generation ${String(compatibility.maximum)}; this is ${generation}.`);
   return problems;
 }
 
 /** Files without which a module starts, but not as it should: a sentence each. */
 export function missingBeside({ root, manifest }: ModuleFolder): readonly string[] {
-  return filesOf(manifest).filter(([kind, file]) => kind !== "script" && !existsSync(path.resolve(root, file))).map(([kind, file]) => `${String(manifest.id)}: the ${kind} ${file} is not there.`);
+  return filesOf(manifest)
+    .filter(([kind, file]) => kind !== "script" && !existsSync(path.resolve(root, file)))
+    .map(([kind, file]) => `${String(manifest.id)}: the ${kind} ${file} is not there.`);
 }
 
 /**
@@ -76,7 +103,9 @@ export function missingBeside({ root, manifest }: ModuleFolder): readonly string
  * @throws Error with every problem of every module, one a line
  */
 export async function readModules(roots: readonly string[], host: ModuleHost): Promise<readonly ModuleFolder[]> {
-  const read = await Promise.allSettled(roots.map(async (root): Promise<ModuleFolder> => ({ root, manifest: await readManifest(root) })));
+  const read = await Promise.allSettled(
+    roots.map(async (root): Promise<ModuleFolder> => ({ root, manifest: await readManifest(root) })),
+  );
   const modules = read.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   const problems = read.flatMap((each) => (each.status === "rejected" ? [(each.reason as Error).message] : []));
   const ids = new Set<string>();

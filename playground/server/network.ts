@@ -26,11 +26,16 @@ class Pipe {
 
   push(delay: number | Promise<unknown>, deliver: () => void): void {
     this.#network.inFlight++;
-    const arrival = typeof delay === "number" ? new Promise((resolve) => (delay > 0 ? setTimeout(resolve, delay) : setImmediate(resolve))) : delay;
-    this.#tail = this.#tail.then(() => arrival).then(() => {
-      this.#network.inFlight--;
-      if (this.open) deliver();
-    });
+    const arrival =
+      typeof delay === "number"
+        ? new Promise((resolve) => (delay > 0 ? setTimeout(resolve, delay) : setImmediate(resolve)))
+        : delay;
+    this.#tail = this.#tail
+      .then(() => arrival)
+      .then(() => {
+        this.#network.inFlight--;
+        if (this.open) deliver();
+      });
   }
 }
 
@@ -50,8 +55,14 @@ export class Network {
     const link: ClientLink = {
       onMessage: null,
       onClose: null,
-      send: (text) => { up.push(this.conditions.delay("up", client), () => { connection.receive(text); }); },
-      close: () => { cut(); },
+      send: (text) => {
+        up.push(this.conditions.delay("up", client), () => {
+          connection.receive(text);
+        });
+      },
+      close: () => {
+        cut();
+      },
     };
     const cut = (): void => {
       if (!up.open) return;
@@ -60,7 +71,9 @@ export class Network {
       link.onClose?.();
     };
     const connection = this.#server.accept({
-      send: (text) => { down.push(this.conditions.delay("down", client), () => link.onMessage?.(text)); },
+      send: (text) => {
+        down.push(this.conditions.delay("down", client), () => link.onMessage?.(text));
+      },
       close: cut,
     });
     this.#cutters.set(link, cut);

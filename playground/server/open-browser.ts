@@ -8,7 +8,10 @@ export function hasScreen(environment: NodeJS.ProcessEnv, platform: NodeJS.Platf
 }
 
 /** The command that opens an address in the user's own browser. */
-export function openCommand(address: string, platform: NodeJS.Platform): readonly [command: string, args: readonly string[]] {
+export function openCommand(
+  address: string,
+  platform: NodeJS.Platform,
+): readonly [command: string, args: readonly string[]] {
   if (platform === "win32") return ["cmd", ["/c", "start", "", address]];
   return [platform === "darwin" ? "open" : "xdg-open", [address]];
 }

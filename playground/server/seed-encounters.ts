@@ -26,35 +26,68 @@ export async function seedEncounters(server: WorldServer): Promise<void> {
 export async function seedOne(server: WorldServer, pacing: string, title: string): Promise<void> {
   for (const name of (await readdir(FOLDER)).filter((each) => /\.ya?ml$/.test(each)).sort()) {
     const result = readEncounter(await readFile(path.join(FOLDER, name), "utf8"));
-    if (!result.problems && result.ok.pacing === pacing && result.ok.title.includes(title)) return seedEncounter(server, result.ok, 0);
+    if (!result.problems && result.ok.pacing === pacing && result.ok.title.includes(title))
+      return seedEncounter(server, result.ok, 0);
   }
   throw new Error(`There is no fight "${title}" of ${pacing}`);
 }
 
 async function seedEncounter(server: WorldServer, file: EncounterFile, place: number): Promise<void> {
-  const players = server.documents.all("User").filter((user: Dict) => user.role === 1).map((user: Dict) => user._id as string);
-  const [folder] = (await server.operate("create", "Folder", [{ _id: randomID(), name: file.title, type: "Actor", sorting: "m", sort: place, flags: asFlag({ kind: "encounter", file: "", id: "", name: file.title }) }])) as Dict[];
+  const players = server.documents
+    .all("User")
+    .filter((user: Dict) => user.role === 1)
+    .map((user: Dict) => user._id as string);
+  const [folder] = (await server.operate("create", "Folder", [
+    {
+      _id: randomID(),
+      name: file.title,
+      type: "Actor",
+      sorting: "m",
+      sort: place,
+      flags: asFlag({ kind: "encounter", file: "", id: "", name: file.title }),
+    },
+  ])) as Dict[];
   let owned = 0;
   const seats = entrantsOf(file).map((entrant) => {
     const owner = entrant.npc ? undefined : players[owned++ % players.length];
     return { entrant, combatant: randomID(), actor: entrant.kind === "creature" ? randomID() : null, owner };
   });
-  await server.operate("create", "Actor", seats.filter(({ actor }) => actor).map(({ entrant, actor, owner }) => ({
-    _id: actor, folder: folder?._id, img: portraitFor(entrant), ownership: { default: 0, ...(owner ? { [owner]: OWNER } : {}) },
-    ...actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms),
-  })));
+  await server.operate(
+    "create",
+    "Actor",
+    seats
+      .filter(({ actor }) => actor)
+      .map(({ entrant, actor, owner }) => ({
+        _id: actor,
+        folder: folder?._id,
+        img: portraitFor(entrant),
+        ownership: { default: 0, ...(owner ? { [owner]: OWNER } : {}) },
+        ...actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms),
+      })),
+  );
   const ids = new Map(seats.map(({ entrant, combatant }) => [entrant.id, combatant]));
-  await server.operate("create", "Combat", [{
-    _id: randomID(), active: place === 0, sort: place, flags: { world: { title: file.title, ...(file.about ? { note: file.about } : {}) } },
-    system: { encounter: stateOf(file, ids) },
-    combatants: seats.map(({ entrant, combatant, actor }) => ({
-      _id: combatant, actorId: actor, name: entrant.name, img: portraitFor(entrant), hidden: entrant.hidden, defeated: entrant.defeated,
-      system: {
-        side: entrant.side, group: entrant.group,
-        ...(entrant.kind === "hazard" ? { hazard: { from: 1, every: 1, ...entrant.stats } } : {}),
-      },
-    })),
-  }]);
+  await server.operate("create", "Combat", [
+    {
+      _id: randomID(),
+      active: place === 0,
+      sort: place,
+      flags: { world: { title: file.title, ...(file.about ? { note: file.about } : {}) } },
+      system: { encounter: stateOf(file, ids) },
+      combatants: seats.map(({ entrant, combatant, actor }) => ({
+        _id: combatant,
+        actorId: actor,
+        name: entrant.name,
+        img: portraitFor(entrant),
+        hidden: entrant.hidden,
+        defeated: entrant.defeated,
+        system: {
+          side: entrant.side,
+          group: entrant.group,
+          ...(entrant.kind === "hazard" ? { hazard: { from: 1, every: 1, ...entrant.stats } } : {}),
+        },
+      })),
+    },
+  ]);
 }
 
 /** The encounter before its start, its participants named after their combatants. Nobody did this, so there is nothing to take back. */

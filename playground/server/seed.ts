@@ -14,7 +14,9 @@ export type Seeder = (server: WorldServer) => Promise<void>;
 
 /** What is made here has the present form, so nobody who opens the demo for the first time has to watch an update. */
 async function seedVersion(server: WorldServer): Promise<void> {
-  await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value: JSON.stringify({ version: SCHEMA }) }]);
+  await server.operate("create", "Setting", [
+    { key: "segment-zero.worldVersion", value: JSON.stringify({ version: SCHEMA }) },
+  ]);
 }
 
 /** Pixels: of a scene, of a field, and from the edge to the first token. */
@@ -31,22 +33,38 @@ async function seedScenes(server: WorldServer): Promise<void> {
     const tokens = people.map((combatant) => {
       const side = String((combatant.system as Dict).side ?? "");
       const place = people.filter((one) => String((one.system as Dict).side ?? "") === side).indexOf(combatant);
-      const column = EDGE + (sides.indexOf(side) * (WIDTH - 2 * EDGE)) / sides.length + Math.floor(place / IN_COLUMN) * 2 * FIELD;
+      const column =
+        EDGE + (sides.indexOf(side) * (WIDTH - 2 * EDGE)) / sides.length + Math.floor(place / IN_COLUMN) * 2 * FIELD;
       return {
-        _id: randomID(), name: combatant.name, actorId: combatant.actorId, actorLink: true, hidden: combatant.hidden, texture: { src: combatant.img },
-        x: Math.round(column / FIELD) * FIELD, y: EDGE + (place % IN_COLUMN) * 2 * FIELD,
+        _id: randomID(),
+        name: combatant.name,
+        actorId: combatant.actorId,
+        actorLink: true,
+        hidden: combatant.hidden,
+        texture: { src: combatant.img },
+        x: Math.round(column / FIELD) * FIELD,
+        y: EDGE + (place % IN_COLUMN) * 2 * FIELD,
       };
     });
     const title = ((combat.flags as Dict).world as Dict | undefined)?.title;
-    await server.operate("create", "Scene", [{ _id: scene, name: title ?? "Scene", width: WIDTH, height: HEIGHT, tokens }]);
-    await server.operate("update", "Combat", [{ _id: combat._id, combatants: people.map(({ _id }, place) => ({ _id, tokenId: tokens[place]?._id, sceneId: scene })) }]);
+    await server.operate("create", "Scene", [
+      { _id: scene, name: title ?? "Scene", width: WIDTH, height: HEIGHT, tokens },
+    ]);
+    await server.operate("update", "Combat", [
+      {
+        _id: combat._id,
+        combatants: people.map(({ _id }, place) => ({ _id, tokenId: tokens[place]?._id, sceneId: scene })),
+      },
+    ]);
   }
 }
 
 /** A television at the table: a seat that shows the shared screen, and plays nobody. */
 async function seedScreen(server: WorldServer): Promise<void> {
   const { _id: user } = await server.createUser("Screen", USER_ROLES.TRUSTED, { color: "#777777" });
-  await server.operate("create", "Setting", [{ key: "segment-zero.seat", user, value: JSON.stringify({ sharedScreen: true }) }]);
+  await server.operate("create", "Setting", [
+    { key: "segment-zero.seat", user, value: JSON.stringify({ sharedScreen: true }) },
+  ]);
 }
 
 export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters, seedScenes, seedScreen];

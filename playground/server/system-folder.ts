@@ -20,7 +20,11 @@ function fileIn({ address, root }: PublicFolder, publicPath: string): string | n
  * @param generation refuses modules that say they are for another one
  * @throws Error that names every module that cannot be started, and why
  */
-export async function withModules(system: SystemFiles, roots: readonly string[], generation?: 13 | 14): Promise<SystemFiles> {
+export async function withModules(
+  system: SystemFiles,
+  roots: readonly string[],
+  generation?: 13 | 14,
+): Promise<SystemFiles> {
   const found = await readModules(roots, { system: String(system.manifest.id), ...(generation ? { generation } : {}) });
   const modules = found.map(({ manifest }) => manifest);
   const folders = found.map(({ root, manifest }) => ({ address: `/modules/${String(manifest.id)}`, root }));

@@ -60,7 +60,10 @@ function diffEmbedded(known: Dict[], value: Dict[], rules: ChangeRules): Dict[] 
 /** Carries `changes` out on `target`, in place. @param path of `target` in its document */
 export function applyChanges(target: Dict, changes: Dict, rules: ChangeRules, path = ""): void {
   const isBelow = rules.operators?.below.some((field) => path === field || path.startsWith(`${field}.`)) ?? false;
-  const { operatorsBelowObjects: deletes, replaceBelowObjects: replaces } = (isBelow && rules.operators?.readings) || { operatorsBelowObjects: "carried-out", replaceBelowObjects: "replaces" };
+  const { operatorsBelowObjects: deletes, replaceBelowObjects: replaces } = (isBelow && rules.operators?.readings) || {
+    operatorsBelowObjects: "carried-out",
+    replaceBelowObjects: "replaces",
+  };
   for (const [rawKey, raw] of Object.entries(changes)) {
     const entry = readEntry(rawKey, raw);
     const { key, value } = entry;
@@ -72,8 +75,12 @@ export function applyChanges(target: Dict, changes: Dict, rules: ChangeRules, pa
     const kind = entry.kind === "replace" && replaces === "merges" ? "set" : entry.kind;
     const known: Loose = target[key];
     if (kind === "delete") Reflect.deleteProperty(target, key);
-    else if (kind === "replace") target[key] = deepClone(rules.operators?.readings.deleteInsideReplace === "garbage" ? value : withoutDeleted(value)) as unknown;
-    else if (rules.embedded?.includes(key) && Array.isArray(value) && Array.isArray(known)) applyEmbedded(known, value, rules);
+    else if (kind === "replace")
+      target[key] = deepClone(
+        rules.operators?.readings.deleteInsideReplace === "garbage" ? value : withoutDeleted(value),
+      ) as unknown;
+    else if (rules.embedded?.includes(key) && Array.isArray(value) && Array.isArray(known))
+      applyEmbedded(known, value, rules);
     else if (isPlainObject(value)) {
       const base: Dict = isPlainObject(known) && rules.recursive !== false ? known : {};
       target[key] = base;

@@ -60,4 +60,10 @@ export interface DoorExample {
 }
 
 /** The fight that stands for its pacing, in the order of the cards. */
-export const CARDS: readonly string[] = ["speed-order-goblin-gate", "action-period-adeline", "side-segments-ford", "stopwatch-alrik-and-bernat", "two-action-same-initiative"];
+export const CARDS: readonly string[] = [
+  "speed-order-goblin-gate",
+  "action-period-adeline",
+  "side-segments-ford",
+  "stopwatch-alrik-and-bernat",
+  "two-action-same-initiative",
+];

@@ -27,11 +27,18 @@ export function getType(value: unknown): string {
 
 export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
-    case "undefined": case "null": return true;
-    case "Array": return (value as unknown[]).length === 0;
-    case "Object": return Object.keys(value as object).length === 0;
-    case "Set": case "Map": return (value as Set<unknown>).size === 0;
-    default: return false;
+    case "undefined":
+    case "null":
+      return true;
+    case "Array":
+      return (value as unknown[]).length === 0;
+    case "Object":
+      return Object.keys(value as object).length === 0;
+    case "Set":
+    case "Map":
+      return (value as Set<unknown>).size === 0;
+    default:
+      return false;
   }
 }
 
@@ -57,9 +64,12 @@ export function equals(a: Loose, b: Loose): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => equals(each, b[i]));
   if (isPlainObject(a) && isPlainObject(b)) {
     const keys = Object.keys(a);
-    return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]));
+    return (
+      keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]))
+    );
   }
-  if (getType(a) === "Set" && getType(b) === "Set") return a.size === b.size && [...a].every((each: unknown) => b.has(each));
+  if (getType(a) === "Set" && getType(b) === "Set")
+    return a.size === b.size && [...a].every((each: unknown) => b.has(each));
   return typeof a?.equals === "function" && getType(a) === getType(b) ? Boolean(a.equals(b)) : false;
 }
 
@@ -149,7 +159,14 @@ export interface MergeOptions {
 
 export function mergeObject(original: Loose, other: Loose = {}, options: MergeOptions = {}, depth = 0): Loose {
   if (!isObjectLike(original) || !isObjectLike(other)) throw new Error("One of original or other are not Objects!");
-  const { insertKeys = true, insertValues = true, overwrite = true, recursive = true, inplace = true, enforceTypes = false } = options;
+  const {
+    insertKeys = true,
+    insertValues = true,
+    overwrite = true,
+    recursive = true,
+    inplace = true,
+    enforceTypes = false,
+  } = options;
   const deletions = options.applyOperators ?? options.performDeletions ?? false;
   const changes = (depth === 0 ? expandObject(other) : other) as Dict;
   let target = original as Dict;
@@ -176,12 +193,15 @@ export function mergeObject(original: Loose, other: Loose = {}, options: MergeOp
       if (isPlainObject(known) && isPlainObject(value) && recursive) {
         mergeObject(known, value, { ...options, inplace: true }, depth + 1);
       } else if (overwrite) {
-        if (enforceTypes && known !== null && known !== undefined && getType(known) !== getType(value)) throw new Error("Mismatched data types encountered during object merge.");
+        if (enforceTypes && known !== null && known !== undefined && getType(known) !== getType(value))
+          throw new Error("Mismatched data types encountered during object merge.");
         target[rawKey] = value;
       }
     } else if (depth === 0 ? insertKeys : insertValues) {
       // Inserted branches are merged into a fresh object, so that their own deletions are carried out too.
-      target[rawKey] = isPlainObject(value) ? mergeObject({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, depth + 1) : value;
+      target[rawKey] = isPlainObject(value)
+        ? mergeObject({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, depth + 1)
+        : value;
     }
   }
   return target;
@@ -220,7 +240,8 @@ export function filterObject(source: Dict, template: Dict, { keepValues = true, 
   for (const [key, value] of Object.entries(source)) {
     if (!Object.hasOwn(template, key)) continue;
     const shape: unknown = template[key];
-    if (isPlainObject(value) && isPlainObject(shape)) result[key] = filterObject(value, shape, { keepValues, templateValues });
+    if (isPlainObject(value) && isPlainObject(shape))
+      result[key] = filterObject(value, shape, { keepValues, templateValues });
     else result[key] = templateValues || !keepValues ? shape : value;
   }
   return result;

@@ -43,7 +43,8 @@ export interface Entry {
 export function readEntry(key: string, value: Loose): Entry {
   if (key.startsWith("-=")) return { kind: "delete", key: key.slice(2), value: undefined };
   if (key.startsWith("==")) return { kind: "replace", key: key.slice(2), value };
-  const operator: string = (isPlainObject(value) ? value[OPERATOR_MARK] : undefined) ?? value?.constructor?.operator ?? "";
+  const operator: string =
+    (isPlainObject(value) ? value[OPERATOR_MARK] : undefined) ?? value?.constructor?.operator ?? "";
   if (operator === "ForcedDeletion" || operator === "delete") return { kind: "delete", key, value: undefined };
   if (operator === "ForcedReplacement" || operator === "replace") return { kind: "replace", key, value: value.value };
   return { kind: "set", key, value };
@@ -52,9 +53,12 @@ export function readEntry(key: string, value: Loose): Entry {
 /** The same request in the spelling of a generation. */
 export function writeEntry(entry: Entry, generation: number): [key: string, value: Loose] {
   switch (entry.kind) {
-    case "delete": return generation >= 14 ? [entry.key, new ForcedDeletion()] : [`-=${entry.key}`, null];
-    case "replace": return generation >= 14 ? [entry.key, new ForcedReplacement(entry.value)] : [`==${entry.key}`, entry.value];
-    default: return [entry.key, entry.value];
+    case "delete":
+      return generation >= 14 ? [entry.key, new ForcedDeletion()] : [`-=${entry.key}`, null];
+    case "replace":
+      return generation >= 14 ? [entry.key, new ForcedReplacement(entry.value)] : [`==${entry.key}`, entry.value];
+    default:
+      return [entry.key, entry.value];
   }
 }
 
@@ -76,6 +80,8 @@ export function normaliseChanges(changes: Loose, generation: number): Loose {
 export function withoutDeleted(value: Loose): Loose {
   if (Array.isArray(value)) return value.map((each: unknown) => withoutDeleted(each) as unknown);
   if (!isPlainObject(value)) return value;
-  const entries = Object.entries(value).map(([key, each]) => readEntry(key, each)).filter(({ kind }) => kind !== "delete");
+  const entries = Object.entries(value)
+    .map(([key, each]) => readEntry(key, each))
+    .filter(({ kind }) => kind !== "delete");
   return Object.fromEntries(entries.map(({ key, value: each }) => [key, withoutDeleted(each) as unknown]));
 }

@@ -22,7 +22,9 @@ class Table {
   /** @param held called when another page keeps this one waiting */
   constructor(line: Line, page: string, held: () => void) {
     this.#line = line;
-    line.onmessage = ({ data }) => { this.#take(data as ToPage, held); };
+    line.onmessage = ({ data }) => {
+      this.#take(data as ToPage, held);
+    };
     this.send({ kind: "here", page });
   }
 
@@ -33,18 +35,32 @@ class Table {
   ask<What extends keyof Questions>(what: What): Promise<Questions[What]> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (value) => { resolve(value as Questions[What]); }, reject });
+      this.#waiting.set(id, {
+        resolve: (value) => {
+          resolve(value as Questions[What]);
+        },
+        reject,
+      });
       this.send({ kind: "ask", id, what });
     });
   }
 
   #take(message: ToPage, held: () => void): void {
     switch (message.kind) {
-      case "say": return this.link?.onMessage?.(message.text);
-      case "closed": return this.link?.onClose?.();
-      case "waiting": return held();
-      case "answer": return this.#end(message.id, ({ resolve }) => { resolve(message.value); });
-      case "failed": return this.#end(message.id, ({ reject }) => { reject(new Error(message.reason)); });
+      case "say":
+        return this.link?.onMessage?.(message.text);
+      case "closed":
+        return this.link?.onClose?.();
+      case "waiting":
+        return held();
+      case "answer":
+        return this.#end(message.id, ({ resolve }) => {
+          resolve(message.value);
+        });
+      case "failed":
+        return this.#end(message.id, ({ reject }) => {
+          reject(new Error(message.reason));
+        });
     }
   }
 
@@ -56,7 +72,9 @@ class Table {
 }
 
 async function lineToWorld(root: URL): Promise<Line> {
-  return typeof SharedWorker === "undefined" ? lineToLeader(root) : new SharedWorker(new URL(`page/${WORLD_SCRIPT}`, root), { type: "module" }).port;
+  return typeof SharedWorker === "undefined"
+    ? lineToLeader(root)
+    : new SharedWorker(new URL(`page/${WORLD_SCRIPT}`, root), { type: "module" }).port;
 }
 
 /**
@@ -74,10 +92,19 @@ export function browserWorld(held: () => void): WorldSource {
     lobby: async () => (await table).ask("lobby"),
     fights: async () => (await table).ask("fights"),
     beginAnew: async () => void (await (await table).ask("anew")),
-    returnWhenBack: () => { location.reload(); },
+    returnWhenBack: () => {
+      location.reload();
+    },
     link: async () => {
       const joined = await table;
-      return (joined.link = { onMessage: null, onClose: null, send: (text) => { joined.send({ kind: "say", text }); }, close: () => undefined });
+      return (joined.link = {
+        onMessage: null,
+        onClose: null,
+        send: (text) => {
+          joined.send({ kind: "say", text });
+        },
+        close: () => undefined,
+      });
     },
   };
 }

@@ -15,7 +15,13 @@ export class IndexedStore implements Store {
 
   /** @param name of the database; pages of one site may play in several */
   static async open(name: string): Promise<IndexedStore> {
-    return new IndexedStore(await openDB(name, 1, { upgrade: (database) => { database.createObjectStore(DOCUMENTS); } }));
+    return new IndexedStore(
+      await openDB(name, 1, {
+        upgrade: (database) => {
+          database.createObjectStore(DOCUMENTS);
+        },
+      }),
+    );
   }
 
   async load(): Promise<[string, Dict][]> {

@@ -3,4 +3,8 @@
 import { startLab } from "../page/lab-page.ts";
 import { browserWorld } from "./browser-world.ts";
 
-void startLab((tell) => browserWorld(() => { tell("held"); }));
+void startLab((tell) =>
+  browserWorld(() => {
+    tell("held");
+  }),
+);

@@ -5,7 +5,10 @@ import type { Line } from "./messages.ts";
 import { siteWorld } from "./site-world.ts";
 
 /** What is called over the channel that all pages hear. */
-type Call = { readonly kind: "open"; readonly line: string } | { readonly kind: "opened"; readonly line: string } | { readonly kind: "ready" };
+type Call =
+  | { readonly kind: "open"; readonly line: string }
+  | { readonly kind: "opened"; readonly line: string }
+  | { readonly kind: "ready" };
 
 /**
  * A line to the page that leads. If there is none, this one does. If the leading page goes, the pages come back one after the other, and the first has the world.
@@ -14,7 +17,9 @@ type Call = { readonly kind: "open"; readonly line: string } | { readonly kind: 
 export function lineToLeader(root: URL): Promise<Line> {
   const lock = worldLock(root);
   const all = new BroadcastChannel(lock);
-  const call = (message: Call): void => { all.postMessage(message); };
+  const call = (message: Call): void => {
+    all.postMessage(message);
+  };
   const line = crypto.randomUUID();
   let isJoined = false;
   void hold(lock).then(() => {

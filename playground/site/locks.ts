@@ -8,7 +8,15 @@ export function worldLock(root: URL): string {
 /** Holds a lock until this page or worker is gone. @returns resolves when it has the lock */
 export function hold(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    navigator.locks.request(name, () => new Promise(() => { resolve(); })).catch(reject);
+    navigator.locks
+      .request(
+        name,
+        () =>
+          new Promise(() => {
+            resolve();
+          }),
+      )
+      .catch(reject);
   });
 }
 

@@ -16,7 +16,10 @@ async function file<T>(root: URL, path: string): Promise<T> {
 
 /** Opens the world; an empty one is filled with the fights of the demo. */
 async function openWorld(root: URL, fresh: boolean): Promise<WorldServer> {
-  const [store, system] = await Promise.all([IndexedStore.open(worldLock(root)), StaticSystem.open(root, "segment-zero")]);
+  const [store, system] = await Promise.all([
+    IndexedStore.open(worldLock(root)),
+    StaticSystem.open(root, "segment-zero"),
+  ]);
   if (fresh) await store.clear();
   if ((await store.load()).length === 0) {
     const seed = await file<readonly (readonly [key: string, value: Dict])[]>(root, "world/seed.json");
@@ -32,5 +35,10 @@ async function openWorld(root: URL, fresh: boolean): Promise<WorldServer> {
  */
 export function siteWorld(root: URL, alone: Promise<unknown>): WorldHost {
   let examples: Promise<readonly DoorExample[]> | undefined;
-  return new WorldHost({ alone, open: (fresh) => openWorld(root, fresh), examples: () => (examples ??= file(root, "world/examples.json")), gone: lockGone });
+  return new WorldHost({
+    alone,
+    open: (fresh) => openWorld(root, fresh),
+    examples: () => (examples ??= file(root, "world/examples.json")),
+    gone: lockGone,
+  });
 }

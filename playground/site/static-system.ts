@@ -34,7 +34,9 @@ export class StaticSystem implements SystemFiles {
   readPack(name: string): Promise<Dict[]> {
     const known = this.#packs.get(name);
     if (known) return known;
-    const pack = read(new URL(`world/packs/${name}.json`, this.#root)).then(async (found) => ((await found?.json()) ?? []) as Dict[]);
+    const pack = read(new URL(`world/packs/${name}.json`, this.#root)).then(
+      async (found) => ((await found?.json()) ?? []) as Dict[],
+    );
     this.#packs.set(name, pack);
     // What could not be fetched is asked for again.
     pack.catch(() => this.#packs.delete(name));

@@ -3,4 +3,8 @@
 import { startPage } from "../page/page.ts";
 import { browserWorld } from "./browser-world.ts";
 
-void startPage((tell) => browserWorld(() => { tell("held"); }));
+void startPage((tell) =>
+  browserWorld(() => {
+    tell("held");
+  }),
+);

@@ -24,7 +24,9 @@ export class WorldHost {
 
   constructor(options: HostOptions) {
     this.#options = options;
-    void options.alone.then(() => { this.#isAlone = true; });
+    void options.alone.then(() => {
+      this.#isAlone = true;
+    });
   }
 
   /** The world; opened when it is wanted, and once more if it could not be. */
@@ -34,28 +36,39 @@ export class WorldHost {
 
   #keep(world: Promise<WorldServer>): Promise<WorldServer> {
     this.#world = world;
-    world.catch(() => { if (this.#world === world) this.#world = null; });
+    world.catch(() => {
+      if (this.#world === world) this.#world = null;
+    });
     return world;
   }
 
   /** Takes a page in. */
   serve(line: Line): void {
-    const send = (message: ToPage): void => { line.postMessage(message); };
+    const send = (message: ToPage): void => {
+      line.postMessage(message);
+    };
     let connection: Promise<Connection> | null = null;
     const leave = (): void => {
       const left = connection;
       connection = null;
-      void left?.then((each) => { each.closed(); });
+      void left?.then((each) => {
+        each.closed();
+      });
     };
-    const join = async (): Promise<Connection> => (await this.#open()).accept({
-      send: (text) => { send({ kind: "say", text }); },
-      close: () => {
-        leave();
-        // Not before the next world is there: the page that is sent away may be the one that makes it.
-        const tell = (): void => { send({ kind: "closed" }); };
-        void this.#open().then(tell, tell);
-      },
-    });
+    const join = async (): Promise<Connection> =>
+      (await this.#open()).accept({
+        send: (text) => {
+          send({ kind: "say", text });
+        },
+        close: () => {
+          leave();
+          // Not before the next world is there: the page that is sent away may be the one that makes it.
+          const tell = (): void => {
+            send({ kind: "closed" });
+          };
+          void this.#open().then(tell, tell);
+        },
+      });
     line.onmessage = ({ data }) => {
       const message = data as ToWorld;
       switch (message.kind) {
@@ -68,30 +81,45 @@ export class WorldHost {
           return;
         case "ask":
           this.#answer(message.what).then(
-            (value) => { send({ kind: "answer", id: message.id, value }); },
-            (error: unknown) => { send({ kind: "failed", id: message.id, reason: error instanceof Error ? error.message : String(error) }); },
+            (value) => {
+              send({ kind: "answer", id: message.id, value });
+            },
+            (error: unknown) => {
+              send({ kind: "failed", id: message.id, reason: error instanceof Error ? error.message : String(error) });
+            },
           );
           return;
         case "say":
-          void (connection ??= join()).then((each) => { each.receive(message.text); }).catch((error: unknown) => { console.error("world:", error); });
+          void (connection ??= join())
+            .then((each) => {
+              each.receive(message.text);
+            })
+            .catch((error: unknown) => {
+              console.error("world:", error);
+            });
       }
     };
   }
 
   async #answer(what: keyof Questions): Promise<Questions[typeof what]> {
     switch (what) {
-      case "lobby": return lobby(await this.#open());
-      case "fights": return doorFights(await this.#open(), await this.#options.examples());
-      case "anew": return this.#anew();
+      case "lobby":
+        return lobby(await this.#open());
+      case "fights":
+        return doorFights(await this.#open(), await this.#options.examples());
+      case "anew":
+        return this.#anew();
     }
   }
 
   /** Everybody at the table is sent away and finds the new world. */
   async #anew(): Promise<null> {
-    await this.#keep(this.#open().then(async (world) => {
-      await world.close();
-      return this.#options.open(true);
-    }));
+    await this.#keep(
+      this.#open().then(async (world) => {
+        await world.close();
+        return this.#options.open(true);
+      }),
+    );
     return null;
   }
 }

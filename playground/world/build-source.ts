@@ -14,28 +14,40 @@ export interface SourceContext {
 }
 
 /** facts 4.3: the server rejects types that the manifest does not declare. */
-export function checkType(documentName: string, type: unknown, { system, modules = [] }: Pick<SourceContext, "system" | "modules">): void {
+export function checkType(
+  documentName: string,
+  type: unknown,
+  { system, modules = [] }: Pick<SourceContext, "system" | "modules">,
+): void {
   const shape = shapeOf(documentName);
   if (!shape.hasTypeData) return;
   if (type === "base" && shape.defaultType === "base") return;
-  const declared = Object.keys((system.documentTypes as Dict | undefined)?.[documentName] as Dict ?? {});
+  const declared = Object.keys(((system.documentTypes as Dict | undefined)?.[documentName] as Dict) ?? {});
   // Types of modules are named with the module: "duels.duel".
   const [owner, own] = String(type).split(".") as [string, string?];
   const ofModule = modules.find(({ id }) => id === owner)?.documentTypes as Dict | undefined;
   if (own !== undefined && Object.hasOwn((ofModule?.[documentName] ?? {}) as Dict, own)) return;
-  if (!declared.includes(String(type))) throw new Error(`"${String(type)}" is not a valid type for the ${documentName} Document class`);
+  if (!declared.includes(String(type)))
+    throw new Error(`"${String(type)}" is not a valid type for the ${documentName} Document class`);
 }
 
 export function stamp(context: SourceContext): Dict {
   return { modifiedTime: Date.now(), lastModifiedBy: context.userId };
 }
 
-export function buildSource(documentName: string, data: Dict, options: Dict, context: SourceContext, embedded = false): Dict {
+export function buildSource(
+  documentName: string,
+  data: Dict,
+  options: Dict,
+  context: SourceContext,
+  embedded = false,
+): Dict {
   const shape = shapeOf(documentName);
   // facts 4.2: option keys keepId and keepEmbeddedIds (the latter is on unless switched off).
   const keep = embedded ? options.keepEmbeddedIds !== false : options.keepId === true;
   const source: Dict = { _id: keep && isValidId(data._id) ? data._id : randomID() };
-  for (const [key, initial] of Object.entries(shape.defaults)) source[key] = deepClone(data[key] === undefined ? initial : data[key]);
+  for (const [key, initial] of Object.entries(shape.defaults))
+    source[key] = deepClone(data[key] === undefined ? initial : data[key]);
   if (shape.hasTypeData) {
     source.type = data.type ?? shape.defaultType;
     checkType(documentName, source.type, context);
@@ -44,7 +56,8 @@ export function buildSource(documentName: string, data: Dict, options: Dict, con
     source[key] = (source[key] as Dict[]).map((child) => buildSource(childName, child, options, context, true));
   }
   // facts 2.1: an addition of 14 with an uncertain build; nothing reads it.
-  if (documentName === "Combatant" && context.generation >= 14 && data.roundJoined !== undefined) source.roundJoined = data.roundJoined as unknown;
+  if (documentName === "Combatant" && context.generation >= 14 && data.roundJoined !== undefined)
+    source.roundJoined = data.roundJoined as unknown;
   source._stats = {
     coreVersion: context.generation >= 14 ? "14.369" : "13.351",
     systemId: context.system.id as string,

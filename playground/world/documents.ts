@@ -107,7 +107,9 @@ export class Transaction {
   async commit(): Promise<void> {
     const staged = [...this.#staged.values()];
     if (!staged.length) return;
-    await this.documents.store.write(staged.map(({ documentName, id, value }) => ({ key: `${documentName}.${id}`, value })));
+    await this.documents.store.write(
+      staged.map(({ documentName, id, value }) => ({ key: `${documentName}.${id}`, value })),
+    );
     for (const { documentName, id, value } of staged) this.documents.put(documentName, id, value);
   }
 }

@@ -11,8 +11,13 @@ export function doorFights(world: WorldServer, examples: readonly DoorExample[])
     if (!example) return [];
     const { pacing } = (combat.system as Dict).encounter as { readonly pacing: string };
     const people = (combat.combatants as Dict[]).filter(({ hidden }) => hidden !== true).length;
-    return [{ id: combat._id as string, example: example.name, title: example.title, pacing, people, ...example.first }];
+    return [
+      { id: combat._id as string, example: example.name, title: example.title, pacing, people, ...example.first },
+    ];
   });
   const place = ({ example }: DoorFight): number => CARDS.indexOf(example ?? "");
-  return [...fights.filter((each) => place(each) >= 0).sort((a, b) => place(a) - place(b)), ...fights.filter((each) => place(each) < 0)];
+  return [
+    ...fights.filter((each) => place(each) >= 0).sort((a, b) => place(a) - place(b)),
+    ...fights.filter((each) => place(each) < 0),
+  ];
 }

@@ -18,7 +18,9 @@ export function lobby(world: WorldServer): Lobby {
     isGM: isGameMaster(user.role as number),
     isScreen: isScreen(world, user._id as string),
     active: world.sessionOf(user._id as string) !== undefined,
-    character: user.character ? ((world.documents.get("Actor", user.character as string)?.name ?? null) as string | null) : null,
+    character: user.character
+      ? ((world.documents.get("Actor", user.character as string)?.name ?? null) as string | null)
+      : null,
   }));
   return { title: world.title, generation: world.generation, seats };
 }

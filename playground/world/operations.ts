@@ -30,7 +30,10 @@ export function execute(request: DatabaseRequest, context: OperationContext): Da
   return result;
 }
 
-function locate(request: DatabaseRequest, { transaction }: OperationContext): { root?: Dict; owner?: Dict; list?: Dict[] } {
+function locate(
+  request: DatabaseRequest,
+  { transaction }: OperationContext,
+): { root?: Dict; owner?: Dict; list?: Dict[] } {
   return request.parent ? transaction.embedded(request.parent, request.documentName) : {};
 }
 
@@ -44,11 +47,13 @@ function create(request: DatabaseRequest, context: OperationContext): Dict[] {
       source.timestamp ||= Date.now();
     }
     // Who makes a document owns it; the server's own hand is no user.
-    if (source.ownership && !owner && context.transaction.read("User", context.user._id as string)) (source.ownership as Dict)[context.user._id as string] ??= 3;
+    if (source.ownership && !owner && context.transaction.read("User", context.user._id as string))
+      (source.ownership as Dict)[context.user._id as string] ??= 3;
     const question = { transaction: context.transaction, user: context.user, documentName, document: source, root };
     if (!mayCreate(question)) throw new PermissionError(context.user, "create", documentName, source._id);
     if (list) {
-      if (list.some((each) => each._id === source._id)) throw new Error(`${documentName} "${String(source._id)}" exists already`);
+      if (list.some((each) => each._id === source._id))
+        throw new Error(`${documentName} "${String(source._id)}" exists already`);
       list.push(source);
     } else context.transaction.insert(documentName, source);
     return deepClone(source);
@@ -58,7 +63,12 @@ function create(request: DatabaseRequest, context: OperationContext): Dict[] {
 function update(request: DatabaseRequest, context: OperationContext): Dict[] {
   const { documentName, options } = request;
   const { root, list } = locate(request, context);
-  const rules: ChangeRules = { recursive: options.recursive !== false, embedded: embeddedKeys(documentName), generation: context.generation, operators: { readings: context.operators, below: (options.objectFields ?? []) as string[] } };
+  const rules: ChangeRules = {
+    recursive: options.recursive !== false,
+    embedded: embeddedKeys(documentName),
+    generation: context.generation,
+    operators: { readings: context.operators, below: (options.objectFields ?? []) as string[] },
+  };
   const known = new Set([...Object.keys(shapeOf(documentName).defaults), "_stats", "type", "roundJoined"]);
   const results: Dict[] = [];
   for (const given of request.data as Dict[]) {
@@ -70,7 +80,8 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
     if (!mayUpdate(question, changes)) throw new PermissionError(context.user, "update", documentName, id);
     if (changes.type !== undefined) checkType(documentName, changes.type, context);
     for (const [childName, key] of Object.entries(shapeOf(documentName).embedded)) {
-      if (Array.isArray(changes[key])) changes[key] = completeNew(childName, target[key] as Dict[], changes[key] as Dict[], options, context);
+      if (Array.isArray(changes[key]))
+        changes[key] = completeNew(childName, target[key] as Dict[], changes[key] as Dict[], options, context);
     }
     // facts 4.2: `diff: false` writes and tells everything that was asked.
     const diff = options.diff === false ? changes : diffChanges(target, changes, rules);
@@ -83,8 +94,18 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
 }
 
 /** Children that an update brings along and that do not exist yet are created in full. */
-function completeNew(childName: string, known: Dict[], given: Dict[], options: Dict, context: OperationContext): Dict[] {
-  return given.map((child) => (known.some((each) => each._id === child._id) ? child : buildSource(childName, child, { ...options, keepEmbeddedIds: true }, context, true)));
+function completeNew(
+  childName: string,
+  known: Dict[],
+  given: Dict[],
+  options: Dict,
+  context: OperationContext,
+): Dict[] {
+  return given.map((child) =>
+    known.some((each) => each._id === child._id)
+      ? child
+      : buildSource(childName, child, { ...options, keepEmbeddedIds: true }, context, true),
+  );
 }
 
 function remove(request: DatabaseRequest, context: OperationContext): string[] {
@@ -97,7 +118,11 @@ function remove(request: DatabaseRequest, context: OperationContext): string[] {
     if (!document) throw new Error(`${documentName} "${id}" does not exist!`);
     const question = { transaction: context.transaction, user: context.user, documentName, document, root };
     if (!mayDelete(question)) throw new PermissionError(context.user, "delete", documentName, id);
-    if (list) list.splice(list.findIndex((each) => each._id === id), 1);
+    if (list)
+      list.splice(
+        list.findIndex((each) => each._id === id),
+        1,
+      );
     else context.transaction.remove(documentName, id);
   }
   return ids;
@@ -107,5 +132,6 @@ function remove(request: DatabaseRequest, context: OperationContext): string[] {
 function applyCombatTurn({ documentName, parent, options }: DatabaseRequest, transaction: Transaction): void {
   if (documentName !== "Combatant" || parent?.documentName !== "Combat") return;
   const turn: unknown = options.combatTurn;
-  if (turn === null || (Number.isInteger(turn) && (turn as number) >= 0)) transaction.edit("Combat", parent.id).turn = turn;
+  if (turn === null || (Number.isInteger(turn) && (turn as number) >= 0))
+    transaction.edit("Combat", parent.id).turn = turn;
 }

@@ -10,7 +10,8 @@ const COMBATANT_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated"
 const OWN_USER_KEYS = new Set(["_id", "avatar", "character", "color", "pronouns", "hotbar", "flags"]);
 
 const bare = (key: string): string => key.replace(/^(-=|==)/, "");
-const only = (changes: Dict, allowed: Set<string>): boolean => Object.keys(changes).every((key) => allowed.has(bare(key)));
+const only = (changes: Dict, allowed: Set<string>): boolean =>
+  Object.keys(changes).every((key) => allowed.has(bare(key)));
 
 export function hasPermission(user: Dict, permission: string): boolean {
   const own = (user.permissions as Dict | undefined)?.[permission] as boolean | undefined;
@@ -24,7 +25,8 @@ export function ownershipLevel(document: Dict, user: Dict): number {
   return own === undefined || own === OWNERSHIP.INHERIT ? (ownership.default ?? OWNERSHIP.NONE) : own;
 }
 
-const owns = (document: Dict | undefined, user: Dict): boolean => document !== undefined && ownershipLevel(document, user) >= OWNERSHIP.OWNER;
+const owns = (document: Dict | undefined, user: Dict): boolean =>
+  document !== undefined && ownershipLevel(document, user) >= OWNERSHIP.OWNER;
 
 /** facts 1.9: ownership of a Combatant is that of its actor; without an actor only a GM has it. */
 export function ownsCombatant(transaction: Transaction, combatant: Dict, user: Dict): boolean {
@@ -48,14 +50,22 @@ export function mayCreate({ transaction, user, documentName, document, root }: Q
   if (documentName === "Setting") return maySet(user, document);
   if (isGameMaster(user.role as number)) return true;
   switch (documentName) {
-    case "Actor": return hasPermission(user, "ACTOR_CREATE");
-    case "Item": return root ? owns(root, user) : hasPermission(user, "ITEM_CREATE");
-    case "ActiveEffect": return owns(root, user);
-    case "Combatant": return ownsCombatant(transaction, document, user);
-    case "ChatMessage": return document.author === user._id;
-    case "Macro": return hasPermission(user, "MACRO_SCRIPT");
-    case "Token": return hasPermission(user, "TOKEN_CREATE");
-    default: return false;
+    case "Actor":
+      return hasPermission(user, "ACTOR_CREATE");
+    case "Item":
+      return root ? owns(root, user) : hasPermission(user, "ITEM_CREATE");
+    case "ActiveEffect":
+      return owns(root, user);
+    case "Combatant":
+      return ownsCombatant(transaction, document, user);
+    case "ChatMessage":
+      return document.author === user._id;
+    case "Macro":
+      return hasPermission(user, "MACRO_SCRIPT");
+    case "Token":
+      return hasPermission(user, "TOKEN_CREATE");
+    default:
+      return false;
   }
 }
 
@@ -64,14 +74,25 @@ export function mayUpdate(question: Question, changes: Dict): boolean {
   if (documentName === "Setting") return maySet(user, document);
   if (isGameMaster(user.role as number)) return true;
   switch (documentName) {
-    case "Combat": return only(changes, COMBAT_KEYS) && mayUpdateCombatants(question, (changes.combatants ?? []) as Dict[]);
-    case "Combatant": return ownsCombatant(transaction, document, user) && only(changes, COMBATANT_KEYS);
-    case "CombatantGroup": case "Actor": case "Macro": return owns(document, user);
-    case "Item": case "ActiveEffect": return owns(root ?? document, user);
-    case "ChatMessage": return document.author === user._id;
-    case "User": return document._id === user._id && only(changes, OWN_USER_KEYS);
-    case "Token": return owns(document.actorId ? transaction.read("Actor", document.actorId as string) : undefined, user);
-    default: return false;
+    case "Combat":
+      return only(changes, COMBAT_KEYS) && mayUpdateCombatants(question, (changes.combatants ?? []) as Dict[]);
+    case "Combatant":
+      return ownsCombatant(transaction, document, user) && only(changes, COMBATANT_KEYS);
+    case "CombatantGroup":
+    case "Actor":
+    case "Macro":
+      return owns(document, user);
+    case "Item":
+    case "ActiveEffect":
+      return owns(root ?? document, user);
+    case "ChatMessage":
+      return document.author === user._id;
+    case "User":
+      return document._id === user._id && only(changes, OWN_USER_KEYS);
+    case "Token":
+      return owns(document.actorId ? transaction.read("Actor", document.actorId as string) : undefined, user);
+    default:
+      return false;
   }
 }
 
@@ -79,7 +100,9 @@ function mayUpdateCombatants(question: Question, updates: Dict[]): boolean {
   const stored = question.document.combatants as Dict[];
   return updates.every((update) => {
     const combatant = stored.find((each) => each._id === update._id);
-    return combatant !== undefined && mayUpdate({ ...question, documentName: "Combatant", document: combatant }, update);
+    return (
+      combatant !== undefined && mayUpdate({ ...question, documentName: "Combatant", document: combatant }, update)
+    );
   });
 }
 
@@ -87,11 +110,18 @@ export function mayDelete({ transaction, user, documentName, document, root }: Q
   if (documentName === "Setting") return maySet(user, document);
   if (isGameMaster(user.role as number)) return true;
   switch (documentName) {
-    case "Actor": case "Macro": return owns(document, user);
-    case "Item": case "ActiveEffect": return owns(root ?? document, user);
-    case "Combatant": return ownsCombatant(transaction, document, user);
-    case "ChatMessage": return document.author === user._id;
-    default: return false;
+    case "Actor":
+    case "Macro":
+      return owns(document, user);
+    case "Item":
+    case "ActiveEffect":
+      return owns(root ?? document, user);
+    case "Combatant":
+      return ownsCombatant(transaction, document, user);
+    case "ChatMessage":
+      return document.author === user._id;
+    default:
+      return false;
   }
 }
 

@@ -13,15 +13,31 @@ export class Queries {
   readonly #pending = new Map<number, Pending>();
   #next = 1;
 
-  ask(from: Session, target: Session | undefined, requestId: number, name: string, data: Loose, timeout?: number): void {
+  ask(
+    from: Session,
+    target: Session | undefined,
+    requestId: number,
+    name: string,
+    data: Loose,
+    timeout?: number,
+  ): void {
     if (!target) {
       from.send({ kind: "response", id: requestId, ok: false, error: "The queried user is not connected" });
       return;
     }
     const id = this.#next++;
-    const timer = timeout ? setTimeout(() => this.#finish(id, false, undefined, `The query "${name}" timed out`), timeout) : null;
+    const timer = timeout
+      ? setTimeout(() => this.#finish(id, false, undefined, `The query "${name}" timed out`), timeout)
+      : null;
     this.#pending.set(id, { from, target, requestId, timer });
-    target.send({ kind: "query", id, from: from.userId, name, data: data as unknown, ...(timeout === undefined ? {} : { timeout }) });
+    target.send({
+      kind: "query",
+      id,
+      from: from.userId,
+      name,
+      data: data as unknown,
+      ...(timeout === undefined ? {} : { timeout }),
+    });
   }
 
   answer(from: Session, id: number, ok: boolean, value: Loose, error?: string): void {
@@ -42,7 +58,13 @@ export class Queries {
 
   #finish(id: number, ok: boolean, value: Loose, error?: string): void {
     const pending = this.#drop(id);
-    pending?.from.send({ kind: "response", id: pending.requestId, ok, value: value as unknown, ...(error === undefined ? {} : { error }) });
+    pending?.from.send({
+      kind: "response",
+      id: pending.requestId,
+      ok,
+      value: value as unknown,
+      ...(error === undefined ? {} : { error }),
+    });
   }
 
   #drop(id: number): Pending | undefined {

@@ -1,6 +1,13 @@
 // One world: the stored documents, the connected clients, and one queue of requests, so that every client hears of
 // operations in the same order.
-import type { ClientMessage, DatabaseRequest, DatabaseResult, PackManifest, ServerMessage, WorldData } from "../protocol.ts";
+import type {
+  ClientMessage,
+  DatabaseRequest,
+  DatabaseResult,
+  PackManifest,
+  ServerMessage,
+  WorldData,
+} from "../protocol.ts";
 import { randomID } from "../shared/ids.ts";
 import type { Dict, Loose } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
@@ -94,8 +101,12 @@ export class WorldServer {
     this.busy++;
     this.#queue = this.#queue
       .then(task)
-      .catch((error: unknown) => { console.error("stand-in server:", error); })
-      .finally(() => { this.busy--; });
+      .catch((error: unknown) => {
+        console.error("stand-in server:", error);
+      })
+      .finally(() => {
+        this.busy--;
+      });
   }
 
   async #join(channel: Channel, name: string): Promise<Session | null> {
@@ -136,19 +147,28 @@ export class WorldServer {
       type: pack.type as string,
       package: String(owner.id),
       ...(pack.ownership ? { ownership: pack.ownership as Record<string, string> } : {}),
-      index: (await this.#readPack(id)).map(({ _id, name, img, type, folder, sort, folderEntry }) => ({ _id, name, img, type, folder, sort, folderEntry }) as Dict),
+      index: (await this.#readPack(id)).map(
+        ({ _id, name, img, type, folder, sort, folderEntry }) =>
+          ({ _id, name, img, type, folder, sort, folderEntry }) as Dict,
+      ),
     };
   }
 
   /** @param id "segment-zero.weapons" */
   #readPack(id: string): Promise<Dict[]> {
     const [owner = "", ...name] = id.split(".");
-    return owner === this.system.manifest.id ? this.system.readPack(name.join(".")) : this.system.readPack(name.join("."), owner);
+    return owner === this.system.manifest.id
+      ? this.system.readPack(name.join("."))
+      : this.system.readPack(name.join("."), owner);
   }
 
   async #worldData(userId: string): Promise<WorldData> {
     const manifest = this.system.manifest;
-    const index = await Promise.all([manifest, ...(this.system.modules ?? [])].flatMap((owner) => ((owner.packs ?? []) as Dict[]).map((pack) => this.#packManifest(owner, pack))));
+    const index = await Promise.all(
+      [manifest, ...(this.system.modules ?? [])].flatMap((owner) =>
+        ((owner.packs ?? []) as Dict[]).map((pack) => this.#packManifest(owner, pack)),
+      ),
+    );
     return {
       userId,
       generation: this.generation,
@@ -173,7 +193,9 @@ export class WorldServer {
         return;
       case "get": {
         // Whoever is at the table has all of them from the start; what may be seen of them is decided by each client.
-        const found = this.documents.all(message.documentName).filter((each) => Object.entries(message.query).every(([key, value]) => each[key] === value));
+        const found = this.documents
+          .all(message.documentName)
+          .filter((each) => Object.entries(message.query).every(([key, value]) => each[key] === value));
         session.send({ kind: "response", id: message.id, ok: true, value: deepClone(found) });
         return;
       }
@@ -191,8 +213,17 @@ export class WorldServer {
         this.#relay(session, message.event, message.args);
         return;
       case "query": {
-        if (this.uncertain.queriesNeedPermission && !hasPermission(user, "QUERY_USER")) this.#fail(session, message.id, new Error(`User ${String(user.name)} lacks permission to query users`));
-        else this.#queries.ask(session, this.sessionOf(message.to), message.id, message.name, message.data, message.timeout);
+        if (this.uncertain.queriesNeedPermission && !hasPermission(user, "QUERY_USER"))
+          this.#fail(session, message.id, new Error(`User ${String(user.name)} lacks permission to query users`));
+        else
+          this.#queries.ask(
+            session,
+            this.sessionOf(message.to),
+            message.id,
+            message.name,
+            message.data,
+            message.timeout,
+          );
         return;
       }
       case "answer":
@@ -200,12 +231,18 @@ export class WorldServer {
         return;
       case "file": {
         const value = await this.system.read(message.path);
-        session.send(value === null ? { kind: "response", id: message.id, ok: false, error: `File not found: ${message.path}` } : { kind: "response", id: message.id, ok: true, value });
+        session.send(
+          value === null
+            ? { kind: "response", id: message.id, ok: false, error: `File not found: ${message.path}` }
+            : { kind: "response", id: message.id, ok: true, value },
+        );
         return;
       }
       case "pack": {
         const documents = (await this.#readPack(message.pack)).filter((each) => !each.folderEntry);
-        const value = deepClone(message.ids ? documents.filter((each) => message.ids?.includes(each._id as string)) : documents);
+        const value = deepClone(
+          message.ids ? documents.filter((each) => message.ids?.includes(each._id as string)) : documents,
+        );
         session.send({ kind: "response", id: message.id, ok: true, value });
         return;
       }
@@ -220,13 +257,22 @@ export class WorldServer {
   /** facts 5.5: to all other clients, never to the sender; the manifest must ask for it. */
   #relay(session: Session, event: string, args: Loose[]): void {
     const own = event === `system.${String(this.system.manifest.id)}` && this.system.manifest.socket === true;
-    if (own || event.startsWith("module.")) this.#broadcast({ kind: "socket", event, args, from: session.userId }, session);
+    if (own || event.startsWith("module."))
+      this.#broadcast({ kind: "socket", event, args, from: session.userId }, session);
   }
 
   /** Written first, told afterwards. Several operations are one transaction (facts 4.2, modifyBatch). */
-  async #operate(requests: DatabaseRequest[], user: Dict): Promise<{ main: DatabaseResult[]; consequences: DatabaseResult[] }> {
+  async #operate(
+    requests: DatabaseRequest[],
+    user: Dict,
+  ): Promise<{ main: DatabaseResult[]; consequences: DatabaseResult[] }> {
     const transaction = new Transaction(this.documents);
-    const source: SourceContext = { system: this.system.manifest, modules: this.system.modules ?? [], generation: this.generation, userId: user._id as string };
+    const source: SourceContext = {
+      system: this.system.manifest,
+      modules: this.system.modules ?? [],
+      generation: this.generation,
+      userId: user._id as string,
+    };
     const main: DatabaseResult[] = [];
     const consequences: DatabaseResult[] = [];
     for (const request of requests) {
@@ -251,13 +297,21 @@ export class WorldServer {
   /* ---- the server's own hand ---- */
 
   /** Writes without a client, for seeding and tests; connected clients hear of it like of any operation. */
-  async operate(action: DatabaseRequest["action"], documentName: string, data: Loose[], extra: Partial<DatabaseRequest> = {}): Promise<Loose[]> {
+  async operate(
+    action: DatabaseRequest["action"],
+    documentName: string,
+    data: Loose[],
+    extra: Partial<DatabaseRequest> = {},
+  ): Promise<Loose[]> {
     let done: Loose[] = [];
     this.heard++;
     let failure: unknown;
     this.#enqueue(async () => {
       try {
-        const { main, consequences } = await this.#operate([{ options: { keepId: true }, ...extra, action, documentName, data: data as unknown[] }], SERVER_USER);
+        const { main, consequences } = await this.#operate(
+          [{ options: { keepId: true }, ...extra, action, documentName, data: data as unknown[] }],
+          SERVER_USER,
+        );
         done = main[0]?.data ?? [];
         this.#tell([...main, ...consequences]);
       } catch (error) {

@@ -16,14 +16,24 @@ export function worldTimeDelta({ documentName, action, data, options }: Database
 }
 
 /** The update of `core.time` that follows from an operation, already made in the transaction. */
-export function advanceWorldTime(result: DatabaseResult, transaction: Transaction, context: SourceContext, zeroWrites: boolean): DatabaseResult | null {
+export function advanceWorldTime(
+  result: DatabaseResult,
+  transaction: Transaction,
+  context: SourceContext,
+  zeroWrites: boolean,
+): DatabaseResult | null {
   const delta = worldTimeDelta(result);
   if (delta === null || (delta === 0 && !zeroWrites)) return null;
   const { delta: _delta, ...options } = (result.options.worldTime ?? {}) as Dict;
   const stored = transaction.all("Setting").find((each) => each.key === "core.time");
   const common = { documentName: "Setting", options, userId: result.userId };
   if (!stored) {
-    const source = buildSource("Setting", { _id: randomID(), key: "core.time", value: JSON.stringify(delta) }, { keepId: true }, context);
+    const source = buildSource(
+      "Setting",
+      { _id: randomID(), key: "core.time", value: JSON.stringify(delta) },
+      { keepId: true },
+      context,
+    );
     transaction.insert("Setting", source);
     return { ...common, action: "create", data: [source] };
   }

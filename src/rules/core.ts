@@ -1,14 +1,35 @@
 /** The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. It knows the pacings that were added to it, and none by itself. */
 export { apply, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
-export { current, currentIds, forecast, foresee, halted, isIdle, look, problemOf, requests, seconds, slots, usualTurn } from "./kernel/read.ts";
+export {
+  current,
+  currentIds,
+  forecast,
+  foresee,
+  halted,
+  isIdle,
+  look,
+  problemOf,
+  requests,
+  seconds,
+  slots,
+  usualTurn,
+} from "./kernel/read.ts";
 export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log.ts";
 export { oneBack } from "./kernel/history.ts";
 export { applyPatch, changesOf, diff } from "./order/patch.ts";
 export { type Patch } from "./model/state.ts";
 export { participantOf, participantsOf, turnOf } from "./model/participants.ts";
 export { lastDeed } from "./kernel/undo-redo.ts";
-export { BOOKKEEPING, commandRule, isBookkeeping, isHistory, type Command, type CommandRule, type GivenBy } from "./kernel/commands.ts";
+export {
+  BOOKKEEPING,
+  commandRule,
+  isBookkeeping,
+  isHistory,
+  type Command,
+  type CommandRule,
+  type GivenBy,
+} from "./kernel/commands.ts";
 export { type Change } from "./model/state.ts";
 export { isPast } from "./order/order.ts";
 export type { Effect, EncounterEvent } from "./model/outcome.ts";
@@ -23,8 +44,28 @@ export type { Setting } from "./model/view.ts";
 export type * from "./model/offer.ts";
 export { castingClass, castingSegments, costIn } from "./figures/spell.ts";
 export { isContested, isHealing, isLasting } from "./exchange/spell.ts";
-export { HEALS, RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type ResistedBy, type SpellChange, type SpellUse, type SpellWay } from "./model/exchange.ts";
-export { scoreOf, type Applied, type DamageDone, type DefenceMade, type Doubt, type Exchange, type Means, type Noted, type ScorePart } from "./model/exchange.ts";
+export {
+  HEALS,
+  RESISTED_BY,
+  SPELL_FIGURES,
+  SPELL_UNITS,
+  SPELL_WAYS,
+  type ResistedBy,
+  type SpellChange,
+  type SpellUse,
+  type SpellWay,
+} from "./model/exchange.ts";
+export {
+  scoreOf,
+  type Applied,
+  type DamageDone,
+  type DefenceMade,
+  type Doubt,
+  type Exchange,
+  type Means,
+  type Noted,
+  type ScorePart,
+} from "./model/exchange.ts";
 export { exchangeOf } from "./exchange/attack-commands.ts";
 export { chanceOf } from "./gurps/attack.ts";
 export { defenceOptions, type DefenceOption, type Guard, type GuardItem } from "./exchange/defence-options.ts";

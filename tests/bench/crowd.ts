@@ -23,7 +23,12 @@ export function crowd(subject: Subject, size: number): EncounterState {
   const naming = randomFrom(size + 1);
   let state: EncounterState = newEncounter(subject.pacing);
   for (let i = 0; i < size; i++) {
-    const command = { type: "join", participant: anyId(naming), side: pick(["heroes", "monsters"], random)!, npc: true };
+    const command = {
+      type: "join",
+      participant: anyId(naming),
+      side: pick(["heroes", "monsters"], random)!,
+      npc: true,
+    };
     // A subject's stats are now and then nonsense on purpose.
     for (let attempt = 0, joined = false; !joined; attempt++) {
       const outcome = apply(state, { ...command, stats: subject.stats(random) });
@@ -46,7 +51,17 @@ export function settled(from: EncounterState, random: Random): EncounterState {
   let state = from;
   for (let steps = 0; !currentIds(state).length && steps < 1_000; steps++) {
     const owed = requests(state).filter(({ blocking }) => blocking);
-    state = given(state, owed.length ? { type: "answer", answers: Object.fromEntries(owed.map((one) => [one.id, one.dice ? roll(one.dice, random) : one.fallback] as [string, Json])) } : { type: "nextWindow" });
+    state = given(
+      state,
+      owed.length
+        ? {
+            type: "answer",
+            answers: Object.fromEntries(
+              owed.map((one) => [one.id, one.dice ? roll(one.dice, random) : one.fallback] as [string, Json]),
+            ),
+          }
+        : { type: "nextWindow" },
+    );
   }
   if (!currentIds(state).length) throw new Error(`${state.pacing}: nobody acts`);
   return state;

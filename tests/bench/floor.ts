@@ -62,5 +62,7 @@ function tell(pacing: string, size: number, ours: number, plain: number): void {
   const ratio = ours / plain;
   const holds = ratio <= LIMIT;
   if (!holds) broken++;
-  console.log(`${holds ? "ok    " : "BROKEN"}  ${pacing.padEnd(14)}  a Done among ${String(size).padEnd(5)}  ${ratio.toFixed(1)} floors  (${ms(ours)} to ${ms(plain)})`);
+  console.log(
+    `${holds ? "ok    " : "BROKEN"}  ${pacing.padEnd(14)}  a Done among ${String(size).padEnd(5)}  ${ratio.toFixed(1)} floors  (${ms(ours)} to ${ms(plain)})`,
+  );
 }

@@ -54,7 +54,7 @@ function measure(subject: Subject): void {
   let long = crowd(subject, CROWD);
   let before = 0;
   for (const length of LENGTHS) {
-    fights.set(length, long = played(long, before, length));
+    fights.set(length, (long = played(long, before, length)));
     before = length;
   }
   const sizes = LENGTHS.map((length) => kilobytes(fights.get(length)!));
@@ -67,13 +67,20 @@ function measure(subject: Subject): void {
   const [first = 0, full = 0, end = 0] = medians;
   const [, third = 0, last = 0] = sizes;
   const over = [
-    ...(end / full <= GOALS.flat ? [] : ["flat"]), ...(end / first <= GOALS.full ? [] : ["full log"]), ...(last <= GOALS.size ? [] : ["size"]), ...(last / third <= GOALS.growth ? [] : ["growth"]),
+    ...(end / full <= GOALS.flat ? [] : ["flat"]),
+    ...(end / first <= GOALS.full ? [] : ["full log"]),
+    ...(last <= GOALS.size ? [] : ["size"]),
+    ...(last / third <= GOALS.growth ? [] : ["growth"]),
   ];
   missed += over.length;
-  console.log(`${subject.pacing.padEnd(16)}${medians.map((median) => ms(median).padStart(10)).join("")}   ${(end / full).toFixed(2)} / ${(end / first).toFixed(2)}   ${sizes.map((size) => `${size.toFixed(0)} KB`.padStart(8)).join("")}${over.length ? `   MISSED: ${over.join(", ")}` : ""}`);
+  console.log(
+    `${subject.pacing.padEnd(16)}${medians.map((median) => ms(median).padStart(10)).join("")}   ${(end / full).toFixed(2)} / ${(end / first).toFixed(2)}   ${sizes.map((size) => `${size.toFixed(0)} KB`.padStart(8)).join("")}${over.length ? `   MISSED: ${over.join(", ")}` : ""}`,
+  );
 }
 
 console.log(`${"".padEnd(16)}a click after ${LENGTHS.join(" / ")} turns   last to second / first   stored`);
 for (const subject of await subjects(named.length ? named : undefined)) measure(subject);
-console.log(`\nGoals: after 3,000 turns at most ${GOALS.flat} times a click after 1,000 and ${GOALS.full} times one after 10, ${GOALS.size} KB, ${GOALS.growth} times the room of 1,000 turns. ${missed ? `Missed: ${missed}` : "All reached."}`);
+console.log(
+  `\nGoals: after 3,000 turns at most ${GOALS.flat} times a click after 1,000 and ${GOALS.full} times one after 10, ${GOALS.size} KB, ${GOALS.growth} times the room of 1,000 turns. ${missed ? `Missed: ${missed}` : "All reached."}`,
+);
 process.exitCode = missed ? 1 : 0;

@@ -67,7 +67,8 @@ function readStored(state: EncounterState, clock: Clock): void {
 function withFullLog(from: EncounterState): EncounterState {
   const [{ participant }] = slots(from) as [Slot];
   let state = from;
-  for (let hidden = true; state.head < FULL_LOG; hidden = !hidden) state = given(state, { type: "hide", participant, hidden });
+  for (let hidden = true; state.head < FULL_LOG; hidden = !hidden)
+    state = given(state, { type: "hide", participant, hidden });
   return state;
 }
 
@@ -81,7 +82,8 @@ function patchBytes(from: EncounterState): Bytes {
   for (let state = readyToEnd(withFullLog(from)), i = 0; i < CLICKS || (!sizes.length && i < 10 * CLICKS); i++) {
     const outcome = apply(state, { type: "done", slots: currentIds(state).slice(0, 1), by: "abcdefghijklmnop" });
     if (outcome.refusal) throw new Error(outcome.refusal.code);
-    const quiet = currentIds(outcome.state).length <= Math.max(1, currentIds(state).length - 1) && outcome.state.clock.round === 1;
+    const quiet =
+      currentIds(outcome.state).length <= Math.max(1, currentIds(state).length - 1) && outcome.state.clock.round === 1;
     if (quiet) sizes.push(JSON.stringify(outcome.patch).length);
     state = readyToEnd(settled(outcome.state, random));
   }
@@ -89,20 +91,43 @@ function patchBytes(from: EncounterState): Bytes {
   return { median: sizes[Math.floor(sizes.length / 2)] ?? Number.NaN, largest: sizes.at(-1) ?? Number.NaN };
 }
 
-interface Bytes { readonly median: number; readonly largest: number }
+interface Bytes {
+  readonly median: number;
+  readonly largest: number;
+}
 
 function tell(pacing: string, clock: Clock, bytes: readonly Bytes[]): void {
-  const [done, sort, list, ahead] = ["done 1000", "sort", "slots", "forecast"].map((name) => clock.median(name)) as [number, number, number, number];
-  report(pacing, "(a) a Done to a sort, 1,000", `${(done / sort).toFixed(2)}  (${ms(done)} to ${ms(sort)})`, done <= sort * LIMITS.doneToSort);
+  const [done, sort, list, ahead] = ["done 1000", "sort", "slots", "forecast"].map((name) => clock.median(name)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  report(
+    pacing,
+    "(a) a Done to a sort, 1,000",
+    `${(done / sort).toFixed(2)}  (${ms(done)} to ${ms(sort)})`,
+    done <= sort * LIMITS.doneToSort,
+  );
   const [ten, hundred, thousand] = bytes as [Bytes, Bytes, Bytes, Bytes];
   // What is done differs from click to click, so the largest are compared: none of them may know how many take part.
   const same = Math.max(hundred.largest, thousand.largest) <= ten.largest * LIMITS.patchGrowth;
   const small = [ten, hundred, thousand].every(({ median }) => median < LIMITS.patchBytes);
   const words = [ten, hundred, thousand].map(({ median, largest }) => `${median} (${largest})`).join(", ");
   report(pacing, "(b) patch at 10, 100, 1,000", `${words} bytes, median (largest)`, same && small);
-  report(pacing, "(c) slots, 1,000", `${ms(list)}  (from storage ${ms(clock.median("slots of a stored state"))})`, list < LIMITS.readMs);
+  report(
+    pacing,
+    "(c) slots, 1,000",
+    `${ms(list)}  (from storage ${ms(clock.median("slots of a stored state"))})`,
+    list < LIMITS.readMs,
+  );
   // In milliseconds that is a wish, which a busy machine would not grant.
-  report(pacing, "(c) forecast of 50, 1,000", `${(ahead / sort).toFixed(1)} sorts  (${ms(ahead)}; wished for: ${LIMITS.readMs} ms)`, ahead <= sort * LIMITS.forecastToSort);
+  report(
+    pacing,
+    "(c) forecast of 50, 1,000",
+    `${(ahead / sort).toFixed(1)} sorts  (${ms(ahead)}; wished for: ${LIMITS.readMs} ms)`,
+    ahead <= sort * LIMITS.forecastToSort,
+  );
   const costs = SIZES.map((size) => clock.median(`done ${size}`));
   const steady = costs.every((cost, i) => i === 0 || cost / costs[i - 1]! <= SIZES[i]! / SIZES[i - 1]!);
   report(pacing, `a Done at ${SIZES.join(", ")}`, costs.map(ms).join(", "), steady);

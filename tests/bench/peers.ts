@@ -8,7 +8,10 @@ import { shipped } from "../shipped.ts";
 import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
 import { ms } from "./clock.ts";
 
-const SIZES = process.argv.slice(2).map(Number).filter((size) => size > 0);
+const SIZES = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((size) => size > 0);
 const CLICKS = { warmUp: 4, counted: Number(process.env.CLICKS ?? 24) };
 const OPENING: ReadonlySet<string> = new Set(["side-segments"]);
 const GOALS = { writes: 1, bytes: 700, opening: 700, player: 2 };
@@ -61,15 +64,24 @@ const PEERS: readonly Peer[] = [
   {
     name: "two writes",
     click: async (combat) => {
-      await combat.combatant.update({ initiative: combat.combatant.initiative - 0.001, "flags.world.acted": combat.round });
-      await combat.update({ turn: (combat.turn + 1) % combat.turns.length, "flags.world.clicks": (combat.flags.world?.clicks ?? 0) + 1 });
+      await combat.combatant.update({
+        initiative: combat.combatant.initiative - 0.001,
+        "flags.world.acted": combat.round,
+      });
+      await combat.update({
+        turn: (combat.turn + 1) % combat.turns.length,
+        "flags.world.clicks": (combat.flags.world?.clicks ?? 0) + 1,
+      });
     },
   },
   {
     name: "an array of snapshots",
     click: async (combat) => {
       const snapshot = combat.turns.map(({ id, initiative }: Loose) => ({ id, initiative, round: combat.round }));
-      await combat.update({ turn: (combat.turn + 1) % combat.turns.length, "flags.world.history": [...(combat.flags.world?.history ?? []), snapshot].slice(-10) });
+      await combat.update({
+        turn: (combat.turn + 1) % combat.turns.length,
+        "flags.world.history": [...(combat.flags.world?.history ?? []), snapshot].slice(-10),
+      });
     },
   },
 ];
@@ -82,27 +94,65 @@ async function peerTable({ name, each = 1, click }: Peer, size: number): Promise
   const [gm, player] = [await world.join("Gamemaster"), await world.join("Anna")];
   leaveUndrawn(gm, player);
   const combat = await gm.window.Combat.create({ active: true });
-  const actors = await gm.window.Actor.create(Array.from({ length: size }, (_, place) => ({ name: `Fighter ${place}`, type: "hero" })));
-  await combat.createEmbeddedDocuments("Combatant", Array.from({ length: size * each }, (_, place) => ({ actorId: actors[place % size].id, name: `Fighter ${place % size}`, initiative: size * each - place })));
+  const actors = await gm.window.Actor.create(
+    Array.from({ length: size }, (_, place) => ({ name: `Fighter ${place}`, type: "hero" })),
+  );
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    Array.from({ length: size * each }, (_, place) => ({
+      actorId: actors[place % size].id,
+      name: `Fighter ${place % size}`,
+      initiative: size * each - place,
+    })),
+  );
   await combat.startCombat();
   await world.settled();
-  return { name, world, gm, player, store, click: () => click(combat), order: () => (player.game.combats.get(combat.id).turns as Loose[]).map(({ id }) => id), costs: costs() };
+  return {
+    name,
+    world,
+    gm,
+    player,
+    store,
+    click: () => click(combat),
+    order: () => (player.game.combats.get(combat.id).turns as Loose[]).map(({ id }) => id),
+    costs: costs(),
+  };
 }
 
 const random = randomFrom(1);
-const rolled = ({ count, faces }: { count: number; faces: number }): number => Array.from({ length: count }, () => 1 + random(faces)).reduce((sum, die) => sum + die, 0);
+const rolled = ({ count, faces }: { count: number; faces: number }): number =>
+  Array.from({ length: count }, () => 1 + random(faces)).reduce((sum, die) => sum + die, 0);
 
 async function ourTable(pacing: string, size: number): Promise<Table> {
   const store = new CountingStore();
   const world = await openWorld({ store });
-  const [gm, player] = [await world.join("Gamemaster", { undrawn: ["combat"] }), await world.join("Anna", { undrawn: ["combat"] })];
+  const [gm, player] = [
+    await world.join("Gamemaster", { undrawn: ["combat"] }),
+    await world.join("Anna", { undrawn: ["combat"] }),
+  ];
   leaveUndrawn(gm, player);
   await gm.game.settings.set("segment-zero", "pacing", pacing);
-  const actors = await gm.window.Actor.create(Array.from({ length: size }, (_, place) => ({
-    name: `Fighter ${place}`, type: "npc", system: { basicSpeed: 4 + (place % 12) / 4, dx: 8 + (place % 7), agility: 2 + (place % 9), initiative: 5 + (place % 11) },
-  })));
+  const actors = await gm.window.Actor.create(
+    Array.from({ length: size }, (_, place) => ({
+      name: `Fighter ${place}`,
+      type: "npc",
+      system: {
+        basicSpeed: 4 + (place % 12) / 4,
+        dx: 8 + (place % 7),
+        agility: 2 + (place % 9),
+        initiative: 5 + (place % 11),
+      },
+    })),
+  );
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose) => ({ actorId: actor.id, name: actor.name, system: { side: actor.name.endsWith("1") ? "red" : "blue" } })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map((actor: Loose) => ({
+      actorId: actor.id,
+      name: actor.name,
+      system: { side: actor.name.endsWith("1") ? "red" : "blue" },
+    })),
+  );
   await world.settled();
   await combat.perform({ type: "start" });
   const { core } = gm.game.segmentZero;
@@ -120,7 +170,14 @@ async function ourTable(pacing: string, size: number): Promise<Table> {
   const now = (): readonly string[] => core.currentIds(combat.encounter);
   const acting = (): Acting => ({ count: now().length, round: combat.encounter.clock.round });
   return {
-    name: pacing, world, gm, player, store, ready, acting, costs: costs(),
+    name: pacing,
+    world,
+    gm,
+    player,
+    store,
+    ready,
+    acting,
+    costs: costs(),
     click: async () => combat.perform({ type: "done", slots: now().slice(0, 1) }),
     leaveOne: async () => {
       await ready();
@@ -184,24 +241,45 @@ let missed = 0;
 
 function tell(size: number, tables: readonly Table[]): void {
   const core = median(tables[0]!.costs.player);
-  console.log(`\n${size} combatants             writes   bytes to a client   where many begin   player's client          to plain core   GM's click`);
-  for (const { name, costs: { writes, bytes, opening, player, gm } } of tables) {
+  console.log(
+    `\n${size} combatants             writes   bytes to a client   where many begin   player's client          to plain core   GM's click`,
+  );
+  for (const {
+    name,
+    costs: { writes, bytes, opening, player, gm },
+  } of tables) {
     const ours = shipped.some(({ id }) => id === name);
-    const figures = { writes: Math.max(...writes), bytes: median(bytes), opening: median(opening), player: median(player) / core };
-    const over = ours ? (Object.keys(GOALS) as (keyof typeof GOALS)[]).filter((goal) => (goal === "opening" && !opens(name) ? opening.length > 0 && figures.opening > GOALS.opening : !(figures[goal] <= GOALS[goal]))) : [];
+    const figures = {
+      writes: Math.max(...writes),
+      bytes: median(bytes),
+      opening: median(opening),
+      player: median(player) / core,
+    };
+    const over = ours
+      ? (Object.keys(GOALS) as (keyof typeof GOALS)[]).filter((goal) =>
+          goal === "opening" && !opens(name)
+            ? opening.length > 0 && figures.opening > GOALS.opening
+            : !(figures[goal] <= GOALS[goal]),
+        )
+      : [];
     missed += over.length;
-    console.log(`${name.padEnd(24)}${String(figures.writes).padStart(8)}${String(figures.bytes).padStart(20)}${(opening.length ? String(figures.opening) : "").padStart(19)}${ms(median(player)).padStart(18)}${figures.player.toFixed(1).padStart(20)}${ms(median(gm)).padStart(16)}${over.length ? `   over its goal: ${over.join(", ")}` : ""}`);
+    console.log(
+      `${name.padEnd(24)}${String(figures.writes).padStart(8)}${String(figures.bytes).padStart(20)}${(opening.length ? String(figures.opening) : "").padStart(19)}${ms(median(player)).padStart(18)}${figures.player.toFixed(1).padStart(20)}${ms(median(gm)).padStart(16)}${over.length ? `   over its goal: ${over.join(", ")}` : ""}`,
+    );
   }
 }
 
 for (const size of SIZES.length ? SIZES : [10, 50, 200]) {
-  const tables = [...await Promise.all(PEERS.map((peer) => peerTable(peer, size)))];
+  const tables = [...(await Promise.all(PEERS.map((peer) => peerTable(peer, size))))];
   for (const { id } of shipped) tables.push(await ourTable(id, size));
-  for (let click = 0; click < CLICKS.warmUp + CLICKS.counted; click++) for (const table of tables) await clickOnce(table, click >= CLICKS.warmUp);
+  for (let click = 0; click < CLICKS.warmUp + CLICKS.counted; click++)
+    for (const table of tables) await clickOnce(table, click >= CLICKS.warmUp);
   for (const table of tables) await openOnce(table);
   tell(size, tables);
   for (const { world } of tables) await world.close();
   await closeClients();
 }
-console.log(`\nGoals: ${GOALS.writes} write, under ${GOALS.bytes} bytes, at most ${GOALS.player} times plain core. ${missed ? `Missed: ${missed}` : "All reached."}`);
+console.log(
+  `\nGoals: ${GOALS.writes} write, under ${GOALS.bytes} bytes, at most ${GOALS.player} times plain core. ${missed ? `Missed: ${missed}` : "All reached."}`,
+);
 process.exitCode = missed ? 1 : 0;

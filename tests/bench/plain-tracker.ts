@@ -42,7 +42,9 @@ export interface PlainDone {
 
 type Changes = Readonly<Record<string, unknown>>;
 
-export type PlainOutcome = { readonly state: PlainState; readonly patch: Changes; readonly events: readonly object[] } | { readonly refusal: string };
+export type PlainOutcome =
+  | { readonly state: PlainState; readonly patch: Changes; readonly events: readonly object[] }
+  | { readonly refusal: string };
 
 /** Entries per page, and pages: as many as ours. */
 const PAGE = 32;
@@ -68,17 +70,41 @@ export function plainDone(state: PlainState, command: unknown): PlainOutcome {
   const was = `combatants.${turn}`;
   const inverse = { turn, ...(begins ? { round } : {}), [`${was}.acted`]: actor.acted, [`${was}.turns`]: actor.turns };
   const entry = { command, inverse };
-  const after: PlainState = { round: round + begins, turn: next, combatants: list, head: head + 1, log: withEntry(log, entry) };
+  const after: PlainState = {
+    round: round + begins,
+    turn: next,
+    combatants: list,
+    head: head + 1,
+    log: withEntry(log, entry),
+  };
   return {
     state: after,
-    patch: { turn: next, ...(begins ? { round: after.round } : {}), [`${was}.acted`]: round, [`${was}.turns`]: actor.turns + 1, head: after.head, [`log.${Math.floor(after.head / PAGE)}.${after.head % PAGE}`]: entry },
-    events: [{ type: "slotEnd", slot: command.slots[0] }, ...(begins ? [{ type: "round", round: after.round }] : []), { type: "slotStart", slot: plainSlot(after) }],
+    patch: {
+      turn: next,
+      ...(begins ? { round: after.round } : {}),
+      [`${was}.acted`]: round,
+      [`${was}.turns`]: actor.turns + 1,
+      head: after.head,
+      [`log.${Math.floor(after.head / PAGE)}.${after.head % PAGE}`]: entry,
+    },
+    events: [
+      { type: "slotEnd", slot: command.slots[0] },
+      ...(begins ? [{ type: "round", round: after.round }] : []),
+      { type: "slotStart", slot: plainSlot(after) },
+    ],
   };
 }
 
 function isDone(command: unknown): command is PlainDone {
   const { type, slots, by, id } = command as PlainDone;
-  return type === "done" && Array.isArray(slots) && slots.length === 1 && slots.every((slot) => typeof slot === "string" && slot.length <= 128) && typeof by === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(id);
+  return (
+    type === "done" &&
+    Array.isArray(slots) &&
+    slots.length === 1 &&
+    slots.every((slot) => typeof slot === "string" && slot.length <= 128) &&
+    typeof by === "string" &&
+    /^[A-Za-z0-9_-]{1,64}$/.test(id)
+  );
 }
 
 function withEntry(log: readonly Page[], entry: PlainEntry): readonly Page[] {
@@ -96,6 +122,12 @@ function wasGiven({ log }: PlainState, id: string): boolean {
 }
 
 export function plainFight(size: number): PlainState {
-  const combatants = Array.from({ length: size }, (_, place): PlainCombatant => ({ id: `combatant${place}`, initiative: size - place, defeated: false, acted: 0, turns: 0 }));
+  const combatants = Array.from({ length: size }, (_, place): PlainCombatant => ({
+    id: `combatant${place}`,
+    initiative: size - place,
+    defeated: false,
+    acted: 0,
+    turns: 0,
+  }));
   return { round: 1, turn: 0, combatants, head: 0, log: [] };
 }

@@ -26,7 +26,24 @@ const PORT = 32_700;
 const ACTOR = "actorHundred0001";
 
 const item = (place: number): Dict => {
-  if (place < 15) return { name: `Weapon ${place}`, type: "weapon", sort: place, system: { speedClass: 4, drawClass: 3, reloadClass: 6, capacity: 10, loaded: 3, weight: 2, modes: { a: { name: "cut", skill: `Skill ${place}`, damage: "1d", damageType: "cut", parry: 0 }, b: { name: "thrust", sort: 1, skill: `Skill ${place}`, damage: "1d", damageType: "imp" } } } };
+  if (place < 15)
+    return {
+      name: `Weapon ${place}`,
+      type: "weapon",
+      sort: place,
+      system: {
+        speedClass: 4,
+        drawClass: 3,
+        reloadClass: 6,
+        capacity: 10,
+        loaded: 3,
+        weight: 2,
+        modes: {
+          a: { name: "cut", skill: `Skill ${place}`, damage: "1d", damageType: "cut", parry: 0 },
+          b: { name: "thrust", sort: 1, skill: `Skill ${place}`, damage: "1d", damageType: "imp" },
+        },
+      },
+    };
   if (place < 50) return { name: `Skill ${place - 15}`, type: "skill", system: { relative: 1 } };
   if (place < 60) return { name: `Spell ${place}`, type: "spell", system: { speedClass: 5, level: 12 } };
   if (place < 70) return { name: `Trait ${place}`, type: "trait", system: { points: 5 } };
@@ -34,7 +51,8 @@ const item = (place: number): Dict => {
   return { name: `Thing ${place}`, type: "gear", sort: place, system: { weight: 1, quantity: 2, cost: 3 } };
 };
 
-const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+const median = (all: readonly number[]): number =>
+  [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 let broken = 0;
 
 function report(what: string, figures: string, holds = true): void {
@@ -48,16 +66,38 @@ process.exitCode = broken ? 1 : 0;
 async function run(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "segment-zero-bench-"));
   const system = process.env.SEGMENT_ZERO_BUILT ?? path.join(folder, "system");
-  if (!process.env.SEGMENT_ZERO_BUILT) execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--outDir", system, "--logLevel", "warn"], { stdio: "inherit" });
-  const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(system), generation: 13, title: "Bench" });
+  if (!process.env.SEGMENT_ZERO_BUILT)
+    execFileSync(
+      process.execPath,
+      ["node_modules/vite/bin/vite.js", "build", "--outDir", system, "--logLevel", "warn"],
+      { stdio: "inherit" },
+    );
+  const world = await WorldServer.open({
+    store: new MemoryStore(),
+    system: await SystemFolder.open(system),
+    generation: 13,
+    title: "Bench",
+  });
   await seedUsers(world);
   const anna = world.documents.all("User").find((user: Dict) => user.name === "Anna") as Dict;
   const items = Array.from({ length: 100 }, (_, place) => item(place));
-  await world.operate("create", "Actor", [{ _id: ACTOR, name: "Hundred", type: "character", img: "systems/segment-zero/assets/portraits/adeline.svg", ownership: { default: 0, [String(anna._id)]: 3 }, system: { concept: "Scout" }, items }]);
+  await world.operate("create", "Actor", [
+    {
+      _id: ACTOR,
+      name: "Hundred",
+      type: "character",
+      img: "systems/segment-zero/assets/portraits/adeline.svg",
+      ownership: { default: 0, [String(anna._id)]: 3 },
+      system: { concept: "Scout" },
+      items,
+    },
+  ]);
   const http = new HttpServer(world, pageScripts({ "/page/table.js": await bundle("table.ts") }));
   const browser = await launchBrowser();
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();
+    const page = await (
+      await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })
+    ).newPage();
     await page.goto(`http://localhost:${await http.listen(PORT)}/`);
     await page.locator('#seats .seat[data-seat="Anna"]').click();
     await page.locator("body[data-state=ready]").waitFor();
@@ -77,41 +117,51 @@ async function run(): Promise<void> {
 
 /** From the call to the page that has been laid out, and to the picture that has been painted. */
 async function opening(page: Page): Promise<void> {
-  const all = await page.evaluate(async ([id, times]) => {
-    const { sheet } = (globalThis as unknown as Loose).game.actors.get(id);
-    const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
-      port2.postMessage(null);
-    }));
-    const measures: { laidOut: number; painted: number; again: number; tab: number }[] = [];
-    for (let time = 0; time < times; time++) {
-      await painted();
-      const start = performance.now();
-      await sheet.render({ force: true });
-      sheet.element.getBoundingClientRect();
-      const laidOut = performance.now() - start;
-      await painted();
-      const paintedAt = performance.now() - start;
-      const more = performance.now();
-      await sheet.render();
-      sheet.element.getBoundingClientRect();
-      const again = performance.now() - more;
-      const turn = performance.now();
-      sheet.changeTab("gear", "primary");
-      await sheet.render({ parts: ["gear"] });
-      sheet.element.getBoundingClientRect();
-      measures.push({ laidOut, painted: paintedAt, again, tab: performance.now() - turn });
-      sheet.changeTab("fight", "primary");
-      await sheet.close();
-    }
-    return measures;
-  }, [ACTOR, OPENINGS] as const);
+  const all = await page.evaluate(
+    async ([id, times]) => {
+      const { sheet } = (globalThis as unknown as Loose).game.actors.get(id);
+      const painted = (): Promise<void> =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve();
+            port2.postMessage(null);
+          }),
+        );
+      const measures: { laidOut: number; painted: number; again: number; tab: number }[] = [];
+      for (let time = 0; time < times; time++) {
+        await painted();
+        const start = performance.now();
+        await sheet.render({ force: true });
+        sheet.element.getBoundingClientRect();
+        const laidOut = performance.now() - start;
+        await painted();
+        const paintedAt = performance.now() - start;
+        const more = performance.now();
+        await sheet.render();
+        sheet.element.getBoundingClientRect();
+        const again = performance.now() - more;
+        const turn = performance.now();
+        sheet.changeTab("gear", "primary");
+        await sheet.render({ parts: ["gear"] });
+        sheet.element.getBoundingClientRect();
+        measures.push({ laidOut, painted: paintedAt, again, tab: performance.now() - turn });
+        sheet.changeTab("fight", "primary");
+        await sheet.close();
+      }
+      return measures;
+    },
+    [ACTOR, OPENINGS] as const,
+  );
   const [first] = all;
   const warm = all.slice(WARM_UP);
   const open = median(warm.map(({ laidOut }) => laidOut));
   const paint = median(warm.map((one) => one.painted));
-  report("opening a sheet with 100 items, median", `${ms(open)} to layout, ${ms(paint)} to the painted picture`, paint < LIMITS.open);
+  report(
+    "opening a sheet with 100 items, median",
+    `${ms(open)} to layout, ${ms(paint)} to the painted picture`,
+    paint < LIMITS.open,
+  );
   report("  the very first", `${ms(first?.laidOut ?? NaN)} to layout, ${ms(first?.painted ?? NaN)} painted`);
   report("  once more while it is open", ms(median(warm.map(({ again }) => again))));
   report("  turning to another tab", ms(median(warm.map(({ tab }) => tab))));
@@ -129,7 +179,13 @@ async function typing(page: Page): Promise<void> {
     }
     root.keys = [];
     let start = 0;
-    sheet.element.addEventListener("keydown", () => { start = performance.now(); }, true);
+    sheet.element.addEventListener(
+      "keydown",
+      () => {
+        start = performance.now();
+      },
+      true,
+    );
     sheet.element.addEventListener("input", () => {
       sheet.element.getBoundingClientRect();
       root.keys.push(performance.now() - start);
@@ -144,7 +200,11 @@ async function typing(page: Page): Promise<void> {
   await page.keyboard.type("abcdefgh123456");
   const keys = await page.evaluate(() => (globalThis as unknown as { keys: number[] }).keys);
   const each = median(keys);
-  report(`typing, per key, median of ${keys.length}`, `${ms(each)}  (slowest ${ms(Math.max(...keys))})`, each < LIMITS.key);
+  report(
+    `typing, per key, median of ${keys.length}`,
+    `${ms(each)}  (slowest ${ms(Math.max(...keys))})`,
+    each < LIMITS.key,
+  );
   const taken = await page.evaluate(async (id) => {
     const { sheet } = (globalThis as unknown as Loose).game.actors.get(id);
     const times: number[] = [];

@@ -58,7 +58,8 @@ const WITH_RIBBON = process.argv.includes("--ribbon");
 const pacings = SHIPPED.filter((id) => chosen.includes(id) || !chosen.some((word) => Number.isNaN(Number(word))));
 const sizes = chosen.map(Number).filter((size) => size > 0);
 
-const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+const median = (all: readonly number[]): number =>
+  [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0).padStart(5);
 /** Whether the machine had little else to do when this began: only then the goals in milliseconds count. */
 const QUIET = (os.loadavg()[0] ?? 0) < os.availableParallelism() / 4;
@@ -68,19 +69,41 @@ let missed = 0;
 async function run(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "segment-zero-bench-"));
   const built = process.env.SEGMENT_ZERO_BUILT ?? path.join(folder, "system");
-  if (!process.env.SEGMENT_ZERO_BUILT) execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--outDir", built, "--logLevel", "warn"], { stdio: "inherit" });
+  if (!process.env.SEGMENT_ZERO_BUILT)
+    execFileSync(
+      process.execPath,
+      ["node_modules/vite/bin/vite.js", "build", "--outDir", built, "--logLevel", "warn"],
+      { stdio: "inherit" },
+    );
   const script = await bundle("table.ts");
   // A screen without a clock paints as soon as it can: what is measured is work, not the wait for the next sixtieth of a second.
   const browser = await launchBrowser({ args: ["--disable-gpu-vsync", "--disable-frame-rate-limit"] });
-  const plain = new InlineSystem({ id: "plain", title: "Plain", version: "1", compatibility: { minimum: "13" }, documentTypes: { Actor: { npc: {} } } });
-  if (!WITH_RIBBON) console.log(`Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`);
-  if (!WITH_RIBBON) console.log("combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders");
+  const plain = new InlineSystem({
+    id: "plain",
+    title: "Plain",
+    version: "1",
+    compatibility: { minimum: "13" },
+    documentTypes: { Actor: { npc: {} } },
+  });
+  if (!WITH_RIBBON)
+    console.log(
+      `Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`,
+    );
+  if (!WITH_RIBBON)
+    console.log(
+      "combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders",
+    );
   try {
     if (WITH_RIBBON) return await ribbonBeside(built, script, browser);
     for (const size of sizes.length ? sizes : [30, 200]) {
       for (const [at, pacing] of pacings.entries()) {
         const tables: Table[] = [];
-        for (const [place, system] of [await SystemFolder.open(built), plain].entries()) tables.push(await Table.open(system, script, PORT + at * 2 + place, async () => (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage()));
+        for (const [place, system] of [await SystemFolder.open(built), plain].entries())
+          tables.push(
+            await Table.open(system, script, PORT + at * 2 + place, async () =>
+              (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage(),
+            ),
+          );
         const [ours, core] = tables as [Table, Table];
         await ours.fight(size, pacing);
         await core.fight(size, null);
@@ -105,12 +128,16 @@ async function run(): Promise<void> {
 /** From the press to the finished pictures of tracker and ribbon, in turns with a tracker that stands alone. */
 async function ribbonBeside(built: string, script: string, browser: Browser): Promise<void> {
   console.log(`Medians of ${CLICKS} clicks at the GM's seat, in ms, from the press to the finished picture.\n`);
-  console.log("combatants  slots  pacing          tracker and ribbon  tracker alone  ratio  frames a second while the ribbon slides on, in a fight of 60");
+  console.log(
+    "combatants  slots  pacing          tracker and ribbon  tracker alone  ratio  frames a second while the ribbon slides on, in a fight of 60",
+  );
   const usual = await launchBrowser();
   for (const size of sizes.length ? sizes : [100]) {
     for (const pacing of pacings) {
-      const newPage = async (): Promise<Page> => (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();
-      const open = async (place: number): Promise<Table> => Table.open(await SystemFolder.open(built), script, PORT + place, newPage);
+      const newPage = async (): Promise<Page> =>
+        (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();
+      const open = async (place: number): Promise<Table> =>
+        Table.open(await SystemFolder.open(built), script, PORT + place, newPage);
       const [both, alone] = [await open(0), await open(1)];
       for (const table of [both, alone]) await table.fight(size, pacing);
       const slots = await both.showRibbon();
@@ -122,7 +149,9 @@ async function ribbonBeside(built: string, script: string, browser: Browser): Pr
         found.alone.push(other);
       }
       const [one, other] = [median(found.both), median(found.alone)];
-      console.log(`${String(size).padStart(10)}  ${String(slots).padStart(5)}  ${pacing.padEnd(14)}  ${figure(one).padStart(18)}  ${figure(other).padStart(13)}  ${(one / other).toFixed(2).padStart(5)}  ${await framesWhileSliding(built, script, usual, pacing)}`);
+      console.log(
+        `${String(size).padStart(10)}  ${String(slots).padStart(5)}  ${pacing.padEnd(14)}  ${figure(one).padStart(18)}  ${figure(other).padStart(13)}  ${(one / other).toFixed(2).padStart(5)}  ${await framesWhileSliding(built, script, usual, pacing)}`,
+      );
       for (const table of [both, alone]) await table.close();
     }
   }
@@ -137,7 +166,9 @@ const [SLIDING, MOST_TURNS] = [60, 90];
  * than half a frame. A frame in which the page itself was at work counts like any other.
  */
 async function framesWhileSliding(built: string, script: string, browser: Browser, pacing: string): Promise<string> {
-  const table = await Table.open(await SystemFolder.open(built), script, PORT + 2, async () => (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "no-preference" })).newPage());
+  const table = await Table.open(await SystemFolder.open(built), script, PORT + 2, async () =>
+    (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "no-preference" })).newPage(),
+  );
   await table.fight(SLIDING, pacing);
   await table.showRibbon();
   const gaps: number[] = [];
@@ -152,7 +183,7 @@ async function framesWhileSliding(built: string, script: string, browser: Browse
   await table.close();
   if (!gaps.length) return "nothing slides";
   const late = gaps.filter((gap) => gap > 1.5 * FRAME).length;
-  return `${(1_000 * gaps.length / gaps.reduce((sum, gap) => sum + gap, 0)).toFixed(0)}, ${(100 * late / gaps.length).toFixed(0)} % late; up to ${most} slots and bars move`;
+  return `${((1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)).toFixed(0)}, ${((100 * late) / gaps.length).toFixed(0)} % late; up to ${most} slots and bars move`;
 }
 
 /** Milliseconds from one picture of a screen to the next. */
@@ -165,18 +196,30 @@ function report(size: number, pacing: string, seat: string, ours: readonly Measu
   const holds = seat !== "GM" || of(ours, "painted") <= of(core, "painted");
   const quick = goal === undefined || of(ours, "painted") < goal;
   if (!holds || (QUIET && !quick)) missed++;
-  console.log([
-    `${String(size).padStart(10)}  ${pacing.padEnd(14)}  ${seat.padEnd(6)}    ${figure(of(ours, "painted"))} ${figure(of(core, "painted"))}  ${ratio("painted")}`,
-    `                  ${figure(of(ours, "drawn"))} ${figure(of(core, "drawn"))}`, `    ${figure(of(ours, "processor"))} ${figure(of(core, "processor"))}  ${ratio("processor")}`,
-    `       ${figure(of(ours, "layout"))} ${figure(of(core, "layout"))}`, `${figure(of(ours, "renders"))}`,
-  ].join(" | ") + (seat === "GM" ? `   ${holds ? "ok" : "MISSED"}: at most core's${goal === undefined ? "" : `; under ${goal} ms: ${quick ? "yes" : QUIET ? "MISSED" : "no, but the machine was not quiet"}`}` : ""));
+  console.log(
+    [
+      `${String(size).padStart(10)}  ${pacing.padEnd(14)}  ${seat.padEnd(6)}    ${figure(of(ours, "painted"))} ${figure(of(core, "painted"))}  ${ratio("painted")}`,
+      `                  ${figure(of(ours, "drawn"))} ${figure(of(core, "drawn"))}`,
+      `    ${figure(of(ours, "processor"))} ${figure(of(core, "processor"))}  ${ratio("processor")}`,
+      `       ${figure(of(ours, "layout"))} ${figure(of(core, "layout"))}`,
+      `${figure(of(ours, "renders"))}`,
+    ].join(" | ") +
+      (seat === "GM"
+        ? `   ${holds ? "ok" : "MISSED"}: at most core's${goal === undefined ? "" : `; under ${goal} ms: ${quick ? "yes" : QUIET ? "MISSED" : "no, but the machine was not quiet"}`}`
+        : ""),
+  );
 }
 
 /** A world, and who sits at it: the GM from the beginning. */
 class Table {
   private readonly seats = new Map<string, Seat>();
 
-  private constructor(private readonly world: WorldServer, private readonly http: HttpServer, private readonly address: string, private readonly newPage: () => Promise<Page>) {}
+  private constructor(
+    private readonly world: WorldServer,
+    private readonly http: HttpServer,
+    private readonly address: string,
+    private readonly newPage: () => Promise<Page>,
+  ) {}
 
   static async open(system: SystemFiles, script: string, port: number, newPage: () => Promise<Page>): Promise<Table> {
     const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: "Bench" });
@@ -208,22 +251,34 @@ class Table {
 
   /** A running fight of so many who differ, the first of them Anna's. */
   async fight(size: number, pacing: string | null): Promise<void> {
-    await this.gm.page.evaluate(async ([count, chosen]) => {
-      const root = globalThis as unknown as Loose;
-      if (chosen) await root.game.settings.set("segment-zero", "pacing", chosen);
-      const anna = root.game.users.getName("Anna").id;
-      const each = Array.from({ length: count }, (_, at) => ({
-        name: `Fighter ${at + 1}`, type: at || !chosen ? "npc" : "character", ownership: at ? {} : { [anna]: 3 },
-        img: chosen ? "systems/segment-zero/assets/portraits/adeline.svg" : "icons/svg/mystery-man.svg",
-        ...(chosen ? { system: { dx: 9 + (at % 6), basicSpeed: 5 + (at % 11) / 4 } } : {}),
-      }));
-      const actors = await root.Actor.create(each);
-      const combat = await root.Combat.create({ active: true });
-      await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose, at: number) => ({ actorId: actor.id, name: actor.name, ...(chosen ? {} : { initiative: 20 - (at % 13) }) })));
-      await root.quiet();
-      await combat.startCombat();
-      await root.quiet();
-    }, [size, pacing] as const);
+    await this.gm.page.evaluate(
+      async ([count, chosen]) => {
+        const root = globalThis as unknown as Loose;
+        if (chosen) await root.game.settings.set("segment-zero", "pacing", chosen);
+        const anna = root.game.users.getName("Anna").id;
+        const each = Array.from({ length: count }, (_, at) => ({
+          name: `Fighter ${at + 1}`,
+          type: at || !chosen ? "npc" : "character",
+          ownership: at ? {} : { [anna]: 3 },
+          img: chosen ? "systems/segment-zero/assets/portraits/adeline.svg" : "icons/svg/mystery-man.svg",
+          ...(chosen ? { system: { dx: 9 + (at % 6), basicSpeed: 5 + (at % 11) / 4 } } : {}),
+        }));
+        const actors = await root.Actor.create(each);
+        const combat = await root.Combat.create({ active: true });
+        await combat.createEmbeddedDocuments(
+          "Combatant",
+          actors.map((actor: Loose, at: number) => ({
+            actorId: actor.id,
+            name: actor.name,
+            ...(chosen ? {} : { initiative: 20 - (at % 13) }),
+          })),
+        );
+        await root.quiet();
+        await combat.startCombat();
+        await root.quiet();
+      },
+      [size, pacing] as const,
+    );
     await this.readyToEnd();
   }
 
@@ -232,8 +287,12 @@ class Table {
     return this.gm.page.evaluate(async () => {
       const root = globalThis as unknown as Loose;
       root.withRibbon = true;
-      const drawn = new Promise((resolve) => { root.Hooks.once("renderRibbonWindow", resolve); });
-      (root.ui.combat.element as HTMLElement).querySelector<HTMLElement>('[data-action="toggleRibbon"][aria-pressed="false"]')?.click();
+      const drawn = new Promise((resolve) => {
+        root.Hooks.once("renderRibbonWindow", resolve);
+      });
+      (root.ui.combat.element as HTMLElement)
+        .querySelector<HTMLElement>('[data-action="toggleRibbon"][aria-pressed="false"]')
+        ?.click();
       await drawn;
       await root.quiet();
       return root.game.segmentZero.core.slots(root.game.combat.encounter).length as number;
@@ -247,20 +306,28 @@ class Table {
     await at.page.evaluate(() => (globalThis as unknown as Loose).quiet());
     const before = await clockOf(at);
     const shown = at.page.evaluate(() => (globalThis as unknown as Loose).nextPicture());
-    const pressed = await this.gm.page.evaluate(() => (globalThis as unknown as Loose).press()) as number;
-    const { arrived, painted } = await shown as { arrived: number; painted: number };
-    const renders = await at.page.evaluate(async () => {
+    const pressed = (await this.gm.page.evaluate(() => (globalThis as unknown as Loose).press())) as number;
+    const { arrived, painted } = (await shown) as { arrived: number; painted: number };
+    const renders = (await at.page.evaluate(async () => {
       await (globalThis as unknown as Loose).quiet();
       return (globalThis as unknown as Loose).renders();
-    }) as number;
+    })) as number;
     const after = await clockOf(at);
-    return { painted: painted - pressed, drawn: painted - arrived, processor: after.task - before.task, layout: after.layout - before.layout, renders };
+    return {
+      painted: painted - pressed,
+      drawn: painted - arrived,
+      processor: after.task - before.task,
+      layout: after.layout - before.layout,
+      renders,
+    };
   }
 
   /** The GM ends a turn, and the ribbon slides on. @returns how many parts of it move, and milliseconds between its frames, from the first of the new picture until it stands */
   async slide(): Promise<{ readonly moved: number; readonly gaps: readonly number[] }> {
     await this.readyToEnd();
-    return this.gm.page.evaluate(async () => (globalThis as unknown as Loose).slide() as Promise<{ moved: number; gaps: readonly number[] }>);
+    return this.gm.page.evaluate(
+      async () => (globalThis as unknown as Loose).slide() as Promise<{ moved: number; gaps: readonly number[] }>,
+    );
   }
 
   private get gm(): Seat {
@@ -283,7 +350,10 @@ async function clockOf({ browser }: Seat): Promise<{ readonly task: number; read
 function watch(): void {
   const root = globalThis as unknown as Loose;
   const now = (): number => performance.timeOrigin + performance.now();
-  const pause = (time: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, time); });
+  const pause = (time: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, time);
+    });
   const place = (): string => {
     const { combat } = root.game;
     return combat ? `${String(combat.encounter?.head)} ${String(combat.round)} ${String(combat.turn)}` : "";
@@ -292,19 +362,28 @@ function watch(): void {
   let arrived = 0;
   let resolve: ((picture: { arrived: number; painted: number }) => void) | null = null;
   let from = "";
-  root.Hooks.on("updateCombat", () => { arrived ||= now(); });
+  root.Hooks.on("updateCombat", () => {
+    arrived ||= now();
+  });
   root.Hooks.on("renderCombatTracker", () => {
     renders++;
     if (!resolve || place() === from) return;
     const done = resolve;
     resolve = null;
     // Twice: the first frame has been drawn when the second is asked for.
-    const finish = (): void => { requestAnimationFrame(() => requestAnimationFrame(() => { done({ arrived, painted: now() }); })); };
+    const finish = (): void => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          done({ arrived, painted: now() });
+        }),
+      );
+    };
     // The ribbon is drawn after the tracker, and shows the same.
     if (root.withRibbon) root.Hooks.once("renderRibbonWindow", finish);
     else finish();
   });
-  const button = (): HTMLElement | null => root.ui.combat.element.querySelector('.sz-foot__done[data-action="done"], [data-action="nextTurn"]');
+  const button = (): HTMLElement | null =>
+    root.ui.combat.element.querySelector('.sz-foot__done[data-action="done"], [data-action="nextTurn"]');
   Object.assign(root, {
     renders: () => renders,
     quiet: async () => {
@@ -314,9 +393,10 @@ function watch(): void {
         await pause(120);
       }
     },
-    nextPicture: () => new Promise((done) => {
-      [renders, arrived, from, resolve] = [0, 0, place(), done];
-    }),
+    nextPicture: () =>
+      new Promise((done) => {
+        [renders, arrived, from, resolve] = [0, 0, place(), done];
+      }),
     press: () => {
       const start = now();
       button()?.click();
@@ -324,13 +404,19 @@ function watch(): void {
     },
     slide: async () => {
       await root.quiet();
-      const rendered = new Promise((done) => { root.Hooks.once("renderRibbonWindow", done); });
+      const rendered = new Promise((done) => {
+        root.Hooks.once("renderRibbonWindow", done);
+      });
       const ribbon = document.querySelector<HTMLElement>(".sz-ribbon-app") as HTMLElement;
-      const sliding = (): number => ribbon.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running").length;
+      const sliding = (): number =>
+        ribbon.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running").length;
       const gaps: number[] = [];
       button()?.click();
       await rendered;
-      const frame = (): Promise<number> => new Promise((done) => { requestAnimationFrame(done); });
+      const frame = (): Promise<number> =>
+        new Promise((done) => {
+          requestAnimationFrame(done);
+        });
       let last = await frame();
       const moved = sliding();
       while (sliding()) {
@@ -345,11 +431,24 @@ function watch(): void {
         if (step > 600) throw new Error(`no turn to end: ${String(root.ui.combat.element.innerText).slice(0, 400)}`);
         const { combat, ui } = root;
         const before = place();
-        const next = ["rollRequests", "rollRequest", "decideByDefault", "decideRequest", "chooseAnswer", "nextRound", "onward", "goOnward"].map((action) => ui.combat.element.querySelector(`[data-action="${action}"]`)).find((one: unknown) => one);
+        const next = [
+          "rollRequests",
+          "rollRequest",
+          "decideByDefault",
+          "decideRequest",
+          "chooseAnswer",
+          "nextRound",
+          "onward",
+          "goOnward",
+        ]
+          .map((action) => ui.combat.element.querySelector(`[data-action="${action}"]`))
+          .find((one: unknown) => one);
         (next as HTMLElement | undefined)?.click();
         for (let wait = 0; wait < 40 && place() === before; wait++) {
           await pause(25);
-          document.querySelector<HTMLElement>("dialog[open] button[data-action=ok], dialog[open] button[data-action=yes]")?.click();
+          document
+            .querySelector<HTMLElement>("dialog[open] button[data-action=ok], dialog[open] button[data-action=yes]")
+            ?.click();
         }
         void combat;
       }

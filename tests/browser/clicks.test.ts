@@ -11,50 +11,122 @@ const BRUTE = "actorBrute000001";
 const GOBLIN = "actorGoblin00001";
 
 /** What it is to cost the GM, and what it has cost. */
-const counted: { readonly pacing: string; readonly what: string; readonly clicks: number; readonly goal: number }[] = [];
+const counted: { readonly pacing: string; readonly what: string; readonly clicks: number; readonly goal: number }[] =
+  [];
 
 let table: Table;
 beforeEach(async () => {
   table = await Table.open();
   const anna = String((table.world.documents.all("User").find(({ name }: Dict) => name === "Anna") as Dict)._id);
-  const axe = { name: "Axe", type: "weapon", sort: 1, system: { ready: true, weight: 4, modes: { a: { name: "swing", level: 13, damage: "1d+1", damageType: "cut", parry: 0 } } } };
-  const sword = { name: "Broadsword", type: "weapon", sort: 1, system: { ready: true, weight: 3, modes: { a: { name: "cut", level: 14, damage: "1d+1", damageType: "cut", parry: 0 } } } };
+  const axe = {
+    name: "Axe",
+    type: "weapon",
+    sort: 1,
+    system: {
+      ready: true,
+      weight: 4,
+      modes: { a: { name: "swing", level: 13, damage: "1d+1", damageType: "cut", parry: 0 } },
+    },
+  };
+  const sword = {
+    name: "Broadsword",
+    type: "weapon",
+    sort: 1,
+    system: {
+      ready: true,
+      weight: 3,
+      modes: { a: { name: "cut", level: 14, damage: "1d+1", damageType: "cut", parry: 0 } },
+    },
+  };
   await table.world.operate("create", "Actor", [
-    { _id: MIRA, name: "Mira Kestrel", type: "character", img: `${PORTRAITS}/mira.svg`, ownership: { default: 0, [anna]: 3 }, system: { st: 11, dx: 10, ht: 12, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 }, basicSpeed: 5 }, items: [sword] },
-    { _id: BRUTE, name: "Garrick the Brute", type: "npc", img: `${PORTRAITS}/brawler.svg`, system: { st: 13, dx: 16, ht: 11, hp: { value: 14, max: 14 }, fp: { value: 11, max: 11 }, basicSpeed: 8 }, items: [axe] },
+    {
+      _id: MIRA,
+      name: "Mira Kestrel",
+      type: "character",
+      img: `${PORTRAITS}/mira.svg`,
+      ownership: { default: 0, [anna]: 3 },
+      system: { st: 11, dx: 10, ht: 12, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 }, basicSpeed: 5 },
+      items: [sword],
+    },
+    {
+      _id: BRUTE,
+      name: "Garrick the Brute",
+      type: "npc",
+      img: `${PORTRAITS}/brawler.svg`,
+      system: { st: 13, dx: 16, ht: 11, hp: { value: 14, max: 14 }, fp: { value: 11, max: 11 }, basicSpeed: 8 },
+      items: [axe],
+    },
   ]);
-  await table.world.operate("create", "Combat", [{
-    _id: "combatDuel000001", sort: 90, flags: { world: { title: "The duel" } },
-    combatants: [{ _id: "mira000000000001", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } }, { _id: "brute00000000001", actorId: BRUTE, name: "Garrick the Brute", system: { side: "gutter" } }],
-  }]);
+  await table.world.operate("create", "Combat", [
+    {
+      _id: "combatDuel000001",
+      sort: 90,
+      flags: { world: { title: "The duel" } },
+      combatants: [
+        { _id: "mira000000000001", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } },
+        { _id: "brute00000000001", actorId: BRUTE, name: "Garrick the Brute", system: { side: "gutter" } },
+      ],
+    },
+  ]);
 });
-afterEach(async () => { await table.close(); });
+afterEach(async () => {
+  await table.close();
+});
 
 /** Eight likes against one: they have the same actor, so they are a group. */
 async function bringTheEight(): Promise<void> {
-  const knife = { name: "Knife", type: "weapon", sort: 1, system: { ready: true, weight: 1, modes: { a: { name: "thrust", level: 11, damage: "1d-1", damageType: "cut", parry: 0 } } } };
+  const knife = {
+    name: "Knife",
+    type: "weapon",
+    sort: 1,
+    system: {
+      ready: true,
+      weight: 1,
+      modes: { a: { name: "thrust", level: 11, damage: "1d-1", damageType: "cut", parry: 0 } },
+    },
+  };
   await table.world.operate("create", "Actor", [
-    { _id: GOBLIN, name: "Goblin", type: "npc", img: `${PORTRAITS}/goblin.svg`, system: { st: 9, dx: 12, ht: 10, hp: { value: 9, max: 9 }, fp: { value: 10, max: 10 }, basicSpeed: 6 }, items: [knife] },
+    {
+      _id: GOBLIN,
+      name: "Goblin",
+      type: "npc",
+      img: `${PORTRAITS}/goblin.svg`,
+      system: { st: 9, dx: 12, ht: 10, hp: { value: 9, max: 9 }, fp: { value: 10, max: 10 }, basicSpeed: 6 },
+      items: [knife],
+    },
   ]);
-  await table.world.operate("create", "Combat", [{
-    _id: "combatHorde00001", sort: 91, flags: { world: { title: "The horde" } },
-    combatants: [
-      { _id: "mira000000000002", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } },
-      ...Array.from({ length: 8 }, (_, at) => ({ _id: `goblin000000000${String(at + 1)}`, actorId: GOBLIN, name: `Goblin ${String(at + 1)}`, system: { side: "gutter" } })),
-    ],
-  }]);
+  await table.world.operate("create", "Combat", [
+    {
+      _id: "combatHorde00001",
+      sort: 91,
+      flags: { world: { title: "The horde" } },
+      combatants: [
+        { _id: "mira000000000002", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } },
+        ...Array.from({ length: 8 }, (_, at) => ({
+          _id: `goblin000000000${String(at + 1)}`,
+          actorId: GOBLIN,
+          name: `Goblin ${String(at + 1)}`,
+          system: { side: "gutter" },
+        })),
+      ],
+    },
+  ]);
 }
 afterAll(() => {
   const lines = counted.map(({ pacing, what, clicks, goal }) => `${pacing}, ${what}: ${clicks} clicks (goal ${goal})`);
   console.log(["Clicks of the GM", ...lines].join("\n  "));
 });
 
-const hp = (id: string): number => ((table.world.documents.get("Actor", id) as Loose).system.hp as { value: number }).value;
+const hp = (id: string): number =>
+  ((table.world.documents.get("Actor", id) as Loose).system.hp as { value: number }).value;
 
 /** Whose turn the tracker of a seat shows, and whether it has a usual answer to what time waits for. */
 async function standing(seat: Seat): Promise<{ readonly now: readonly string[]; readonly owed: boolean }> {
   await seat.still();
-  return { now: await seat.tracker.locator(".sz-now .sz-now__name").allInnerTexts(), owed: (await seat.tracker.locator(".sz-pin > .sz-btn").count()) > 0 };
+  return {
+    now: await seat.tracker.locator(".sz-now .sz-now__name").allInnerTexts(),
+    owed: (await seat.tracker.locator(".sz-pin > .sz-btn").count()) > 0,
+  };
 }
 
 /** Lets the fight come to a turn that somebody has alone: who acts at the same time as others attacks by another button. Dice fall as they like, but not for this one. */
@@ -80,14 +152,33 @@ class Counter {
   }
 }
 
-async function fight(pacing: string, settings: Dict = {}, title = "The duel", first = "Garrick the Brute"): Promise<{ readonly gm: Seat; readonly anna: Seat }> {
+async function fight(
+  pacing: string,
+  settings: Dict = {},
+  title = "The duel",
+  first = "Garrick the Brute",
+): Promise<{ readonly gm: Seat; readonly anna: Seat }> {
   const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
   await gm.openFight(title);
-  await gm.page.evaluate(async ([id, table]) => {
-    const { game } = globalThis as never as { game: { combat: { choosePacing(id: string): Promise<void> }; settings: { get(space: string, key: string): object; set(space: string, key: string, value: object): Promise<void> } } };
-    await game.settings.set("segment-zero", "table", { ...game.settings.get("segment-zero", "table"), ...(table as object) });
-    await game.combat.choosePacing(id as string);
-  }, [pacing, settings] as const);
+  await gm.page.evaluate(
+    async ([id, table]) => {
+      const { game } = globalThis as never as {
+        game: {
+          combat: { choosePacing(id: string): Promise<void> };
+          settings: {
+            get(space: string, key: string): object;
+            set(space: string, key: string, value: object): Promise<void>;
+          };
+        };
+      };
+      await game.settings.set("segment-zero", "table", {
+        ...game.settings.get("segment-zero", "table"),
+        ...(table as object),
+      });
+      await game.combat.choosePacing(id as string);
+    },
+    [pacing, settings] as const,
+  );
   await table.settled();
   await gm.click("Start");
   await toTheTurnOf(first, gm);
@@ -158,7 +249,9 @@ test("eight goblins attack at once, hit, and their damage is applied", async () 
   await gm.still();
   const below = await gm.tracker.evaluate((tracker) => {
     const edge = tracker.querySelector(".sz-pinned")?.getBoundingClientRect().top ?? 0;
-    return [...tracker.querySelectorAll(".sz-now__acts .sz-btn")].filter((key) => key.checkVisibility()).map((key) => Math.round(edge - key.getBoundingClientRect().bottom));
+    return [...tracker.querySelectorAll(".sz-now__acts .sz-btn")]
+      .filter((key) => key.checkVisibility())
+      .map((key) => Math.round(edge - key.getBoundingClientRect().bottom));
   });
   expect(below.length).toBeGreaterThan(3);
   expect(Math.min(...below), `room below the keys: ${below.join(", ")}`).toBeGreaterThanOrEqual(0);

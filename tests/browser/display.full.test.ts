@@ -13,7 +13,9 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   screen = await table.join("Screen", { viewport: { width: 1920, height: 1080 } });
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
 /** The smallest that a name may be at 1920 pixels, and any other word. */
 const [NAME, WORD] = [48, 28];
@@ -22,23 +24,38 @@ const [NAME, WORD] = [48, 28];
 function measured({ page }: Seat): Promise<{ names: number; words: number; below: readonly string[] }> {
   return page.evaluate(() => {
     const size = (element: Element): number => parseFloat(getComputedStyle(element).fontSize);
-    const all = [...document.querySelectorAll(".sz-tv *")].filter((element) => element.checkVisibility() && !element.closest(".sz-unseen") && [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()));
+    const all = [...document.querySelectorAll(".sz-tv *")].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest(".sz-unseen") &&
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()),
+    );
     const left = [...document.querySelectorAll(".sz-tv__left > :not(.sz-tv__foot)")];
     return {
-      names: Math.min(...all.filter((element) => element.matches(".sz-tv__name")).map(size)), words: Math.min(...all.map(size)),
-      below: left.filter((element) => element.getBoundingClientRect().bottom > innerHeight + 1).map(({ className }) => className),
+      names: Math.min(...all.filter((element) => element.matches(".sz-tv__name")).map(size)),
+      words: Math.min(...all.map(size)),
+      below: left
+        .filter((element) => element.getBoundingClientRect().bottom > innerHeight + 1)
+        .map(({ className }) => className),
     };
   });
 }
 
 /** Rows at the right are whole or not there, and times are in one line; of those to come somebody is always there. */
 async function nothingIsCut({ page }: Seat, height: number): Promise<void> {
-  const cut = (): Promise<readonly string[]> => page.evaluate((high) => {
-    const list = document.querySelector(".sz-tv__times")?.getBoundingClientRect().bottom ?? high;
-    const rows = [...document.querySelectorAll(".sz-tv__row")].filter((row) => row.checkVisibility());
-    const lines = [...document.querySelectorAll(".sz-tv__when span")].filter((words) => words.checkVisibility() && words.getClientRects().length > 1);
-    return [...(rows.length || !document.querySelector(".sz-tv__row") ? [] : ["nobody"]), ...rows.filter((row) => row.getBoundingClientRect().bottom > list + 1), ...lines].map((one) => (typeof one === "string" ? one : one.textContent ?? ""));
-  }, height);
+  const cut = (): Promise<readonly string[]> =>
+    page.evaluate((high) => {
+      const list = document.querySelector(".sz-tv__times")?.getBoundingClientRect().bottom ?? high;
+      const rows = [...document.querySelectorAll(".sz-tv__row")].filter((row) => row.checkVisibility());
+      const lines = [...document.querySelectorAll(".sz-tv__when span")].filter(
+        (words) => words.checkVisibility() && words.getClientRects().length > 1,
+      );
+      return [
+        ...(rows.length || !document.querySelector(".sz-tv__row") ? [] : ["nobody"]),
+        ...rows.filter((row) => row.getBoundingClientRect().bottom > list + 1),
+        ...lines,
+      ].map((one) => (typeof one === "string" ? one : (one.textContent ?? "")));
+    }, height);
   // It follows the size of the page.
   await expect.poll(cut).toEqual([]);
 }
@@ -59,7 +76,13 @@ test("a long list leaves out who does not fit, and says in which phase those of 
   expect(phases).toBeGreaterThan(0);
 });
 
-describe.each(["The warehouse", "The toll at the ford", "Robbery on the night train", "The reliquary of Abbot Vane", "The rope bridge"])("%s", (title) => {
+describe.each([
+  "The warehouse",
+  "The toll at the ford",
+  "Robbery on the night train",
+  "The reliquary of Abbot Vane",
+  "The rope bridge",
+])("%s", (title) => {
   test("stands on the television as it goes on, large and whole, in both themes", async () => {
     await gm.openFight(title);
     if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
@@ -80,7 +103,8 @@ describe.each(["The warehouse", "The toll at the ford", "Robbery on the night tr
       faults.push(...(await overflows(screen, ".sz-tv")));
     }
     await screen.page.setViewportSize({ width: 1920, height: 1080 });
-    if (process.env.PICTURES) await screen.page.screenshot({ path: `test-output/pictures/tv-${title.replace(/\W+/g, "-")}.png` });
+    if (process.env.PICTURES)
+      await screen.page.screenshot({ path: `test-output/pictures/tv-${title.replace(/\W+/g, "-")}.png` });
     expect(faults).toEqual([]);
   });
 });

@@ -17,45 +17,96 @@ beforeEach(async () => {
   table = await Table.open();
   await setTheTable();
 });
-afterEach(async () => { await table.close(); });
+afterEach(async () => {
+  await table.close();
+});
 
-const weapon = (name: string, sort: number, mode: Dict, system: Dict = {}): Dict => ({ name, type: "weapon", sort, system: { ready: true, weight: 3, ...system, modes: { a: mode } } });
+const weapon = (name: string, sort: number, mode: Dict, system: Dict = {}): Dict => ({
+  name,
+  type: "weapon",
+  sort,
+  system: { ready: true, weight: 3, ...system, modes: { a: mode } },
+});
 
 /** Two who have a bone to pick: Mira is Anna's, the brute is the GM's. */
 async function setTheTable(): Promise<void> {
   const anna = String((table.world.documents.all("User").find(({ name }: Dict) => name === "Anna") as Dict)._id);
   await table.world.operate("create", "Actor", [
     {
-      _id: MIRA, name: "Mira Kestrel", type: "character", img: `${PORTRAITS}/mira.svg`, ownership: { default: 0, [anna]: 3 },
-      system: { st: 11, thrust: "1d-1", swing: "1d+1", dx: 13, ht: 12, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 }, basicSpeed: 6.25, dr: { torso: 1 } },
+      _id: MIRA,
+      name: "Mira Kestrel",
+      type: "character",
+      img: `${PORTRAITS}/mira.svg`,
+      ownership: { default: 0, [anna]: 3 },
+      system: {
+        st: 11,
+        thrust: "1d-1",
+        swing: "1d+1",
+        dx: 13,
+        ht: 12,
+        hp: { value: 12, max: 12 },
+        fp: { value: 12, max: 12 },
+        basicSpeed: 6.25,
+        dr: { torso: 1 },
+      },
       items: [
         weapon("Broadsword", 1, { name: "cut", level: 14, damage: "sw+1", damageType: "cut", parry: 0 }),
-        weapon("Pistol", 2, { kind: "ranged", level: 13, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2 }, { ranged: true, capacity: 6, loaded: 6 }),
+        weapon(
+          "Pistol",
+          2,
+          { kind: "ranged", level: 13, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2 },
+          { ranged: true, capacity: 6, loaded: 6 },
+        ),
         { name: "Buckler", type: "shield", sort: 3, system: { ready: true, skill: "Shield", level: 12, weight: 8 } },
       ],
     },
     {
-      _id: BRUTE, name: "Garrick the Brute", type: "npc", img: `${PORTRAITS}/brawler.svg`,
+      _id: BRUTE,
+      name: "Garrick the Brute",
+      type: "npc",
+      img: `${PORTRAITS}/brawler.svg`,
       system: { st: 13, dx: 11, ht: 11, hp: { value: 14, max: 14 }, fp: { value: 11, max: 11 }, basicSpeed: 5 },
-      items: [weapon("Axe", 1, { name: "swing", level: 13, damage: "2d", damageType: "cut", parry: 0, balanced: false })],
+      items: [
+        weapon("Axe", 1, { name: "swing", level: 13, damage: "2d", damageType: "cut", parry: 0, balanced: false }),
+      ],
     },
   ]);
-  await table.world.operate("create", "Combat", [{
-    _id: "combatDuel000001", sort: 90, flags: { world: { title: "The duel" } },
-    combatants: [{ _id: "mira000000000001", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } }, { _id: "brute00000000001", actorId: BRUTE, name: "Garrick the Brute", system: { side: "gutter" } }],
-  }]);
+  await table.world.operate("create", "Combat", [
+    {
+      _id: "combatDuel000001",
+      sort: 90,
+      flags: { world: { title: "The duel" } },
+      combatants: [
+        { _id: "mira000000000001", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } },
+        { _id: "brute00000000001", actorId: BRUTE, name: "Garrick the Brute", system: { side: "gutter" } },
+      ],
+    },
+  ]);
 }
 
 /** What a fight changes of somebody, as the server has it: HP, FP, posture, shots loaded, conditions. */
 function stateOf(id: string): Dict {
-  const { system: { hp, fp, posture = "standing" }, items, effects } = table.world.documents.get("Actor", id) as Loose;
-  const shots = (items as Loose[]).flatMap(({ system: { loaded } }): number[] => (typeof loaded === "number" ? [loaded] : []));
-  return { hp: hp.value as number, fp: fp.value as number, posture: (posture ?? "standing") as string, shots, conditions: (effects as Loose[]).flatMap(({ statuses }) => statuses as string[]).sort() };
+  const {
+    system: { hp, fp, posture = "standing" },
+    items,
+    effects,
+  } = table.world.documents.get("Actor", id) as Loose;
+  const shots = (items as Loose[]).flatMap(({ system: { loaded } }): number[] =>
+    typeof loaded === "number" ? [loaded] : [],
+  );
+  return {
+    hp: hp.value as number,
+    fp: fp.value as number,
+    posture: (posture ?? "standing") as string,
+    shots,
+    conditions: (effects as Loose[]).flatMap(({ statuses }) => statuses as string[]).sort(),
+  };
 }
 
 /** Opens a tab of the sidebar, if it is not open already. */
 async function turnTo(tab: "Combat" | "Chat", ...seats: readonly Seat[]): Promise<void> {
-  for (const seat of seats) if (!(await seat.page.getByRole("tab", { name: tab, selected: true }).count())) await seat.click(tab, "tab");
+  for (const seat of seats)
+    if (!(await seat.page.getByRole("tab", { name: tab, selected: true }).count())) await seat.click(tab, "tab");
 }
 
 /** The last card of an attack. */
@@ -64,11 +115,23 @@ const cardOf = ({ page }: Seat): Locator => page.locator(".sz-exchange").last();
 /** What stands on it, as soon as it says this. */
 async function reads(seat: Seat, ...parts: readonly (string | RegExp)[]): Promise<void> {
   const text = async (): Promise<string> => ((await cardOf(seat).textContent()) ?? "").replace(/\s+/g, " ");
-  for (const part of parts) await expect.poll(text, { timeout: 5_000 }).toMatch(typeof part === "string" ? new RegExp(part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")) : part);
+  for (const part of parts)
+    await expect
+      .poll(text, { timeout: 5_000 })
+      .toMatch(typeof part === "string" ? new RegExp(part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")) : part);
 }
 
 /** Attacks from the tracker: opens the dialog, picks, sees the number and the chance in per cent, and rolls. */
-async function attack(seat: Seat, { weapon: arm = "", manoeuvre = "", number, sees = [], dice }: { weapon?: string; manoeuvre?: string; number: string; sees?: readonly string[]; dice: readonly number[] }): Promise<void> {
+async function attack(
+  seat: Seat,
+  {
+    weapon: arm = "",
+    manoeuvre = "",
+    number,
+    sees = [],
+    dice,
+  }: { weapon?: string; manoeuvre?: string; number: string; sees?: readonly string[]; dice: readonly number[] },
+): Promise<void> {
   await turnTo("Combat", seat);
   await seat.click("Attack…");
   if (arm) await seat.chooseInDialog(arm);
@@ -114,7 +177,14 @@ describe("a duel", () => {
     await attack(gm, { number: "9 (38%)", sees: ["Shock from an injury"], dice: [3, 3, 3] });
     expect(stateOf(BRUTE).conditions).toEqual(["shock"]);
     await anna.waitFor(/Your defence Garrick the Brute attacks Mira Kestrel/);
-    expect(await anna.buttons()).toEqual(expect.arrayContaining([expect.stringMatching(/^Dodge 10/), expect.stringMatching(/^Parry 11/), expect.stringMatching(/^Block 10/), "No defence"]));
+    expect(await anna.buttons()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Dodge 10/),
+        expect.stringMatching(/^Parry 11/),
+        expect.stringMatching(/^Block 10/),
+        "No defence",
+      ]),
+    );
     await turnTo("Chat", anna);
     await reads(anna, "Your defence", "Dodge 10", "Parry 11", "Block 10");
     await press(anna, "Parry 11", [6, 6, 2]);
@@ -129,7 +199,12 @@ describe("a duel", () => {
     await table.everyoneAgrees();
 
     // Second 2: an all-out attack. The unbalanced axe has struck and cannot parry. A major wound: stunned and down.
-    await attack(anna, { manoeuvre: "All-Out Attack, strong", number: "11 (63%)", sees: ["Shock from an injury", "1d+4 cut"], dice: [3, 3, 3] });
+    await attack(anna, {
+      manoeuvre: "All-Out Attack, strong",
+      number: "11 (63%)",
+      sees: ["Shock from an injury", "1d+4 cut"],
+      dice: [3, 3, 3],
+    });
     await turnTo("Chat", gm);
     await reads(gm, "unbalanced, already used to attack");
     await press(gm, "Dodge 8", [5, 5, 5]);
@@ -141,7 +216,9 @@ describe("a duel", () => {
     await turnTo("Combat", gm);
     await gm.waitFor("3d6 against HT 11, for a major wound");
     await press(gm, "Roll", [5, 4, 4]);
-    await expect.poll(() => stateOf(BRUTE)).toMatchObject({ hp: 1, posture: "prone", conditions: ["prone", "reeling", "stun"] });
+    await expect
+      .poll(() => stateOf(BRUTE))
+      .toMatchObject({ hp: 1, posture: "prone", conditions: ["prone", "reeling", "stun"] });
     await turnTo("Combat", anna);
     await anna.click("Done");
 
@@ -177,15 +254,20 @@ describe("a duel", () => {
     expect([await notRolled(gm), await notRolled(anna)]).toEqual([[], []]);
 
     // Somebody tends Mira's wound meanwhile. Then all is taken back, click by click; that wound is left as it was made by hand, and this is said.
-    await anna.page.evaluate(async (id) => { await (globalThis as unknown as Loose).game.actors.get(id).update({ "system.hp.value": 10 }); }, MIRA);
+    await anna.page.evaluate(async (id) => {
+      await (globalThis as unknown as Loose).game.actors.get(id).update({ "system.hp.value": 10 });
+    }, MIRA);
     await table.settled();
     while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
     await expect.poll(() => stateOf(BRUTE)).toEqual(before.brute);
-    expect(stateOf(MIRA)).toEqual({ ...before.mira as Dict, hp: 10 });
+    expect(stateOf(MIRA)).toEqual({ ...(before.mira as Dict), hp: 10 });
     expect(await gm.reading()).toBe(before.reading);
     await turnTo("Chat", gm, anna);
-    for (const seat of [gm, anna]) expect(await seat.page.locator(".sz-exchange", { hasText: "Undone: this no longer counts." }).count()).toBe(4);
-    expect((await gm.page.locator(".chat-log").innerText()).replace(/\s+/g, " ")).toMatch(/Kept manual changes.*Mira Kestrel/);
+    for (const seat of [gm, anna])
+      expect(await seat.page.locator(".sz-exchange", { hasText: "Undone: this no longer counts." }).count()).toBe(4);
+    expect((await gm.page.locator(".chat-log").innerText()).replace(/\s+/g, " ")).toMatch(
+      /Kept manual changes.*Mira Kestrel/,
+    );
     expect(await anna.page.locator(".chat-log").innerText()).not.toContain("Kept manual changes");
     await turnTo("Combat", gm, anna);
     await table.everyoneAgrees();
@@ -198,7 +280,12 @@ describe("a duel", () => {
     await gm.click("Start");
     await anna.click("Attack…");
     expect(await faultsOf(anna, "duel-dialog")).toEqual([]);
-    expect(await tooSmall(anna, ".sz-dialog .form-footer button, dialog[open] select, dialog[open] input:not([type=radio], [type=checkbox]), dialog[open] label:has(> [type=radio]), dialog[open] label:has(> [type=checkbox])")).toEqual([]);
+    expect(
+      await tooSmall(
+        anna,
+        ".sz-dialog .form-footer button, dialog[open] select, dialog[open] input:not([type=radio], [type=checkbox]), dialog[open] label:has(> [type=radio]), dialog[open] label:has(> [type=checkbox])",
+      ),
+    ).toEqual([]);
     await willRoll(anna, 3, 3, 4);
     await anna.click("Roll 3d6 against 14");
     await press(gm, "No defence");
@@ -209,7 +296,7 @@ describe("a duel", () => {
     await attack(gm, { number: "11 (63%)", dice: [3, 3, 3] });
     await turnTo("Chat", gm, anna);
     for (const seat of [anna, gm]) expect(await faultsOf(seat, "duel-card", ".chat-log")).toEqual([]);
-    expect([...await tooSmall(anna, ".sz-exchange button"), ...await overflows(anna, ".chat-log")]).toEqual([]);
+    expect([...(await tooSmall(anna, ".sz-exchange button")), ...(await overflows(anna, ".chat-log"))]).toEqual([]);
     await press(anna, "Block 10", [3, 3, 3]);
     await reads(gm, "Block, Buckler made by 1");
     await table.everyoneAgrees();
@@ -218,16 +305,30 @@ describe("a duel", () => {
 
 /** What is hard to hit with a thumb: less than 44 pixels high or wide. */
 async function tooSmall({ page }: Seat, selector: string): Promise<readonly string[]> {
-  return page.locator(selector).evaluateAll((all, least) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).flatMap((one) => {
-    const { width, height } = one.getBoundingClientRect();
-    return Math.min(width, height) < least ? [`${one.tagName} "${(one.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40)}": ${Math.round(width)} x ${Math.round(height)}`] : [];
-  }), THUMB);
+  return page.locator(selector).evaluateAll(
+    (all, least) =>
+      all
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return Math.min(width, height) < least
+            ? [
+                `${one.tagName} "${(one.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40)}": ${Math.round(width)} x ${Math.round(height)}`,
+              ]
+            : [];
+        }),
+    THUMB,
+  );
 }
 
 /** The sheet is open with these words on it, and closed again. */
 async function sheetSays({ page }: Seat, id: string, words: readonly string[]): Promise<void> {
-  await page.evaluate(async (actor) => { await (globalThis as unknown as Loose).game.actors.get(actor).sheet.render({ force: true }); }, id);
+  await page.evaluate(async (actor) => {
+    await (globalThis as unknown as Loose).game.actors.get(actor).sheet.render({ force: true });
+  }, id);
   const sheet = page.locator(".sz-actor");
   for (const one of words) await expect.poll(() => sheet.innerText()).toContain(one);
-  await page.evaluate(async (actor) => { await (globalThis as unknown as Loose).game.actors.get(actor).sheet.close(); }, id);
+  await page.evaluate(async (actor) => {
+    await (globalThis as unknown as Loose).game.actors.get(actor).sheet.close();
+  }, id);
 }

@@ -4,8 +4,12 @@ import { Table } from "./table.ts";
 import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 /** Types the results of dice thrown on the table. */
 async function typeResults(seat: Seat, results: Readonly<Record<string, number>>): Promise<void> {
@@ -22,7 +26,12 @@ async function waitFor(seat: Seat, verb: string, trigger: string): Promise<void>
 /** Somebody comes out of the cabin: the GM puts their token into the fight, which is not done in the tracker. */
 async function comesIn(gm: Seat, name: string): Promise<void> {
   await gm.page.evaluate(async (actor) => {
-    const { game } = globalThis as unknown as { game: { actors: { getName(name: string): { id: string } }; combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> } } };
+    const { game } = globalThis as unknown as {
+      game: {
+        actors: { getName(name: string): { id: string } };
+        combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> };
+      };
+    };
     await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName(actor).id, name: actor }]);
   }, name);
 }
@@ -40,7 +49,7 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
     await ben.waitFor("12 − 8 = 4, then 0, −4, −8");
     await typeResults(ben, { "Corporal Dunn": 6 });
     expect(await anna.sees("Marksman")).toBe(false);
-    await typeResults(gm, { "Deckhand ×3": 10, "Ferryman": 3, "Marksman": 14 });
+    await typeResults(gm, { "Deckhand ×3": 10, Ferryman: 3, Marksman: 14 });
 
     // Step 4: Lou puts her turn off to the step on which Dunn acts, and wins the contest there.
     await anna.waitFor("Your turn");
@@ -67,7 +76,7 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
     await anna.waitFor("Contest of DX: Corporal Dunn: 11 − 8 = 3; Deckhand ×3: 10 − 12 = −2");
     await anna.waitFor("Interrupted: Deckhand 1");
     await ben.click("Fire 8…");
-    await ben.fillDialog({ "Target": "the deckhands" }, "Fire 8");
+    await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
     // All three wait in one go. Meanwhile Lou has prepared what she does.
     await anna.click("Prepare…");
@@ -104,14 +113,19 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
     await typeResults(ben, { "Corporal Dunn": 8 });
     await ben.waitFor("Corporal Dunn: 11 − 9 = 2, then 11 − 8 = 3");
     await ben.click("Fire 8… then 16 of 24");
-    await ben.fillDialog({ "Target": "the deckhands" }, "Fire 8");
+    await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
     // More than the limits allow is told, and stands. What is a move action beside Move is the GM's to say.
     await anna.click("Choose an action");
     await anna.choose("Something else");
     expect(await anna.sees("Counts as a move action")).toBe(false);
-    await anna.fillDialog({ "Manoeuvre": "Move and Attack", "Yards moved": 9, "Weapon fired": "Machine pistol", "Shots": 12 }, "Done");
-    await gm.waitFor("Move and Attack, 9 yd, 12 shots, Machine pistol, DX made by 1, beyond a full move, beyond the rate of fire");
+    await anna.fillDialog(
+      { Manoeuvre: "Move and Attack", "Yards moved": 9, "Weapon fired": "Machine pistol", Shots: 12 },
+      "Done",
+    );
+    await gm.waitFor(
+      "Move and Attack, 9 yd, 12 shots, Machine pistol, DX made by 1, beyond a full move, beyond the rate of fire",
+    );
     await typeResults(gm, { Marksman: 8, Bandit: 12 });
     await waitFor(gm, "Wait… down to step −12", "Lou breaks cover");
     await gm.click("Done: Bandit");
@@ -152,7 +166,7 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
     await gm.fillDialog({ "First step": 7 }, "Set");
     await typeResults(anna, { "Lou Marchand": 10 });
     await typeResults(ben, { "Corporal Dunn": 9 });
-    await typeResults(gm, { "Deckhand ×2": 12, "Marksman": 12, "Bandit": 14 });
+    await typeResults(gm, { "Deckhand ×2": 12, Marksman: 12, Bandit: 14 });
     await ben.waitFor("Round 2, step 7");
     await gm.click("Actions of Lou Marchand");
     await gm.choose("Move to another time");

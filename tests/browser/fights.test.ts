@@ -19,9 +19,15 @@ const MOST_CLICKS = 400;
 const ENOUGH = quickOrFull(9, MOST_CLICKS + 1);
 
 let table: Table;
-beforeAll(async () => { table = await Table.open(); });
-afterEach(async () => { await table.clear(); });
-afterAll(async () => { await table.close(); });
+beforeAll(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.clear();
+});
+afterAll(async () => {
+  await table.close();
+});
 
 describe.each(someOf(FIGHTS, 0))("%s", (title, over) => {
   test("is played through its first round, reloaded in the middle, and taken back to the start", async () => {
@@ -43,7 +49,8 @@ describe.each(someOf(FIGHTS, 0))("%s", (title, over) => {
     }
     expect(clicks, await gm.reading()).toBeLessThan(MOST_CLICKS);
     expect(reloaded).toBe(true);
-    for (let steps = 0; steps < MOST_CLICKS && (await gm.sees('[data-action="previousTurn"]')); steps++) await gm.press('[data-action="previousTurn"]');
+    for (let steps = 0; steps < MOST_CLICKS && (await gm.sees('[data-action="previousTurn"]')); steps++)
+      await gm.press('[data-action="previousTurn"]');
     expect(await gm.timeline()).toBe(before);
     expect(gm.complaints).toEqual([]);
   });

@@ -4,8 +4,12 @@ import { Table } from "./table.ts";
 import { goOn } from "./walk.ts";
 
 let table: Table;
-beforeAll(async () => { table = await Table.open(); });
-afterAll(async () => { await table.close(); });
+beforeAll(async () => {
+  table = await Table.open();
+});
+afterAll(async () => {
+  await table.close();
+});
 
 test("a turn in German fits in a low window, at 200 % and on a phone, for who acts and for the GM", async () => {
   const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
@@ -20,7 +24,9 @@ test("a turn in German fits in a low window, at 200 % and on a phone, for who ac
   expect(faults).toEqual([]);
   // Header and footer are one line each there, and read all the same.
   await gm.page.setViewportSize({ width: 1280, height: 450 });
-  const heights = await gm.tracker.evaluate((tracker) => [".sz-header", ".sz-foot"].map((part) => tracker.querySelector(part)?.getBoundingClientRect().height ?? 0));
+  const heights = await gm.tracker.evaluate((tracker) =>
+    [".sz-header", ".sz-foot"].map((part) => tracker.querySelector(part)?.getBoundingClientRect().height ?? 0),
+  );
   expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(52);
   await gm.tracker.getByRole("button", { name: "Nächste Sekunde" }).waitFor();
 });

@@ -4,12 +4,17 @@ import { Table } from "./table.ts";
 import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 /** Declares: what is chosen, in the order of the dialog, and what is filled in. Without anything chosen the usual. */
 async function declare(seat: Seat, name: string, choices: readonly string[] = [], fields: Fields = {}): Promise<void> {
-  if (await seat.sees(`.sz-controls [data-action="decideRequest"][data-name^="${name}"]`)) await seat.click(`${name}: Declare`);
+  if (await seat.sees(`.sz-controls [data-action="decideRequest"][data-name^="${name}"]`))
+    await seat.click(`${name}: Declare`);
   else await seat.press(`.sz-owed__row:has-text("${name}") [data-action^="decide"]`);
   for (const choice of choices) await seat.chooseInDialog(choice);
   await seat.fillDialog(fields);
@@ -30,7 +35,12 @@ async function ruling(gm: Seat, entry: string): Promise<void> {
 /** Somebody comes across the ford: the GM puts their token into the fight, which is not done in the tracker. */
 async function comesIn(gm: Seat, name: string): Promise<void> {
   await gm.page.evaluate(async (actor) => {
-    const { game } = globalThis as unknown as { game: { actors: { getName(name: string): { id: string } }; combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> } } };
+    const { game } = globalThis as unknown as {
+      game: {
+        actors: { getName(name: string): { id: string } };
+        combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> };
+      };
+    };
     await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName(actor).id, name: actor }]);
   }, name);
   await table.settled();
@@ -38,10 +48,19 @@ async function comesIn(gm: Seat, name: string): Promise<void> {
 
 /** The number that stands with the actor of somebody in the fight. */
 async function speedOf(gm: Seat, name: string, action: string): Promise<number | undefined> {
-  return gm.page.evaluate(([who, what]) => {
-    const { game } = globalThis as unknown as { game: { combat: { combatants: { getName(name: string): { actor: { system: { actionSpeeds: Record<string, number> } } } } } } };
-    return game.combat.combatants.getName(who).actor.system.actionSpeeds[what];
-  }, [name, action] as const);
+  return gm.page.evaluate(
+    ([who, what]) => {
+      const { game } = globalThis as unknown as {
+        game: {
+          combat: {
+            combatants: { getName(name: string): { actor: { system: { actionSpeeds: Record<string, number> } } } };
+          };
+        };
+      };
+      return game.combat.combatants.getName(who).actor.system.actionSpeeds[what];
+    },
+    [name, action] as const,
+  );
 }
 
 describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
@@ -63,7 +82,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await ruling(gm, "Morale checks");
     await gm.chooseInDialog("Squire");
     await gm.chooseInDialog("At once");
-    await gm.fillDialog({ "Reason": "so many of them" }, "Call morale checks");
+    await gm.fillDialog({ Reason: "so many of them" }, "Call morale checks");
     await anna.waitFor("Play continues after 1 more answer");
     await ben.click("Held");
 
@@ -73,19 +92,19 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await anna.chooseInDialog("Attack lance");
     await anna.chooseInDialog("Charge, +4");
     await anna.waitFor("Charge, lance: speed 6 + 4.");
-    await anna.fillDialog({ "Target": "Captain", "Direction": "across the ford" }, "Declare: charge, lance");
+    await anna.fillDialog({ Target: "Captain", Direction: "across the ford" }, "Declare: charge, lance");
     await ben.doesNotSee("Charge, lance");
     await declare(anna, "Brother Anselm", ["Wait"], { "Wait for what?": "a bandit reaches Ysolde", "Then do": "mace" });
     await declare(ben, "Squire", ["Drink"], { "What exactly?": "a potion" });
     await declare(ben, "Egil");
     await gm.press('.sz-owed__row:has-text("how many segments") [data-action="decideRequest"]');
-    await gm.fillDialog({ "Segments": 2, "Remember the number for Squire": true }, "Takes 2 segments");
+    await gm.fillDialog({ Segments: 2, "Remember the number for Squire": true }, "Takes 2 segments");
     expect(await speedOf(gm, "Squire", "imbibe")).toBe(2);
     await declare(gm, "Ysolde", ["Cast a spell sleep"]);
     await ben.waitFor("Round 1, others declare");
     await ben.waitFor("charge, lance");
-    await declare(gm, "Captain", ["Half move, +5"], { "Direction": "to the bank" });
-    await declare(gm, "Ogre", ["Charge, +4"], { "Target": "Squire" });
+    await declare(gm, "Captain", ["Half move, +5"], { Direction: "to the bank" });
+    await declare(gm, "Ogre", ["Charge, +4"], { Target: "Squire" });
     await gm.click("Default for all (5)");
     await table.everyoneAgrees();
 
@@ -94,7 +113,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await ben.click("Done");
     await ruling(gm, "Morale checks");
     await gm.chooseInDialog("Squire");
-    await gm.fillDialog({ "Reason": "the hound bites" }, "Call morale checks");
+    await gm.fillDialog({ Reason: "the hound bites" }, "Call morale checks");
     await gm.click("Done: Hound");
     await ben.waitFor("Segment 4, morale");
     await ben.click("Failed");
@@ -133,7 +152,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await gm.confirmDialog();
     await anna.waitFor("10 +4 seg.");
     await menuOf(gm, "Hound", "Add an action");
-    await gm.fillDialog({ "Segment": 9, "Phase": "Melee", "Name": "bites again" });
+    await gm.fillDialog({ Segment: 9, Phase: "Melee", Name: "bites again" });
     await gm.confirmDialog();
     await anna.waitFor("bites again, added by the GM");
     await gm.press('.sz-slot:has-text("bites again") [data-action="slotMenu"]');
@@ -173,7 +192,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     // Round 2: what Anna has prepared is declared by one click, and a charge is met. The sides roll.
     await anna.waitFor("carried over from the last round");
     await anna.click("Brother Anselm: Half move, mace, as prepared");
-    await declare(gm, "Ogre", ["Charge, +4"], { "Target": "Sir Bartholomew" });
+    await declare(gm, "Ogre", ["Charge, +4"], { Target: "Sir Bartholomew" });
     await anna.waitFor("charged by Ogre");
     await declare(anna, "Sir Bartholomew", ["Meet a charge lance"]);
     await declare(ben, "Squire", ["Lure"]);

@@ -15,11 +15,22 @@ const PATIENCE = 10_000;
 let table: Table;
 /** A world of its own: there too every fight is still to begin. */
 let byKeyboard: Table;
-beforeAll(async () => { [table, byKeyboard] = await Promise.all([Table.open(), Table.open()]); });
-afterAll(async () => { await Promise.all([table.close(), byKeyboard.close()]); });
+beforeAll(async () => {
+  [table, byKeyboard] = await Promise.all([Table.open(), Table.open()]);
+});
+afterAll(async () => {
+  await Promise.all([table.close(), byKeyboard.close()]);
+});
 
-async function visit({ address }: Table, width = 1280, theme: "dark" | "light" = "dark", locale = "en-US"): Promise<Page> {
-  const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce", locale });
+async function visit(
+  { address }: Table,
+  width = 1280,
+  theme: "dark" | "light" = "dark",
+  locale = "en-US",
+): Promise<Page> {
+  const context = await (
+    await sharedBrowser()
+  ).newContext({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce", locale });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   await page.goto(address);
@@ -30,13 +41,25 @@ async function visit({ address }: Table, width = 1280, theme: "dark" | "light" =
 const PACINGS = ["Speed order", "Action period", "Side segments", "Stopwatch", "Two actions"];
 
 /** Every pacing; by pointer alone when little is tested. */
-const WAYS = PACINGS.flatMap((pacing) => (["pointer", "keyboard"] as const).map((kind) => [pacing, kind] as const)).filter(([, kind]) => !QUICK || kind === "pointer");
+const WAYS = PACINGS.flatMap((pacing) =>
+  (["pointer", "keyboard"] as const).map((kind) => [pacing, kind] as const),
+).filter(([, kind]) => !QUICK || kind === "pointer");
 
 test.each(WAYS)("%s: the first turn is three clicks away and at most sixty words, by %s", async (pacing, kind) => {
   const page = await visit(kind === "pointer" ? table : byKeyboard);
-  const hands = kind === "pointer" ? new PointerHands(page, () => Promise.resolve()) : new KeyboardHands(page, () => Promise.resolve());
+  const hands =
+    kind === "pointer"
+      ? new PointerHands(page, () => Promise.resolve())
+      : new KeyboardHands(page, () => Promise.resolve());
   const card = page.locator(".door-card").filter({ has: page.getByRole("heading", { name: pacing }) });
-  const words = [await page.locator(".door-head p").allInnerTexts(), await card.locator(".door-words").innerText(), await card.locator("button").innerText()].flat().join(" ").split(/\s+/);
+  const words = [
+    await page.locator(".door-head p").allInnerTexts(),
+    await card.locator(".door-words").innerText(),
+    await card.locator("button").innerText(),
+  ]
+    .flat()
+    .join(" ")
+    .split(/\s+/);
   expect(words.length).toBeLessThanOrEqual(60);
   let clicks = 1;
   await hands.press(card.getByRole("button"));
@@ -45,7 +68,8 @@ test.each(WAYS)("%s: the first turn is three clicks away and at most sixty words
   // No two dice in a row are the same, so nobody has to roll a tie once more.
   await page.evaluate(() => {
     let rolled = 0;
-    (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG.Dice.randomUniform = () => ((rolled++ % 6) + 0.5) / 6;
+    (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG.Dice.randomUniform = () =>
+      ((rolled++ % 6) + 0.5) / 6;
   });
   await atRest(page, PATIENCE);
   const turn = page.locator(".sz-tracker li.sz-now").first();
@@ -62,7 +86,8 @@ test.each(WAYS)("%s: the first turn is three clicks away and at most sixty words
   }
   await turn.waitFor({ timeout: PATIENCE });
   await page.locator(".sz-ribbon-app").waitFor();
-  if (process.env.PICTURES) await page.screenshot({ path: `test-output/pictures/first-turn-${pacing.replace(" ", "-")}.png` });
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `test-output/pictures/first-turn-${pacing.replace(" ", "-")}.png` });
   expect(await page.locator("#fights").isHidden(), "the scene is in the middle, not the list").toBe(true);
   await page.context().close();
 });
@@ -83,27 +108,46 @@ test.skipIf(QUICK)("time stands above the scene of a fight that has begun alread
 /** Times on the small ribbons that have less than three pixels between them. */
 function meetingLabels(): readonly string[] {
   return [...document.querySelectorAll(".door-ribbon")].flatMap((ribbon) => {
-    const shown = [...ribbon.querySelectorAll<HTMLElement>(".door-scale small")].filter(({ offsetWidth }) => offsetWidth > 0).map((label) => ({ text: label.innerText, box: label.getBoundingClientRect() }));
+    const shown = [...ribbon.querySelectorAll<HTMLElement>(".door-scale small")]
+      .filter(({ offsetWidth }) => offsetWidth > 0)
+      .map((label) => ({ text: label.innerText, box: label.getBoundingClientRect() }));
     if (shown.length < 2) return ["no labels"];
-    return shown.slice(1).flatMap(({ text, box }, before) => (box.left - shown[before]!.box.right < 3 ? [`${shown[before]!.text} ${text}`] : []));
+    return shown
+      .slice(1)
+      .flatMap(({ text, box }, before) =>
+        box.left - shown[before]!.box.right < 3 ? [`${shown[before]!.text} ${text}`] : [],
+      );
   });
 }
 
 /** Pairs of things on one small ribbon that lie over each other. */
 function overlaps(): readonly string[] {
   return [...document.querySelectorAll(".door-ribbon")].flatMap((ribbon) => {
-    const shown = [...ribbon.querySelectorAll<HTMLElement>(".door-scale :is(.door-zone, li[data-lane] .door-peg, .door-plate, .door-boxes)")].filter((one) => one.checkVisibility());
-    return shown.flatMap((one, place) => shown.slice(place + 1).flatMap((other) => {
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-      return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1 ? [`${one.className} and ${other.className}: ${String(ribbon.getAttribute("aria-label")).slice(0, 30)}`] : [];
-    }));
+    const shown = [
+      ...ribbon.querySelectorAll<HTMLElement>(
+        ".door-scale :is(.door-zone, li[data-lane] .door-peg, .door-plate, .door-boxes)",
+      ),
+    ].filter((one) => one.checkVisibility());
+    return shown.flatMap((one, place) =>
+      shown.slice(place + 1).flatMap((other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+          ? [`${one.className} and ${other.className}: ${String(ribbon.getAttribute("aria-label")).slice(0, 30)}`]
+          : [];
+      }),
+    );
   });
 }
 
 test.skipIf(QUICK)("small ribbons show the round that follows, dice and phases where there is room", async () => {
   const page = await visit(table);
   expect(await page.locator(".door-zone span:first-child").allInnerTexts()).toEqual(["Second 2", "Round 2"]);
-  expect(await page.locator(".door-dice").allInnerTexts().then(([dice = ""]) => dice.replace(/\s+/g, " ").trim())).toBe("die 5 die 3 +1");
+  expect(
+    await page
+      .locator(".door-dice")
+      .allInnerTexts()
+      .then(([dice = ""]) => dice.replace(/\s+/g, " ").trim()),
+  ).toBe("die 5 die 3 +1");
   expect(await page.locator(".door-scale .door-plate").first().isVisible()).toBe(true);
   expect(await page.locator(".door-scale small i").allInnerTexts()).toEqual(["die 4", "die 2"]);
   expect(await page.getByRole("img", { name: /Second 2: Mira/ }).count()).toBe(1);
@@ -117,20 +161,37 @@ test.skipIf(QUICK)("small ribbons show the round that follows, dice and phases w
   for (const width of [1280, 360]) {
     await german.setViewportSize({ width, height: 900 });
     expect(await german.evaluate(overlaps), `German, ${String(width)}`).toEqual([]);
-    expect(await german.evaluate(() => [...document.querySelectorAll<HTMLElement>(".door-zone span:first-child")].filter((name) => name.getBoundingClientRect().right > name.parentElement!.getBoundingClientRect().right || name.scrollWidth > name.clientWidth + 1).length)).toBe(0);
+    expect(
+      await german.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLElement>(".door-zone span:first-child")].filter(
+            (name) =>
+              name.getBoundingClientRect().right > name.parentElement!.getBoundingClientRect().right ||
+              name.scrollWidth > name.clientWidth + 1,
+          ).length,
+      ),
+    ).toBe(0);
   }
   await german.context().close();
-  expect(await page.locator(".door-dice, .door-scale .door-plate").first().isVisible(), "a phone has no room for them").toBe(false);
+  expect(
+    await page.locator(".door-dice, .door-scale .door-plate").first().isVisible(),
+    "a phone has no room for them",
+  ).toBe(false);
   await page.context().close();
 });
 
 test("the first page fits its window, and reads in the reader's language", async () => {
-  for (const [width, theme] of [[360, "light"], [1280, "dark"], [1920, "light"]] as const) {
+  for (const [width, theme] of [
+    [360, "light"],
+    [1280, "dark"],
+    [1920, "light"],
+  ] as const) {
     const page = await visit(table, width, theme);
     expect(await page.locator(".door-ribbon").count()).toBe(PACINGS.length);
     expect(await page.evaluate(meetingLabels), `labels that meet at ${String(width)}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    if (process.env.PICTURES) await page.screenshot({ path: `test-output/pictures/door-${String(width)}-${theme}.png`, fullPage: true });
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `test-output/pictures/door-${String(width)}-${theme}.png`, fullPage: true });
     await page.context().close();
   }
   const german = await visit(table, 1280, "dark", "de-DE");

@@ -5,8 +5,12 @@ import { Table } from "./table.ts";
 import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 describe.each(WAYS)("the goblin gate, by %s", (hands) => {
   test("surprise, stun, a group as one, rulings on the order, pause, event, late joiner, settings, the log and its summary", async () => {
@@ -31,7 +35,10 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await anna.click("Brother Anselm: Prepare…");
     await anna.choose("Ready");
     await anna.key("Shift+H");
-    await anna.fillDialog({ "Wait for what?": "a goblin comes through the gate", "What will you do then?": "Attack" }, "Wait");
+    await anna.fillDialog(
+      { "Wait for what?": "a goblin comes through the gate", "What will you do then?": "Attack" },
+      "Wait",
+    );
     await ben.click("All-Out Attack, strong, as prepared");
     await gm.waitFor(/All-Out Attack, strong .*up to half Move, forward only \(2 yd\), no defence/);
 
@@ -48,7 +55,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
 
     // Time stands still for a word at the gate; nobody but the GM can do anything meanwhile.
     await gm.fromMenu("Encounter menu", "Pause this fight…");
-    await gm.fillDialog({ "Reason": "Parley", "Note for everyone": "Dagny calls for a truce" }, "Pause");
+    await gm.fillDialog({ Reason: "Parley", "Note for everyone": "Dagny calls for a truce" }, "Pause");
     await ben.waitFor("Dagny calls for a truce");
     expect(await anna.buttons()).not.toContainEqual(expect.stringMatching(/Cut in|Prepare/));
     await gm.click("Resume");
@@ -63,7 +70,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
 
     // An event that everybody sees coming, in the next second.
     await gm.fromMenu("Encounter menu", "Add an event or hazard…");
-    await gm.fillDialog({ "Name": "The portcullis falls", "Acts at Basic Speed": 5.5, "First in second": 2 }, "Add");
+    await gm.fillDialog({ Name: "The portcullis falls", "Acts at Basic Speed": 5.5, "First in second": 2 }, "Add");
     await gm.click("Done: Dagny Holt");
 
     // Anna's page is loaded anew in the middle of her turn; she sees the fight as it stands, and goes on.
@@ -99,10 +106,14 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await gm.click("Save");
     await anna.waitFor("2 answers of yours pending");
     await anna.click("Enter results");
-    await anna.fillDialog({ "Mira Kestrel": 2, "Wren": 5 }, "Save");
+    await anna.fillDialog({ "Mira Kestrel": 2, Wren: 5 }, "Save");
     await anna.waitFor("before Mira Kestrel: d6 5 to 2");
     await table.everyoneAgrees();
-    for (const [who, at] of [[anna, "Wren"], [anna, "Mira Kestrel"], [ben, "Sir Bartholomew Featherstonehaugh"]] as const) {
+    for (const [who, at] of [
+      [anna, "Wren"],
+      [anna, "Mira Kestrel"],
+      [ben, "Sir Bartholomew Featherstonehaugh"],
+    ] as const) {
       await gm.waitFor(`Done: ${at}`);
       await who.key("Shift+E");
     }
@@ -124,7 +135,10 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await ben.doesNotSee("surprised");
     await playOn(gm, "Goblin ×8: 1 of 8");
     await gm.click("All: Wait…");
-    await gm.fillDialog({ "Wait for what?": "they cross the gate", "What will you do then?": "All-Out Attack" }, "Wait");
+    await gm.fillDialog(
+      { "Wait for what?": "they cross the gate", "What will you do then?": "All-Out Attack" },
+      "Wait",
+    );
     await ben.waitFor("until “they cross the gate”, then All-Out Attack");
     await gm.fromMenu("For all…", "Each: Cut in");
     await anna.waitFor("“they cross the gate” happened.");
@@ -146,7 +160,11 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await ben.waitFor("Do Nothing, stunned: defences −4");
     expect(await ben.reading()).toBe("Second 1");
     // The button that was pressed is gone then, and the log does not yet say where the focus goes; so this is pressed without looking for it.
-    await gm.hands.press(gm.page.getByRole("button", { name: "Redo to here: including “Rolls: Mira Kestrel 2, Wren 5 (entered by hand)”" }));
+    await gm.hands.press(
+      gm.page.getByRole("button", {
+        name: "Redo to here: including “Rolls: Mira Kestrel 2, Wren 5 (entered by hand)”",
+      }),
+    );
     await anna.waitFor("before Mira Kestrel: d6 5 to 2");
     await table.settled();
     expect(await ben.reading()).toBe("Second 2");
@@ -157,7 +175,9 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     // All of it is taken back; who joined meanwhile stays.
     while (await gm.sees('[data-action="previousTurn"]')) await gm.key("Shift+B");
     expect(await gm.reading()).toBe(before);
-    expect((await gm.timeline()).replace("To come: Wren DX 13 ", "").replace(" To come: The portcullis falls", "")).toBe(start);
+    expect(
+      (await gm.timeline()).replace("To come: Wren DX 13 ", "").replace(" To come: The portcullis falls", ""),
+    ).toBe(start);
     await table.everyoneAgrees();
   });
 });
@@ -183,7 +203,12 @@ async function putEarlier(seat: Seat, name: string, before: string): Promise<voi
 /** Somebody comes running into the fight: the GM drags them in from the list of actors, which is the host's matter. */
 async function joins(gm: Seat, name: string): Promise<void> {
   await gm.page.evaluate(async (who) => {
-    const { game } = globalThis as unknown as { game: { actors: Iterable<{ id: string; name: string }>; combat: { createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown> } } };
+    const { game } = globalThis as unknown as {
+      game: {
+        actors: Iterable<{ id: string; name: string }>;
+        combat: { createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown> };
+      };
+    };
     const actor = [...game.actors].find((one) => one.name === who);
     await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: actor?.id, name: who }]);
   }, name);

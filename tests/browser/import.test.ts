@@ -24,18 +24,31 @@ beforeEach(async () => {
   });
   before = new Set(["Actor", "Combat"].flatMap((kind) => table.world.documents.all(kind).map(({ _id }: Dict) => _id)));
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
 /** What there is now and was not before. */
-const made = (kind: string): readonly Dict[] => table.world.documents.all(kind).filter(({ _id }: Dict) => !before.has(_id));
-const names = (): readonly string[] => made("Actor").map(({ name }) => String(name)).sort();
+const made = (kind: string): readonly Dict[] =>
+  table.world.documents.all(kind).filter(({ _id }: Dict) => !before.has(_id));
+const names = (): readonly string[] =>
+  made("Actor")
+    .map(({ name }) => String(name))
+    .sort();
 
 describe("import in a browser", () => {
   test("files by the button above the list: characters and a fight, with what became of each", async () => {
     const { page } = gm;
     await page.locator("[data-segment-zero-import]").click();
     expect(await faultsOf(gm, "import", "#segment-zero-import")).toEqual([]);
-    await page.locator("#segment-zero-import input[name=files]").setInputFiles([path.join(FIXTURES, "tilda.gcs"), path.join(FIXTURES, "arsenal.gcs"), path.join(ENCOUNTERS, "speed-order-wait.yml"), path.join(ENCOUNTERS, "README.md")]);
+    await page
+      .locator("#segment-zero-import input[name=files]")
+      .setInputFiles([
+        path.join(FIXTURES, "tilda.gcs"),
+        path.join(FIXTURES, "arsenal.gcs"),
+        path.join(ENCOUNTERS, "speed-order-wait.yml"),
+        path.join(ENCOUNTERS, "README.md"),
+      ]);
     await page.locator(".sz-import__summary", { hasText: "3 created · 1 not imported" }).waitFor();
     expect(await faultsOf(gm, "import report", "#segment-zero-import-report")).toEqual([]);
     expect(names()).toEqual(expect.arrayContaining(["Quartermaster", "Tilda of the Ferry"]));
@@ -48,7 +61,11 @@ describe("import in a browser", () => {
     const { page } = gm;
     await page.locator("[data-segment-zero-import]").click();
     await page.locator("#segment-zero-import [data-action=blocks]").click();
-    await page.locator("#sz-blocks-text").fill("Goblin (8): AC 6, HD 1-1, hp 3, 4, MV 60' (20'), #AT 1, D 1d6, ML 7, AL C, XP 5\nOgre: AC 5, HD 4+1, #AT 1 club, D 1d10\nFrequency: Rare");
+    await page
+      .locator("#sz-blocks-text")
+      .fill(
+        "Goblin (8): AC 6, HD 1-1, hp 3, 4, MV 60' (20'), #AT 1, D 1d6, ML 7, AL C, XP 5\nOgre: AC 5, HD 4+1, #AT 1 club, D 1d10\nFrequency: Rare",
+      );
     await page.locator(".sz-blocks__understood", { hasText: "2 creatures read" }).waitFor();
     expect(await faultsOf(gm, "stat blocks", "#segment-zero-stat-blocks")).toEqual([]);
     const agility = page.locator("[name='0.agility']");
@@ -59,7 +76,11 @@ describe("import in a browser", () => {
     await page.locator(".sz-blocks__foot button[type=submit]", { hasText: "Create 3 actors" }).click();
     await page.locator(".sz-import__summary", { hasText: "3 created" }).waitFor();
     expect(names()).toEqual(["Goblin 1", "Goblin 2", "Ogre"]);
-    expect(made("Actor").filter(({ name }) => String(name).startsWith("Goblin")).map(({ system }) => (system as Dict).agility)).toEqual([12, 12]);
+    expect(
+      made("Actor")
+        .filter(({ name }) => String(name).startsWith("Goblin"))
+        .map(({ system }) => (system as Dict).agility),
+    ).toEqual([12, 12]);
   });
 
   test.skipIf(QUICK)("a file dropped on the list", async () => {
@@ -68,7 +89,8 @@ describe("import in a browser", () => {
       const carried = new DataTransfer();
       carried.items.add(new File(["<b>no sheet</b>"], "<b>bold</b>.gcs"));
       const list = document.querySelector("#sidebar-content #actors, .actors-sidebar")!;
-      for (const kind of ["dragover", "drop"]) list.dispatchEvent(new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true }));
+      for (const kind of ["dragover", "drop"])
+        list.dispatchEvent(new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true }));
     });
     await page.locator(".sz-import__summary", { hasText: "1 not imported" }).waitFor();
     expect(await page.locator(".sz-import__report h2").first().textContent()).toBe("<b>bold</b>.gcs");

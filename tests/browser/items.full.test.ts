@@ -4,9 +4,19 @@ import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
 /** What the page knows of the host. */
-interface Page { readonly Actor: { implementation: { create(data: object): Promise<Owner> } }; tested: Owner }
-interface Owner { readonly sheet: Sheet; readonly items: { getName(name: string): { readonly sheet: Sheet; readonly system: Record<string, unknown> } } }
-interface Sheet { render(options: object): Promise<unknown>; setPosition(position: object): void; close(): Promise<unknown> }
+interface Page {
+  readonly Actor: { implementation: { create(data: object): Promise<Owner> } };
+  tested: Owner;
+}
+interface Owner {
+  readonly sheet: Sheet;
+  readonly items: { getName(name: string): { readonly sheet: Sheet; readonly system: Record<string, unknown> } };
+}
+interface Sheet {
+  render(options: object): Promise<unknown>;
+  setPosition(position: object): void;
+  close(): Promise<unknown>;
+}
 
 const TYPES = ["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"] as const;
 const SHEET = ".sz-sheet--item";
@@ -19,15 +29,33 @@ beforeAll(async () => {
   await gm.page.evaluate(async (types) => {
     const page = globalThis as unknown as Page;
     page.tested = await page.Actor.implementation.create({
-      name: "Adeline Duval", type: "character", system: { dx: 13, agility: 13 },
+      name: "Adeline Duval",
+      type: "character",
+      system: { dx: 13, agility: 13 },
       items: types.map((type) => ({
-        name: `Any ${type}`, type,
-        system: type === "weapon" ? { ranged: true, fireKind: "auto", speedClass: 6, drawClass: 6, reloadClass: 10, capacity: 30, loaded: 18, perSegment: 6, modes: { a: { kind: "ranged", name: "burst" }, b: { name: "butt", sort: 1 } } } : {},
+        name: `Any ${type}`,
+        type,
+        system:
+          type === "weapon"
+            ? {
+                ranged: true,
+                fireKind: "auto",
+                speedClass: 6,
+                drawClass: 6,
+                reloadClass: 10,
+                capacity: 30,
+                loaded: 18,
+                perSegment: 6,
+                modes: { a: { kind: "ranged", name: "burst" }, b: { name: "butt", sort: 1 } },
+              }
+            : {},
       })),
     });
   }, TYPES);
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
 /** At the left edge, as wide as a phone. */
 async function open(type: string): Promise<void> {
@@ -39,11 +67,17 @@ async function open(type: string): Promise<void> {
 }
 
 async function close(type: string): Promise<void> {
-  await gm.page.evaluate((name) => (globalThis as unknown as Page).tested.items.getName(name).sheet.close(), `Any ${type}`);
+  await gm.page.evaluate(
+    (name) => (globalThis as unknown as Page).tested.items.getName(name).sheet.close(),
+    `Any ${type}`,
+  );
 }
 
 const stored = (name: string, path: string): Promise<unknown> =>
-  gm.page.evaluate(([item, field]) => (globalThis as unknown as Page).tested.items.getName(item!).system[field!], [name, path]);
+  gm.page.evaluate(
+    ([item, field]) => (globalThis as unknown as Page).tested.items.getName(item!).system[field!],
+    [name, path],
+  );
 
 describe("sheets of items", () => {
   test("can be read in both themes, by screen readers and 400 pixels wide", async () => {
@@ -67,7 +101,9 @@ describe("sheets of items", () => {
     expect(await draw.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("Class VII");
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("7");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("[role=radiogroup]")?.getAttribute("aria-label"))).toBe("Use");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("[role=radiogroup]")?.getAttribute("aria-label")),
+    ).toBe("Use");
     const speed = page.locator(`${SHEET} [name="system.weaponSpeed"]`);
     await speed.fill("0");
     await page.keyboard.press("Enter");
@@ -97,7 +133,9 @@ describe("sheets of items", () => {
     await page.locator(".sz-fold__part").nth(3).waitFor();
     expect(await faultsOf(gm, "time panel", ".sz-timing")).toEqual([]);
     await page.locator(".sz-classes__n [tabindex]").nth(3).focus();
-    await expect.poll(() => page.locator("#tooltip").textContent()).toBe("Class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment, at least 1: 3");
+    await expect
+      .poll(() => page.locator("#tooltip").textContent())
+      .toBe("Class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment, at least 1: 3");
     expect(gm.complaints).toEqual([]);
   });
 });

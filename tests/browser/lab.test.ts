@@ -5,16 +5,26 @@ import { QUICK, someOf } from "../quick.ts";
 
 /** Waits until all pacings are played to the end. */
 async function played({ page }: Seat): Promise<void> {
-  await page.waitForFunction(() => {
-    const cells = [...document.querySelectorAll(".sz-lab__row tbody tr:first-child td:nth-child(4)")];
-    return cells.length === 5 && cells.every(({ textContent }) => textContent.includes("%")) && !document.querySelector(".sz-lab button[name=stop]");
-  }, undefined, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => {
+      const cells = [...document.querySelectorAll(".sz-lab__row tbody tr:first-child td:nth-child(4)")];
+      return (
+        cells.length === 5 &&
+        cells.every(({ textContent }) => textContent.includes("%")) &&
+        !document.querySelector(".sz-lab button[name=stop]")
+      );
+    },
+    undefined,
+    { timeout: 30_000 },
+  );
 }
 
 /** Holds every play after the first few, so that it is still under way however fast the machine is. @returns lets them go on */
 async function holdPlays({ page }: Seat, after: number): Promise<() => Promise<void>> {
   let open = (): void => undefined;
-  const gate = new Promise<void>((resolve) => { open = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   let begun = 0;
   const program = /odds-worker[^/]*\.js/u;
   await page.route(program, async (route) => {
@@ -31,7 +41,11 @@ async function holdPlays({ page }: Seat, after: number): Promise<() => Promise<v
 /** Pacings whose charts stand beside their table, and those whose lanes are not those of the table. */
 function lanes(): { readonly unaligned: readonly string[]; readonly beside: number } {
   const bodies = [...document.querySelectorAll<HTMLElement>(".sz-lab__row")];
-  const beside = bodies.filter((body) => body.querySelector(".sz-lab__charts")!.getBoundingClientRect().left >= body.querySelector("table")!.getBoundingClientRect().right);
+  const beside = bodies.filter(
+    (body) =>
+      body.querySelector(".sz-lab__charts")!.getBoundingClientRect().left >=
+      body.querySelector("table")!.getBoundingClientRect().right,
+  );
   const unaligned = bodies.filter((body) => {
     const rows = body.querySelector("tbody")!.getBoundingClientRect();
     return [...body.querySelectorAll(".u-over")].some((plot) => {
@@ -50,8 +64,20 @@ async function openLab(gm: Seat): Promise<void> {
 /** Two people are played soonest. */
 async function onlyTwo(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
-    const { combat } = (globalThis as unknown as { readonly game: { readonly combat: { readonly combatants: Iterable<{ readonly id: string }>; deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<unknown> } } }).game;
-    await combat.deleteEmbeddedDocuments("Combatant", [...combat.combatants].slice(2).map(({ id }) => id));
+    const { combat } = (
+      globalThis as unknown as {
+        readonly game: {
+          readonly combat: {
+            readonly combatants: Iterable<{ readonly id: string }>;
+            deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<unknown>;
+          };
+        };
+      }
+    ).game;
+    await combat.deleteEmbeddedDocuments(
+      "Combatant",
+      [...combat.combatants].slice(2).map(({ id }) => id),
+    );
   });
   await gm.still();
 }
@@ -62,10 +88,19 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
   beforeAll(async () => {
     table = await Table.open();
     // A bare machine gives its browser a language without a proper name, at which the library of the charts throws.
-    gm = await table.join("Gamemaster", { hands, before: async (page) => { await page.addInitScript(() => { Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" }); }); } });
+    gm = await table.join("Gamemaster", {
+      hands,
+      before: async (page) => {
+        await page.addInitScript(() => {
+          Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
+        });
+      },
+    });
     await gm.openFight("The warehouse");
   });
-  afterAll(async () => { await table.close(); });
+  afterAll(async () => {
+    await table.close();
+  });
 
   test.skipIf(QUICK)("stops while it plays, whoever comes by Tab as well, and goes on from there", async () => {
     const { page } = gm;
@@ -97,15 +132,28 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
     await page.waitForFunction(() => document.querySelectorAll(".sz-lab__row canvas").length === 10);
     // Each combatant has one lane through table and charts, and five pacings are short enough to be compared.
     expect(await page.evaluate(lanes)).toEqual({ unaligned: [], beside: 5 });
-    const [all, seen] = await page.locator(".sz-lab__rows").evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight] as const);
+    const [all, seen] = await page
+      .locator(".sz-lab__rows")
+      .evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight] as const);
     expect(all / seen).toBeLessThan(1.4);
     await page.setViewportSize({ width: 600, height: 900 });
     // A narrow window has the table, or the charts.
-    const shown = (): Promise<readonly boolean[]> => page.evaluate(() => [".sz-lab__table", ".sz-lab__charts"].map((part) => [...document.querySelectorAll<HTMLElement>(part)].every(({ offsetHeight }) => offsetHeight > 40)));
+    const shown = (): Promise<readonly boolean[]> =>
+      page.evaluate(() =>
+        [".sz-lab__table", ".sz-lab__charts"].map((part) =>
+          [...document.querySelectorAll<HTMLElement>(part)].every(({ offsetHeight }) => offsetHeight > 40),
+        ),
+      );
     await expect.poll(shown).toEqual([true, false]);
     await gm.hands.choose(page.getByRole("radio", { name: "Charts" }));
     await expect.poll(shown).toEqual([false, true]);
-    expect(await page.evaluate(() => [...document.querySelectorAll(".sz-lab__charts figure")].every((chart) => chart.getBoundingClientRect().width >= 280))).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll(".sz-lab__charts figure")].every(
+          (chart) => chart.getBoundingClientRect().width >= 280,
+        ),
+      ),
+    ).toBe(true);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.waitForFunction(() => document.querySelectorAll(".sz-lab__row canvas").length === 10);
     expect(await page.getByRole("radio", { name: "Charts" }).isVisible(), "there is room for both").toBe(false);
@@ -120,9 +168,13 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
     await number.press("Tab");
     await page.locator(".sz-lab tr[data-changed]").first().waitFor();
     await played(gm);
-    expect(await page.locator('.sz-lab__row[data-pacing="speed-order"] tr[data-changed] td:nth-child(4)').innerText()).toMatch(/^100/);
+    expect(
+      await page.locator('.sz-lab__row[data-pacing="speed-order"] tr[data-changed] td:nth-child(4)').innerText(),
+    ).toMatch(/^100/);
     // What a number was stands beside it only where it was another one: each waits a second, as before.
-    expect(new Set(await page.locator('.sz-lab__row[data-pacing="speed-order"] tbody td:nth-child(6)').allInnerTexts())).toEqual(new Set(["1.0 (9 of 10: 1.0)"]));
+    expect(
+      new Set(await page.locator('.sz-lab__row[data-pacing="speed-order"] tbody td:nth-child(6)').allInnerTexts()),
+    ).toEqual(new Set(["1.0 (9 of 10: 1.0)"]));
     expect(await page.locator(".sz-lab__change [role=status]").innerText()).toContain("Stopwatch");
     // What was tried is written to the sheet, and is what is there then.
     await gm.hands.press(page.getByRole("button", { name: "Apply to sheet…" }));

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Table } from "./table.ts";
 
 let table: Table;
-beforeAll(async () => { table = await Table.open(); });
+beforeAll(async () => {
+  table = await Table.open();
+});
 afterAll(async () => table.close());
 
 /** Whether the server gives the late chunks with these names. */
@@ -20,7 +22,9 @@ test("a part and a pacing that could not be fetched for a while are there when t
     },
   });
   const open = async (): Promise<void> => {
-    await seat.page.evaluate(() => (globalThis as unknown as { game: { segmentZero: { openLog(): Promise<unknown> } } }).game.segmentZero.openLog());
+    await seat.page.evaluate(() =>
+      (globalThis as unknown as { game: { segmentZero: { openLog(): Promise<unknown> } } }).game.segmentZero.openLog(),
+    );
     await seat.still();
   };
   await open();
@@ -32,7 +36,10 @@ test("a part and a pacing that could not be fetched for a while are there when t
   await open();
   expect(await seat.page.locator(".sz-log").count()).toBe(1);
   const known = await seat.page.evaluate(async () => {
-    const { Combat, game } = globalThis as unknown as { Combat: { create(data: object): Promise<{ id: string; choosePacing(id: string): Promise<void> }> }; game: { combats: Map<string, { encounter: { pacing: string } }> } };
+    const { Combat, game } = globalThis as unknown as {
+      Combat: { create(data: object): Promise<{ id: string; choosePacing(id: string): Promise<void> }> };
+      game: { combats: Map<string, { encounter: { pacing: string } }> };
+    };
     const combat = await Combat.create({});
     await combat.choosePacing("two-action");
     return game.combats.get(combat.id)?.encounter.pacing;

@@ -5,14 +5,24 @@ import { Table } from "./table.ts";
 import { goOn, wait } from "./walk.ts";
 
 /** The fight of each pacing with the most going on. */
-const FIGHTS = ["The warehouse", "The toll at the ford", "Robbery on the night train", "The reliquary of Abbot Vane", "The rope bridge"];
+const FIGHTS = [
+  "The warehouse",
+  "The toll at the ford",
+  "Robbery on the night train",
+  "The reliquary of Abbot Vane",
+  "The rope bridge",
+];
 
 /** The most clicks until it is Anna's turn. */
 const MOST_CLICKS = 60;
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 describe.each(FIGHTS)("%s", (title) => {
   test("can be read in both themes, by screen readers and on a phone", async () => {
@@ -35,7 +45,15 @@ describe.each(FIGHTS)("%s", (title) => {
     await lookInto("results", '[data-action="typeResults"]');
     await lookInto("a decision", '.sz-owed [data-action="decideRequest"][aria-haspopup]');
     await lookInto("the fight's menu", '[data-action="encounterMenu"]');
-    for (let clicks = 0; clicks < MOST_CLICKS && !(await anna.sees('.sz-mine[data-state="now"] [data-action="done"], .sz-mine[data-state="now"] [data-action="beginPick"]')); clicks++) await goOn(gm);
+    for (
+      let clicks = 0;
+      clicks < MOST_CLICKS &&
+      !(await anna.sees(
+        '.sz-mine[data-state="now"] [data-action="done"], .sz-mine[data-state="now"] [data-action="beginPick"]',
+      ));
+      clicks++
+    )
+      await goOn(gm);
     await look("Anna's turn", gm, anna);
     await lookInto("what can be chosen", '[data-action="pickOffer"]');
     await lookInto("a row's menu", '[data-action="slotMenu"]');

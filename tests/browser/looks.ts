@@ -29,7 +29,11 @@ export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): 
   for (const one of THEMES) {
     await wear(seat, one);
     // Only colours differ between the themes.
-    faults.push(...(await findings(page, root, one === theme ? undefined : ["color-contrast"])).map((fault) => `${one}: ${fault}`));
+    faults.push(
+      ...(await findings(page, root, one === theme ? undefined : ["color-contrast"])).map(
+        (fault) => `${one}: ${fault}`,
+      ),
+    );
     for (const width of process.env.PICTURES ? WIDTHS : []) {
       await page.setViewportSize({ width, height: size.height });
       await keepPicture(seat, `${name}-${seat.name}-${width}-${one}`);
@@ -51,25 +55,58 @@ async function wear({ page }: Seat, theme: Theme): Promise<void> {
 
 /** Serious and critical findings of axe in an open menu or dialog, or else in this part of the page. @param rules only these */
 export async function findings(page: Page, root: string, rules?: readonly string[]): Promise<readonly string[]> {
-  await page.evaluate((source) => { if (!("axe" in globalThis)) globalThis.eval(source); }, axe.source);
-  return page.evaluate(async ({ only, within }) => {
-    const { axe: finder } = globalThis as unknown as { axe: typeof axe };
-    // Behind an open dialog stands what was looked at before.
-    const dialog = document.querySelector(".sz-pop") ?? document.querySelector("dialog[open]");
-    // Nothing that is asked for needs the style sheets to be fetched once more.
-    const { violations } = await finder.run(dialog ?? within, { resultTypes: ["violations"], preload: false, ...(only ? { runOnly: [...only] } : {}) });
-    return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${(failureSummary ?? "").replace(/\s+/g, " ").slice(0, 200)}`));
-  }, { only: rules, within: root });
+  await page.evaluate((source) => {
+    if (!("axe" in globalThis)) globalThis.eval(source);
+  }, axe.source);
+  return page.evaluate(
+    async ({ only, within }) => {
+      const { axe: finder } = globalThis as unknown as { axe: typeof axe };
+      // Behind an open dialog stands what was looked at before.
+      const dialog = document.querySelector(".sz-pop") ?? document.querySelector("dialog[open]");
+      // Nothing that is asked for needs the style sheets to be fetched once more.
+      const { violations } = await finder.run(dialog ?? within, {
+        resultTypes: ["violations"],
+        preload: false,
+        ...(only ? { runOnly: [...only] } : {}),
+      });
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .flatMap(({ id, nodes }) =>
+          nodes.map(
+            ({ target, failureSummary }) =>
+              `${id}: ${String(target)} ${(failureSummary ?? "").replace(/\s+/g, " ").slice(0, 200)}`,
+          ),
+        );
+    },
+    { only: rules, within: root },
+  );
 }
 
 /** What reaches over the edge of the page at this width. */
 export async function overflows({ page }: Seat, root: string): Promise<readonly string[]> {
   // What is placed by our code follows the page when it has been drawn at its new width.
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-  return page.evaluate((within) => [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *, .sz-pop, .sz-pop *`)]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sz-unseen") && element.getBoundingClientRect().right > innerWidth + 1)
-    .map((element) => `at ${innerWidth} px <${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ends at ${Math.round(element.getBoundingClientRect().right)}`).slice(0, 3), root);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  return page.evaluate(
+    (within) =>
+      [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *, .sz-pop, .sz-pop *`)]
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.closest(".sz-unseen") &&
+            element.getBoundingClientRect().right > innerWidth + 1,
+        )
+        .map(
+          (element) =>
+            `at ${innerWidth} px <${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ends at ${Math.round(element.getBoundingClientRect().right)}`,
+        )
+        .slice(0, 3),
+    root,
+  );
 }
 
 async function keepPicture({ page }: Seat, name: string): Promise<void> {

@@ -5,11 +5,22 @@ import { Table } from "./table.ts";
 import { QUICK, someOf } from "../quick.ts";
 
 let table: Table;
-beforeAll(async () => { table = await Table.open(); });
-afterAll(async () => { await table.close(); });
+beforeAll(async () => {
+  table = await Table.open();
+});
+afterAll(async () => {
+  await table.close();
+});
 
-const focused = (seat: Seat): Promise<string> => seat.page.evaluate(() => document.activeElement?.querySelector(".sz-pop__label")?.textContent ?? document.activeElement?.getAttribute("name") ?? "");
-const chosen = async (seat: Seat): Promise<string> => (await seat.tracker.locator(".sz-now .sz-pick b").innerText()).trim();
+const focused = (seat: Seat): Promise<string> =>
+  seat.page.evaluate(
+    () =>
+      document.activeElement?.querySelector(".sz-pop__label")?.textContent ??
+      document.activeElement?.getAttribute("name") ??
+      "",
+  );
+const chosen = async (seat: Seat): Promise<string> =>
+  (await seat.tracker.locator(".sz-now .sz-pick b").innerText()).trim();
 const PICK = '.sz-now [data-action="pickOffer"]';
 
 /** The duel of two in which nothing is owed: begun anew, so that Anna acts. */
@@ -29,8 +40,12 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
     gm = await table.join("Gamemaster", { hands });
     await begin(gm);
   });
-  afterEach(async () => { if (await gm.menu.count()) await gm.key("Escape"); });
-  afterAll(async () => { await table.leave(gm); });
+  afterEach(async () => {
+    if (await gm.menu.count()) await gm.key("Escape");
+  });
+  afterAll(async () => {
+    await table.leave(gm);
+  });
 
   test("a manoeuvre is chosen with one press in the picker, and the chosen one is marked", async () => {
     await gm.press(PICK);
@@ -71,7 +86,11 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
     expect(await focused(gm)).toBe("Attack…");
     const earlier = gm.menu.getByRole("menuitem", { name: "One place earlier" });
     await gm.hands.focus(earlier);
-    expect([await focused(gm), await earlier.getAttribute("aria-disabled"), await earlier.innerText()]).toEqual(["One place earlier", "true", expect.stringContaining("Already next.")]);
+    expect([await focused(gm), await earlier.getAttribute("aria-disabled"), await earlier.innerText()]).toEqual([
+      "One place earlier",
+      "true",
+      expect.stringContaining("Already next."),
+    ]);
     await gm.page.keyboard.press("Enter");
     expect(await gm.menu.count()).toBe(1);
     expect(await gm.menu.locator(".sz-pop__harm [data-letter]").count()).toBe(0);
@@ -81,22 +100,37 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
     expect(await focused(gm)).toBe("Attack…");
   });
 
-  test.skipIf(QUICK)("it is still open when others draw the tracker anew, and closes when what it is about is gone", async () => {
-    const anna = await table.join("Anna");
-    await gm.click("Actions of Goblin chief");
-    await gm.page.evaluate(async () => { await (globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } }).ui.combat.render(); });
-    expect(await gm.menu.count()).toBe(1);
-    await gm.page.evaluate(async () => {
-      const { combat } = (globalThis as unknown as { game: { combat: { combatants: { find(is: (one: { name: string }) => boolean): { update(change: object): Promise<unknown> } } } } }).game;
-      await combat.combatants.find(({ name }) => name === "Goblin chief").update({ defeated: true });
-    });
-    await gm.still();
-    expect(await gm.menu.count()).toBe(0);
-    expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
-    await expect.poll(() => gm.timeline()).toMatch(/Forecast.*Goblin chief/s);
-    await table.leave(anna);
-  });
+  test.skipIf(QUICK)(
+    "it is still open when others draw the tracker anew, and closes when what it is about is gone",
+    async () => {
+      const anna = await table.join("Anna");
+      await gm.click("Actions of Goblin chief");
+      await gm.page.evaluate(async () => {
+        await (globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } }).ui.combat.render();
+      });
+      expect(await gm.menu.count()).toBe(1);
+      await gm.page.evaluate(async () => {
+        const { combat } = (
+          globalThis as unknown as {
+            game: {
+              combat: {
+                combatants: {
+                  find(is: (one: { name: string }) => boolean): { update(change: object): Promise<unknown> };
+                };
+              };
+            };
+          }
+        ).game;
+        await combat.combatants.find(({ name }) => name === "Goblin chief").update({ defeated: true });
+      });
+      await gm.still();
+      expect(await gm.menu.count()).toBe(0);
+      expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
+      await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
+      await expect.poll(() => gm.timeline()).toMatch(/Forecast.*Goblin chief/s);
+      await table.leave(anna);
+    },
+  );
 
   test.skipIf(QUICK)("keys of the fight do nothing while a menu has the focus", async () => {
     const before = await gm.timeline();
@@ -118,25 +152,42 @@ describe("menus, looked at", () => {
     await gm.page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test.skipIf(QUICK).each([1280, 400, 300])("fit into a page of %i pixels, also a low one, and can be read in both themes", async (width) => {
-    const faults: string[] = [];
-    const fits = (height: number): Promise<void> => expect.poll(async () => {
-      const box = await gm.menu.boundingBox();
-      return box && [box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height];
-    }, { message: `${width} x ${height}` }).toEqual([true, true, true, true]);
-    for (const selector of ['.sz-slot [data-action="slotMenu"]', '[data-action="encounterMenu"]', PICK, '[data-action="groupMenu"]']) {
-      await gm.page.setViewportSize({ width, height: 900 });
-      await gm.press(selector);
-      await fits(900);
-      faults.push(...(await faultsOf(gm, `${selector} at ${width}`)), ...(await overflows(gm, ".sz-pop")));
-      await gm.page.setViewportSize({ width, height: 360 });
-      await fits(360);
-      await gm.page.keyboard.press("End");
-      expect(await gm.menu.locator(":focus").evaluate((entry) => entry.getBoundingClientRect().bottom <= innerHeight), selector).toBe(true);
-      await gm.key("Escape");
-    }
-    expect(faults).toEqual([]);
-  });
+  test.skipIf(QUICK).each([1280, 400, 300])(
+    "fit into a page of %i pixels, also a low one, and can be read in both themes",
+    async (width) => {
+      const faults: string[] = [];
+      const fits = (height: number): Promise<void> =>
+        expect
+          .poll(
+            async () => {
+              const box = await gm.menu.boundingBox();
+              return box && [box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height];
+            },
+            { message: `${width} x ${height}` },
+          )
+          .toEqual([true, true, true, true]);
+      for (const selector of [
+        '.sz-slot [data-action="slotMenu"]',
+        '[data-action="encounterMenu"]',
+        PICK,
+        '[data-action="groupMenu"]',
+      ]) {
+        await gm.page.setViewportSize({ width, height: 900 });
+        await gm.press(selector);
+        await fits(900);
+        faults.push(...(await faultsOf(gm, `${selector} at ${width}`)), ...(await overflows(gm, ".sz-pop")));
+        await gm.page.setViewportSize({ width, height: 360 });
+        await fits(360);
+        await gm.page.keyboard.press("End");
+        expect(
+          await gm.menu.locator(":focus").evaluate((entry) => entry.getBoundingClientRect().bottom <= innerHeight),
+          selector,
+        ).toBe(true);
+        await gm.key("Escape");
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 
   test.skipIf(QUICK)("open at the pointer with its right button, and close with a press elsewhere", async () => {
     const row = gm.tracker.locator('.sz-slot[data-name="Dagny Holt"][data-movable] .sz-slot__name');
@@ -144,7 +195,12 @@ describe("menus, looked at", () => {
     await row.click({ button: "right" });
     await gm.menu.waitFor();
     const menu = await gm.menu.boundingBox();
-    expect([await gm.menu.getByRole("menu").getAttribute("aria-labelledby").then((id) => gm.page.locator(`#${id ?? ""}`).innerText())]).toEqual([expect.stringContaining("Dagny Holt")]);
+    expect([
+      await gm.menu
+        .getByRole("menu")
+        .getAttribute("aria-labelledby")
+        .then((id) => gm.page.locator(`#${id ?? ""}`).innerText()),
+    ]).toEqual([expect.stringContaining("Dagny Holt")]);
     expect(Math.abs((menu?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(276);
     await gm.page.mouse.click(200, 20);
     expect(await gm.menu.count()).toBe(0);
@@ -162,7 +218,11 @@ describe("menus, looked at", () => {
     await button.click();
     await gm.menu.waitFor();
     expect(await gm.page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
-    expect(await gm.menu.locator("[data-entry]").evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 40).length)).toBe(0);
+    expect(
+      await gm.menu
+        .locator("[data-entry]")
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 40).length),
+    ).toBe(0);
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: false });
   });
 });

@@ -6,7 +6,10 @@ import { Table } from "./table.ts";
 import { QUICK } from "../quick.ts";
 
 /** Where a pointer stands, in pixels of the window. */
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** How a grip is held. */
 interface Pointer {
@@ -17,7 +20,10 @@ interface Pointer {
 
 async function mouse({ page }: Seat): Promise<Pointer> {
   return Promise.resolve({
-    down: async ({ x, y }) => { await page.mouse.move(x, y); await page.mouse.down(); },
+    down: async ({ x, y }) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+    },
     move: ({ x, y }) => page.mouse.move(x, y, { steps: 4 }),
     up: () => page.mouse.up(),
   });
@@ -28,11 +34,18 @@ async function finger({ page }: Seat): Promise<Pointer> {
   const touch = async (type: "touchStart" | "touchMove" | "touchEnd", points: readonly Point[]): Promise<void> => {
     await browser.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
   };
-  return { down: (at) => touch("touchStart", [at]), move: (to) => touch("touchMove", [to]), up: () => touch("touchEnd", []) };
+  return {
+    down: (at) => touch("touchStart", [at]),
+    move: (to) => touch("touchMove", [to]),
+    up: () => touch("touchEnd", []),
+  };
 }
 
 const row = (seat: Seat, name: string): Locator => seat.tracker.locator(`.sz-slot[data-movable][data-name="${name}"]`);
-const names = (seat: Seat): Promise<string[]> => seat.tracker.locator(".sz-time[data-when=ahead] .sz-slot").evaluateAll((rows) => rows.map((one) => (one as HTMLElement).dataset.name ?? ""));
+const names = (seat: Seat): Promise<string[]> =>
+  seat.tracker
+    .locator(".sz-time[data-when=ahead] .sz-slot")
+    .evaluateAll((rows) => rows.map((one) => (one as HTMLElement).dataset.name ?? ""));
 
 async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await place.boundingBox();
@@ -41,7 +54,14 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
 }
 
 /** Takes a row by its grip and carries it there; drops it unless it is to stay in the hand. */
-async function drag(seat: Seat, name: string, to: Locator, part: "upper" | "lower" | "time", pointer: Pointer, drop = true): Promise<void> {
+async function drag(
+  seat: Seat,
+  name: string,
+  to: Locator,
+  part: "upper" | "lower" | "time",
+  pointer: Pointer,
+  drop = true,
+): Promise<void> {
   await seat.still();
   await row(seat, name).hover();
   const grip = await boxOf(row(seat, name).locator("[data-grip]"));
@@ -49,7 +69,10 @@ async function drag(seat: Seat, name: string, to: Locator, part: "upper" | "lowe
   const box = await boxOf(to);
   await pointer.down(from);
   await pointer.move({ x: from.x, y: from.y - 12 });
-  await pointer.move({ x: part === "time" ? box.x - 24 : from.x, y: part === "upper" ? box.y + 4 : box.y + box.height - 4 });
+  await pointer.move({
+    x: part === "time" ? box.x - 24 : from.x,
+    y: part === "upper" ? box.y + 4 : box.y + box.height - 4,
+  });
   if (drop) await pointer.up();
 }
 
@@ -62,11 +85,16 @@ beforeAll(async () => {
   await gm.openFight("The goblin gate");
   await gm.click("Start");
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
 describe("eight goblins at a gate", () => {
   const ORDER = ["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Dagny Holt", "Goblin ×8", "Brother Anselm"];
-  const back = async (): Promise<void> => { await gm.click("Undo"); expect(await names(gm)).toEqual(ORDER); };
+  const back = async (): Promise<void> => {
+    await gm.click("Undo");
+    expect(await names(gm)).toEqual(ORDER);
+  };
 
   test("are dragged as one before somebody, with a mouse, and everybody sees it", async () => {
     expect(await names(gm)).toEqual(ORDER);
@@ -81,18 +109,25 @@ describe("eight goblins at a gate", () => {
 
   test.skipIf(QUICK)("and with a finger", async () => {
     await drag(gm, "Dagny Holt", row(gm, "Brother Anselm"), "lower", await finger(gm));
-    await expect.poll(() => names(gm)).toEqual(["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Goblin ×8", "Brother Anselm", "Dagny Holt"]);
+    await expect
+      .poll(() => names(gm))
+      .toEqual(["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Goblin ×8", "Brother Anselm", "Dagny Holt"]);
     await back();
   });
 
-  test.skipIf(QUICK)("somebody dropped on the figure of a time comes to stand on it, on the plate comes next", async () => {
-    await drag(gm, "Brother Anselm", row(gm, "Goblin chief"), "time", await mouse(gm));
-    await expect.poll(() => row(gm, "Brother Anselm").evaluate((one) => (one.closest(".sz-time") as HTMLElement).dataset.time)).toBe("23");
-    await back();
-    await drag(gm, "Brother Anselm", gm.tracker.locator(".sz-now"), "lower", await mouse(gm));
-    await expect.poll(() => names(gm)).toEqual(["Brother Anselm", ...ORDER.slice(0, 4)]);
-    await back();
-  });
+  test.skipIf(QUICK)(
+    "somebody dropped on the figure of a time comes to stand on it, on the plate comes next",
+    async () => {
+      await drag(gm, "Brother Anselm", row(gm, "Goblin chief"), "time", await mouse(gm));
+      await expect
+        .poll(() => row(gm, "Brother Anselm").evaluate((one) => (one.closest(".sz-time") as HTMLElement).dataset.time))
+        .toBe("23");
+      await back();
+      await drag(gm, "Brother Anselm", gm.tracker.locator(".sz-now"), "lower", await mouse(gm));
+      await expect.poll(() => names(gm)).toEqual(["Brother Anselm", ...ORDER.slice(0, 4)]);
+      await back();
+    },
+  );
 
   test("a drag shows where it would end, and Escape ends it without anything", async () => {
     const pointer = await mouse(gm);
@@ -106,10 +141,16 @@ describe("eight goblins at a gate", () => {
   });
 
   test.skipIf(QUICK)("dropped where it stands, nothing is written", async () => {
-    const head = (): Promise<number> => gm.page.evaluate(() => (globalThis as unknown as { game: { combat: { encounter: { head: number } } } }).game.combat.encounter.head);
+    const head = (): Promise<number> =>
+      gm.page.evaluate(
+        () =>
+          (globalThis as unknown as { game: { combat: { encounter: { head: number } } } }).game.combat.encounter.head,
+      );
     const before = await head();
     await drag(gm, "Goblin ×8", row(gm, "Brother Anselm"), "time", await mouse(gm), false);
-    await (await mouse(gm)).move({ x: (await boxOf(row(gm, "Goblin ×8"))).x + 150, y: (await boxOf(row(gm, "Goblin ×8"))).y + 20 });
+    await (
+      await mouse(gm)
+    ).move({ x: (await boxOf(row(gm, "Goblin ×8"))).x + 150, y: (await boxOf(row(gm, "Goblin ×8"))).y + 20 });
     await (await mouse(gm)).up();
     await gm.still();
     expect(await head()).toBe(before);
@@ -124,7 +165,12 @@ describe("eight goblins at a gate", () => {
     await gm.page.evaluate(async () => {
       const { ui } = globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } };
       // Drawn while it is held, were it not kept from that; the release below comes in either case.
-      await Promise.race([ui.combat.render(), new Promise((resolve) => { setTimeout(resolve, 300); })]);
+      await Promise.race([
+        ui.combat.render(),
+        new Promise((resolve) => {
+          setTimeout(resolve, 300);
+        }),
+      ]);
     });
     await pointer.up();
     await gm.waitFor("Dagny Holt");
@@ -137,18 +183,28 @@ describe("eight goblins at a gate", () => {
     const list = player.tracker.locator(".sz-play");
     const last = await row(gm, "Brother Anselm").elementHandle();
     await gm.tracker.getByRole("button", { name: "Actions of Brother Anselm" }).focus();
-    await list.evaluate((element) => { element.scrollTop = element.scrollHeight; });
+    await list.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
     const read = await list.evaluate((element) => element.scrollTop);
     expect(read).toBeGreaterThan(0);
     // Nothing has happened: somebody's portrait is another.
     await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as { game: { combat: { combatants: { getName(name: string): { update(change: object): Promise<unknown> } } } } };
-      await game.combat.combatants.getName("Brother Anselm").update({ img: "systems/segment-zero/assets/portraits/adeline.svg" });
+      const { game } = globalThis as unknown as {
+        game: { combat: { combatants: { getName(name: string): { update(change: object): Promise<unknown> } } } };
+      };
+      await game.combat.combatants
+        .getName("Brother Anselm")
+        .update({ img: "systems/segment-zero/assets/portraits/adeline.svg" });
     });
     await gm.still();
     expect(await list.evaluate((element) => element.scrollTop)).toBe(read);
-    const focused = (): Promise<string | null> => gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
-    expect([await focused(), await last?.evaluate((element) => element.isConnected)]).toEqual(["Actions of Brother Anselm", true]);
+    const focused = (): Promise<string | null> =>
+      gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+    expect([await focused(), await last?.evaluate((element) => element.isConnected)]).toEqual([
+      "Actions of Brother Anselm",
+      true,
+    ]);
     await player.page.setViewportSize({ width: 1280, height: 720 });
   });
 

@@ -4,8 +4,12 @@ import { Table } from "./table.ts";
 import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 /** Chooses in the open dialog, and begins it. */
 async function begin(seat: Seat, action: string, kind = "Begin"): Promise<void> {
@@ -32,7 +36,12 @@ async function menu(seat: Seat, name: string, entry: string): Promise<void> {
 /** Somebody comes into the carriage: the GM puts their token into the fight, which is not done in the tracker. */
 async function comesIn(gm: Seat, name: string): Promise<void> {
   await gm.page.evaluate(async (actor) => {
-    const { game } = globalThis as unknown as { game: { actors: { getName(name: string): { id: string } }; combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> } } };
+    const { game } = globalThis as unknown as {
+      game: {
+        actors: { getName(name: string): { id: string } };
+        combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> };
+      };
+    };
     await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName(actor).id, name: actor }]);
   }, name);
 }
@@ -126,7 +135,9 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await menu(gm, "Encounter menu", "Combat log");
     await gm.click(/^Undo to here: after “Lieutenant Voss releases the trigger”/);
     await gm.confirmDialog();
-    await ben.waitFor("Done: Bernat You runs 5 Done: Lieutenant Voss Submachine gun, fired 6 5 3.0 s Lost: Lieutenant Voss");
+    await ben.waitFor(
+      "Done: Bernat You runs 5 Done: Lieutenant Voss Submachine gun, fired 6 5 3.0 s Lost: Lieutenant Voss",
+    );
     await table.everyoneAgrees();
     await gm.click(/^Redo to here: including “Adeline Duval changes to/);
     expect(await ben.timeline()).toBe(seen);
@@ -138,7 +149,7 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await ben.waitFor("Bandit ×2");
     await menu(gm, "Encounter menu", "Back in the fight: Bandit 3");
     await menu(gm, "Encounter menu", "Pause this fight");
-    await gm.fillDialog({ "Reason": "Parley" }, "Pause");
+    await gm.fillDialog({ Reason: "Parley" }, "Pause");
     await ben.waitFor("Paused: a parley");
     await gm.click("Resume");
     await comesIn(gm, "Adler");

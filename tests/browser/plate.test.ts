@@ -11,8 +11,12 @@ const HIGHEST = 150;
 const HIGHEST_OF_GROUP = 265;
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 /** How many filled things somebody sees in the tracker: buttons, and heads of plates and lists. */
 async function filled(seat: Seat): Promise<number> {
@@ -26,7 +30,9 @@ async function filled(seat: Seat): Promise<number> {
     tracker.append(probe);
     const amber = getComputedStyle(probe).backgroundColor;
     probe.remove();
-    return [...tracker.querySelectorAll<HTMLElement>("button, p, h4, header, section, li, div")].filter((element) => element.checkVisibility() && getComputedStyle(element).backgroundColor === amber).length;
+    return [...tracker.querySelectorAll<HTMLElement>("button, p, h4, header, section, li, div")].filter(
+      (element) => element.checkVisibility() && getComputedStyle(element).backgroundColor === amber,
+    ).length;
   });
 }
 
@@ -46,7 +52,8 @@ describe("one filled thing at a seat", () => {
       if (await gm.dialog.count()) await gm.confirmDialog();
     }
     await gm.page.evaluate(async () => {
-      const { combat } = (globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } }).game;
+      const { combat } = (globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } })
+        .game;
       await combat.perform({ type: "pause", kind: "break", note: "tea" });
     });
     expect(await filled(gm)).toBe(1);
@@ -59,10 +66,14 @@ describe("the plate of who acts", () => {
     const gm = await table.join("Gamemaster");
     // Fights have names in the reader's language.
     await gm.openFight("The goblin gate");
-    await gm.page.evaluate(async (lang) => {
-      const { game } = globalThis as never as { game: { settings: { set(space: string, key: string, value: string): Promise<void> } } };
-      await game.settings.set("core", "language", lang);
-    }, language).catch(() => undefined);
+    await gm.page
+      .evaluate(async (lang) => {
+        const { game } = globalThis as never as {
+          game: { settings: { set(space: string, key: string, value: string): Promise<void> } };
+        };
+        await game.settings.set("core", "language", lang);
+      }, language)
+      .catch(() => undefined);
     // The page is loaded anew by itself for another language.
     await gm.page.locator("body[data-state=ready]").waitFor();
     await gm.reload();
@@ -72,7 +83,13 @@ describe("the plate of who acts", () => {
     for (let step = 0; step < 6; step++) {
       const usual = await gm.firstOf([".sz-now", ".sz-pin > .sz-btn"]);
       if (usual === ".sz-now") {
-        const { height, group } = await gm.tracker.locator(".sz-now").first().evaluate((plate: HTMLElement) => ({ height: plate.offsetHeight, group: plate.querySelector(".sz-heads") !== null }));
+        const { height, group } = await gm.tracker
+          .locator(".sz-now")
+          .first()
+          .evaluate((plate: HTMLElement) => ({
+            height: plate.offsetHeight,
+            group: plate.querySelector(".sz-heads") !== null,
+          }));
         (group ? ofGroups : heights).push(height);
       }
       await gm.press(usual === ".sz-now" ? ".sz-foot__done" : ".sz-pin > .sz-btn");
@@ -82,10 +99,16 @@ describe("the plate of who acts", () => {
     expect(ofGroups.length).toBeGreaterThan(0);
     expect(Math.max(...ofGroups), ofGroups.join(", ")).toBeLessThanOrEqual(HIGHEST_OF_GROUP);
     // In the rows the bars of HP and FP lie on the portrait.
-    const beside = await gm.tracker.locator(".sz-slot:has(> .sz-slot__pools)").evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => {
-      const [bars, portrait] = [".sz-slot__pools", ".sz-portrait"].map((part) => row.querySelector(`:scope > ${part}`)?.getBoundingClientRect().left ?? 0);
-      return Math.round(Math.abs((bars ?? 0) - (portrait ?? 0)));
-    }));
+    const beside = await gm.tracker.locator(".sz-slot:has(> .sz-slot__pools)").evaluateAll((rows) =>
+      rows
+        .filter((row) => row.checkVisibility())
+        .map((row) => {
+          const [bars, portrait] = [".sz-slot__pools", ".sz-portrait"].map(
+            (part) => row.querySelector(`:scope > ${part}`)?.getBoundingClientRect().left ?? 0,
+          );
+          return Math.round(Math.abs((bars ?? 0) - (portrait ?? 0)));
+        }),
+    );
     expect(beside.length).toBeGreaterThan(0);
     expect(Math.max(...beside), beside.join(", ")).toBeLessThanOrEqual(2);
     expect(await faultsOf(gm, `plate-${language}`)).toEqual([]);

@@ -4,32 +4,71 @@ import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { QUICK, someOf } from "../quick.ts";
 
-interface Page { game: { combats: Iterable<{ id: string; delete(): Promise<unknown> }>; combat: { encounter: { status: string; pacing: string; participants: Record<string, Record<string, { side: string; group: string; npc: boolean }>> }; combatants: Iterable<{ id: string; name: string; hidden: boolean; actor: { id: string; name: string } }> } } }
+interface Page {
+  game: {
+    combats: Iterable<{ id: string; delete(): Promise<unknown> }>;
+    combat: {
+      encounter: {
+        status: string;
+        pacing: string;
+        participants: Record<string, Record<string, { side: string; group: string; npc: boolean }>>;
+      };
+      combatants: Iterable<{ id: string; name: string; hidden: boolean; actor: { id: string; name: string } }>;
+    };
+  };
+}
 
 /** A world in which nobody has prepared anything. */
 async function withoutFights(gm: Seat): Promise<void> {
-  await gm.page.evaluate(async () => { for (const combat of [...(globalThis as unknown as Page).game.combats]) await combat.delete(); });
+  await gm.page.evaluate(async () => {
+    for (const combat of [...(globalThis as unknown as Page).game.combats]) await combat.delete();
+  });
   await gm.still();
 }
 
 /** The fight as this seat has it. */
-const fightAt = (gm: Seat): Promise<{ status: string; pacing: string; sides: readonly string[]; groups: readonly string[]; names: readonly string[]; actors: number; hidden: readonly string[] }> => gm.page.evaluate(() => {
-  const { combat } = (globalThis as unknown as Page).game;
-  const all = Object.values(combat.encounter.participants).flatMap((bucket) => Object.values(bucket));
-  const combatants = [...combat.combatants];
-  return {
-    status: combat.encounter.status, pacing: combat.encounter.pacing, sides: [...new Set(all.map(({ side }) => side))].sort(), groups: [...new Set(all.map(({ group }) => group).filter(Boolean))],
-    names: combatants.map(({ name }) => name).sort(), actors: new Set(combatants.map(({ actor }) => actor.id)).size, hidden: combatants.filter(({ hidden }) => hidden).map(({ name }) => name),
-  };
-});
+const fightAt = (
+  gm: Seat,
+): Promise<{
+  status: string;
+  pacing: string;
+  sides: readonly string[];
+  groups: readonly string[];
+  names: readonly string[];
+  actors: number;
+  hidden: readonly string[];
+}> =>
+  gm.page.evaluate(() => {
+    const { combat } = (globalThis as unknown as Page).game;
+    const all = Object.values(combat.encounter.participants).flatMap((bucket) => Object.values(bucket));
+    const combatants = [...combat.combatants];
+    return {
+      status: combat.encounter.status,
+      pacing: combat.encounter.pacing,
+      sides: [...new Set(all.map(({ side }) => side))].sort(),
+      groups: [...new Set(all.map(({ group }) => group).filter(Boolean))],
+      names: combatants.map(({ name }) => name).sort(),
+      actors: new Set(combatants.map(({ actor }) => actor.id)).size,
+      hidden: combatants.filter(({ hidden }) => hidden).map(({ name }) => name),
+    };
+  });
 
 /** Rows of the sides that lie under the list of those found. */
-const overlaps = ({ page }: Seat): Promise<readonly string[]> => page.evaluate(() => {
-  const found = [".sz-prepare__search", ".sz-prepare__found"].flatMap((one) => [...document.querySelectorAll(one)].map((part) => part.getBoundingClientRect()));
-  return [...document.querySelectorAll<HTMLElement>(".sz-prepare__row, .sz-prepare__side header")]
-    .filter((row) => { const at = row.getBoundingClientRect(); return found.some((one) => at.top < one.bottom - 1 && at.bottom > one.top + 1 && at.left < one.right - 1 && at.right > one.left + 1); })
-    .map((row) => `at ${innerWidth} px the search covers ${row.innerText}`);
-});
+const overlaps = ({ page }: Seat): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found = [".sz-prepare__search", ".sz-prepare__found"].flatMap((one) =>
+      [...document.querySelectorAll(one)].map((part) => part.getBoundingClientRect()),
+    );
+    return [...document.querySelectorAll<HTMLElement>(".sz-prepare__row, .sz-prepare__side header")]
+      .filter((row) => {
+        const at = row.getBoundingClientRect();
+        return found.some(
+          (one) =>
+            at.top < one.bottom - 1 && at.bottom > one.top + 1 && at.left < one.right - 1 && at.right > one.left + 1,
+        );
+      })
+      .map((row) => `at ${innerWidth} px the search covers ${row.innerText}`);
+  });
 
 const GOAL = { clicks: 20, seconds: 300 };
 
@@ -41,7 +80,9 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     gm = await table.join("Gamemaster", { hands });
     await withoutFights(gm);
   });
-  afterAll(async () => { await table.close(); });
+  afterAll(async () => {
+    await table.close();
+  });
 
   test("from nothing to Start, with the players' characters and six bandits", async () => {
     const began = Date.now();
@@ -71,87 +112,133 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await gm.still();
     const fight = await fightAt(gm);
     expect(fight).toMatchObject({ status: "running", sides: ["foes", "party"] });
-    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Cutpurse ${number}`));
+    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => `Cutpurse ${number}`),
+    );
     expect(fight.groups).toHaveLength(1);
     expect(fight.actors).toBe(fight.names.length);
     const seconds = Math.round((Date.now() - began) / 1000);
-    console.log(`from nothing to Start, by ${hands}: ${clicks} clicks of ${GOAL.clicks}, ${seconds} s of ${GOAL.seconds}`);
+    console.log(
+      `from nothing to Start, by ${hands}: ${clicks} clicks of ${GOAL.clicks}, ${seconds} s of ${GOAL.seconds}`,
+    );
     expect([clicks <= GOAL.clicks, seconds <= GOAL.seconds]).toEqual([true, true]);
   });
 
-  test.skipIf(QUICK)("who types and presses Enter at once gets whom they typed, however long the compendiums take", async () => {
-    const { page } = gm;
-    await page.evaluate(async () => {
-      const { game } = globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> }; packs: Iterable<{ getIndex(): Promise<unknown> }> } };
-      // The compendiums answer late.
-      for (const pack of game.packs) {
-        const getIndex = pack.getIndex.bind(pack);
-        pack.getIndex = async () => { await new Promise((resolve) => { setTimeout(resolve, 500); }); return getIndex(); };
-      }
-      await game.segmentZero.prepareFight();
-    });
-    await page.keyboard.type("2 war dogs");
-    await page.keyboard.press("Enter");
-    await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
-    // Closing it would lose them, so it asks.
-    await page.locator(".sz-prepare [data-action=close]").click();
-    await gm.dialog.getByText("What was put together in this window is not saved.").waitFor();
-    await gm.hands.press(gm.dialog.getByRole("button", { name: "No" }));
-    expect(await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).count()).toBe(1);
-    await page.locator(".sz-prepare [data-action=close]").click();
-    await gm.hands.press(gm.dialog.getByRole("button", { name: "Discard" }));
-    await page.locator(".sz-prepare").waitFor({ state: "detached" });
-  });
+  test.skipIf(QUICK)(
+    "who types and presses Enter at once gets whom they typed, however long the compendiums take",
+    async () => {
+      const { page } = gm;
+      await page.evaluate(async () => {
+        const { game } = globalThis as unknown as {
+          game: {
+            segmentZero: { prepareFight(): Promise<boolean> };
+            packs: Iterable<{ getIndex(): Promise<unknown> }>;
+          };
+        };
+        // The compendiums answer late.
+        for (const pack of game.packs) {
+          const getIndex = pack.getIndex.bind(pack);
+          pack.getIndex = async () => {
+            await new Promise((resolve) => {
+              setTimeout(resolve, 500);
+            });
+            return getIndex();
+          };
+        }
+        await game.segmentZero.prepareFight();
+      });
+      await page.keyboard.type("2 war dogs");
+      await page.keyboard.press("Enter");
+      await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
+      // Closing it would lose them, so it asks.
+      await page.locator(".sz-prepare [data-action=close]").click();
+      await gm.dialog.getByText("What was put together in this window is not saved.").waitFor();
+      await gm.hands.press(gm.dialog.getByRole("button", { name: "No" }));
+      expect(await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).count()).toBe(1);
+      await page.locator(".sz-prepare [data-action=close]").click();
+      await gm.hands.press(gm.dialog.getByRole("button", { name: "Discard" }));
+      await page.locator(".sz-prepare").waitFor({ state: "detached" });
+    },
+  );
 
   // Never left out: the tests that follow go on in the window that this one opens.
   test("a number that cannot be is said at its field, and nothing is lost", async () => {
-    await gm.page.evaluate(async () => { await (globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> } } }).game.segmentZero.prepareFight(); });
+    await gm.page.evaluate(async () => {
+      await (
+        globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> } } }
+      ).game.segmentZero.prepareFight();
+    });
     const { page } = gm;
     await page.keyboard.type("wolf");
-    await page.locator(".sz-prepare__found b", { hasText: /^Wolf$/ }).first().waitFor();
+    await page
+      .locator(".sz-prepare__found b", { hasText: /^Wolf$/ })
+      .first()
+      .waitFor();
     await page.keyboard.press("Enter");
     const count = page.getByRole("textbox", { name: "Number: Wolf" });
     await count.fill("many");
     await count.press("Enter");
     await page.getByText("Enter a whole number from 1 to 99.").waitFor();
-    expect([await count.inputValue(), await count.getAttribute("aria-invalid"), await page.getByRole("button", { name: "Start the fight" }).isDisabled()]).toEqual(["many", "true", true]);
+    expect([
+      await count.inputValue(),
+      await count.getAttribute("aria-invalid"),
+      await page.getByRole("button", { name: "Start the fight" }).isDisabled(),
+    ]).toEqual(["many", "true", true]);
     await count.fill("3");
     await count.press("Enter");
     await page.locator(".sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
     expect(await page.getByText("Enter a whole number from 1 to 99.").count()).toBe(0);
   });
 
-  test.skipIf(QUICK)("so many as there cannot be are refused where they were typed, and own bandits come before those of another fight", async () => {
-    const { page } = gm;
-    const search = page.getByRole("searchbox", { name: "Search actors" });
-    for (const typed of ["100 bandits", "bandit x0"]) {
-      await search.fill(typed);
-      await page.locator(".sz-prepare__found", { hasText: "Enter a whole number from 1 to 99." }).waitFor();
-      expect(await page.locator(".sz-prepare__found li").count()).toBe(0);
-    }
-    await search.fill("6 bandit");
-    await page.locator(".sz-prepare__found li").first().waitFor();
-    expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
-  });
+  test.skipIf(QUICK)(
+    "so many as there cannot be are refused where they were typed, and own bandits come before those of another fight",
+    async () => {
+      const { page } = gm;
+      const search = page.getByRole("searchbox", { name: "Search actors" });
+      for (const typed of ["100 bandits", "bandit x0"]) {
+        await search.fill(typed);
+        await page.locator(".sz-prepare__found", { hasText: "Enter a whole number from 1 to 99." }).waitFor();
+        expect(await page.locator(".sz-prepare__found li").count()).toBe(0);
+      }
+      await search.fill("6 bandit");
+      await page.locator(".sz-prepare__found li").first().waitFor();
+      expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
+    },
+  );
 
-  test.skipIf(QUICK)("a value that a sheet leaves empty is named with what it counts as, and a bare number with what it is", async () => {
-    const { page } = gm;
-    await page.evaluate(async () => { await (globalThis as unknown as { Actor: { create(data: object): Promise<unknown> } }).Actor.create({ name: "Nameless", type: "npc" }); });
-    await page.locator("input[name=pacing][value=stopwatch]").check({ force: true });
-    const uuid = await page.evaluate(() => (globalThis as unknown as { game: { actors: { getName(name: string): { uuid: string } } } }).game.actors.getName("Nameless").uuid);
-    await page.evaluate((actor) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
-      document.querySelector(".sz-prepare__side[data-side=foes]")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-    }, uuid);
-    const row = page.locator(".sz-prepare__row", { hasText: "Nameless" });
-    await row.waitFor();
-    expect(await row.locator(".sz-prepare__remark").innerText()).toContain("No Agility: counts as 10.");
-    await page.locator("input[name=pacing][value=speed-order]").check({ force: true });
-    await expect.poll(() => row.locator(".sz-prepare__value").innerText()).toBe("5\nBasic Speed");
-    await gm.hands.press(page.getByRole("button", { name: "Remove: Nameless" }));
-    await row.waitFor({ state: "detached" });
-  });
+  test.skipIf(QUICK)(
+    "a value that a sheet leaves empty is named with what it counts as, and a bare number with what it is",
+    async () => {
+      const { page } = gm;
+      await page.evaluate(async () => {
+        await (globalThis as unknown as { Actor: { create(data: object): Promise<unknown> } }).Actor.create({
+          name: "Nameless",
+          type: "npc",
+        });
+      });
+      await page.locator("input[name=pacing][value=stopwatch]").check({ force: true });
+      const uuid = await page.evaluate(
+        () =>
+          (
+            globalThis as unknown as { game: { actors: { getName(name: string): { uuid: string } } } }
+          ).game.actors.getName("Nameless").uuid,
+      );
+      await page.evaluate((actor) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
+        document
+          .querySelector(".sz-prepare__side[data-side=foes]")
+          ?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+      }, uuid);
+      const row = page.locator(".sz-prepare__row", { hasText: "Nameless" });
+      await row.waitFor();
+      expect(await row.locator(".sz-prepare__remark").innerText()).toContain("No Agility: counts as 10.");
+      await page.locator("input[name=pacing][value=speed-order]").check({ force: true });
+      await expect.poll(() => row.locator(".sz-prepare__value").innerText()).toBe("5\nBasic Speed");
+      await gm.hands.press(page.getByRole("button", { name: "Remove: Nameless" }));
+      await row.waitFor({ state: "detached" });
+    },
+  );
 
   test.skipIf(QUICK)("the focus goes on when what had it is gone", async () => {
     const { page } = gm;
@@ -166,7 +253,9 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await name?.fill("Spring tide");
     await gm.dialog.locator("input[name=every]").fill("3");
     await gm.hands.press(gm.dialog.getByRole("button", { name: "Save", exact: true }));
-    await expect.poll(() => page.locator(".sz-prepare__hazards li").allInnerTexts()).toEqual([expect.stringMatching(/^Spring tide[^]*3/)]);
+    await expect
+      .poll(() => page.locator(".sz-prepare__hazards li").allInnerTexts())
+      .toEqual([expect.stringMatching(/^Spring tide[^]*3/)]);
     await gm.hands.press(page.getByRole("button", { name: "Remove: Spring tide" }));
     await expect.poll(focused).toBe("add-hazard");
     await gm.hands.press(page.getByRole("button", { name: "New side…" }));
@@ -177,7 +266,9 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
   });
 
   test.skipIf(QUICK)("a fight with one side says that nobody is there to fight", async () => {
-    await gm.page.locator(".sz-prepare__sum", { hasText: "3 combatants, 1 side. Nobody to fight against yet." }).waitFor();
+    await gm.page
+      .locator(".sz-prepare__sum", { hasText: "3 combatants, 1 side. Nobody to fight against yet." })
+      .waitFor();
   });
 
   test("hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing", async () => {
@@ -189,16 +280,26 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
     await page.evaluate(() => {
       const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
-      utils.saveDataToFile = (data: string, _type: string, name: string): void => { Object.assign(globalThis, { savedFile: { data, name } }); };
+      utils.saveDataToFile = (data: string, _type: string, name: string): void => {
+        Object.assign(globalThis, { savedFile: { data, name } });
+      };
     });
     await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
     await page.waitForFunction(() => "savedFile" in globalThis);
-    const saved = await page.evaluate(() => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile);
+    const saved = await page.evaluate(
+      () => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile,
+    );
     expect(saved.name).toBe("wolves-at-night.json");
     await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
     await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
     const field = page.locator(".sz-prepare input[type=file]");
-    await field.setInputFiles({ name: "wrong.yml", mimeType: "text/yaml", buffer: Buffer.from("pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n") });
+    await field.setInputFiles({
+      name: "wrong.yml",
+      mimeType: "text/yaml",
+      buffer: Buffer.from(
+        "pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n",
+      ),
+    });
     await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
     await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
@@ -211,7 +312,11 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     const faults: string[] = [];
     for (const width of someOf([1280, 400, 300], 2)) {
       await gm.page.setViewportSize({ width, height: 900 });
-      faults.push(...(await faultsOf(gm, `prepare at ${width}`, ".sz-prepare")), ...(await overflows(gm, ".sz-prepare")), ...(await overlaps(gm)));
+      faults.push(
+        ...(await faultsOf(gm, `prepare at ${width}`, ".sz-prepare")),
+        ...(await overflows(gm, ".sz-prepare")),
+        ...(await overlaps(gm)),
+      );
     }
     await gm.page.setViewportSize({ width: 1280, height: 900 });
     expect(faults).toEqual([]);
@@ -232,14 +337,21 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await gm.still();
     expect((await fightAt(gm)).names).toHaveLength(before + 2);
     await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as { game: { packs: Iterable<{ collection: string; index: Iterable<{ uuid: string; name: string }> }> } };
+      const { game } = globalThis as unknown as {
+        game: { packs: Iterable<{ collection: string; index: Iterable<{ uuid: string; name: string }> }> };
+      };
       const pack = [...game.packs].find(({ collection }) => collection.endsWith(".creatures"));
       const uuid = [...(pack?.index ?? [])].find(({ name }) => name === "Wolf")?.uuid;
       const data = new DataTransfer();
       data.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
-      document.querySelector(".sz-tracker .sz-play")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+      document
+        .querySelector(".sz-tracker .sz-play")
+        ?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
     });
-    await gm.page.waitForFunction((count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count, before + 3);
+    await gm.page.waitForFunction(
+      (count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count,
+      before + 3,
+    );
     await gm.still();
     const fight = await fightAt(gm);
     expect([fight.status, fight.names.includes("Wolf")]).toEqual(["running", true]);
@@ -247,17 +359,29 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
 
   test("an NPC that fights already, dropped once more, brings another with a sheet and a number of its own", async () => {
     const before = await fightAt(gm);
-    const drop = (uuid: string): Promise<void> => gm.page.evaluate((actor) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
-      document.querySelector(".sz-tracker .sz-play")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-    }, uuid);
-    const fighting = await gm.page.evaluate(() => [...(globalThis as unknown as Page).game.combat.combatants].find(({ name }) => name === "Cutpurse 3")?.actor.id ?? "");
+    const drop = (uuid: string): Promise<void> =>
+      gm.page.evaluate((actor) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
+        document
+          .querySelector(".sz-tracker .sz-play")
+          ?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+      }, uuid);
+    const fighting = await gm.page.evaluate(
+      () =>
+        [...(globalThis as unknown as Page).game.combat.combatants].find(({ name }) => name === "Cutpurse 3")?.actor
+          .id ?? "",
+    );
     await drop(`Actor.${fighting}`);
-    await gm.page.waitForFunction((count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count, before.names.length + 1);
+    await gm.page.waitForFunction(
+      (count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count,
+      before.names.length + 1,
+    );
     await gm.still();
     const fight = await fightAt(gm);
-    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`));
+    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`),
+    );
     expect([fight.actors, new Set(fight.groups)]).toEqual([fight.names.length, new Set(before.groups)]);
   });
 });

@@ -3,8 +3,12 @@ import { Table } from "./table.ts";
 import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 describe.each(WAYS)("the reliquary, by %s", (hands) => {
   test("special events, tests, surprise, two actions said, combined and changed, a task, a hold, a group, and back again", async () => {
@@ -55,7 +59,12 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await anna.fillDialog({ "Action 1: What?": "Do nothing", "Action 1: Combined with": "Run" });
     await anna.waitFor("Do nothing combines only with movement at walking speed or less");
     expect(await anna.dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
-    await anna.fillDialog({ "Action 1: What?": "Draw", "Action 1: Combined with": "(nothing", "Action 2: What?": "Fire", "Action 2: Chance": 71 });
+    await anna.fillDialog({
+      "Action 1: What?": "Draw",
+      "Action 1: Combined with": "(nothing",
+      "Action 2: What?": "Fire",
+      "Action 2: Chance": 71,
+    });
     await anna.click("Choose without ending the turn");
 
     // Said, combined at half the chance, separated, changed, and done.
@@ -124,14 +133,34 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await gm.click("Done: Failing generator");
     await ben.waitFor("d100 against 61");
     await gm.page.evaluate(async () => {
-      const { Actor, game } = globalThis as unknown as { Actor: { create(data: object): Promise<{ id: string }> }; game: { combat: { combatants: Iterable<{ img: string }>; createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown> } } };
+      const { Actor, game } = globalThis as unknown as {
+        Actor: { create(data: object): Promise<{ id: string }> };
+        game: {
+          combat: {
+            combatants: Iterable<{ img: string }>;
+            createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
+          };
+        };
+      };
       const [{ img } = { img: "" }] = game.combat.combatants;
       const { id } = await Actor.create({ name: "Late Lenz", type: "npc", img, system: { initiative: 44 } });
       await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: id, name: "Late Lenz", img }]);
     });
     await ben.waitFor("To come: Late Lenz");
     await gm.click("Enter results");
-    await gm.fillDialog({ "Examiner Tamsin Vale": 90, "Brother Ansgar": 58, "Kit the Gun": 60, "Sister Orla": 9, "Cultist ×3": 15, "Warden of the Door": 40, "Mind-reader": 66, "Late Lenz": 4 }, "Save");
+    await gm.fillDialog(
+      {
+        "Examiner Tamsin Vale": 90,
+        "Brother Ansgar": 58,
+        "Kit the Gun": 60,
+        "Sister Orla": 9,
+        "Cultist ×3": 15,
+        "Warden of the Door": 40,
+        "Mind-reader": 66,
+        "Late Lenz": 4,
+      },
+      "Save",
+    );
     await ben.waitFor("Round 2, margin +41");
     await table.everyoneAgrees();
 

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Table } from "./table.ts";
 
 let table: Table;
-beforeEach(async () => { table = await Table.open(); });
-afterEach(async () => { await table.close(); });
+beforeEach(async () => {
+  table = await Table.open();
+});
+afterEach(async () => {
+  await table.close();
+});
 
 describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands) => {
   test("ties, manoeuvres, waits that cut in on each other, defeat, and undo", async () => {
@@ -20,7 +24,7 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await ben.click("Enter result");
     await ben.fillDialog({ "Mira Kestrel": 5 }, "Save");
     await gm.click("Enter results");
-    await gm.fillDialog({ "Knife Annie": 2, "Tomas": 4, "Old Hob": 3 }, "Save");
+    await gm.fillDialog({ "Knife Annie": 2, Tomas: 4, "Old Hob": 3 }, "Save");
     await table.everyoneAgrees();
 
     // Second 1: Mira goes all out, Annie and Wren wait.
@@ -33,7 +37,10 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await ben.click("Done");
     await anna.waitFor("You are next");
     await gm.click("Wait…");
-    await gm.fillDialog({ "Wait for what?": "anybody sets foot on the bridge", "What will you do then?": "All-Out Attack, determined" }, "Wait");
+    await gm.fillDialog(
+      { "Wait for what?": "anybody sets foot on the bridge", "What will you do then?": "All-Out Attack, determined" },
+      "Wait",
+    );
     await anna.waitFor("Your turn");
     await anna.click("Wait…");
     await anna.fillDialog({ "Wait for what?": "Annie strikes", "What will you do then?": "Attack" }, "Wait");
@@ -45,7 +52,7 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await gm.click("Done: Sniper");
     // Tomas is too exhausted to do more than nothing without a Will roll.
     await gm.click("Enter results");
-    await gm.fillDialog({ "Tomas": 9 }, "Save");
+    await gm.fillDialog({ Tomas: 9 }, "Save");
     await gm.click("Done: Tomas");
     await gm.click("Done: Old Hob");
 

@@ -15,28 +15,64 @@ beforeAll(async () => {
   // The marks are fetched when the page has nothing else to do.
   await gm.page.locator(".sz-marks").waitFor({ state: "attached" });
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
 /** Ids of combatants by what is said of their tokens, as this seat's page has it. */
-interface Said { readonly now: readonly string[]; readonly next: readonly string[]; readonly core: readonly string[]; readonly acting: readonly string[] }
-const said = ({ page }: Seat): Promise<Said> => page.evaluate(() => {
-  const { game } = globalThis as unknown as { game: { combat: { combatants: Iterable<{ id: string; tokenId: string | null }>; encounter: object }; segmentZero: { core: { current(state: object): readonly { participant: string }[] | null } } } };
-  const owner = new Map([...game.combat.combatants].flatMap(({ id, tokenId }) => (tokenId ? [[tokenId, id] as const] : [])));
-  const people = (selector: string): string[] => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.hidden).map(({ dataset }) => owner.get(dataset["token"] ?? "") ?? "").sort();
-  const placed = new Set(owner.values());
-  const acting = [...new Set((game.segmentZero.core.current(game.combat.encounter) ?? []).map(({ participant }) => participant))].filter((id) => placed.has(id)).sort();
-  return { now: people(".sz-tokenmark[data-kind=now]"), next: people(".sz-tokenmark[data-kind=next]"), core: people(".token[data-turn]"), acting };
-});
+interface Said {
+  readonly now: readonly string[];
+  readonly next: readonly string[];
+  readonly core: readonly string[];
+  readonly acting: readonly string[];
+}
+const said = ({ page }: Seat): Promise<Said> =>
+  page.evaluate(() => {
+    const { game } = globalThis as unknown as {
+      game: {
+        combat: { combatants: Iterable<{ id: string; tokenId: string | null }>; encounter: object };
+        segmentZero: { core: { current(state: object): readonly { participant: string }[] | null } };
+      };
+    };
+    const owner = new Map(
+      [...game.combat.combatants].flatMap(({ id, tokenId }) => (tokenId ? [[tokenId, id] as const] : [])),
+    );
+    const people = (selector: string): string[] =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((one) => !one.hidden)
+        .map(({ dataset }) => owner.get(dataset["token"] ?? "") ?? "")
+        .sort();
+    const placed = new Set(owner.values());
+    const acting = [
+      ...new Set((game.segmentZero.core.current(game.combat.encounter) ?? []).map(({ participant }) => participant)),
+    ]
+      .filter((id) => placed.has(id))
+      .sort();
+    return {
+      now: people(".sz-tokenmark[data-kind=now]"),
+      next: people(".sz-tokenmark[data-kind=next]"),
+      core: people(".token[data-turn]"),
+      acting,
+    };
+  });
 
 test("all who act now are marked, by core or by us, and so are those who come next", async () => {
   let together = 0;
   for (let clicks = 0; clicks < quickOrFull(8, 14); clicks++) {
     await gm.still();
     const { now, next, core, acting } = await said(gm);
-    expect([...new Set([...now, ...core.filter((id) => acting.includes(id))])].sort(), "everybody who acts").toEqual(acting);
-    expect(next.filter((id) => acting.includes(id)), "nobody is both").toEqual([]);
+    expect([...new Set([...now, ...core.filter((id) => acting.includes(id))])].sort(), "everybody who acts").toEqual(
+      acting,
+    );
+    expect(
+      next.filter((id) => acting.includes(id)),
+      "nobody is both",
+    ).toEqual([]);
     if (acting.length) expect(next.length, "somebody is next").toBeGreaterThan(0);
-    expect(now.filter((id) => core.includes(id)), "nobody has two marks").toEqual([]);
+    expect(
+      now.filter((id) => core.includes(id)),
+      "nobody has two marks",
+    ).toEqual([]);
     if (acting.length > 1) {
       together++;
       if (process.env.PICTURES) await gm.page.locator("#scene").scrollIntoViewIfNeeded();
@@ -53,12 +89,22 @@ test("a token is selected with a click or Enter, and targeted with the right but
   expect(await tokens.nth(0).getAttribute("aria-pressed")).toBe("true");
   await tokens.nth(1).focus();
   await gm.page.keyboard.press("Enter");
-  expect([await tokens.nth(0).getAttribute("aria-pressed"), await tokens.nth(1).getAttribute("aria-pressed")]).toEqual(["false", "true"]);
+  expect([await tokens.nth(0).getAttribute("aria-pressed"), await tokens.nth(1).getAttribute("aria-pressed")]).toEqual([
+    "false",
+    "true",
+  ]);
   await tokens.nth(2).click({ button: "right" });
   await tokens.nth(3).focus();
   await gm.page.keyboard.press("Shift+T");
-  const targets = await gm.page.evaluate(() => [...(globalThis as unknown as { game: { user: { targets: Set<{ id: string }> } } }).game.user.targets].map(({ id }) => id));
-  expect(targets).toEqual([await tokens.nth(2).getAttribute("data-token"), await tokens.nth(3).getAttribute("data-token")]);
+  const targets = await gm.page.evaluate(() =>
+    [...(globalThis as unknown as { game: { user: { targets: Set<{ id: string }> } } }).game.user.targets].map(
+      ({ id }) => id,
+    ),
+  );
+  expect(targets).toEqual([
+    await tokens.nth(2).getAttribute("data-token"),
+    await tokens.nth(3).getAttribute("data-token"),
+  ]);
 });
 
 test("pointing at a row lights its token, and pointing at a token lights its rows", async () => {
@@ -78,11 +124,17 @@ test("pointing at a row lights its token, and pointing at a token lights its row
 test("a player gets no token and no mark of somebody hidden", async () => {
   const anna = await table.join("Anna");
   await anna.still();
-  const hidden = await gm.page.locator(".token[data-secret]").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["token"] ?? ""));
-  const seen = await anna.page.locator(".token:not([hidden])").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["token"] ?? ""));
+  const hidden = await gm.page
+    .locator(".token[data-secret]")
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["token"] ?? ""));
+  const seen = await anna.page
+    .locator(".token:not([hidden])")
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["token"] ?? ""));
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.filter((id) => hidden.includes(id))).toEqual([]);
-  const marked = await anna.page.locator(".sz-tokenmark").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["token"] ?? ""));
+  const marked = await anna.page
+    .locator(".sz-tokenmark")
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["token"] ?? ""));
   expect(marked.filter((id) => hidden.includes(id))).toEqual([]);
   await table.leave(anna);
 });

@@ -34,11 +34,18 @@ export class Seat {
   readonly complaints: string[] = [];
   readonly hands: Hands;
 
-  constructor(readonly page: Page, readonly name: string, kind: Hands["kind"], private readonly table: AtTable) {
+  constructor(
+    readonly page: Page,
+    readonly name: string,
+    kind: Hands["kind"],
+    private readonly table: AtTable,
+  ) {
     const still = (): Promise<void> => table.settled();
     this.hands = kind === "keyboard" ? new KeyboardHands(page, still) : new PointerHands(page, still);
     page.setDefaultTimeout(PATIENCE);
-    page.on("console", (message) => { if (["error", "warning"].includes(message.type())) this.complaints.push(message.text()); });
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
+    });
     page.on("pageerror", (error) => this.complaints.push(String(error.stack ?? error.message)));
   }
 
@@ -84,7 +91,9 @@ export class Seat {
 
   /** Opens a fight of the world by its English title, whatever the language of the page; the GM opens it for all. */
   async openFight(title: string): Promise<void> {
-    const named = titlesOf(title).map((each) => `button[aria-label$=": ${each}"]`).join(", ");
+    const named = titlesOf(title)
+      .map((each) => `button[aria-label$=": ${each}"]`)
+      .join(", ");
     const fight = this.page.locator("#fights .fight").filter({ has: this.page.locator(named) });
     if ((await fight.getAttribute("aria-current")) === "true") return;
     await this.openFights();
@@ -115,7 +124,9 @@ export class Seat {
 
   /** Does something from the open menu, by its first words: one click, or arrows and Enter. */
   async choose(entry: string): Promise<void> {
-    const found = this.menu.getByRole("menuitem", { name: beginning(entry) }).or(this.menu.getByRole("menuitemradio", { name: beginning(entry) }));
+    const found = this.menu
+      .getByRole("menuitem", { name: beginning(entry) })
+      .or(this.menu.getByRole("menuitemradio", { name: beginning(entry) }));
     await this.here(found, `an entry "${entry}"`);
     await this.act(`choose "${entry}"`, () => this.hands.press(found.first()));
   }
@@ -142,14 +153,18 @@ export class Seat {
    * @param verb the button that is pressed then; none leaves the dialog open
    */
   async fillDialog(fields: Fields, verb?: string): Promise<void> {
-    for (const [label, value] of Object.entries(fields)) await this.doing(`fill in "${label}"`, () => this.fill(label, value));
+    for (const [label, value] of Object.entries(fields))
+      await this.doing(`fill in "${label}"`, () => this.fill(label, value));
     if (verb !== undefined) await this.click(verb);
   }
 
   /** Presses the verb of the open dialog, whatever it is: the usual answer; in a menu the entry that has the focus. */
   async confirmDialog(): Promise<void> {
-    if (await this.menu.count()) return this.act("confirm the menu", () => this.hands.press(this.menu.locator(":focus")));
-    await this.act("confirm the dialog", () => this.hands.press(this.dialog.locator("button[data-action=ok], button[data-action=yes]").first()));
+    if (await this.menu.count())
+      return this.act("confirm the menu", () => this.hands.press(this.menu.locator(":focus")));
+    await this.act("confirm the dialog", () =>
+      this.hands.press(this.dialog.locator("button[data-action=ok], button[data-action=yes]").first()),
+    );
   }
 
   /** Leaves the open menu or dialog without an answer: with Escape, or by its button. */
@@ -198,15 +213,17 @@ export class Seat {
   /** Everything that stands in the timeline, as read. */
   async timeline(): Promise<string> {
     await this.table.settled();
-    return clean(await this.tracker.locator(".sz-play").evaluate((list: HTMLElement) => {
-      // Rows out of sight are not painted, and which those are follows from the place of the list; their words count all the same.
-      const all = document.createElement("style");
-      all.textContent = ".sz-slot { content-visibility: visible !important; }";
-      document.head.append(all);
-      const words = list.innerText;
-      all.remove();
-      return words;
-    }));
+    return clean(
+      await this.tracker.locator(".sz-play").evaluate((list: HTMLElement) => {
+        // Rows out of sight are not painted, and which those are follows from the place of the list; their words count all the same.
+        const all = document.createElement("style");
+        all.textContent = ".sz-slot { content-visibility: visible !important; }";
+        document.head.append(all);
+        const words = list.innerText;
+        all.remove();
+        return words;
+      }),
+    );
   }
 
   /** The panel at the bottom: what this seat can do now. */
@@ -218,9 +235,16 @@ export class Seat {
   /** The names of all buttons that can be pressed in the open menu or dialog, or else the tracker. */
   async buttons(): Promise<readonly string[]> {
     await this.table.settled();
-    if (await this.menu.count()) return (await this.menu.locator("[data-entry]:not([aria-disabled]) .sz-pop__label").allInnerTexts()).map(clean);
+    if (await this.menu.count())
+      return (await this.menu.locator("[data-entry]:not([aria-disabled]) .sz-pop__label").allInnerTexts()).map(clean);
     const within = (await this.dialog.count()) > 0 ? this.dialog : this.tracker;
-    return within.locator("button[data-action]").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim()));
+    return within
+      .locator("button[data-action]")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility())
+          .map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim()),
+      );
   }
 
   async sight(): Promise<Sight> {
@@ -234,7 +258,10 @@ export class Seat {
       const written = this.table.written();
       if (sight.resting && (sight.known === "" || written.includes(sight.known))) return;
       const [fight = ""] = sight.known.split(" ");
-      if (Date.now() > end) throw new Error(`${this.name} does not show what the server has: ${JSON.stringify(sight)}, written: ${written.find((one) => one.startsWith(fight)) ?? "no such fight"}`);
+      if (Date.now() > end)
+        throw new Error(
+          `${this.name} does not show what the server has: ${JSON.stringify(sight)}, written: ${written.find((one) => one.startsWith(fight)) ?? "no such fight"}`,
+        );
     }
   }
 
@@ -243,7 +270,10 @@ export class Seat {
   private async waitUntil(seen: boolean, what: string | RegExp): Promise<void> {
     const end = Date.now() + PATIENCE;
     while ((await this.sees(what)) !== seen) {
-      if (Date.now() > end) throw new Error(`${this.name} ${seen ? "does not see" : "still sees"} ${String(what)}; there stands:\n${await this.reads()}`);
+      if (Date.now() > end)
+        throw new Error(
+          `${this.name} ${seen ? "does not see" : "still sees"} ${String(what)}; there stands:\n${await this.reads()}`,
+        );
       await this.page.waitForTimeout(20);
     }
   }
@@ -256,26 +286,36 @@ export class Seat {
   private async control(name: string | RegExp, role: Pressed): Promise<Locator> {
     await this.table.settled();
     const words = typeof name === "string" ? beginning(name) : name;
-    const places = [this.menu, this.dialog, this.tracker, this.page.locator("body")].map((place) => place.getByRole(role, { name: words }));
+    const places = [this.menu, this.dialog, this.tracker, this.page.locator("body")].map((place) =>
+      place.getByRole(role, { name: words }),
+    );
     const find = async (): Promise<Locator | undefined> => {
       for (const place of places) if (await place.count()) return place.first();
       return undefined;
     };
-    const found = (await find()) ?? (await this.here(places.at(-1) as Locator, `a ${role} "${String(name)}"`).then(find));
+    const found =
+      (await find()) ?? (await this.here(places.at(-1) as Locator, `a ${role} "${String(name)}"`).then(find));
     return found as Locator;
   }
 
   private async here(wanted: Locator, what: string): Promise<void> {
-    await wanted.first().waitFor().catch(async () => {
-      throw new Error(`${this.name} finds no ${what.replace(/^an? /, "")}; there are: ${(await this.buttons()).join(" | ")}\nthere stands: ${await this.reads()}`);
-    });
+    await wanted
+      .first()
+      .waitFor()
+      .catch(async () => {
+        throw new Error(
+          `${this.name} finds no ${what.replace(/^an? /, "")}; there are: ${(await this.buttons()).join(" | ")}\nthere stands: ${await this.reads()}`,
+        );
+      });
   }
 
   private async fill(label: string, value: Fields[string]): Promise<void> {
     const named = FIELDS.map((role) => this.dialog.getByRole(role, { name: beginning(label) }));
     const field = named.reduce((all, one) => all.or(one));
     await this.here(field, `a field "${label}"`);
-    const kind = await field.first().evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
+    const kind = await field
+      .first()
+      .evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
     if (kind === "select") return this.hands.pick(field.first(), String(value));
     if (kind === "checkbox") return this.hands.tick(field.first(), value === true);
     return this.hands.type(field.first(), String(value));
@@ -296,7 +336,9 @@ export class Seat {
       await this.table.settled();
       await this.hands.afterwards();
     } catch (error) {
-      throw new Error(`${this.name} cannot ${what} by ${this.hands.kind}: ${(error as Error).message}`, { cause: error });
+      throw new Error(`${this.name} cannot ${what} by ${this.hands.kind}: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
 }

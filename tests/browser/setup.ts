@@ -27,10 +27,16 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const built = process.env.SEGMENT_ZERO_BUILT;
   const system = built ? path.resolve(root, built === "1" ? "dist" : built) : path.join(folder, "system");
   if (!built) {
-    for (const args of [["node_modules/vite/bin/vite.js", "build", "--outDir", system, "--emptyOutDir", "--logLevel", "warn"], ["tools/packs.mjs", system]]) execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+    for (const args of [
+      ["node_modules/vite/bin/vite.js", "build", "--outDir", system, "--emptyOutDir", "--logLevel", "warn"],
+      ["tools/packs.mjs", system],
+    ])
+      execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   }
   const script = path.join(folder, "table.js");
   writeFileSync(script, await bundle("table.ts"));
   project.provide("built", { system, script });
-  return () => { rmSync(folder, { recursive: true, force: true }); };
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

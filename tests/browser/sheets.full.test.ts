@@ -15,66 +15,151 @@ beforeEach(async () => {
   const anna = String((table.world.documents.all("User").find((user: Dict) => user.name === "Anna") as Dict)._id);
   await table.world.operate("create", "Actor", [mira(anna), ogre(anna), fuse(anna)]);
 });
-afterEach(async () => { await table.close(); });
+afterEach(async () => {
+  await table.close();
+});
 
 const weapon = (name: string, sort: number, system: Dict): Dict => ({ name, type: "weapon", sort, system });
 
 /** Somebody with everything on the sheet. */
 const mira = (anna: string): Dict => ({
-  _id: "actorMira0000001", name: "Mira Kestrel of the Seven Fords", type: "character", ownership: { default: 0, [anna]: OWNER },
-  system: { concept: "Scout", player: "Noor", dx: 13, ht: 12, hp: { value: 3, max: 11 }, posture: "kneeling", dr: { skull: 2 }, attackSpeeds: [5, 7], actionSpeeds: { parley: 4 }, notes: "<p>Left-<b>handed</b>.</p>" },
+  _id: "actorMira0000001",
+  name: "Mira Kestrel of the Seven Fords",
+  type: "character",
+  ownership: { default: 0, [anna]: OWNER },
+  system: {
+    concept: "Scout",
+    player: "Noor",
+    dx: 13,
+    ht: 12,
+    hp: { value: 3, max: 11 },
+    posture: "kneeling",
+    dr: { skull: 2 },
+    attackSpeeds: [5, 7],
+    actionSpeeds: { parley: 4 },
+    notes: "<p>Left-<b>handed</b>.</p>",
+  },
   items: [
-    weapon("Sabre", 1, { speedClass: 5, modes: { a: { name: "cut", skill: "Saber", damage: "1d+1", damageType: "cut", parry: 0 }, b: { name: "thrust", sort: 1, skill: "Saber", damage: "1d", damageType: "imp", parry: 0 } } }),
-    weapon("Heavy repeating crossbow", 2, { ranged: true, ready: false, speedClass: 6, drawClass: 6, reloadClass: 10, capacity: 30, loaded: 18, modes: { a: { kind: "ranged", level: 12, damage: "2d+1", damageType: "pi+", accuracy: 3, rateOfFire: 10, halfDamage: 170, range: 1_900 } } }),
-    { name: "Ward", type: "spell", system: { speedClass: 7, level: 12, cost: "2", range: "self", duration: "1 minute" } },
+    weapon("Sabre", 1, {
+      speedClass: 5,
+      modes: {
+        a: { name: "cut", skill: "Saber", damage: "1d+1", damageType: "cut", parry: 0 },
+        b: { name: "thrust", sort: 1, skill: "Saber", damage: "1d", damageType: "imp", parry: 0 },
+      },
+    }),
+    weapon("Heavy repeating crossbow", 2, {
+      ranged: true,
+      ready: false,
+      speedClass: 6,
+      drawClass: 6,
+      reloadClass: 10,
+      capacity: 30,
+      loaded: 18,
+      modes: {
+        a: {
+          kind: "ranged",
+          level: 12,
+          damage: "2d+1",
+          damageType: "pi+",
+          accuracy: 3,
+          rateOfFire: 10,
+          halfDamage: 170,
+          range: 1_900,
+        },
+      },
+    }),
+    {
+      name: "Ward",
+      type: "spell",
+      system: { speedClass: 7, level: 12, cost: "2", range: "self", duration: "1 minute" },
+    },
     { name: "Mail", type: "armor", system: { dr: 4, locations: ["torso", "arms"], weight: 25 } },
     { name: "Buckler", type: "shield", system: { skill: "Shield", level: 12, weight: 8, ready: false } },
     { name: "Kick the door in", type: "action", system: { speedClass: 6, summary: "ST against the lock" } },
-    ...["Saber", "Stealth", "First Aid", "Guns"].map((name) => ({ name, type: "skill", system: { relative: 1, specialisation: name === "Guns" ? "Submachine Gun" : "" } })),
+    ...["Saber", "Stealth", "First Aid", "Guns"].map((name) => ({
+      name,
+      type: "skill",
+      system: { relative: 1, specialisation: name === "Guns" ? "Submachine Gun" : "" },
+    })),
     { name: "Combat Reflexes", type: "trait", system: { rule: "combatReflexes", points: 15 } },
-    { name: "Rope", type: "gear", sort: 1, system: { quantity: 2, weight: 1.5, cost: 5 } }, { name: "Lantern", type: "gear", sort: 2, system: { weight: 2, cost: 20 } },
+    { name: "Rope", type: "gear", sort: 1, system: { quantity: 2, weight: 1.5, cost: 5 } },
+    { name: "Lantern", type: "gear", sort: 2, system: { weight: 2, cost: 20 } },
   ],
 });
 const ogre = (anna: string): Dict => ({
-  _id: "actorOgre0000001", name: "Ogre", type: "npc", ownership: { default: 0, [anna]: LIMITED }, system: { concept: "A brute", hitDice: 4, armourClass: 5, morale: 9 },
+  _id: "actorOgre0000001",
+  name: "Ogre",
+  type: "npc",
+  ownership: { default: 0, [anna]: LIMITED },
+  system: { concept: "A brute", hitDice: 4, armourClass: 5, morale: 9 },
   items: [weapon("Club", 1, { speedClass: 7, modes: { a: { level: 11, damage: "2d", damageType: "cr" } } })],
 });
-const fuse = (anna: string): Dict => ({ _id: "actorFuse0000001", name: "Burning fuse", type: "hazard", ownership: { default: 0, [anna]: OWNER }, system: { concept: "The powder goes up", times: { stopwatch: 24 } } });
+const fuse = (anna: string): Dict => ({
+  _id: "actorFuse0000001",
+  name: "Burning fuse",
+  type: "hazard",
+  ownership: { default: 0, [anna]: OWNER },
+  system: { concept: "The powder goes up", times: { stopwatch: 24 } },
+});
 
 const IDS = { mira: "actorMira0000001", ogre: "actorOgre0000001", fuse: "actorFuse0000001" };
 const stored = (id: string): Loose => table.world.documents.get("Actor", id);
 
 /** Opens a sheet as its button in the sidebar does. */
-async function open(seat: Seat, id: string, { width = 0, locked = true, tab = "" }: { readonly width?: number; readonly locked?: boolean; readonly tab?: string } = {}): Promise<void> {
-  await seat.page.evaluate(async ([uuid, wide, lock, wanted]) => {
-    const { sheet } = (globalThis as unknown as Loose).game.actors.get(uuid);
-    await sheet.render({ force: true });
-    if (wide) sheet.setPosition({ width: wide, height: 780, left: 4, top: 4 });
-    if (sheet.isEditable && sheet.locked !== lock) sheet.element.querySelector("[data-action=toggleLock]").click();
-    if (wanted) sheet.changeTab(wanted, "primary");
-  }, [id, width, locked, tab] as const);
-  if (await seat.page.locator(`${SHEET} .sz-tabs`).count()) await seat.page.locator(`${SHEET} .sz-panel.active > *`).first().waitFor();
+async function open(
+  seat: Seat,
+  id: string,
+  {
+    width = 0,
+    locked = true,
+    tab = "",
+  }: { readonly width?: number; readonly locked?: boolean; readonly tab?: string } = {},
+): Promise<void> {
+  await seat.page.evaluate(
+    async ([uuid, wide, lock, wanted]) => {
+      const { sheet } = (globalThis as unknown as Loose).game.actors.get(uuid);
+      await sheet.render({ force: true });
+      if (wide) sheet.setPosition({ width: wide, height: 780, left: 4, top: 4 });
+      if (sheet.isEditable && sheet.locked !== lock) sheet.element.querySelector("[data-action=toggleLock]").click();
+      if (wanted) sheet.changeTab(wanted, "primary");
+    },
+    [id, width, locked, tab] as const,
+  );
+  if (await seat.page.locator(`${SHEET} .sz-tabs`).count())
+    await seat.page.locator(`${SHEET} .sz-panel.active > *`).first().waitFor();
 }
 
-const close = (seat: Seat, id: string): Promise<void> => seat.page.evaluate(async (uuid) => { await (globalThis as unknown as Loose).game.actors.get(uuid).sheet.close(); }, id);
+const close = (seat: Seat, id: string): Promise<void> =>
+  seat.page.evaluate(async (uuid) => {
+    await (globalThis as unknown as Loose).game.actors.get(uuid).sheet.close();
+  }, id);
 
 describe("the sheets of actors", () => {
   test("can be read in both themes, by screen readers, at 400 and at 1,200 pixels and at 200 % zoom", async () => {
     const [gm, anna] = await table.seat(["Gamemaster", "Anna"], { viewport: { width: 1280, height: 800 } });
     const faults: string[] = [];
-    const look = async (seat: Seat, id: keyof typeof IDS, moment: string, options: Parameters<typeof open>[2] = {}): Promise<void> => {
+    const look = async (
+      seat: Seat,
+      id: keyof typeof IDS,
+      moment: string,
+      options: Parameters<typeof open>[2] = {},
+    ): Promise<void> => {
       await open(seat, IDS[id], { width: 1200, ...options });
       faults.push(...(await faultsOf(seat, `${id}: ${moment}`, SHEET)));
       // Half the pixels are what is left of a window at 200 %.
       for (const width of [640, 400]) {
         await seat.page.setViewportSize({ width, height: 800 });
-        faults.push(...(await overflows(seat, SHEET)).map((fault) => `${id}, ${moment}, ${fault}`), ...(await sideways(seat)).map((fault) => `${id}, ${moment}, ${width}: ${fault}`));
+        faults.push(
+          ...(await overflows(seat, SHEET)).map((fault) => `${id}, ${moment}, ${fault}`),
+          ...(await sideways(seat)).map((fault) => `${id}, ${moment}, ${width}: ${fault}`),
+        );
       }
       await seat.page.setViewportSize({ width: 1280, height: 800 });
       await close(seat, IDS[id]);
     };
     await look(gm, "mira", "fight");
-    for (const tab of ["fight", "skills", "gear", "notes"]) await look(gm, "mira", `${tab}, open`, { tab, locked: false });
+    for (const tab of ["fight", "skills", "gear", "notes"])
+      await look(gm, "mira", `${tab}, open`, { tab, locked: false });
     await look(gm, "ogre", "fight");
     await look(gm, "fuse", "open", { locked: false });
     await look(anna, "ogre", "limited");
@@ -84,27 +169,49 @@ describe("the sheets of actors", () => {
 
   test("have a low head at the width at which they open, and what stands in it has room", async () => {
     const gm = await table.join("Gamemaster");
-    for (const [id, most, least] of [["mira", 125, 280], ["ogre", 152, 400]] as const) {
+    for (const [id, most, least] of [
+      ["mira", 125, 280],
+      ["ogre", 152, 400],
+    ] as const) {
       for (const locked of [true, false]) {
         await open(gm, IDS[id], { locked });
         await gm.still();
-        const [head, words] = await gm.page.evaluate(() => [document.querySelector(".sz-who")!.getBoundingClientRect().height, document.querySelector(".sz-who__words")!.getBoundingClientRect().width]);
-        expect([head! <= most, words! >= least], `${id}: ${String(head)} high, ${String(words)} wide`).toEqual([true, true]);
+        const [head, words] = await gm.page.evaluate(() => [
+          document.querySelector(".sz-who")!.getBoundingClientRect().height,
+          document.querySelector(".sz-who__words")!.getBoundingClientRect().width,
+        ]);
+        expect([head! <= most, words! >= least], `${id}: ${String(head)} high, ${String(words)} wide`).toEqual([
+          true,
+          true,
+        ]);
         expect(await overflows(gm, SHEET)).toEqual([]);
         await close(gm, IDS[id]);
       }
     }
   });
 
-  test.each(["de", "fr", "es", "pl", "pt-BR"])("have room for their words in %s, at the width at which they open and on phones", async (language) => {
-    const gm = await table.join("Gamemaster");
-    await inLanguage(gm, language);
-    for (const id of [IDS.mira, IDS.ogre]) {
-      await open(gm, id);
-      expect(await misfitsAt(gm, [[1280, 900], [400, 800], [300, 700]], SHEET)).toEqual([]);
-      await close(gm, id);
-    }
-  });
+  test.each(["de", "fr", "es", "pl", "pt-BR"])(
+    "have room for their words in %s, at the width at which they open and on phones",
+    async (language) => {
+      const gm = await table.join("Gamemaster");
+      await inLanguage(gm, language);
+      for (const id of [IDS.mira, IDS.ogre]) {
+        await open(gm, id);
+        expect(
+          await misfitsAt(
+            gm,
+            [
+              [1280, 900],
+              [400, 800],
+              [300, 700],
+            ],
+            SHEET,
+          ),
+        ).toEqual([]);
+        await close(gm, id);
+      }
+    },
+  );
 
   test("take items from the compendia by keyboard alone, in both themes and on a phone", async () => {
     const gm = await table.join("Gamemaster", { hands: "keyboard" });
@@ -119,7 +226,9 @@ describe("the sheets of actors", () => {
     await expect.poll(() => search.locator("[data-said]").textContent()).toMatch(/added/);
     await expect.poll(() => (stored(IDS.ogre).items as Dict[]).length).toBe(2);
     await gm.page.keyboard.press("Escape");
-    expect(await gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("From compendiums: Weapons");
+    expect(await gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "From compendiums: Weapons",
+    );
     expect(gm.complaints).toEqual([]);
   });
 
@@ -138,17 +247,34 @@ describe("the sheets of actors", () => {
     await gm.hands.focus(sheet.getByRole("textbox", { name: "DX", exact: true }));
     await gm.page.keyboard.press("Escape");
     await gm.still();
-    expect([await sheet.getByRole("alert").count(), await sheet.getByRole("textbox", { name: "DX", exact: true }).inputValue()]).toEqual([0, "13"]);
+    expect([
+      await sheet.getByRole("alert").count(),
+      await sheet.getByRole("textbox", { name: "DX", exact: true }).inputValue(),
+    ]).toEqual([0, "13"]);
     await gm.hands.focus(sheet.getByRole("tab", { name: "Fight" }));
     for (const key of ["ArrowRight", "ArrowRight"]) await gm.page.keyboard.press(key);
     await sheet.getByRole("button", { name: "Options for Lantern" }).waitFor();
     await gm.hands.press(sheet.getByRole("button", { name: "Options for Lantern" }));
     await gm.hands.press(gm.menu.getByRole("menuitem", { name: /^One place up/ }));
-    await expect.poll(() => (stored(IDS.mira).items as Dict[]).filter(({ type }) => type === "gear").sort((a, b) => Number(a.sort) - Number(b.sort)).map(({ name }) => name)).toEqual(["Lantern", "Rope"]);
+    await expect
+      .poll(() =>
+        (stored(IDS.mira).items as Dict[])
+          .filter(({ type }) => type === "gear")
+          .sort((a, b) => Number(a.sort) - Number(b.sort))
+          .map(({ name }) => name),
+      )
+      .toEqual(["Lantern", "Rope"]);
     await gm.still();
     await gm.hands.afterwards();
     await gm.hands.focus(sheet.getByRole("button", { name: /^Dodge/ }));
-    await expect.poll(() => gm.page.locator("#tooltip").textContent().catch(() => "")).toContain("Dodge");
+    await expect
+      .poll(() =>
+        gm.page
+          .locator("#tooltip")
+          .textContent()
+          .catch(() => ""),
+      )
+      .toContain("Dodge");
     expect(gm.complaints).toEqual([]);
   });
 
@@ -159,7 +285,9 @@ describe("the sheets of actors", () => {
     const concept = anna.page.locator(`${SHEET} [name="system.concept"]`);
     await concept.click();
     await concept.fill("Scout of the ford");
-    await concept.evaluate((input: HTMLInputElement) => { input.setSelectionRange(5, 5); });
+    await concept.evaluate((input: HTMLInputElement) => {
+      input.setSelectionRange(5, 5);
+    });
     await anna.page.keyboard.type(",");
     const place = await concept.boundingBox();
     await gm.page.locator(`${SHEET} [name="system.iq"]`).fill("15");
@@ -167,10 +295,18 @@ describe("the sheets of actors", () => {
     await gm.page.keyboard.press("Tab");
     await expect.poll(() => anna.page.locator(`${SHEET} [name="system.iq"]`).inputValue()).toBe("15");
     await anna.still();
-    expect(await concept.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart, document.activeElement === input])).toEqual(["Scout, of the ford", 6, true]);
+    expect(
+      await concept.evaluate((input: HTMLInputElement) => [
+        input.value,
+        input.selectionStart,
+        document.activeElement === input,
+      ]),
+    ).toEqual(["Scout, of the ford", 6, true]);
     expect(await concept.boundingBox()).toEqual(place);
     await anna.page.keyboard.press("Tab");
-    await expect.poll(() => gm.page.locator(`${SHEET} [name="system.concept"]`).inputValue()).toBe("Scout, of the ford");
+    await expect
+      .poll(() => gm.page.locator(`${SHEET} [name="system.concept"]`).inputValue())
+      .toBe("Scout, of the ford");
     await anna.still();
     expect([stored(IDS.mira).system.concept, stored(IDS.mira).system.iq]).toEqual(["Scout, of the ford", 15]);
     expect([...gm.complaints, ...anna.complaints]).toEqual([]);
@@ -181,12 +317,20 @@ describe("the sheets of actors", () => {
     await open(gm, IDS.mira, { width: 760, locked: false, tab: "gear" });
     const row = (name: string) => gm.page.locator(`${SHEET} tr.sz-row`, { hasText: name });
     await row("Lantern").dragTo(row("Rope"));
-    await expect.poll(() => gm.page.locator(`${SHEET} .sz-gear`).first().locator("tbody .sz-name").allTextContents()).toEqual(["Lantern", "Rope"]);
+    await expect
+      .poll(() => gm.page.locator(`${SHEET} .sz-gear`).first().locator("tbody .sz-name").allTextContents())
+      .toEqual(["Lantern", "Rope"]);
     expect(gm.complaints).toEqual([]);
   });
 });
 
 /** A sheet that has to be moved to and fro to be read. */
 async function sideways({ page }: Seat): Promise<readonly string[]> {
-  return page.evaluate((sheet) => [...document.querySelectorAll<HTMLElement>(`${sheet} .window-content`)].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => `${one.scrollWidth} wide in ${one.clientWidth}`), SHEET);
+  return page.evaluate(
+    (sheet) =>
+      [...document.querySelectorAll<HTMLElement>(`${sheet} .window-content`)]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1)
+        .map((one) => `${one.scrollWidth} wide in ${one.clientWidth}`),
+    SHEET,
+  );
 }

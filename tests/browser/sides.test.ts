@@ -10,16 +10,23 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   await gm.openFight("The goblin gate");
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
-const sides = async (): Promise<readonly string[]> => (await gm.tracker.locator(".sz-sides__one").allInnerTexts()).map((words) => words.replace(/\s*\n[^]*$/u, ""));
+const sides = async (): Promise<readonly string[]> =>
+  (await gm.tracker.locator(".sz-sides__one").allInnerTexts()).map((words) => words.replace(/\s*\n[^]*$/u, ""));
 const side = (name: string): Locator => gm.tracker.locator(".sz-sides__one", { hasText: name });
 const drag = async (name: string, to: string): Promise<void> => {
   await gm.tracker.locator(`.sz-slot[data-name="${name}"] .sz-slot__name`).dragTo(side(to));
   await gm.still();
 };
 /** The class and colour of the mark of a side. */
-const markOf = (name: string): Promise<string> => side(name).locator("svg, .sz-side").first().evaluate((mark) => getComputedStyle(mark).color);
+const markOf = (name: string): Promise<string> =>
+  side(name)
+    .locator("svg, .sz-side")
+    .first()
+    .evaluate((mark) => getComputedStyle(mark).color);
 
 describe("sides before the start", () => {
   test("a row dragged onto another side belongs to it, with its colour; the party stays first", async () => {
@@ -39,7 +46,10 @@ describe("sides before the start", () => {
     const field = gm.dialog.locator("input");
     await field.fill("   ");
     await gm.dialog.getByRole("button", { name: "Add side" }).click();
-    expect([await gm.dialog.count(), await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)]).toEqual([1, true]);
+    expect([
+      await gm.dialog.count(),
+      await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing),
+    ]).toEqual([1, true]);
     await field.fill("Night watch");
     await gm.dialog.getByRole("button", { name: "Add side" }).click();
     await gm.still();
@@ -48,8 +58,20 @@ describe("sides before the start", () => {
 
   test("where all are on one side, the usual other one is there to drag them to", async () => {
     await gm.page.evaluate(async () => {
-      const { combat } = (globalThis as unknown as { game: { combat: { combatants: Iterable<{ id: string; system: { side: string } }>; updateEmbeddedDocuments(kind: string, changes: object[]): Promise<unknown> } } }).game;
-      await combat.updateEmbeddedDocuments("Combatant", [...combat.combatants].map(({ id }) => ({ _id: id, system: { side: "party" } })));
+      const { combat } = (
+        globalThis as unknown as {
+          game: {
+            combat: {
+              combatants: Iterable<{ id: string; system: { side: string } }>;
+              updateEmbeddedDocuments(kind: string, changes: object[]): Promise<unknown>;
+            };
+          };
+        }
+      ).game;
+      await combat.updateEmbeddedDocuments(
+        "Combatant",
+        [...combat.combatants].map(({ id }) => ({ _id: id, system: { side: "party" } })),
+      );
     });
     await gm.still();
     expect(await sides()).toEqual(["The party 13 combatants", "Foes 0 combatants"]);

@@ -30,7 +30,9 @@ beforeAll(async () => {
     request.url = url.slice(BELOW.length);
     serve(request, response, stray);
   });
-  await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
   const { port } = server.address() as { port: number };
   address = `http://127.0.0.1:${String(port)}${BELOW}/`;
 });
@@ -54,19 +56,30 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
   async function open(seat?: string): Promise<Page> {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE.timeout);
-    page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
     page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("request", (request) => { if (!request.url().startsWith(address) && !request.url().startsWith("data:")) strays.push(request.url()); });
+    page.on("request", (request) => {
+      if (!request.url().startsWith(address) && !request.url().startsWith("data:")) strays.push(request.url());
+    });
     await page.goto(seat === undefined ? address : `${address}?seat=${seat}`);
     if (seat !== undefined) await ready(page);
     return page;
   }
 
   beforeAll(async () => {
-    context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", locale: "en-US" });
-    if (kind === "the first tab") await context.addInitScript(() => { Reflect.deleteProperty(globalThis, "SharedWorker"); });
+    context = await (
+      await sharedBrowser()
+    ).newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", locale: "en-US" });
+    if (kind === "the first tab")
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, "SharedWorker");
+      });
   });
-  afterAll(async () => { await context.close(); });
+  afterAll(async () => {
+    await context.close();
+  });
 
   test("two tabs play one fight, a reload loses nothing, and a button makes it all new", async () => {
     const gm = await open();
@@ -76,7 +89,10 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     const first = await row(gm);
     const anna = await open("Anna");
     await anna.locator(".sz-tracker li.sz-now").first().waitFor();
-    expect((await row(anna)).split("\n").some((line) => line.length > 3 && first.includes(line)), "both show the same turn").toBe(true);
+    expect(
+      (await row(anna)).split("\n").some((line) => line.length > 3 && first.includes(line)),
+      "both show the same turn",
+    ).toBe(true);
 
     const before = await row(anna);
     await gm.locator(".sz-foot__done:not([aria-disabled=true])").click();
@@ -100,7 +116,17 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     const door = await open();
     await door.getByRole("button", { name: "Begin the demo anew" }).click();
     await door.locator("#anew-dialog").getByRole("button", { name: "Begin the demo anew" }).click();
-    await expect.poll(() => again.evaluate(() => (globalThis as unknown as { game?: { combat?: { started?: boolean } } }).game?.combat?.started).catch(() => undefined), PATIENCE).toBe(false);
+    await expect
+      .poll(
+        () =>
+          again
+            .evaluate(
+              () => (globalThis as unknown as { game?: { combat?: { started?: boolean } } }).game?.combat?.started,
+            )
+            .catch(() => undefined),
+        PATIENCE,
+      )
+      .toBe(false);
     await ready(again);
     expect({ complaints, strays }).toEqual({ complaints: [], strays: [] });
   });

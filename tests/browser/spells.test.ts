@@ -7,11 +7,30 @@ import { QUICK } from "../quick.ts";
 /** What the page knows of the host. */
 interface Page {
   readonly Actor: { implementation: { create(data: object): Promise<Made> } };
-  readonly Combat: { implementation: { create(data: object): Promise<Made & { createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>; activate(): Promise<unknown>; perform(command: object): Promise<unknown> }> } };
-  mage: Made & { readonly items: { getName(name: string): { readonly sheet: Sheet } }; readonly effects: Iterable<{ readonly name: string; readonly statuses: Iterable<string> }> };
+  readonly Combat: {
+    implementation: {
+      create(data: object): Promise<
+        Made & {
+          createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
+          activate(): Promise<unknown>;
+          perform(command: object): Promise<unknown>;
+        }
+      >;
+    };
+  };
+  mage: Made & {
+    readonly items: { getName(name: string): { readonly sheet: Sheet } };
+    readonly effects: Iterable<{ readonly name: string; readonly statuses: Iterable<string> }>;
+  };
 }
-interface Made { readonly id: string }
-interface Sheet { render(options: object): Promise<unknown>; setPosition(position: object): void; close(): Promise<unknown> }
+interface Made {
+  readonly id: string;
+}
+interface Sheet {
+  render(options: object): Promise<unknown>;
+  setPosition(position: object): void;
+  close(): Promise<unknown>;
+}
 
 let table: Table;
 let gm: Seat;
@@ -22,24 +41,39 @@ beforeAll(async () => {
     const page = globalThis as unknown as Page;
     const points = { hp: { value: 10, max: 10 }, fp: { value: 12, max: 12 } };
     const spell = (name: string, system: object): object => ({ name, type: "spell", system: { level: 15, ...system } });
-    page.mage = await page.Actor.implementation.create({
-      name: "Ysolde", type: "npc", system: { basicSpeed: 7, ...points },
+    page.mage = (await page.Actor.implementation.create({
+      name: "Ysolde",
+      type: "npc",
+      system: { basicSpeed: 7, ...points },
       items: [
-        spell("Light", { does: "automatic", cost: "1", lasts: 2, condition: "invisible" }), spell("Sleep", { does: "resisted", cost: "4", lasts: 60, condition: "sleep", castingTime: 2 }),
+        spell("Light", { does: "automatic", cost: "1", lasts: 2, condition: "invisible" }),
+        spell("Sleep", { does: "resisted", cost: "4", lasts: 60, condition: "sleep", castingTime: 2 }),
         spell("Ember dart", { does: "attack", damage: "1d", cost: "1 to 3" }),
       ],
-    }) as Page["mage"];
-    const foe = await page.Actor.implementation.create({ name: "Grunt", type: "npc", system: { basicSpeed: 5, will: 9, ...points } });
+    })) as Page["mage"];
+    const foe = await page.Actor.implementation.create({
+      name: "Grunt",
+      type: "npc",
+      system: { basicSpeed: 5, will: 9, ...points },
+    });
     const fight = await page.Combat.implementation.create({ system: { pacing: "speed-order" } });
-    await fight.createEmbeddedDocuments("Combatant", [{ actorId: page.mage.id, name: "Ysolde" }, { actorId: foe.id, name: "Grunt" }]);
+    await fight.createEmbeddedDocuments("Combatant", [
+      { actorId: page.mage.id, name: "Ysolde" },
+      { actorId: foe.id, name: "Grunt" },
+    ]);
     await fight.activate();
     await fight.perform({ type: "start" });
   });
   await gm.still();
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
-const effects = (): Promise<readonly string[]> => gm.page.evaluate(() => [...(globalThis as unknown as Page).mage.effects].map(({ name, statuses }) => `${name}: ${[...statuses].join()}`));
+const effects = (): Promise<readonly string[]> =>
+  gm.page.evaluate(() =>
+    [...(globalThis as unknown as Page).mage.effects].map(({ name, statuses }) => `${name}: ${[...statuses].join()}`),
+  );
 
 describe("a spell", () => {
   test("is cast from the plate, applied there, and stays on its bearer", async () => {

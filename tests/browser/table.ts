@@ -27,20 +27,35 @@ export interface SeatOptions {
 export class Table implements AtTable {
   readonly seats: Seat[] = [];
 
-  private constructor(private readonly browser: Browser, readonly world: WorldServer, private readonly http: HttpServer, readonly address: string) {}
+  private constructor(
+    private readonly browser: Browser,
+    readonly world: WorldServer,
+    private readonly http: HttpServer,
+    readonly address: string,
+  ) {}
 
   static async open({ generation = 13 }: { readonly generation?: 13 | 14 } = {}): Promise<Table> {
     const { system, script } = inject("built");
     const browser = sharedBrowser();
-    const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(system), generation, title: "Segment Zero" });
+    const world = await WorldServer.open({
+      store: new MemoryStore(),
+      system: await SystemFolder.open(system),
+      generation,
+      title: "Segment Zero",
+    });
     await seedWorld(world);
-    const http = new HttpServer(world, pageScripts({ "/page/table.js": await readFile(script, "utf8") }), { cacheControl: "max-age=3600" });
+    const http = new HttpServer(world, pageScripts({ "/page/table.js": await readFile(script, "utf8") }), {
+      cacheControl: "max-age=3600",
+    });
     const port = await http.listen(FIRST_PORT);
     return new Table(await browser, world, http, `http://localhost:${port}/`);
   }
 
   /** Somebody takes a seat in a tab of their own, as in a browser of their own. */
-  async join(name: string, { hands = "pointer", viewport = { width: 1280, height: 900 }, theme = "dark", before }: SeatOptions = {}): Promise<Seat> {
+  async join(
+    name: string,
+    { hands = "pointer", viewport = { width: 1280, height: 900 }, theme = "dark", before }: SeatOptions = {},
+  ): Promise<Seat> {
     const context = await this.browser.newContext({ viewport, reducedMotion: "reduce", colorScheme: theme });
     const seat = new Seat(await context.newPage(), name, hands, this);
     await before?.(seat.page);
@@ -52,7 +67,10 @@ export class Table implements AtTable {
   }
 
   /** Several people sit down, one after the other in the order of their names. */
-  async seat<const Names extends readonly string[]>(names: Names, options: SeatOptions = {}): Promise<{ -readonly [Place in keyof Names]: Seat }> {
+  async seat<const Names extends readonly string[]>(
+    names: Names,
+    options: SeatOptions = {},
+  ): Promise<{ -readonly [Place in keyof Names]: Seat }> {
     const seats: Seat[] = [];
     for (const name of names) seats.push(await this.join(name, options));
     return seats as { -readonly [Place in keyof Names]: Seat };
@@ -78,7 +96,15 @@ export class Table implements AtTable {
   written(): readonly string[] {
     return this.world.documents.all("Combat").map((combat) => {
       const encounter = (combat.system as Dict).encounter as Dict | undefined;
-      return [combat._id, encounter?.head, encounter?.status, (combat._stats as Dict).modifiedTime, (combat.combatants as unknown[]).length].map(String).join(" ");
+      return [
+        combat._id,
+        encounter?.head,
+        encounter?.status,
+        (combat._stats as Dict).modifiedTime,
+        (combat.combatants as unknown[]).length,
+      ]
+        .map(String)
+        .join(" ");
     });
   }
 
@@ -97,8 +123,15 @@ export class Table implements AtTable {
       // Round and turn follow from the encounter: stored when somebody's turn begins, they may be late while the row wanders.
       const { round: _round, turn: _turn, ...fight } = held[place] as Dict;
       const stored = this.world.documents.get("Combat", fight.id as string) as Dict;
-      const defeated = (stored.combatants as Dict[]).filter((one) => one.defeated).map((one) => one._id as string).sort();
-      expect(fight, `${seat.name} and the server`).toEqual({ id: fight.id, encounter: JSON.parse(JSON.stringify((stored.system as Dict).encounter)) as unknown, defeated });
+      const defeated = (stored.combatants as Dict[])
+        .filter((one) => one.defeated)
+        .map((one) => one._id as string)
+        .sort();
+      expect(fight, `${seat.name} and the server`).toEqual({
+        id: fight.id,
+        encounter: JSON.parse(JSON.stringify((stored.system as Dict).encounter)) as unknown,
+        defeated,
+      });
       expect(seat.complaints, `the page of ${seat.name}`).toEqual([]);
     }
     const shown = new Set(held.map(({ round, turn }) => `round ${String(round)}, turn ${String(turn)}`));
@@ -112,10 +145,27 @@ export class Table implements AtTable {
     for (;;) {
       await this.settled();
       const before = this.written().join();
-      const held = await Promise.all(this.seats.map((seat) => seat.page.evaluate(() => {
-        const { id, round, turn, system, combatants } = (globalThis as unknown as { game: { combat: Dict & { system: Dict; combatants: Iterable<Dict> } } }).game.combat;
-        return JSON.parse(JSON.stringify({ id, round, turn, encounter: system.encounter as unknown, defeated: [...combatants].filter((one) => one.defeated).map((one) => one.id as string).sort() })) as Dict;
-      })));
+      const held = await Promise.all(
+        this.seats.map((seat) =>
+          seat.page.evaluate(() => {
+            const { id, round, turn, system, combatants } = (
+              globalThis as unknown as { game: { combat: Dict & { system: Dict; combatants: Iterable<Dict> } } }
+            ).game.combat;
+            return JSON.parse(
+              JSON.stringify({
+                id,
+                round,
+                turn,
+                encounter: system.encounter as unknown,
+                defeated: [...combatants]
+                  .filter((one) => one.defeated)
+                  .map((one) => one.id as string)
+                  .sort(),
+              }),
+            ) as Dict;
+          }),
+        ),
+      );
       if (this.written().join() === before) return held;
     }
   }

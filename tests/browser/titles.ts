@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 const FOLDER = "playground/page/texts";
 
 /** The texts of the stand-in's page in each language: key to text. */
-const TEXTS = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Readonly<Record<string, string>>);
+const TEXTS = readdirSync(FOLDER).map(
+  (file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Readonly<Record<string, string>>,
+);
 
 const ENGLISH = JSON.parse(readFileSync(`${FOLDER}/en.json`, "utf8")) as Readonly<Record<string, string>>;
 

@@ -1,7 +1,16 @@
 import type { Seat } from "./seat.ts";
 
 /** What a GM presses who wants to go on: what a refusal offers, whoever acts is done, what is owed is rolled or takes its default. */
-const GO_ON = ["takeRemedy", "done", "rollRequests", "rollRequest", "decideByDefault", "decideRequest", "chooseAnswer", "nextRound"].map((action) => `[data-action="${action}"]`);
+const GO_ON = [
+  "takeRemedy",
+  "done",
+  "rollRequests",
+  "rollRequest",
+  "decideByDefault",
+  "decideRequest",
+  "chooseAnswer",
+  "nextRound",
+].map((action) => `[data-action="${action}"]`);
 
 /** One step on, whatever it is; what asks something first is answered with what is chosen already. */
 export async function goOn(gm: Seat): Promise<void> {

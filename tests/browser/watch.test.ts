@@ -15,11 +15,13 @@ let gm: Seat;
 let anna: Seat;
 beforeAll(async () => {
   table = await Table.open();
-  [gm, anna] = await table.seat(["Gamemaster", "Anna"]) as [Seat, Seat];
+  [gm, anna] = (await table.seat(["Gamemaster", "Anna"])) as [Seat, Seat];
   await gm.openFight("The rope bridge");
   await gm.press('[data-action="startCombat"]');
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
 /** The GM's client writes something into the fight several times, without waiting for the server in between. @param options of each write */
 async function write(...options: readonly object[]): Promise<void> {
@@ -44,7 +46,9 @@ test.skipIf(QUICK)("and after one that comes while the picture of a click is bei
       tracker._prepareContext = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
         const context = await prepare.apply(this, args);
         begun();
-        await new Promise((resolve) => { setTimeout(resolve, 500); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 500);
+        });
         return context;
       };
     });
@@ -52,7 +56,9 @@ test.skipIf(QUICK)("and after one that comes while the picture of a click is bei
   await gm.page.evaluate(() => {
     const { combat } = (globalThis as unknown as { game: Loose }).game;
     // In a second try it is undone already.
-    const button = document.querySelector<HTMLElement>(`.sz-tracker [data-action="${combat.encounter.status === "setup" ? "redo" : "previousTurn"}"]`);
+    const button = document.querySelector<HTMLElement>(
+      `.sz-tracker [data-action="${combat.encounter.status === "setup" ? "redo" : "previousTurn"}"]`,
+    );
     if (!button) throw new Error("no click brings the picture that is waited for");
     button.click();
   });
@@ -62,7 +68,9 @@ test.skipIf(QUICK)("and after one that comes while the picture of a click is bei
 });
 
 test("a picture that does not come is noticed", async () => {
-  await anna.page.evaluate(() => { (globalThis as unknown as { ui: Loose }).ui.combat.render = async () => Promise.resolve(); });
+  await anna.page.evaluate(() => {
+    (globalThis as unknown as { ui: Loose }).ui.combat.render = async () => Promise.resolve();
+  });
   await write({});
   expect(await atRest(anna.page, 1_000)).toMatchObject({ resting: false });
 });

@@ -20,7 +20,9 @@ export async function startWatching(page: Page): Promise<void> {
     const known = (time = writeTime()): string => {
       const combat = root.game.combat;
       if (!combat) return "";
-      return [combat.id, combat.encounter.head, combat.encounter.status, time, combat.combatants.size].map(String).join(" ");
+      return [combat.id, combat.encounter.head, combat.encounter.status, time, combat.combatants.size]
+        .map(String)
+        .join(" ");
     };
     const tracker = root.ui.combat;
     const prepare = tracker._prepareContext as (...args: unknown[]) => Promise<unknown>;
@@ -48,10 +50,21 @@ export async function startWatching(page: Page): Promise<void> {
       before = writeTime();
     });
     root.sight = (): Sight => {
-      const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open], .sz-pop")].map(({ id }) => id).join(" ");
+      const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open], .sz-pop")]
+        .map(({ id }) => id)
+        .join(" ");
       return {
-        known: known(), shown: watch.shown,
-        signs: [watch.renders, dialogs, document.querySelectorAll("#notifications > *").length, root.game.combat?.id, root.ui.sidebar?.tabGroups?.primary].map(String).join(" "),
+        known: known(),
+        shown: watch.shown,
+        signs: [
+          watch.renders,
+          dialogs,
+          document.querySelectorAll("#notifications > *").length,
+          root.game.combat?.id,
+          root.ui.sidebar?.tabGroups?.primary,
+        ]
+          .map(String)
+          .join(" "),
       };
     };
     watch.shown = known();
@@ -67,12 +80,18 @@ export async function sightOf(page: Page): Promise<Sight> {
  * @returns whether they are, within the time
  */
 export async function signsChange(page: Page, since: string, milliseconds: number): Promise<boolean> {
-  return page.evaluate(async ([before, time]) => {
-    const { sight } = globalThis as unknown as { sight: () => Sight };
-    const end = performance.now() + time;
-    while (sight().signs === before && performance.now() < end) await new Promise((resolve) => { setTimeout(resolve, 4); });
-    return sight().signs !== before;
-  }, [since, milliseconds] as const);
+  return page.evaluate(
+    async ([before, time]) => {
+      const { sight } = globalThis as unknown as { sight: () => Sight };
+      const end = performance.now() + time;
+      while (sight().signs === before && performance.now() < end)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 4);
+        });
+      return sight().signs !== before;
+    },
+    [since, milliseconds] as const,
+  );
 }
 
 /**
@@ -82,7 +101,10 @@ export async function signsChange(page: Page, since: string, milliseconds: numbe
  */
 export async function atRest(page: Page, milliseconds: number): Promise<Sight & { readonly resting: boolean }> {
   return page.evaluate(async (time) => {
-    const { playground, sight } = globalThis as unknown as { playground: { quiet: (time: number) => Promise<boolean> }; sight: () => Sight };
+    const { playground, sight } = globalThis as unknown as {
+      playground: { quiet: (time: number) => Promise<boolean> };
+      sight: () => Sight;
+    };
     const quiet = await playground.quiet(time);
     const now = sight();
     return { ...now, resting: quiet && now.shown === now.known };

@@ -55,6 +55,9 @@ export function lateMaps(): Plugin {
   const here = path.join(import.meta.dirname, "late-map.ts").replaceAll("\\", "/");
   return {
     name: "late-maps",
-    transform: (code, id) => (NODES.test(id) ? `import { LateMap } from ${JSON.stringify(here)};\n${code.replaceAll("new Map()", "new LateMap()")}` : undefined),
+    transform: (code, id) =>
+      NODES.test(id)
+        ? `import { LateMap } from ${JSON.stringify(here)};\n${code.replaceAll("new Map()", "new LateMap()")}`
+        : undefined,
   };
 }

@@ -11,20 +11,59 @@ import { CLIENT_BUNDLE } from "./bundle.ts";
  * what a test may replace on the window, such as `Date`.
  */
 const LANGUAGE = [
-  "AggregateError", "Array", "ArrayBuffer", "BigInt", "Boolean", "Error", "Infinity", "Intl", "JSON", "Map", "Math", "NaN", "Number", "Object", "Promise", "Proxy",
-  "RangeError", "Reflect", "RegExp", "Set", "String", "Symbol", "SyntaxError", "TypeError", "Uint8Array", "Uint32Array", "WeakMap", "WeakRef", "WeakSet", "isFinite", "isNaN", "parseFloat", "parseInt",
+  "AggregateError",
+  "Array",
+  "ArrayBuffer",
+  "BigInt",
+  "Boolean",
+  "Error",
+  "Infinity",
+  "Intl",
+  "JSON",
+  "Map",
+  "Math",
+  "NaN",
+  "Number",
+  "Object",
+  "Promise",
+  "Proxy",
+  "RangeError",
+  "Reflect",
+  "RegExp",
+  "Set",
+  "String",
+  "Symbol",
+  "SyntaxError",
+  "TypeError",
+  "Uint8Array",
+  "Uint32Array",
+  "WeakMap",
+  "WeakRef",
+  "WeakSet",
+  "isFinite",
+  "isNaN",
+  "parseFloat",
+  "parseInt",
 ].join(", ");
 
 let client: vm.Script | undefined;
 
 /** The stand-in's client, compiled once for all clients of a test file. */
 export function clientScript(): vm.Script {
-  client ??= new vm.Script(`(function (${LANGUAGE}) { ${readFileSync(CLIENT_BUNDLE, "utf8")}\nglobalThis.StandIn = StandIn; })(${LANGUAGE});`, { filename: CLIENT_BUNDLE });
+  client ??= new vm.Script(
+    `(function (${LANGUAGE}) { ${readFileSync(CLIENT_BUNDLE, "utf8")}\nglobalThis.StandIn = StandIn; })(${LANGUAGE});`,
+    { filename: CLIENT_BUNDLE },
+  );
   return client;
 }
 
 type Namespace = Record<string, unknown>;
-type Evaluate = (exportName: (name: string, get: () => unknown) => void, load: (specifier: string) => Promise<Namespace>, late: (specifier: string) => Promise<Namespace>, meta: { readonly url: string }) => Promise<void>;
+type Evaluate = (
+  exportName: (name: string, get: () => unknown) => void,
+  load: (specifier: string) => Promise<Namespace>,
+  late: (specifier: string) => Promise<Namespace>,
+  meta: { readonly url: string },
+) => Promise<void>;
 
 /** Modules by their text, as scripts: those are what all clients share that V8 makes of them, where of a module each client has its own. */
 const scripts = new Map<string, Promise<vm.Script>>();
@@ -42,7 +81,9 @@ export function modulesComing(): number {
 /** Counts something as a module that is being fetched. */
 export async function counted<T>(fetched: Promise<T>): Promise<T> {
   coming++;
-  return fetched.finally(() => { coming--; });
+  return fetched.finally(() => {
+    coming--;
+  });
 }
 
 /** Evaluates a plain script of a module, with its names as globals. @throws Error if there is no such file */
@@ -57,7 +98,9 @@ export function importModule(context: vm.Context, system: SystemFiles, publicPat
   const before = known.get(publicPath);
   if (before) return before;
   coming++;
-  const loaded = evaluate(context, system, publicPath).finally(() => { coming--; });
+  const loaded = evaluate(context, system, publicPath).finally(() => {
+    coming--;
+  });
   known.set(publicPath, loaded);
   loaded.catch(() => known.delete(publicPath));
   return loaded;
@@ -66,9 +109,14 @@ export function importModule(context: vm.Context, system: SystemFiles, publicPat
 async function evaluate(context: vm.Context, system: SystemFiles, publicPath: string): Promise<Namespace> {
   const script = await scriptOf(await textOf(system, publicPath), publicPath);
   const namespace: Namespace = {};
-  const load = (specifier: string): Promise<Namespace> => importModule(context, system, new URL(specifier, `http://x${publicPath}`).pathname);
-  const exportName = (name: string, get: () => unknown): void => { Object.defineProperty(namespace, name, { enumerable: true, configurable: true, get }); };
-  await (script.runInContext(context) as Evaluate)(exportName, load, load, { url: `http://localhost:30000${publicPath.replace(/^(?!\/)/, "/")}` });
+  const load = (specifier: string): Promise<Namespace> =>
+    importModule(context, system, new URL(specifier, `http://x${publicPath}`).pathname);
+  const exportName = (name: string, get: () => unknown): void => {
+    Object.defineProperty(namespace, name, { enumerable: true, configurable: true, get });
+  };
+  await (script.runInContext(context) as Evaluate)(exportName, load, load, {
+    url: `http://localhost:30000${publicPath.replace(/^(?!\/)/, "/")}`,
+  });
   return namespace;
 }
 

@@ -4,7 +4,17 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
-import { CLIENT_BUNDLE, CLIENT_SOURCES, RELEASED_FOLDER, ROOT, SYSTEM_ERROR, SYSTEM_FOLDER, SYSTEM_SOURCES, TEMPLATES, WINDOW_BUNDLE } from "./bundle.ts";
+import {
+  CLIENT_BUNDLE,
+  CLIENT_SOURCES,
+  RELEASED_FOLDER,
+  ROOT,
+  SYSTEM_ERROR,
+  SYSTEM_FOLDER,
+  SYSTEM_SOURCES,
+  TEMPLATES,
+  WINDOW_BUNDLE,
+} from "./bundle.ts";
 import { lateMaps } from "./late-map.ts";
 import { compile } from "./templates.ts";
 
@@ -13,7 +23,8 @@ async function newest(paths: string[]): Promise<number> {
   for (const each of paths) {
     if (!existsSync(each)) continue;
     const stat = statSync(each);
-    if (stat.isDirectory()) time = Math.max(time, await newest((await readdir(each)).map((name) => path.join(each, name))));
+    if (stat.isDirectory())
+      time = Math.max(time, await newest((await readdir(each)).map((name) => path.join(each, name))));
     else time = Math.max(time, stat.mtimeMs);
   }
   return time;
@@ -37,7 +48,12 @@ async function buildClient(): Promise<void> {
       emptyOutDir: true,
       minify: false,
       target: "es2022",
-      lib: { entry: path.join(ROOT, "playground/client/main.ts"), formats: ["iife"], name: "StandIn", fileName: () => path.basename(CLIENT_BUNDLE) },
+      lib: {
+        entry: path.join(ROOT, "playground/client/main.ts"),
+        formats: ["iife"],
+        name: "StandIn",
+        fileName: () => path.basename(CLIENT_BUNDLE),
+      },
     },
   });
   await mkdir(path.dirname(CLIENT_BUNDLE), { recursive: true });
@@ -47,12 +63,29 @@ async function buildClient(): Promise<void> {
 
 /** Test files load it anew each: hundreds of files take half a second, one a tenth. */
 async function buildWindow(): Promise<void> {
-  if (!(await stale(WINDOW_BUNDLE, [path.join(ROOT, "node_modules/happy-dom/package.json"), path.join(import.meta.dirname, "late-map.ts")]))) return;
+  if (
+    !(await stale(WINDOW_BUNDLE, [
+      path.join(ROOT, "node_modules/happy-dom/package.json"),
+      path.join(import.meta.dirname, "late-map.ts"),
+    ]))
+  )
+    return;
   const aside = `${path.dirname(WINDOW_BUNDLE)}-window-${process.pid}`;
   await build({
-    configFile: false, root: ROOT, logLevel: "warn", publicDir: false, plugins: [lateMaps()],
+    configFile: false,
+    root: ROOT,
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [lateMaps()],
     ssr: { noExternal: true, external: ["ws", "buffer-image-size"] },
-    build: { ssr: path.join(ROOT, "node_modules/happy-dom/lib/index.js"), outDir: aside, emptyOutDir: true, minify: false, target: "node20", rollupOptions: { output: { entryFileNames: path.basename(WINDOW_BUNDLE), codeSplitting: false } as never } },
+    build: {
+      ssr: path.join(ROOT, "node_modules/happy-dom/lib/index.js"),
+      outDir: aside,
+      emptyOutDir: true,
+      minify: false,
+      target: "node20",
+      rollupOptions: { output: { entryFileNames: path.basename(WINDOW_BUNDLE), codeSplitting: false } as never },
+    },
   });
   await mkdir(path.dirname(WINDOW_BUNDLE), { recursive: true });
   await rename(path.join(aside, path.basename(WINDOW_BUNDLE)), WINDOW_BUNDLE);
@@ -78,7 +111,11 @@ async function buildTemplates(): Promise<void> {
   const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")));
   const compiled = texts.flatMap((text): [string, string][] => {
     // What cannot be compiled is told by the tests that need it.
-    try { return [[text, compile(text)]]; } catch { return []; }
+    try {
+      return [[text, compile(text)]];
+    } catch {
+      return [];
+    }
   });
   const aside = `${TEMPLATES}-${process.pid}`;
   await writeFile(aside, JSON.stringify(compiled));

@@ -5,7 +5,8 @@ import Handlebars from "handlebars";
 import { TEMPLATES } from "./bundle.ts";
 
 /** A template as a script whose value is what Handlebars made of it. */
-export const compile = (template: string): string => `(${String(Handlebars.precompile(template, { preventIndent: true }))})`;
+export const compile = (template: string): string =>
+  `(${String(Handlebars.precompile(template, { preventIndent: true }))})`;
 
 let ready: ReadonlyMap<string, string> | undefined;
 const scripts = new Map<string, vm.Script>();

@@ -2,4 +2,6 @@
 import { pathToFileURL } from "node:url";
 import { WINDOW_BUNDLE } from "./bundle.ts";
 
-export const { Window } = (await import(/* @vite-ignore */ pathToFileURL(WINDOW_BUNDLE).href)) as typeof import("happy-dom");
+export const { Window } = (await import(
+  /* @vite-ignore */ pathToFileURL(WINDOW_BUNDLE).href
+)) as typeof import("happy-dom");

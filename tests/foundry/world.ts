@@ -68,7 +68,16 @@ export interface Client {
 
 const inline = (spec: InlineSystemSpec): InlineSystem =>
   new InlineSystem(
-    { id: "segment-zero", title: "Test system", version: "0.0.1", esmodules: spec.module ? ["module.mjs"] : [], socket: true, languages: spec.files?.["lang/en.json"] ? [{ lang: "en", name: "English", path: "lang/en.json" }] : [], documentTypes: { Actor: { hero: {} }, Item: { thing: {} } }, ...spec.manifest },
+    {
+      id: "segment-zero",
+      title: "Test system",
+      version: "0.0.1",
+      esmodules: spec.module ? ["module.mjs"] : [],
+      socket: true,
+      languages: spec.files?.["lang/en.json"] ? [{ lang: "en", name: "English", path: "lang/en.json" }] : [],
+      documentTypes: { Actor: { hero: {} }, Item: { thing: {} } },
+      ...spec.manifest,
+    },
     { "module.mjs": spec.module ?? "", ...spec.files },
     spec.packs,
   );
@@ -101,11 +110,28 @@ export function seeded(seed: number): () => number {
 
 function capture(): { messages: ConsoleMessage[]; console: Console } {
   const messages: ConsoleMessage[] = [];
-  const write = (level: ConsoleMessage["level"]) => (...args: unknown[]) => {
-    messages.push({ level, text: args.map((each) => ((each as Error | undefined)?.stack ?? String(each))).join(" "), args });
-    if (process.env.STAND_IN_ECHO) console[level](...args);
+  const write =
+    (level: ConsoleMessage["level"]) =>
+    (...args: unknown[]) => {
+      messages.push({
+        level,
+        text: args.map((each) => (each as Error | undefined)?.stack ?? String(each)).join(" "),
+        args,
+      });
+      if (process.env.STAND_IN_ECHO) console[level](...args);
+    };
+  const own = {
+    ...console,
+    log: write("log"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    debug: write("debug"),
+    trace: write("debug"),
+    group: () => undefined,
+    groupCollapsed: () => undefined,
+    groupEnd: () => undefined,
   };
-  const own = { ...console, log: write("log"), info: write("info"), warn: write("warn"), error: write("error"), debug: write("debug"), trace: write("debug"), group: () => undefined, groupCollapsed: () => undefined, groupEnd: () => undefined };
   return { messages, console: own };
 }
 
@@ -135,15 +161,31 @@ export async function closeClients(): Promise<void> {
 }
 
 /** Starts a client of its own, on any line to any server. */
-export async function clientOn(link: Link, name: string, system: SystemFiles, generation: 13 | 14, { uncertain = {}, beforeSystem, undrawn = [] }: JoinOptions = {}): Promise<Omit<Client, "leave">> {
+export async function clientOn(
+  link: Link,
+  name: string,
+  system: SystemFiles,
+  generation: 13 | 14,
+  { uncertain = {}, beforeSystem, undrawn = [] }: JoinOptions = {},
+): Promise<Omit<Client, "leave">> {
   const { messages, console: own } = capture();
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
   window.console = own;
   // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
-  window.requestIdleCallback = (run: () => void) => void counted(new Promise<void>((done) => { setImmediate(() => { run(); done(); }); }));
+  window.requestIdleCallback = (run: () => void) =>
+    void counted(
+      new Promise<void>((done) => {
+        setImmediate(() => {
+          run();
+          done();
+        });
+      }),
+    );
   // Nothing is painted, so a frame is no wait by the clock.
   window.requestAnimationFrame = (run: (time: number) => void) => setImmediate(run, 0);
-  window.cancelAnimationFrame = (frame: NodeJS.Immediate) => { clearImmediate(frame); };
+  window.cancelAnimationFrame = (frame: NodeJS.Immediate) => {
+    clearImmediate(frame);
+  };
   // As the server answers: with the text files of the packages.
   window.fetch = async (address: string) => {
     const text = await counted(system.read(new URL(address, "http://localhost:30000").pathname.replace(/^\//, "")));
@@ -227,7 +269,10 @@ export class World {
 
   /** Starts a client and waits until it is ready and quiet. */
   async join(name: string, options: JoinOptions = {}): Promise<Client> {
-    const joined = await clientOn(this.network.connect(name), name, this.server.system, this.generation, { ...options, uncertain: { ...this.#uncertain, ...options.uncertain } });
+    const joined = await clientOn(this.network.connect(name), name, this.server.system, this.generation, {
+      ...options,
+      uncertain: { ...this.#uncertain, ...options.uncertain },
+    });
     const client: Client = Object.assign(joined, {
       leave: async () => {
         this.clients.delete(client);
@@ -245,7 +290,7 @@ export class World {
 
   /** Resolves when no message is under way and everything that followed from the last ones has run. */
   async settled(): Promise<void> {
-    for (let quiet = 0; quiet < 6; ) {
+    for (let quiet = 0; quiet < 6;) {
       await new Promise((resolve) => setImmediate(resolve));
       quiet = this.network.quiet && modulesComing() === 0 ? quiet + 1 : 0;
     }
@@ -268,10 +313,24 @@ export class World {
   }
 }
 
-export async function openWorld({ generation = 13, system, modules = [], seed = seedUsers, store = new MemoryStore(), uncertain = {}, unnumbered = false }: WorldSpec = {}): Promise<World> {
-  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules, generation) : await systemOf(system), generation, uncertain });
+export async function openWorld({
+  generation = 13,
+  system,
+  modules = [],
+  seed = seedUsers,
+  store = new MemoryStore(),
+  uncertain = {},
+  unnumbered = false,
+}: WorldSpec = {}): Promise<World> {
+  const server = await WorldServer.open({
+    store,
+    system: modules.length ? await withModules(await systemOf(system), modules, generation) : await systemOf(system),
+    generation,
+    uncertain,
+  });
   await seed(server);
   const key = "segment-zero.worldVersion";
-  if (!unnumbered && !server.documents.all("Setting").some((setting) => setting.key === key)) await server.operate("create", "Setting", [{ key, value: JSON.stringify({ version: SCHEMA }) }]);
+  if (!unnumbered && !server.documents.all("Setting").some((setting) => setting.key === key))
+    await server.operate("create", "Setting", [{ key, value: JSON.stringify({ version: SCHEMA }) }]);
   return new World(server, generation, uncertain);
 }

@@ -44,7 +44,11 @@ export async function filmed(browser: Browser, address: string, film: Film): Pro
       await target?.scrollIntoViewIfNeeded();
       const box = await target?.boundingBox();
       if (target && !box) throw new Error(`${film.file}: nothing to press by ${press}`);
-      frames.push({ picture: await asWebp(paper, await page.screenshot()), says, pressed: box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height * 0.7) } : null });
+      frames.push({
+        picture: await asWebp(paper, await page.screenshot()),
+        says,
+        pressed: box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height * 0.7) } : null,
+      });
       await target?.click();
     }
     return Buffer.from(drawn(film, frames));
@@ -61,15 +65,18 @@ export function picturesOf(film: Buffer): readonly Buffer[] {
 
 /** A browser writes WebP, a third of the size. */
 async function asWebp(paper: Page, png: Buffer): Promise<string> {
-  return paper.evaluate(async ([data, quality]) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext("2d")!.drawImage(image, 0, 0);
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality })).arrayBuffer());
-    let text = "";
-    for (const byte of bytes) text += String.fromCharCode(byte);
-    return btoa(text);
-  }, [png.toString("base64"), QUALITY] as const);
+  return paper.evaluate(
+    async ([data, quality]) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext("2d")!.drawImage(image, 0, 0);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality })).arrayBuffer());
+      let text = "";
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    },
+    [png.toString("base64"), QUALITY] as const,
+  );
 }
 
 function drawn({ width, height }: Film, frames: readonly Frame[]): string {
@@ -77,13 +84,21 @@ function drawn({ width, height }: Film, frames: readonly Frame[]): string {
   const shown = (100 / frames.length).toFixed(2);
   // The arrow comes in the last quarter of its scene.
   const [from, to] = [(75 / frames.length).toFixed(2), (99 / frames.length).toFixed(2)];
-  const scenes = frames.map(({ picture, says, pressed }, at) => [
-    `<g class="scene" style="animation-delay:${at * SCENE}s">`,
-    `<image width="${width}" height="${height}" href="data:image/webp;base64,${picture}"/>`,
-    ...(pressed ? [`<g transform="translate(${pressed.x} ${pressed.y})"><path class="press" style="animation-delay:${at * SCENE}s" d="${POINTER}"/></g>`] : []),
-    `<text x="20" y="${height + LINE / 2}"><tspan class="count">${at + 1}/${frames.length}</tspan>  ${says}</text>`,
-    "</g>",
-  ].join("\n")).join("\n");
+  const scenes = frames
+    .map(({ picture, says, pressed }, at) =>
+      [
+        `<g class="scene" style="animation-delay:${at * SCENE}s">`,
+        `<image width="${width}" height="${height}" href="data:image/webp;base64,${picture}"/>`,
+        ...(pressed
+          ? [
+              `<g transform="translate(${pressed.x} ${pressed.y})"><path class="press" style="animation-delay:${at * SCENE}s" d="${POINTER}"/></g>`,
+            ]
+          : []),
+        `<text x="20" y="${height + LINE / 2}"><tspan class="count">${at + 1}/${frames.length}</tspan>  ${says}</text>`,
+        "</g>",
+      ].join("\n"),
+    )
+    .join("\n");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height + LINE}" width="${width}" height="${height + LINE}" role="img" aria-label="${frames.map(({ says }) => says).join(" ")}">
 <style>
 text { font: 20px system-ui, sans-serif; fill: #fff; dominant-baseline: central; white-space: pre; }

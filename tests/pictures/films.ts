@@ -21,22 +21,44 @@ export interface Film extends At {
 
 export const FILMS: readonly Film[] = [
   {
-    file: "one-turn.svg", width: 1180, height: 700, fight: "The goblin gate", dice: [3, 3, 4, 5, 5, 4, 4, 3],
+    file: "one-turn.svg",
+    width: 1180,
+    height: 700,
+    fight: "The goblin gate",
+    dice: [3, 3, 4, 5, 5, 4, 4, 3],
     scenes: [
-      { says: "Mira is first: her Basic Speed is the highest. One button attacks.", press: "[data-action=quickAttack]" },
-      { says: "A hit. The goblin may dodge or parry, with the chances on the buttons.", press: ".sz-tracker button:has-text('Dodge 8')" },
+      {
+        says: "Mira is first: her Basic Speed is the highest. One button attacks.",
+        press: "[data-action=quickAttack]",
+      },
+      {
+        says: "A hit. The goblin may dodge or parry, with the chances on the buttons.",
+        press: ".sz-tracker button:has-text('Dodge 8')",
+      },
       { says: "The dodge fails. The button says what the damage is.", press: "[data-action=exchangeDamage]" },
       { says: "Nine points, and a major wound. Done applies them as well.", press: ".sz-foot__done" },
       { says: "Done. The ribbon and the marks move on to the next turn." },
     ],
   },
   {
-    file: "when-will-it-land.svg", width: 1180, height: 700, fight: "Robbery on the night train",
+    file: "when-will-it-land.svg",
+    width: 1180,
+    height: 700,
+    fight: "Robbery on the night train",
     scenes: [
-      { says: "The stopwatch: everybody begins an action, and time shows who lands first.", press: ".sz-pin > .sz-btn" },
+      {
+        says: "The stopwatch: everybody begins an action, and time shows who lands first.",
+        press: ".sz-pin > .sz-btn",
+      },
       { says: "Only Adeline has still to choose.", press: ".sz-tracker button:has-text('Next action…')" },
-      { says: "Every action says when it is done, and before whom.", press: "dialog[open] label:has-text('Reload'), .sz-dialog label:has-text('Reload')" },
-      { says: "Reloading would take four seconds: all these act before her.", press: "dialog[open] button.sz-btn--now" },
+      {
+        says: "Every action says when it is done, and before whom.",
+        press: "dialog[open] label:has-text('Reload'), .sz-dialog label:has-text('Reload')",
+      },
+      {
+        says: "Reloading would take four seconds: all these act before her.",
+        press: "dialog[open] button.sz-btn--now",
+      },
       { says: "Time runs on to whoever lands next." },
     ],
   },

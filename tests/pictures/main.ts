@@ -31,13 +31,21 @@ async function taken(browser: Browser, address: string, picture: Picture): Promi
   await play(host, picture.fight, picture.clicks ?? 0);
   const page = picture.seat ? await sit(browser, address, picture) : host;
   try {
-    if (picture.then) await page.evaluate(async ([name, encounter]) => {
-      const file = encounter && (await (await fetch(`systems/segment-zero/encounters/${encounter}.json`)).text());
-      await (globalThis as unknown as Loose).game.segmentZero[name](...(file ? [file] : []));
-    }, [picture.then, picture.encounter] as const);
+    if (picture.then)
+      await page.evaluate(
+        async ([name, encounter]) => {
+          const file = encounter && (await (await fetch(`systems/segment-zero/encounters/${encounter}.json`)).text());
+          await (globalThis as unknown as Loose).game.segmentZero[name](...(file ? [file] : []));
+        },
+        [picture.then, picture.encounter] as const,
+      );
     if (picture.then) await page.waitForTimeout(1_000);
     if (picture.until) await page.locator(picture.until).first().waitFor();
-    if (picture.sheet) await page.evaluate((name) => (globalThis as unknown as Loose).game.actors.getName(name).sheet.render({ force: true }) as unknown, picture.sheet);
+    if (picture.sheet)
+      await page.evaluate(
+        (name) => (globalThis as unknown as Loose).game.actors.getName(name).sheet.render({ force: true }) as unknown,
+        picture.sheet,
+      );
     if (picture.ribbon) await openRibbon(page);
     await page.waitForTimeout(picture.then || picture.sheet || picture.ribbon || picture.seat ? 2_500 : 500);
     return await (picture.of ? page.locator(picture.of).first() : page).screenshot();
@@ -51,7 +59,9 @@ async function taken(browser: Browser, address: string, picture: Picture): Promi
 async function inARow(browser: Browser, parts: readonly Buffer[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: parts.length * 340, height: 815 } });
   try {
-    await page.setContent(`<body style="margin:0;display:flex">${parts.map((part) => `<img style="width:340px" src="data:image/png;base64,${part.toString("base64")}">`).join("")}</body>`);
+    await page.setContent(
+      `<body style="margin:0;display:flex">${parts.map((part) => `<img style="width:340px" src="data:image/png;base64,${part.toString("base64")}">`).join("")}</body>`,
+    );
     await page.waitForTimeout(200);
     return await page.screenshot();
   } finally {
@@ -91,11 +101,14 @@ try {
   const pictures: readonly (readonly [string, (address: string) => Promise<Buffer>])[] = [
     ...FILMS.map((film) => [film.file, (address: string) => filmed(browser, address, film)] as const),
     ...PICTURES.map((picture) => [picture.file, (address: string) => taken(browser, address, picture)] as const),
-    [SIDE_BY_SIDE.file, async (address) => {
-      const parts: Buffer[] = [];
-      for (const picture of SIDE_BY_SIDE.parts) parts.push(await taken(browser, address, picture));
-      return inARow(browser, parts);
-    }],
+    [
+      SIDE_BY_SIDE.file,
+      async (address) => {
+        const parts: Buffer[] = [];
+        for (const picture of SIDE_BY_SIDE.parts) parts.push(await taken(browser, address, picture));
+        return inARow(browser, parts);
+      },
+    ],
   ];
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
   for (const [file, take] of pictures) {

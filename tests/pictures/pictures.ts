@@ -23,11 +23,51 @@ export interface Picture extends At {
 }
 
 export const PICTURES: readonly Picture[] = [
-  { file: "shared-screen.png", seat: "Screen", width: 1280, height: 720, theme: "dark", fight: "The goblin gate", clicks: 0 },
-  { file: "time-grid.png", width: 1280, height: 860, fight: "The goblin gate", clicks: 0, then: "openGrid", of: ".sz-grid-app" },
-  { file: "prepare.png", width: 1280, height: 860, fight: "The goblin gate", then: "prepareFight", encounter: "speed-order-goblin-gate", of: ".sz-prepare" },
-  { file: "lab.png", width: 1280, height: 860, fight: "The ferry landing", then: "openLab", until: ".sz-lab:not(:has([data-action=stop])):has(.sz-lab__used)", of: ".sz-lab" },
-  { file: "ribbon.png", width: 1280, height: 860, fight: "The ferry landing", clicks: 3, ribbon: true, of: ".sz-ribbon-app" },
+  {
+    file: "shared-screen.png",
+    seat: "Screen",
+    width: 1280,
+    height: 720,
+    theme: "dark",
+    fight: "The goblin gate",
+    clicks: 0,
+  },
+  {
+    file: "time-grid.png",
+    width: 1280,
+    height: 860,
+    fight: "The goblin gate",
+    clicks: 0,
+    then: "openGrid",
+    of: ".sz-grid-app",
+  },
+  {
+    file: "prepare.png",
+    width: 1280,
+    height: 860,
+    fight: "The goblin gate",
+    then: "prepareFight",
+    encounter: "speed-order-goblin-gate",
+    of: ".sz-prepare",
+  },
+  {
+    file: "lab.png",
+    width: 1280,
+    height: 860,
+    fight: "The ferry landing",
+    then: "openLab",
+    until: ".sz-lab:not(:has([data-action=stop])):has(.sz-lab__used)",
+    of: ".sz-lab",
+  },
+  {
+    file: "ribbon.png",
+    width: 1280,
+    height: 860,
+    fight: "The ferry landing",
+    clicks: 3,
+    ribbon: true,
+    of: ".sz-ribbon-app",
+  },
   { file: "sheet.png", width: 1280, height: 900, fight: "The goblin gate", sheet: "Mira Kestrel", of: ".sz-actor" },
   { file: "speed-order.png", width: 1280, height: 720, fight: "The goblin gate", clicks: 4, of: "#sidebar" },
   { file: "action-period.png", width: 1280, height: 720, fight: "The ferry landing", clicks: 4, of: "#sidebar" },
@@ -35,10 +75,24 @@ export const PICTURES: readonly Picture[] = [
   { file: "two-action.png", width: 1280, height: 720, fight: "The reliquary of Abbot Vane", clicks: 4, of: "#sidebar" },
 ];
 
-const tracker = (fight: string, clicks: number, theme: "light" | "dark"): Picture => ({ file: "", width: 1280, height: 815, theme, fight, clicks, of: "#sidebar" });
+const tracker = (fight: string, clicks: number, theme: "light" | "dark"): Picture => ({
+  file: "",
+  width: 1280,
+  height: 815,
+  theme,
+  fight,
+  clicks,
+  of: "#sidebar",
+});
 
 /** The tracker in the middle of five fights, one for each pacing. */
 export const SIDE_BY_SIDE = {
   file: "tracker.png",
-  parts: [tracker("The goblin gate", 3, "light"), tracker("The ferry landing", 3, "dark"), tracker("Robbery on the night train", 3, "light"), tracker("The toll at the ford", 3, "dark"), tracker("The reliquary of Abbot Vane", 3, "light")],
+  parts: [
+    tracker("The goblin gate", 3, "light"),
+    tracker("The ferry landing", 3, "dark"),
+    tracker("Robbery on the night train", 3, "light"),
+    tracker("The toll at the ford", 3, "dark"),
+    tracker("The reliquary of Abbot Vane", 3, "light"),
+  ],
 } as const;

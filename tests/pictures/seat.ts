@@ -13,12 +13,22 @@ export interface At {
 /** The same dice in every run. */
 function seeded(): void {
   let state = 20_261_123;
-  (globalThis as unknown as Loose).CONFIG.Dice.randomUniform = () => ((state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648);
+  (globalThis as unknown as Loose).CONFIG.Dice.randomUniform = () =>
+    (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
 /** A page of the playground at one seat, where nothing moves by itself. */
-export async function sit(browser: Browser, address: string, { seat = "Gamemaster", width, height, theme = "light" }: At): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: "reduce", locale: "en-US" });
+export async function sit(
+  browser: Browser,
+  address: string,
+  { seat = "Gamemaster", width, height, theme = "light" }: At,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    locale: "en-US",
+  });
   const page = await context.newPage();
   await page.goto(address);
   await page.locator(`#seats .seat[data-seat="${seat}"]`).click();
@@ -39,7 +49,8 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
     await page.waitForTimeout(400);
     const usual = page.locator(".sz-pin > .sz-btn, .sz-foot__done:not([aria-disabled=true])").first();
     await usual.click({ timeout: 3_000 }).catch(() => undefined);
-    for (const confirm of await page.locator("dialog[open] button.sz-btn--now").all()) await confirm.click().catch(() => undefined);
+    for (const confirm of await page.locator("dialog[open] button.sz-btn--now").all())
+      await confirm.click().catch(() => undefined);
   }
   await page.waitForTimeout(800);
 }

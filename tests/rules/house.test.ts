@@ -20,7 +20,8 @@ async function tree(files: Readonly<Record<string, string>>): Promise<string> {
   return root;
 }
 
-const faults = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> => (await faultsOf(await tree(files))).faults;
+const faults = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+  (await faultsOf(await tree(files))).faults;
 
 afterEach(async () => {
   for (const root of made.splice(0)) await rm(root, { recursive: true, force: true });
@@ -31,13 +32,30 @@ const CONTEXT = "src/foundry/reading/context.ts";
 
 describe("the check of the rooms", () => {
   test("passes what lies as it should", async () => {
-    expect(await faults({ [CONTEXT]: 'import { f } from "../fight/fight.ts"; export const c = f;', [FIGHT]: 'import * as v from "valibot"; export const f = v;' })).toEqual([]);
+    expect(
+      await faults({
+        [CONTEXT]: 'import { f } from "../fight/fight.ts"; export const c = f;',
+        [FIGHT]: 'import * as v from "valibot"; export const f = v;',
+      }),
+    ).toEqual([]);
   });
 
   test.each([
-    ["values", 'import { b } from "./b.ts"; export const a = () => b;', 'import { a } from "./a.ts"; export const b = () => a;'],
-    ["types alone", 'import type { B } from "./b.ts"; export type A = B | 1;', 'import type { A } from "./a.ts"; export type B = A[];'],
-    ["types named in place", 'export type A = import("./b.ts").B | 1;', 'import type { A } from "./a.ts"; export type B = A[];'],
+    [
+      "values",
+      'import { b } from "./b.ts"; export const a = () => b;',
+      'import { a } from "./a.ts"; export const b = () => a;',
+    ],
+    [
+      "types alone",
+      'import type { B } from "./b.ts"; export type A = B | 1;',
+      'import type { A } from "./a.ts"; export type B = A[];',
+    ],
+    [
+      "types named in place",
+      'export type A = import("./b.ts").B | 1;',
+      'import type { A } from "./a.ts"; export type B = A[];',
+    ],
     ["re-exports", 'export * from "./b.ts";', 'export { a } from "./a.ts";'],
   ])("finds a circle of %s", async (_name, a, b) => {
     const found = await faults({ "src/foundry/fight/a.ts": a, "src/foundry/fight/b.ts": b });
@@ -50,37 +68,84 @@ describe("the check of the rooms", () => {
     ["a type", 'import type { C } from "../reading/context.ts"; export type F = C;'],
     ["a module loaded later", 'export const f = () => import("../reading/context.ts");'],
   ])("finds %s from a higher room", async (_name, code) => {
-    expect(await faults({ [FIGHT]: code, [CONTEXT]: "export const c = 1; export type C = 1;" })).toEqual([`not-upwards-from-src/foundry/fight: ${FIGHT} -> ${CONTEXT}`]);
+    expect(await faults({ [FIGHT]: code, [CONTEXT]: "export const c = 1; export type C = 1;" })).toEqual([
+      `not-upwards-from-src/foundry/fight: ${FIGHT} -> ${CONTEXT}`,
+    ]);
   });
 
   test("finds one pacing that uses another", async () => {
     const one = "src/rules/pacing/one/one.ts";
     const other = "src/rules/pacing/other/other.ts";
-    expect(await faults({ [one]: 'import { x } from "../other/other.ts"; export const y = x;', [other]: "export const x = 1;" })).toEqual([`pacings-apart-src/rules/pacing: ${one} -> ${other}`]);
+    expect(
+      await faults({
+        [one]: 'import { x } from "../other/other.ts"; export const y = x;',
+        [other]: "export const x = 1;",
+      }),
+    ).toEqual([`pacings-apart-src/rules/pacing: ${one} -> ${other}`]);
   });
 
   test("keeps pacings and the kernel apart", async () => {
-    expect(await faults({ "src/rules/kernel/a.ts": 'import { x } from "../pacing/x.ts"; export const y = x;', "src/rules/pacing/x.ts": "export const x = 1;" })).toHaveLength(1);
-    expect(await faults({ "src/rules/kernel/a.ts": "export const y = 1;", "src/rules/pacing/x.ts": 'import { y } from "../kernel/a.ts"; export const x = y;' })).toContainEqual(expect.stringMatching(/^strangers/));
+    expect(
+      await faults({
+        "src/rules/kernel/a.ts": 'import { x } from "../pacing/x.ts"; export const y = x;',
+        "src/rules/pacing/x.ts": "export const x = 1;",
+      }),
+    ).toHaveLength(1);
+    expect(
+      await faults({
+        "src/rules/kernel/a.ts": "export const y = 1;",
+        "src/rules/pacing/x.ts": 'import { y } from "../kernel/a.ts"; export const x = y;',
+      }),
+    ).toContainEqual(expect.stringMatching(/^strangers/));
   });
 
   test.each([
-    ["the shell", { "src/rules/kernel/a.ts": 'import type { X } from "../../foundry/host/x.ts"; export type Y = X;', "src/foundry/host/x.ts": "export type X = 1;" }],
-    ["another package", { "src/rules/kernel/a.ts": 'import Handlebars from "handlebars"; export const y = Handlebars;' }],
-    ["the types of Foundry", { "src/rules/kernel/a.ts": 'import type { DeepPartial } from "@league-of-foundry-developers/foundry-vtt-types/utils"; export type Y = DeepPartial<1>;' }],
+    [
+      "the shell",
+      {
+        "src/rules/kernel/a.ts": 'import type { X } from "../../foundry/host/x.ts"; export type Y = X;',
+        "src/foundry/host/x.ts": "export type X = 1;",
+      },
+    ],
+    [
+      "another package",
+      { "src/rules/kernel/a.ts": 'import Handlebars from "handlebars"; export const y = Handlebars;' },
+    ],
+    [
+      "the types of Foundry",
+      {
+        "src/rules/kernel/a.ts":
+          'import type { DeepPartial } from "@league-of-foundry-developers/foundry-vtt-types/utils"; export type Y = DeepPartial<1>;',
+      },
+    ],
     ["Node", { "src/rules/kernel/a.ts": 'import fs from "node:fs"; export const y = fs;' }],
-    ["the playground", { "src/rules/kernel/a.ts": 'export { x } from "../../../playground/x.ts";', "playground/x.ts": "export const x = 1;" }],
+    [
+      "the playground",
+      {
+        "src/rules/kernel/a.ts": 'export { x } from "../../../playground/x.ts";',
+        "playground/x.ts": "export const x = 1;",
+      },
+    ],
   ])("keeps the rules core from %s", async (_name, files) => {
     expect((await faults(files as unknown as Record<string, string>)).length).toBeGreaterThan(0);
   });
 
   test("keeps the shell from the playground and from Node", async () => {
-    expect(await faults({ [FIGHT]: 'import { x } from "../../../playground/x.ts"; export const f = x;', "playground/x.ts": "export const x = 1;" })).toEqual([`src-alone: ${FIGHT} -> playground/x.ts`]);
-    expect(await faults({ [FIGHT]: 'import path from "node:path"; export const f = path;' })).toEqual([`no-builtin: ${FIGHT} -> path`]);
+    expect(
+      await faults({
+        [FIGHT]: 'import { x } from "../../../playground/x.ts"; export const f = x;',
+        "playground/x.ts": "export const x = 1;",
+      }),
+    ).toEqual([`src-alone: ${FIGHT} -> playground/x.ts`]);
+    expect(await faults({ [FIGHT]: 'import path from "node:path"; export const f = path;' })).toEqual([
+      `no-builtin: ${FIGHT} -> path`,
+    ]);
   });
 
   test("finds an import of a file that is not there", async () => {
-    expect(await faults({ [FIGHT]: 'import { x } from "./gone.ts"; export const f = x;' })).toContainEqual(expect.stringMatching(/^found: /));
+    expect(await faults({ [FIGHT]: 'import { x } from "./gone.ts"; export const f = x;' })).toContainEqual(
+      expect.stringMatching(/^found: /),
+    );
   });
 });
 

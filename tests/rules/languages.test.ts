@@ -1,11 +1,32 @@
 /** Proves that the checks of the language files fire. */
 import { describe, expect, test } from "vitest";
 import { lintAgreement, lintPackNames, wantedNames } from "../../tools/lint-pack-names.mjs";
-import { bareWords, flatten, formsOf, lintCounts, lintDamageTypes, lintLanguage, lintWords } from "../../tools/lint-languages.mjs";
+import {
+  bareWords,
+  flatten,
+  formsOf,
+  lintCounts,
+  lintDamageTypes,
+  lintLanguage,
+  lintWords,
+} from "../../tools/lint-languages.mjs";
 
-const ENGLISH = flatten({ Greeting: "Hello, {name}", Loud: "**Not now.** Later.", Steps: { one: "one step", other: "{count} steps" }, Segment: "Segment {time}", Dice: "d{faces}" });
-const GERMAN = { Greeting: "Hallo, {name}", Loud: "**Nicht jetzt.** Später.", Steps: { one: "ein Schritt", other: "{count} Schritte" }, Segment: "Segment {time}", Dice: "W{faces}" };
-const lint = (texts: object, language = "de", same: readonly string[] = ["segment"]): string[] => lintLanguage(language, ENGLISH, flatten(texts), new Set(same));
+const ENGLISH = flatten({
+  Greeting: "Hello, {name}",
+  Loud: "**Not now.** Later.",
+  Steps: { one: "one step", other: "{count} steps" },
+  Segment: "Segment {time}",
+  Dice: "d{faces}",
+});
+const GERMAN = {
+  Greeting: "Hallo, {name}",
+  Loud: "**Nicht jetzt.** Später.",
+  Steps: { one: "ein Schritt", other: "{count} Schritte" },
+  Segment: "Segment {time}",
+  Dice: "W{faces}",
+};
+const lint = (texts: object, language = "de", same: readonly string[] = ["segment"]): string[] =>
+  lintLanguage(language, ENGLISH, flatten(texts), new Set(same));
 
 describe("a language file", () => {
   test("is right when it says everything", () => {
@@ -20,7 +41,11 @@ describe("a language file", () => {
     ["a name in braces that nobody puts in", { ...GERMAN, Greeting: "Hallo, {Name}" }, "Greeting has other names"],
     ["emphasis that is not closed", { ...GERMAN, Loud: "**Nicht jetzt. Später." }, "Loud is emphasised"],
     ["a plural form that is missing", { ...GERMAN, Steps: { other: "{count} Schritte" } }, "Steps.one is missing"],
-    ["a plural form that the language does not have", { ...GERMAN, Steps: { one: "ein Schritt", few: "{count} Schritte", other: "{count} Schritte" } }, "Steps.few is not in"],
+    [
+      "a plural form that the language does not have",
+      { ...GERMAN, Steps: { one: "ein Schritt", few: "{count} Schritte", other: "{count} Schritte" } },
+      "Steps.few is not in",
+    ],
   ])("is told of %s", (_what, texts, problem) => {
     expect(lint(texts)).toEqual([expect.stringContaining(problem)]);
   });
@@ -32,27 +57,47 @@ describe("a language file", () => {
   test("has the plural forms of its language", () => {
     expect([...formsOf("pl")].sort()).toEqual(["few", "many", "one", "other"]);
     expect([...formsOf("fr")].sort()).toEqual(["one", "other"]);
-    expect(lint({ ...GERMAN, Segment: "segmento {time}", Steps: { one: "krok", other: "{count} kroku" } }, "pl")).toEqual(["Steps.many is missing", "Steps.few is missing"]);
+    expect(
+      lint({ ...GERMAN, Segment: "segmento {time}", Steps: { one: "krok", other: "{count} kroku" } }, "pl"),
+    ).toEqual(["Steps.many is missing", "Steps.few is missing"]);
   });
 });
 
 describe("a text that counts", () => {
   test.each([
     ["with its forms", { Steps: { one: "one step", other: "{count} steps" } }, [], []],
-    ["whose number stands alone", { All: "Roll all ({count})", Group: "{name} ×{count}", Later: "+{count}", Sum: "Documents: {count}" }, [], []],
+    [
+      "whose number stands alone",
+      { All: "Roll all ({count})", Group: "{name} ×{count}", Later: "+{count}", Sum: "Documents: {count}" },
+      [],
+      [],
+    ],
     ["without forms", { Steps: "{count} steps" }, [], ["Steps counts without plural forms"]],
     ["without forms but with leave", { More: "{count} more" }, ["More"], []],
-    ["with a leave that it does not need", { All: "Roll all ({count})" }, ["All"], ["tools/any-count.json names All, which needs no leave"]],
+    [
+      "with a leave that it does not need",
+      { All: "Roll all ({count})" },
+      ["All"],
+      ["tools/any-count.json names All, which needs no leave"],
+    ],
   ])("%s", (_what, texts, leave, problems) => {
     expect(lintCounts(flatten(texts), new Set(leave))).toEqual(problems);
   });
 });
 
 test("each damage type has a short and a full word of its own", () => {
-  const items = (DamageTypes: object): object => ({ DamageTypes, Choices: { damageType: { cut: "cutting", imp: "impaling" } } });
+  const items = (DamageTypes: object): object => ({
+    DamageTypes,
+    Choices: { damageType: { cut: "cutting", imp: "impaling" } },
+  });
   expect(lintDamageTypes(items({ cut: "schn", imp: "stich" }), ["cut", "imp"])).toEqual([]);
-  expect(lintDamageTypes(items({ cut: "schn" }), ["cut", "imp"])).toEqual(["Items.DamageTypes has no word for the damage type imp"]);
-  expect(lintDamageTypes(items({ cut: "x", imp: "x" }), ["cut", "imp"])).toEqual(["Items.DamageTypes says cut like imp", "Items.DamageTypes says imp like cut"]);
+  expect(lintDamageTypes(items({ cut: "schn" }), ["cut", "imp"])).toEqual([
+    "Items.DamageTypes has no word for the damage type imp",
+  ]);
+  expect(lintDamageTypes(items({ cut: "x", imp: "x" }), ["cut", "imp"])).toEqual([
+    "Items.DamageTypes says cut like imp",
+    "Items.DamageTypes says imp like cut",
+  ]);
 });
 
 describe("one word for one thing", () => {
@@ -74,31 +119,71 @@ describe("one word for one thing", () => {
 describe("words in a template", () => {
   test.each([
     ["<p>Hello</p>", ["Hello"]],
-    ["<button aria-label=\"Close it\">{{icon}}</button>", ["Close", "it"]],
-    ["<p title=\"{{localize 'A.B'}}\" class=\"sz-big one\">{{name}} × {{count}}&nbsp;{{!-- a word --}}</p>", []],
+    ['<button aria-label="Close it">{{icon}}</button>', ["Close", "it"]],
+    ['<p title="{{localize \'A.B\'}}" class="sz-big one">{{name}} × {{count}}&nbsp;{{!-- a word --}}</p>', []],
   ])("%s", (template, words) => {
     expect(bareWords(template)).toEqual(words);
   });
 });
 
 describe("names of what is in compendia", () => {
-  const MANIFEST = { packs: [{ label: "Weapons" }], packFolders: [{ name: "Segment Zero", folders: [{ name: "Things" }] }] };
-  const PACKS = { weapons: [{ name: "Knife" }], creatures: [{ name: "Guard", items: [{ type: "weapon", name: "Knife" }, { type: "weapon", name: "Fists" }, { type: "skill", name: "Brawling" }] }] };
-  const NAMES = { weapons: { Knife: "Messer" }, creatures: { Guard: "Wache" }, carried: { Fists: "Fäuste" }, packs: { Weapons: "Waffen", "Segment Zero": "Segment Zero", Things: "Dinge" } };
-  const lint = (names: Record<string, Record<string, string>>): string[] => lintPackNames(names, wantedNames(PACKS, MANIFEST), new Set(["Segment Zero"]));
+  const MANIFEST = {
+    packs: [{ label: "Weapons" }],
+    packFolders: [{ name: "Segment Zero", folders: [{ name: "Things" }] }],
+  };
+  const PACKS = {
+    weapons: [{ name: "Knife" }],
+    creatures: [
+      {
+        name: "Guard",
+        items: [
+          { type: "weapon", name: "Knife" },
+          { type: "weapon", name: "Fists" },
+          { type: "skill", name: "Brawling" },
+        ],
+      },
+    ],
+  };
+  const NAMES = {
+    weapons: { Knife: "Messer" },
+    creatures: { Guard: "Wache" },
+    carried: { Fists: "Fäuste" },
+    packs: { Weapons: "Waffen", "Segment Zero": "Segment Zero", Things: "Dinge" },
+  };
+  const lint = (names: Record<string, Record<string, string>>): string[] =>
+    lintPackNames(names, wantedNames(PACKS, MANIFEST), new Set(["Segment Zero"]));
 
   test.each([
     ["that are all there", NAMES, []],
     ["of which one is missing", { ...NAMES, carried: {} }, ["carried has no name for Fists"]],
-    ["of which one is left over", { ...NAMES, creatures: { Guard: "Wache", Ogre: "Oger" } }, ["creatures names what is not there: Ogre"]],
-    ["of which one is left in English", { ...NAMES, weapons: { Knife: "Knife" } }, ["weapons is left in English: Knife"]],
-    ["with straight apostrophes", { ...NAMES, weapons: { Knife: "l'arme" } }, ["weapons: Knife has a name that is not well set: l'arme"]],
+    [
+      "of which one is left over",
+      { ...NAMES, creatures: { Guard: "Wache", Ogre: "Oger" } },
+      ["creatures names what is not there: Ogre"],
+    ],
+    [
+      "of which one is left in English",
+      { ...NAMES, weapons: { Knife: "Knife" } },
+      ["weapons is left in English: Knife"],
+    ],
+    [
+      "with straight apostrophes",
+      { ...NAMES, weapons: { Knife: "l'arme" } },
+      ["weapons: Knife has a name that is not well set: l'arme"],
+    ],
     ["of a compendium that is not there", { ...NAMES, spells: {} }, ["there is no compendium spells"]],
-  ])("%s", (_what, names, problems) => { expect(lint(names)).toEqual(problems); });
+  ])("%s", (_what, names, problems) => {
+    expect(lint(names)).toEqual(problems);
+  });
 
   test("are the words by which texts say the same", () => {
-    const [english, own] = [flatten({ SEGMENTZERO: { Conditions: { fly: "Flying" } } }), flatten({ SEGMENTZERO: { Conditions: { fly: "Fliegend" } } })];
+    const [english, own] = [
+      flatten({ SEGMENTZERO: { Conditions: { fly: "Flying" } } }),
+      flatten({ SEGMENTZERO: { Conditions: { fly: "Fliegend" } } }),
+    ];
     expect(lintAgreement({ conditions: { Flying: "Fliegend", Busy: "Beschäftigt" } }, english, own)).toEqual([]);
-    expect(lintAgreement({ conditions: { Flying: "Im Flug" } }, english, own)).toEqual(["conditions: Flying is “Im Flug”, elsewhere “Fliegend”"]);
+    expect(lintAgreement({ conditions: { Flying: "Im Flug" } }, english, own)).toEqual([
+      "conditions: Flying is “Im Flug”, elsewhere “Fliegend”",
+    ]);
   });
 });

@@ -13,30 +13,90 @@ async function rulesThatFire(eslint: ESLint, file: string, code: string): Promis
   const [result] = await eslint.lintText(code, { filePath: path.join(cwd, file) });
   const messages = result?.messages ?? [];
   expect(messages.filter((message) => message.fatal)).toEqual([]);
-  return messages.flatMap(({ ruleId }) => (ruleId?.startsWith("segment-zero/") || GUARDS.has(ruleId ?? "") ? [ruleId ?? "?"] : []));
+  return messages.flatMap(({ ruleId }) =>
+    ruleId?.startsWith("segment-zero/") || GUARDS.has(ruleId ?? "") ? [ruleId ?? "?"] : [],
+  );
 }
 /** ESLint's own rules that guard this repository. */
-const GUARDS: ReadonlySet<string> = new Set(["no-undef", "no-restricted-globals", "no-restricted-properties", "no-restricted-syntax"]);
+const GUARDS: ReadonlySet<string> = new Set([
+  "no-undef",
+  "no-restricted-globals",
+  "no-restricted-properties",
+  "no-restricted-syntax",
+]);
 const RULES_FILE = "src/rules/pacing/sample/sample.ts";
 const rulesCore = (code: string): Promise<string[]> => rulesThatFire(plain, RULES_FILE, code);
 
 describe("an import names its module with a plain string, so that the check of the rooms can follow it", () => {
-  test.each(["export const x = (name: string) => import(name);", "export const x = (name: string) => import(`./${name}.ts`);"])("%s", async (code) => {
+  test.each([
+    "export const x = (name: string) => import(name);",
+    "export const x = (name: string) => import(`./${name}.ts`);",
+  ])("%s", async (code) => {
     expect(await rulesCore(code)).toEqual(["no-restricted-syntax"]);
     expect(await rulesThatFire(plain, "src/foundry/sample.ts", code)).toContain("no-restricted-syntax");
   });
 
   test("what does so passes", async () => {
-    expect(await rulesCore('import * as v from "valibot"; import { x } from "../../json.ts"; export { y } from "./other.ts"; export const z = [v, x]; export const later = () => import("./later.ts");')).toEqual([]);
+    expect(
+      await rulesCore(
+        'import * as v from "valibot"; import { x } from "../../json.ts"; export { y } from "./other.ts"; export const z = [v, x]; export const later = () => import("./later.ts");',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe("the rules core names nothing of Foundry, the page, time, chance, or input and output", () => {
   test.each([
-    ...["foundry", "game", "CONFIG", "CONST", "ui", "Hooks", "canvas", "Roll", "Actor", "Item", "Combat", "Combatant", "ChatMessage", "fromUuid"],
-    ...["window", "document", "HTMLElement", "localStorage", "sessionStorage", "navigator", "location", "globalThis", "self"],
-    ...["Date", "performance", "setTimeout", "setInterval", "queueMicrotask", "requestAnimationFrame", "setImmediate", "Promise"],
-    ...["crypto", "process", "console", "fetch", "require", "Buffer", "XMLHttpRequest", "WebSocket", "Intl", "eval", "Function"],
+    ...[
+      "foundry",
+      "game",
+      "CONFIG",
+      "CONST",
+      "ui",
+      "Hooks",
+      "canvas",
+      "Roll",
+      "Actor",
+      "Item",
+      "Combat",
+      "Combatant",
+      "ChatMessage",
+      "fromUuid",
+    ],
+    ...[
+      "window",
+      "document",
+      "HTMLElement",
+      "localStorage",
+      "sessionStorage",
+      "navigator",
+      "location",
+      "globalThis",
+      "self",
+    ],
+    ...[
+      "Date",
+      "performance",
+      "setTimeout",
+      "setInterval",
+      "queueMicrotask",
+      "requestAnimationFrame",
+      "setImmediate",
+      "Promise",
+    ],
+    ...[
+      "crypto",
+      "process",
+      "console",
+      "fetch",
+      "require",
+      "Buffer",
+      "XMLHttpRequest",
+      "WebSocket",
+      "Intl",
+      "eval",
+      "Function",
+    ],
   ])("%s", async (name) => {
     for (const code of [`export const x = () => ${name};`, `export const x = () => typeof ${name};`]) {
       expect(await rulesCore(code)).toEqual([expect.stringMatching(/^no-(undef|restricted-globals)$/)]);
@@ -90,7 +150,13 @@ describe("only src/foundry/host/compat.ts asks for the version of Foundry", () =
     "let version; ({ version } = game); export const x = version;",
   ];
   test("versions of other things are nobody's secret", async () => {
-    expect(await rulesThatFire(plain, "src/foundry/documents/sample.ts", "export const x = [game.system.version, game.modules.get('x').version];")).toEqual([]);
+    expect(
+      await rulesThatFire(
+        plain,
+        "src/foundry/documents/sample.ts",
+        "export const x = [game.system.version, game.modules.get('x').version];",
+      ),
+    ).toEqual([]);
   });
 
   test.each(codes)("%s", async (code) => {
@@ -103,9 +169,18 @@ describe("only src/foundry/host/compat.ts asks for the version of Foundry", () =
 describe("rules that need types", () => {
   /** What is wrong with files of ours, tried in a folder of its own with our settings. */
   const SAMPLES = {
-    "a promise that nobody waits for": ["typescript(no-floating-promises)", "async function update(): Promise<void> {} export function f(): void { update(); }"],
-    "a promise used as a condition": ["typescript(no-misused-promises)", "async function ask(): Promise<boolean> { return true; } export function f(): number { if (ask()) return 1; return 2; }"],
-    "a case that was forgotten": ["typescript(switch-exhaustiveness-check)", 'export function f(side: "left" | "right"): number { switch (side) { case "left": return 1; } return 2; }'],
+    "a promise that nobody waits for": [
+      "typescript(no-floating-promises)",
+      "async function update(): Promise<void> {} export function f(): void { update(); }",
+    ],
+    "a promise used as a condition": [
+      "typescript(no-misused-promises)",
+      "async function ask(): Promise<boolean> { return true; } export function f(): number { if (ask()) return 1; return 2; }",
+    ],
+    "a case that was forgotten": [
+      "typescript(switch-exhaustiveness-check)",
+      'export function f(side: "left" | "right"): number { switch (side) { case "left": return 1; } return 2; }',
+    ],
     "a type that does not fit": ["typescript(TS2322)", 'export const steps: number = "four";'],
   } as const;
   const PLACES = ["src/rules", "src/foundry", "playground", "tools", "tests/rules"];
@@ -115,12 +190,36 @@ describe("rules that need types", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-lint-"));
     try {
       cpSync(path.join(cwd, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));
-      writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { target: "ES2023", lib: ["ES2023"], module: "ESNext", moduleResolution: "bundler", strict: true, noEmit: true, types: [] }, include: ["."] }));
+      writeFileSync(
+        path.join(folder, "tsconfig.json"),
+        JSON.stringify({
+          compilerOptions: {
+            target: "ES2023",
+            lib: ["ES2023"],
+            module: "ESNext",
+            moduleResolution: "bundler",
+            strict: true,
+            noEmit: true,
+            types: [],
+          },
+          include: ["."],
+        }),
+      );
       for (const place of PLACES) {
         mkdirSync(path.join(folder, place), { recursive: true });
-        Object.values(SAMPLES).forEach(([, code], index) => writeFileSync(path.join(folder, place, `${index}.ts`), code));
+        Object.values(SAMPLES).forEach(([, code], index) =>
+          writeFileSync(path.join(folder, place, `${index}.ts`), code),
+        );
       }
-      const { stdout } = spawnSync(process.execPath, [path.join(cwd, "node_modules/oxlint/bin/oxlint"), "--type-aware", "--type-check", "--format=json"], { cwd: folder, encoding: "utf8", env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(cwd, "node_modules/.bin/tsgolint") } });
+      const { stdout } = spawnSync(
+        process.execPath,
+        [path.join(cwd, "node_modules/oxlint/bin/oxlint"), "--type-aware", "--type-check", "--format=json"],
+        {
+          cwd: folder,
+          encoding: "utf8",
+          env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(cwd, "node_modules/.bin/tsgolint") },
+        },
+      );
       found = (JSON.parse(stdout) as { diagnostics: typeof found }).diagnostics;
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -130,7 +229,11 @@ describe("rules that need types", () => {
   test.each(Object.keys(SAMPLES))("%s is reported in every place", (name) => {
     const index = Object.keys(SAMPLES).indexOf(name);
     const [code] = SAMPLES[name as keyof typeof SAMPLES];
-    expect(PLACES.filter((place) => !found.some((one) => one.filename.endsWith(`${place}/${index}.ts`) && one.code === code))).toEqual([]);
+    expect(
+      PLACES.filter(
+        (place) => !found.some((one) => one.filename.endsWith(`${place}/${index}.ts`) && one.code === code),
+      ),
+    ).toEqual([]);
   });
 });
 

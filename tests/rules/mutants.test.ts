@@ -3,8 +3,12 @@ import { describe, expect, test } from "vitest";
 import { sortOut, survivorsOf } from "../../tools/mutants/report.mjs";
 
 const SOURCE = ["const a = one && two;", "  const b = f(", "    one,", "  );"].join("\n");
-const at = (status: string, [line, from]: readonly [number, number], [endLine, to]: readonly [number, number], replacement: string): object =>
-  ({ status, replacement, location: { start: { line, column: from }, end: { line: endLine, column: to } } });
+const at = (
+  status: string,
+  [line, from]: readonly [number, number],
+  [endLine, to]: readonly [number, number],
+  replacement: string,
+): object => ({ status, replacement, location: { start: { line, column: from }, end: { line: endLine, column: to } } });
 const report = (source = SOURCE, down = 0): { source: string; mutants: readonly object[] } => ({
   source,
   mutants: [
@@ -14,7 +18,8 @@ const report = (source = SOURCE, down = 0): { source: string; mutants: readonly 
     at("Survived", [1 + down, 18], [1 + down, 21], "true"),
   ],
 });
-const OR = "one && two => one || two", TRUE = "two => true";
+const OR = "one && two => one || two",
+  TRUE = "two => true";
 
 describe("what survived", () => {
   test("is listed from the top of a file to its end, each change in one line, and nothing that was killed", () => {
@@ -27,18 +32,37 @@ describe("what survived", () => {
 });
 
 describe("a name", () => {
-  const name = (line: string, ...changes: string[]): { line: string; why: string; changes: readonly string[] } => ({ line, why: "No difference.", changes });
-  const sorted = (survivors: ReturnType<typeof survivorsOf>, ...names: ReturnType<typeof name>[]): readonly (readonly string[])[] => {
+  const name = (line: string, ...changes: string[]): { line: string; why: string; changes: readonly string[] } => ({
+    line,
+    why: "No difference.",
+    changes,
+  });
+  const sorted = (
+    survivors: ReturnType<typeof survivorsOf>,
+    ...names: ReturnType<typeof name>[]
+  ): readonly (readonly string[])[] => {
     const { unnamed, named, stale } = sortOut(survivors, names);
     return [unnamed, named, stale].map((list) => list.map(({ change }) => change));
   };
   test("is for those changes of its line that it lists", () => {
-    expect(sorted(survivorsOf(report()), name("const a = one && two;", OR))).toEqual([[TRUE, "f( … => g( one, )"], [OR], []]);
+    expect(sorted(survivorsOf(report()), name("const a = one && two;", OR))).toEqual([
+      [TRUE, "f( … => g( one, )"],
+      [OR],
+      [],
+    ]);
   });
   test("is found where its line has moved to, also with other spaces before it", () => {
-    expect(sorted(survivorsOf(report(`// Two\n// lines\n${SOURCE}`, 2)), name("const b = f(", "f( … => g( one, )"), name("const a = one && two;", OR, TRUE))).toEqual([[], [OR, TRUE, "f( … => g( one, )"], []]);
+    expect(
+      sorted(
+        survivorsOf(report(`// Two\n// lines\n${SOURCE}`, 2)),
+        name("const b = f(", "f( … => g( one, )"),
+        name("const a = one && two;", OR, TRUE),
+      ),
+    ).toEqual([[], [OR, TRUE, "f( … => g( one, )"], []]);
   });
   test("matches nothing any more when its line or its change is another, or was killed", () => {
-    expect(sorted(survivorsOf(report()), name("const a = one;", OR), name("const a = one && two;", "one => true", TRUE))).toEqual([[OR, "f( … => g( one, )"], [TRUE], [OR, "one => true"]]);
+    expect(
+      sorted(survivorsOf(report()), name("const a = one;", OR), name("const a = one && two;", "one => true", TRUE)),
+    ).toEqual([[OR, "f( … => g( one, )"], [TRUE], [OR, "one => true"]]);
   });
 });

@@ -4,7 +4,20 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const FOLDERS = ["assets", "docs", "encounters", "examples", "lang", "packs", "playground", "src", "styles", "templates", "tests", "tools"];
+const FOLDERS = [
+  "assets",
+  "docs",
+  "encounters",
+  "examples",
+  "lang",
+  "packs",
+  "playground",
+  "src",
+  "styles",
+  "templates",
+  "tests",
+  "tools",
+];
 const TEXT = /\.(?:c?[jt]s|mjs|json|ya?ml|md|html|hbs|s?css|svg|txt|gcs|csv)$/u;
 /** Worked cases, worlds as they were once stored, and this file. */
 const LEFT_OUT = /^tests\/(?:vectors\/|fixtures\/|rules\/own-people\.test\.ts$)/u;
@@ -12,7 +25,11 @@ const NAMES = /(?<!\p{L})(?:aknar|beauregard|anne-marie|billy[ -]bob|erik the bo
 
 const files: readonly string[] = [
   ...readdirSync(ROOT).filter((name) => name.endsWith(".md")),
-  ...FOLDERS.flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name.replaceAll("\\", "/")}`)),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
+      (name) => `${folder}/${name.replaceAll("\\", "/")}`,
+    ),
+  ),
 ].filter((file) => TEXT.test(file) && !LEFT_OUT.test(file) && !file.includes("node_modules/"));
 
 const namesIn = (text: string): readonly string[] => [...text.matchAll(NAMES)].map(([name]) => name);
@@ -20,12 +37,19 @@ const namesIn = (text: string): readonly string[] => [...text.matchAll(NAMES)].m
 describe("people of the documents' examples", () => {
   test("have no part in our texts, packs, tests and file names", () => {
     expect(files.length).toBeGreaterThan(1000);
-    expect(files.flatMap((file) => namesIn(`${file}\n${readFileSync(path.join(ROOT, file), "utf8")}`).map((name) => `${file}: ${name}`))).toEqual([]);
+    expect(
+      files.flatMap((file) =>
+        namesIn(`${file}\n${readFileSync(path.join(ROOT, file), "utf8")}`).map((name) => `${file}: ${name}`),
+      ),
+    ).toEqual([]);
   });
 
-  test.each(["Aknar", "next_aknar", "1_anne-marie_2", "Billy Bob", "portraits/aknar.svg", "Beauregard's sabre"])("are noticed in %s", (text) => {
-    expect(namesIn(text)).toHaveLength(1);
-  });
+  test.each(["Aknar", "next_aknar", "1_anne-marie_2", "Billy Bob", "portraits/aknar.svg", "Beauregard's sabre"])(
+    "are noticed in %s",
+    (text) => {
+      expect(namesIn(text)).toHaveLength(1);
+    },
+  );
 
   test.each(["Joanne-Marie", "beau", "Erik", "Bob"])("are not seen in %s", (text) => {
     expect(namesIn(text)).toEqual([]);

@@ -1,4 +1,11 @@
-import { apply, current, type EncounterEvent, type EncounterState, type Json, type JsonObject } from "../../src/rules/index.ts";
+import {
+  apply,
+  current,
+  type EncounterEvent,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+} from "../../src/rules/index.ts";
 import { isObject } from "../../src/rules/model/json.ts";
 import { missingIn } from "./refusal-text.ts";
 
@@ -32,7 +39,9 @@ export function eventsOf(state: EncounterState, command: Given): readonly Encoun
 
 /** The notes of the pacing among the events, by code. */
 export function notesOf(state: EncounterState, command: Given): Record<string, JsonObject> {
-  return Object.fromEntries(eventsOf(state, command).flatMap((event) => (event.type === "note" ? [[event.code, event.data]] : [])));
+  return Object.fromEntries(
+    eventsOf(state, command).flatMap((event) => (event.type === "note" ? [[event.code, event.data]] : [])),
+  );
 }
 
 export const start: Given = { type: "start" };

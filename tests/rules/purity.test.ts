@@ -21,9 +21,15 @@ function transpile(code: string, target: string): string {
   const { outputText, diagnostics } = ts.transpileModule(code, {
     fileName: target,
     reportDiagnostics: true,
-    compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true, rewriteRelativeImportExtensions: true },
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      rewriteRelativeImportExtensions: true,
+    },
   });
-  if (diagnostics?.[0]) throw new Error(`${target}: ${ts.flattenDiagnosticMessageText(diagnostics[0].messageText, " ")}`);
+  if (diagnostics?.[0])
+    throw new Error(`${target}: ${ts.flattenDiagnosticMessageText(diagnostics[0].messageText, " ")}`);
   const file = path.join(work, target.replace(/\.ts$/, ".js"));
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, outputText);
@@ -32,17 +38,26 @@ function transpile(code: string, target: string): string {
 
 /** Imports the files one after the other; gives back those that failed, and why. */
 function importBare(files: string[]): Record<string, string> {
-  const said = execFileSync(process.execPath, [path.join(root, "tools/purity-child.mjs"), ...files], { encoding: "utf8", env: {}, stdio: ["ignore", "pipe", "inherit"] });
+  const said = execFileSync(process.execPath, [path.join(root, "tools/purity-child.mjs"), ...files], {
+    encoding: "utf8",
+    env: {},
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const failures = JSON.parse(said) as Record<string, string>;
   return Object.fromEntries(Object.entries(failures).map(([file, why]) => [path.relative(work, file), why]));
 }
 
 describe("src/rules", () => {
   const folder = path.join(root, "src/rules");
-  const modules = (existsSync(folder) ? readdirSync(folder, { recursive: true }) : []).map(String).filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts")).sort();
+  const modules = (existsSync(folder) ? readdirSync(folder, { recursive: true }) : [])
+    .map(String)
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
+    .sort();
 
   test(`all ${modules.length} modules are imported with nothing but the language`, () => {
-    const files = modules.map((file) => transpile(readFileSync(path.join(folder, file), "utf8"), path.join("rules", file)));
+    const files = modules.map((file) =>
+      transpile(readFileSync(path.join(folder, file), "utf8"), path.join("rules", file)),
+    );
     expect(importBare(files)).toEqual({});
   });
 });
@@ -68,13 +83,17 @@ describe("a module is caught when its import touches", () => {
   };
   test("any of these", () => {
     const files = Object.values(CASES).map((code, i) => transpile(code, `bad/${i}.ts`));
-    const why = Object.fromEntries(Object.keys(CASES).map((name, i) => [path.join("bad", `${i}.js`), `touches ${name.trim()} when it is imported`]));
+    const why = Object.fromEntries(
+      Object.keys(CASES).map((name, i) => [path.join("bad", `${i}.js`), `touches ${name.trim()} when it is imported`]),
+    );
     expect(importBare(files)).toEqual(why);
   });
 
   test("one of them behind another module", () => {
     transpile("export const x = Date.now();", "behind/inner.ts");
-    expect(importBare([transpile('export * from "./inner.ts";', "behind/outer.ts")])).toEqual({ [path.join("behind", "outer.js")]: "touches Date when it is imported" });
+    expect(importBare([transpile('export * from "./inner.ts";', "behind/outer.ts")])).toEqual({
+      [path.join("behind", "outer.js")]: "touches Date when it is imported",
+    });
   });
 
   test("but not when a function would, later", () => {
@@ -82,6 +101,13 @@ describe("a module is caught when its import touches", () => {
   });
 
   test("and the packages that the core may use touch none of it", () => {
-    expect(importBare([transpile('import * as v from "valibot"; export const x = v.object({ a: v.pipe(v.number(), v.minValue(0)) });', "good/packages.ts")])).toEqual({});
+    expect(
+      importBare([
+        transpile(
+          'import * as v from "valibot"; export const x = v.object({ a: v.pipe(v.number(), v.minValue(0)) });',
+          "good/packages.ts",
+        ),
+      ]),
+    ).toEqual({});
   });
 });

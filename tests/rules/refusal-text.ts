@@ -6,7 +6,8 @@ import { SHIPPED } from "../shipped.ts";
 /** The text behind a key such as "Refusals.not-running"; undefined if there is none. */
 function textOf(key: string): string | undefined {
   let found: unknown = english.SEGMENTZERO;
-  for (const part of key.split(".")) found = isObject(found) && Object.hasOwn(found, part) ? (found as Record<string, unknown>)[part] : undefined;
+  for (const part of key.split("."))
+    found = isObject(found) && Object.hasOwn(found, part) ? (found as Record<string, unknown>)[part] : undefined;
   return typeof found === "string" ? found : undefined;
 }
 
@@ -16,8 +17,14 @@ function textOf(key: string): string | undefined {
  */
 export function missingIn({ code, data }: Refusal, pacing: string): string | null {
   const own = `Pacing.${pacing}.Refusals.${code}`;
-  const text = (typeof data.why === "string" ? textOf(`${own}-${data.why}`) : undefined) ?? textOf(own) ?? textOf(`Refusals.${code}`);
-  if (text === undefined) return (SHIPPED as readonly string[]).includes(pacing) || !allPacings().some(({ id }) => id === pacing) ? `a text for "${code}"` : null;
+  const text =
+    (typeof data.why === "string" ? textOf(`${own}-${data.why}`) : undefined) ??
+    textOf(own) ??
+    textOf(`Refusals.${code}`);
+  if (text === undefined)
+    return (SHIPPED as readonly string[]).includes(pacing) || !allPacings().some(({ id }) => id === pacing)
+      ? `a text for "${code}"`
+      : null;
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const lacking = named.filter((name) => data[name] === undefined || (name === "participant" && !data[name]));
   return lacking.length ? `${lacking.join(", ")} for the text of "${code}"` : null;

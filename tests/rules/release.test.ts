@@ -24,7 +24,9 @@ describe("the address of a release", () => {
 
   test("is that of the runner where package.json says nothing", () => {
     expect(repositoryAddress({}, { GITHUB_REPOSITORY: "someone/segment-zero" })).toBe(HOME);
-    expect(repositoryAddress({}, { GITHUB_REPOSITORY: "a/b", GITHUB_SERVER_URL: "https://git.example.org/" })).toBe("https://git.example.org/a/b");
+    expect(repositoryAddress({}, { GITHUB_REPOSITORY: "a/b", GITHUB_SERVER_URL: "https://git.example.org/" })).toBe(
+      "https://git.example.org/a/b",
+    );
   });
 
   test("is never made up: without one it is refused, and the refusal says what to set", () => {
@@ -40,7 +42,9 @@ describe("the manifest of a release", () => {
 
   test("says where newer versions are announced, and fetches exactly this one", () => {
     expect(manifest).toMatchObject({
-      title: "Segment Zero", url: HOME, bugs: `${HOME}/issues`,
+      title: "Segment Zero",
+      url: HOME,
+      bugs: `${HOME}/issues`,
       manifest: `${HOME}/releases/latest/download/system.json`,
       download: `${HOME}/releases/download/v1.2.3/segment-zero.zip`,
       changelog: `${HOME}/blob/v1.2.3/CHANGELOG.md`,
@@ -51,9 +55,11 @@ describe("the manifest of a release", () => {
 
 test("links of a page lead to the repository where the package does not hold what they name", () => {
   const here = (target: string): boolean => target === "LICENSE" || target === "encounters";
-  const text = "[licence](LICENSE), [guide](docs/guide/README.md#start), ![tracker](docs/images/tracker.png), [fights](encounters/), [site](https://example.org), [below](#below)";
+  const text =
+    "[licence](LICENSE), [guide](docs/guide/README.md#start), ![tracker](docs/images/tracker.png), [fights](encounters/), [site](https://example.org), [below](#below)";
   expect(linkedText(text, here, HOME, "1.2.3")).toBe(
-    `[licence](LICENSE), [guide](${HOME}/blob/v1.2.3/docs/guide/README.md#start), ![tracker](${HOME}/raw/v1.2.3/docs/images/tracker.png), [fights](encounters/), [site](https://example.org), [below](#below)`);
+    `[licence](LICENSE), [guide](${HOME}/blob/v1.2.3/docs/guide/README.md#start), ![tracker](${HOME}/raw/v1.2.3/docs/images/tracker.png), [fights](encounters/), [site](https://example.org), [below](#below)`,
+  );
 });
 
 describe("a zip", () => {
@@ -70,18 +76,39 @@ describe("a zip", () => {
     }
   };
 
-  const manifest = { ...stampedManifest({ id: "x", version: "1.0.0" }, HOME), esmodules: ["x.mjs"], styles: [], languages: [], packs: [{ path: "packs/a" }] };
-  const whole = {
-    "system.json": JSON.stringify(manifest), "x.mjs": "", "packs/a/CURRENT": "", "assets/fonts/LICENSE": "", "assets/fonts/f.woff2": "",
-    ...Object.fromEntries(["LICENSE", "README.md", "NOTICE.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY-LICENSES.txt"].map((file) => [file, ""])),
+  const manifest = {
+    ...stampedManifest({ id: "x", version: "1.0.0" }, HOME),
+    esmodules: ["x.mjs"],
+    styles: [],
+    languages: [],
+    packs: [{ path: "packs/a" }],
   };
-  const faults = (files: Readonly<Record<string, string>>): readonly string[] => faultsOf(inFolder(files, (folder) => unpacked(zipped(folder, {}))));
+  const whole = {
+    "system.json": JSON.stringify(manifest),
+    "x.mjs": "",
+    "packs/a/CURRENT": "",
+    "assets/fonts/LICENSE": "",
+    "assets/fonts/f.woff2": "",
+    ...Object.fromEntries(
+      ["LICENSE", "README.md", "NOTICE.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY-LICENSES.txt"].map((file) => [
+        file,
+        "",
+      ]),
+    ),
+  };
+  const faults = (files: Readonly<Record<string, string>>): readonly string[] =>
+    faultsOf(inFolder(files, (folder) => unpacked(zipped(folder, {}))));
 
   test("has the same bytes whenever it is made, without what a database leaves beside its data", () => {
     const files = { "b.txt": "two", "a/c.txt": "one", "packs/a/LOG": "today", "packs/a/LOCK": "" };
-    const [one, other] = [inFolder(files, (folder) => zipped(folder, { "b.txt": "new" })), inFolder(files, (folder) => zipped(folder, { "b.txt": "new" }))];
+    const [one, other] = [
+      inFolder(files, (folder) => zipped(folder, { "b.txt": "new" })),
+      inFolder(files, (folder) => zipped(folder, { "b.txt": "new" })),
+    ];
     expect(other).toEqual(one);
-    expect(Object.fromEntries(Object.entries(unpacked(one)).map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]))).toEqual({ "a/c.txt": "one", "b.txt": "new" });
+    expect(
+      Object.fromEntries(Object.entries(unpacked(one)).map(([file, bytes]) => [file, new TextDecoder().decode(bytes)])),
+    ).toEqual({ "a/c.txt": "one", "b.txt": "new" });
   });
 
   test("that is whole has no faults", () => {
@@ -89,28 +116,51 @@ describe("a zip", () => {
   });
 
   test("is faulty without what its manifest names, without addresses, without licences", () => {
-    const without = (file: string): Readonly<Record<string, string>> => Object.fromEntries(Object.entries(whole).filter(([name]) => name !== file));
+    const without = (file: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(Object.entries(whole).filter(([name]) => name !== file));
     expect(faults(without("x.mjs"))).toEqual(["x.mjs is missing."]);
     expect(faults(without("packs/a/CURRENT"))).toEqual(["packs/a/CURRENT is missing."]);
     expect(faults(without("assets/fonts/LICENSE"))).toEqual(["assets/fonts has no LICENSE."]);
     expect(faults(without("system.json"))).toEqual(["The zip has no system.json."]);
-    expect(faults({ ...whole, "system.json": JSON.stringify({ ...manifest, download: `${HOME}/releases/latest/download/x.zip`, bugs: "" }) })).toEqual(["system.json has no bugs.", "The download of system.json does not name its version."]);
+    expect(
+      faults({
+        ...whole,
+        "system.json": JSON.stringify({ ...manifest, download: `${HOME}/releases/latest/download/x.zip`, bugs: "" }),
+      }),
+    ).toEqual(["system.json has no bugs.", "The download of system.json does not name its version."]);
   });
 
   test("is faulty where README or NOTICE point to what is neither in it nor linked", () => {
     const notice = (text: string): readonly string[] => faults({ ...whole, "NOTICE.md": text });
-    expect(notice("the rules (`docs/rules`), a font (`assets/fonts/LICENSE`, `assets/fonts`), [licence](LICENSE), [there](docs/api.md#a)")).toEqual([
-      "NOTICE.md points to docs/rules, which is neither in the zip nor linked.", "NOTICE.md points to docs/api.md, which is neither in the zip nor linked.",
+    expect(
+      notice(
+        "the rules (`docs/rules`), a font (`assets/fonts/LICENSE`, `assets/fonts`), [licence](LICENSE), [there](docs/api.md#a)",
+      ),
+    ).toEqual([
+      "NOTICE.md points to docs/rules, which is neither in the zip nor linked.",
+      "NOTICE.md points to docs/api.md, which is neither in the zip nor linked.",
     ]);
     expect(notice("[`docs/rules`](https://example.org/docs/rules), [below](#below), `npm run docs/all`")).toEqual([]);
   });
 
   test("is faulty where any file names a place of the machine that built it", () => {
-    expect(faults({ ...whole, "chunks/a.mjs.map": `{"sources":["${path.resolve(import.meta.dirname, "../..")}/src/a.ts"]}` })[0]).toMatch(/^chunks\/a.mjs.map names a place of the machine/u);
-    expect(faults({ ...whole, "styles/a.css.map": "{\"sources\":[\"file:///somewhere/a.scss\"]}" })[0]).toMatch(/^styles\/a.css.map/u);
+    expect(
+      faults({
+        ...whole,
+        "chunks/a.mjs.map": `{"sources":["${path.resolve(import.meta.dirname, "../..")}/src/a.ts"]}`,
+      })[0],
+    ).toMatch(/^chunks\/a.mjs.map names a place of the machine/u);
+    expect(faults({ ...whole, "styles/a.css.map": '{"sources":["file:///somewhere/a.scss"]}' })[0]).toMatch(
+      /^styles\/a.css.map/u,
+    );
     // Packages that stand beside the project, as a linked node_modules does.
-    const map = (...sources: readonly string[]): Readonly<Record<string, string>> => ({ ...whole, "chunks/b.mjs.map": JSON.stringify({ sources }) });
-    expect(faults(map("../../../../home/mira/node_modules/yaml/index.js"))).toEqual(["chunks/b.mjs.map names a place of the machine that built it: ../../../../home/mira/node_modules/yaml/index.js"]);
+    const map = (...sources: readonly string[]): Readonly<Record<string, string>> => ({
+      ...whole,
+      "chunks/b.mjs.map": JSON.stringify({ sources }),
+    });
+    expect(faults(map("../../../../home/mira/node_modules/yaml/index.js"))).toEqual([
+      "chunks/b.mjs.map names a place of the machine that built it: ../../../../home/mira/node_modules/yaml/index.js",
+    ]);
     expect(faults(map("/srv/a.ts"))).toHaveLength(1);
     expect(faults(map("../../src/a.ts", "../../node_modules/yaml/index.js", "virtual:b"))).toEqual([]);
   });

@@ -5,33 +5,97 @@ import { shipped } from "../shipped.ts";
 
 describe("pacings that we ship with", () => {
   test("have these options, each with the rule that it settles", () => {
-    expect(Object.fromEntries(shipped.map((pacing) => [pacing.id, optionsOf(pacing).map(({ name, rule, default: usual }) => `${name} ${rule} ${String(usual)}`)]))).toEqual({
-      "speed-order": ["npcTie BA-3 afterDx", "resortOnChange BA-2 false", "dodgeWhenReeling BA-1 recalculate", "halvedSpeed BA-1 whole", "postureAffectsRanged BA-12 true"],
-      "action-period": ["marginRounding PA-1 down", "dxContest PA-3 roll", "minimumOneTurn PA-7 false", "groupsRollOnce P-5 false", "emptyTimes  skip"],
+    expect(
+      Object.fromEntries(
+        shipped.map((pacing) => [
+          pacing.id,
+          optionsOf(pacing).map(({ name, rule, default: usual }) => `${name} ${rule} ${String(usual)}`),
+        ]),
+      ),
+    ).toEqual({
+      "speed-order": [
+        "npcTie BA-3 afterDx",
+        "resortOnChange BA-2 false",
+        "dodgeWhenReeling BA-1 recalculate",
+        "halvedSpeed BA-1 whole",
+        "postureAffectsRanged BA-12 true",
+      ],
+      "action-period": [
+        "marginRounding PA-1 down",
+        "dxContest PA-3 roll",
+        "minimumOneTurn PA-7 false",
+        "groupsRollOnce P-5 false",
+        "emptyTimes  skip",
+      ],
       "side-segments": [
-        "surprise S-5 false", "penaltyRounding SA-2 down", "multiPenalty SA-7 shift", "fractionalFirst SA-10 low", "overflow SA-11 2", "changeOfIntent SA-12 restart", "delay SA-12 1", "missileEffects SA-13 inOrder",
-        "splitMovePenalty SA-15 0", "halfMovePenalty SA-15 0", "unlistedSpeed SA-18 5", "moraleCheck S-40 2d6", "bookkeeping S-35 false", "specialisation O-2 false", "lastGasp O-3 false", "emptyTimes  skip",
+        "surprise S-5 false",
+        "penaltyRounding SA-2 down",
+        "multiPenalty SA-7 shift",
+        "fractionalFirst SA-10 low",
+        "overflow SA-11 2",
+        "changeOfIntent SA-12 restart",
+        "delay SA-12 1",
+        "missileEffects SA-13 inOrder",
+        "splitMovePenalty SA-15 0",
+        "halfMovePenalty SA-15 0",
+        "unlistedSpeed SA-18 5",
+        "moraleCheck S-40 2d6",
+        "bookkeeping S-35 false",
+        "specialisation O-2 false",
+        "lastGasp O-3 false",
+        "emptyTimes  skip",
       ],
       stopwatch: ["reactionCost T-16 true", "surpriseCost TA-5 false", "agilityDice TA-7 host", "emptyTimes  skip"],
-      "two-action": ["halfRounding QA-1 up", "surpriseHalves QA-3 modified", "halveAwareness QA-8 true", "initiativeTests Q-7 false", "oneAction Q-21 false"],
+      "two-action": [
+        "halfRounding QA-1 up",
+        "surpriseHalves QA-3 modified",
+        "halveAwareness QA-8 true",
+        "initiativeTests Q-7 false",
+        "oneAction Q-21 false",
+      ],
     });
   });
   test("count time like this", () => {
-    expect(Object.fromEntries(shipped.map(({ id, clock, order }) => [id, [clock.unit, clock.counts, order.statsChange]]))).toEqual({
-      "speed-order": [{ id: "quarterSpeed", ownFigure: true, perFigure: 4 }, "down", "nextWindow"], "action-period": [{ id: "step" }, "down", "nextWindow"], "side-segments": [{ id: "segment" }, "up", "atOnce"],
-      stopwatch: [{ id: "halfSecond", perFigure: 2 }, "up", "atOnce"], "two-action": [{ id: "initiative", ownFigure: true }, "down", "nextWindow"],
+    expect(
+      Object.fromEntries(shipped.map(({ id, clock, order }) => [id, [clock.unit, clock.counts, order.statsChange]])),
+    ).toEqual({
+      "speed-order": [{ id: "quarterSpeed", ownFigure: true, perFigure: 4 }, "down", "nextWindow"],
+      "action-period": [{ id: "step" }, "down", "nextWindow"],
+      "side-segments": [{ id: "segment" }, "up", "atOnce"],
+      stopwatch: [{ id: "halfSecond", perFigure: 2 }, "up", "atOnce"],
+      "two-action": [{ id: "initiative", ownFigure: true }, "down", "nextWindow"],
     });
   });
   test("leave these commands to the GM", () => {
-    expect(Object.fromEntries(shipped.map(({ id, choices }) => [id, Object.entries(choices.verbs).map(([name, { gm }]) => (gm ? `${name} (GM)` : name)).join(" ")]))).toEqual({
-      "speed-order": "choose wait cutIn pose surprise (GM) stun (GM) knockOut (GM) wake (GM) letAct (GM) distract (GM)", "action-period": "wait actNow setStep (GM)",
-      "side-segments": "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) callSurprise (GM) surprise (GM) avoid (GM)",
-      stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)", "two-action": "act revise hold (GM) surprise (GM) task",
+    expect(
+      Object.fromEntries(
+        shipped.map(({ id, choices }) => [
+          id,
+          Object.entries(choices.verbs)
+            .map(([name, { gm }]) => (gm ? `${name} (GM)` : name))
+            .join(" "),
+        ]),
+      ),
+    ).toEqual({
+      "speed-order": "choose wait cutIn pose surprise (GM) stun (GM) knockOut (GM) wake (GM) letAct (GM) distract (GM)",
+      "action-period": "wait actNow setStep (GM)",
+      "side-segments":
+        "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) callSurprise (GM) surprise (GM) avoid (GM)",
+      stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",
+      "two-action": "act revise hold (GM) surprise (GM) task",
     });
   });
   test("roll skills with these dice, and count shots like this", () => {
-    expect(Object.fromEntries(shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.countsShots ?? false]]))).toEqual({
-      "speed-order": ["3d6", false], "action-period": ["3d6", false], "side-segments": ["3d6", false], stopwatch: ["3d6", true], "two-action": ["d100", false],
+    expect(
+      Object.fromEntries(
+        shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.countsShots ?? false]]),
+      ),
+    ).toEqual({
+      "speed-order": ["3d6", false],
+      "action-period": ["3d6", false],
+      "side-segments": ["3d6", false],
+      stopwatch: ["3d6", true],
+      "two-action": ["d100", false],
     });
   });
 });

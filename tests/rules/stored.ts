@@ -12,13 +12,30 @@ export function strangeNote(pacing: Pacing, stats: JsonObject, part: Part, note:
   }
   const known = mendedStats(stats, { kind: "creature" }, pacing);
   if (!known) throw new Error(`nobody stands in a fight with ${JSON.stringify(stats)}`);
-  const somebody: Participant = { id: "ann", seat: 1, side: "red", kind: "creature", npc: false, group: "", stats: known, hidden: false, defeated: false, facts: {}, turn: { round: 1 } };
-  return strangeUnder({ ...somebody, ...(part === "facts" ? { facts: note } : { turn: { round: 1, ...note } }) }, pacing)?.field ?? null;
+  const somebody: Participant = {
+    id: "ann",
+    seat: 1,
+    side: "red",
+    kind: "creature",
+    npc: false,
+    group: "",
+    stats: known,
+    hidden: false,
+    defeated: false,
+    facts: {},
+    turn: { round: 1 },
+  };
+  return (
+    strangeUnder({ ...somebody, ...(part === "facts" ? { facts: note } : { turn: { round: 1, ...note } }) }, pacing)
+      ?.field ?? null
+  );
 }
 
 /** The note once for each single value in it, with something of another kind in its place; and the path of that value. */
 export function damaged(note: JsonObject): (readonly [path: string, note: JsonObject])[] {
-  return Object.entries(note).flatMap(([name, value = null]) => eachDamage(value).map(([path, broken]) => [`${name}${path}`, { ...note, [name]: broken }] as const));
+  return Object.entries(note).flatMap(([name, value = null]) =>
+    eachDamage(value).map(([path, broken]) => [`${name}${path}`, { ...note, [name]: broken }] as const),
+  );
 }
 
 /** Whether a damage at this path of a note was found there, or in something that holds it. */
@@ -27,10 +44,15 @@ export function isWhere(path: string, part: Part, found: string | null): boolean
 }
 
 function eachDamage(value: Json): (readonly [path: string, broken: Json])[] {
-  if (Array.isArray(value)) return value.flatMap((item, at) => eachDamage(item as Json).map(([path, broken]) => [`.${at}${path}`, value.with(at, broken) as Json] as const));
+  if (Array.isArray(value))
+    return value.flatMap((item, at) =>
+      eachDamage(item as Json).map(([path, broken]) => [`.${at}${path}`, value.with(at, broken) as Json] as const),
+    );
   if (typeof value === "object" && value !== null) {
     return [
-      ...Object.entries(value).flatMap(([name, item = null]) => eachDamage(item).map(([path, broken]) => [`.${name}${path}`, { ...value, [name]: broken }] as const)),
+      ...Object.entries(value).flatMap(([name, item = null]) =>
+        eachDamage(item).map(([path, broken]) => [`.${name}${path}`, { ...value, [name]: broken }] as const),
+      ),
       ["", "not this"],
     ];
   }

@@ -16,29 +16,50 @@ function isNamed(compound: string): boolean {
 
 /** Selectors of a style sheet, one by one. */
 function selectorsOf(css: string): readonly string[] {
-  const heads = [...css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{/g)].map(([, head = ""]) => head.trim().replace(/\s+/g, " "));
-  return heads.filter((head) => !head.startsWith("@")).flatMap((head) => head.split(/,(?![^(]*\))/)).map((selector) => selector.trim());
+  const heads = [...css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{/g)].map(([, head = ""]) =>
+    head.trim().replace(/\s+/g, " "),
+  );
+  return heads
+    .filter((head) => !head.startsWith("@"))
+    .flatMap((head) => head.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim());
 }
 
 /** What stands in parentheses is put aside, so that a selector can be parted where it is one. */
 function parted(selector: string): readonly string[] {
   const inside: string[] = [];
   let text = selector;
-  for (let next = text; (next = text.replace(/\([^()]*\)/, (part) => `‹${inside.push(part) - 1}›`)) !== text;) text = next;
-  const whole = (part: string): string => part.replace(/‹(\d+)›/g, (_, place: string) => whole(inside[Number(place)] ?? ""));
-  return text.split(/\s*([+~>])\s*|\s+/).filter(Boolean).map(whole);
+  for (let next = text; (next = text.replace(/\([^()]*\)/, (part) => `‹${inside.push(part) - 1}›`)) !== text;)
+    text = next;
+  const whole = (part: string): string =>
+    part.replace(/‹(\d+)›/g, (_, place: string) => whole(inside[Number(place)] ?? ""));
+  return text
+    .split(/\s*([+~>])\s*|\s+/)
+    .filter(Boolean)
+    .map(whole);
 }
 
 /** Whether a change anywhere makes the browser look at the whole page because of this selector. */
 function looksEverywhere(selector: string): boolean {
   const parts = parted(selector);
   const has = parts.findIndex((part) => part.includes(":has("));
-  return parts.some((part, at) => (part === "+" || part === "~") && !isNamed(parts[at - 1] ?? "")) || (has >= 0 && parts.slice(has + 1).some((part) => part.startsWith("*")));
+  return (
+    parts.some((part, at) => (part === "+" || part === "~") && !isNamed(parts[at - 1] ?? "")) ||
+    (has >= 0 && parts.slice(has + 1).some((part) => part.startsWith("*")))
+  );
 }
 
 test.each([
-  ["li + li", true], [".sz-a li + li", true], [".sz-a li:not(.sz-b) + .sz-b", true], [".sz-a:has(+ .sz-b) > *", true], [".sz-a:has(b) :is(i) *", true],
-  [".sz-a + .sz-a", false], [".sz-a li:not(:first-child)", false], [".sz-a:has(+ .sz-b) > :is(th, td)", false], [".sz-a > *", false], [".sz-a:nth-child(2n + 1) b", false],
+  ["li + li", true],
+  [".sz-a li + li", true],
+  [".sz-a li:not(.sz-b) + .sz-b", true],
+  [".sz-a:has(+ .sz-b) > *", true],
+  [".sz-a:has(b) :is(i) *", true],
+  [".sz-a + .sz-a", false],
+  [".sz-a li:not(:first-child)", false],
+  [".sz-a:has(+ .sz-b) > :is(th, td)", false],
+  [".sz-a > *", false],
+  [".sz-a:nth-child(2n + 1) b", false],
 ])("the check of %s says %s", (selector, expected) => {
   expect(looksEverywhere(selector)).toBe(expected);
 });

@@ -16,14 +16,25 @@ describe("the worked cases of the rules", () => {
     expect(verdicts.filter(({ ok }) => !ok).map(({ id, kind }) => `${kind} ${id}`)).toEqual([]);
   });
   test("there are some for every pacing", () => {
-    expect(files).toEqual(expect.arrayContaining(["action-period.json", "side-segments.json", "speed-order.json", "stopwatch.json", "two-action.json"]));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        "action-period.json",
+        "side-segments.json",
+        "speed-order.json",
+        "stopwatch.json",
+        "two-action.json",
+      ]),
+    );
   });
 });
 
 describe("a file that cannot be played is told, and the rest is played", () => {
   const texts: Readonly<Record<string, string>> = {
-    "none.json": "", "list.json": "[]", "system.json": '{"system": "constructor", "cases": []}',
-    "kinds.json": '{"system": "stopwatch", "cases": [{"id": "a", "kind": "toString", "input": {}}, null, {"id": "b", "kind": "segments", "input": null, "expect": {"segments": 1}}]}',
+    "none.json": "",
+    "list.json": "[]",
+    "system.json": '{"system": "constructor", "cases": []}',
+    "kinds.json":
+      '{"system": "stopwatch", "cases": [{"id": "a", "kind": "toString", "input": {}}, null, {"id": "b", "kind": "segments", "input": null, "expect": {"segments": 1}}]}',
   };
   const { verdicts, complaints } = runVectors([...Object.keys(texts), "gone.json"], (file) => {
     const text = texts[file];
@@ -31,7 +42,14 @@ describe("a file that cannot be played is told, and the rest is played", () => {
     return text;
   });
   test("each with the reason", () => {
-    expect(complaints.map((line) => line.split(":").slice(0, 2).join(":"))).toEqual(["none.json: Unexpected end of JSON input", "list.json: not a file of cases", 'system.json: no system "constructor"; there are action-period, side-segments, speed-order, stopwatch, two-action', "kinds.json: a", "kinds.json: case 2 is no case", "gone.json: no such file"]);
+    expect(complaints.map((line) => line.split(":").slice(0, 2).join(":"))).toEqual([
+      "none.json: Unexpected end of JSON input",
+      "list.json: not a file of cases",
+      'system.json: no system "constructor"; there are action-period, side-segments, speed-order, stopwatch, two-action',
+      "kinds.json: a",
+      "kinds.json: case 2 is no case",
+      "gone.json: no such file",
+    ]);
   });
   test("a case that the core cannot play has failed", () => {
     expect(verdicts).toMatchObject([{ file: "kinds.json", id: "b", ok: false, actual: { error: expect.any(String) } }]);

@@ -57,7 +57,10 @@ function figures(run: Run): void {
   run.figure("  refused", tally.refused);
   run.figure("lines cut", tally.cut);
   run.figure("messages lost", tally.lost);
-  run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
+  run.figure(
+    "back in the fight",
+    `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`,
+  );
 }
 
 export const program: Program = { attack, figures };

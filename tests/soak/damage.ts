@@ -20,9 +20,26 @@ const CLICKS = 8;
 const tally = { worlds: 0, unreadable: 0, named: 0, healthy: 0, wrong: 0, rejected: 0, threw: 0 };
 const offered = new Map(WAYS.map((way) => [way, { pressed: 0, works: 0 }]));
 const WRONG: readonly ((value: unknown, random: Random) => unknown)[] = [
-  () => undefined, () => null, () => "", () => "a b", () => -1, () => 1e300, () => 0.5, () => [], () => ({}), () => true, () => [[]], () => "__proto__",
-  () => ({ valueOf: 1, toString: 2 }), (value) => [value], (value) => ({ value }), (value) => (typeof value === "number" ? value + 1 : value), (value) => (typeof value === "string" ? `${value}x` : value),
-  (value) => JSON.parse(`{"__proto__":${JSON.stringify(value) ?? "1"}}`) as unknown, (value, random) => (Array.isArray(value) ? value.slice(random(value.length + 1)) : value), () => "x".repeat(100_000),
+  () => undefined,
+  () => null,
+  () => "",
+  () => "a b",
+  () => -1,
+  () => 1e300,
+  () => 0.5,
+  () => [],
+  () => ({}),
+  () => true,
+  () => [[]],
+  () => "__proto__",
+  () => ({ valueOf: 1, toString: 2 }),
+  (value) => [value],
+  (value) => ({ value }),
+  (value) => (typeof value === "number" ? value + 1 : value),
+  (value) => (typeof value === "string" ? `${value}x` : value),
+  (value) => JSON.parse(`{"__proto__":${JSON.stringify(value) ?? "1"}}`) as unknown,
+  (value, random) => (Array.isArray(value) ? value.slice(random(value.length + 1)) : value),
+  () => "x".repeat(100_000),
 ];
 
 /** All paths of a value, its own excepted. */
@@ -35,7 +52,11 @@ function* pathsOf(value: unknown, path: readonly string[] = []): Generator<reado
 }
 
 /** The places that are damaged: what the system keeps in a document. What Foundry keeps there is Foundry's to mend. */
-const PLACES: readonly { readonly name: string; readonly weight: number; readonly of: (document: Dict, random: Random) => Dict | undefined }[] = [
+const PLACES: readonly {
+  readonly name: string;
+  readonly weight: number;
+  readonly of: (document: Dict, random: Random) => Dict | undefined;
+}[] = [
   { name: "Combat", weight: 10, of: (combat) => combat.system as Dict },
   { name: "Combat", weight: 2, of: (combat, random) => pick(combat.combatants as Dict[], random)?.system as Dict },
   { name: "Actor", weight: 2, of: (actor) => actor.system as Dict },
@@ -46,7 +67,11 @@ function damage(document: Dict, within: Dict, random: Random): string {
   const all = [...pathsOf(within)].filter((path) => !path.includes("_id"));
   // The first parts of a path are as likely as all that is below them.
   const depth = 1 + random(7);
-  const path = pick(all.filter(({ length }) => length === depth), random) ?? pick(all, random)!;
+  const path =
+    pick(
+      all.filter(({ length }) => length === depth),
+      random,
+    ) ?? pick(all, random)!;
   let at = within;
   for (const key of path.slice(0, -1)) at = at[key] as Dict;
   const last = path.at(-1)!;
@@ -63,10 +88,21 @@ async function worldOf(pacing: string): Promise<readonly [string, Dict][]> {
   const known = worlds.get(pacing);
   if (known) return structuredClone(known) as [string, Dict][];
   const store = new MemoryStore();
-  const fight = await openUnseenFight([
-    { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 }, items: [{ name: "Sword", type: "weapon", system: { speedClass: 7, weaponSpeed: 5 } }] },
-    { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } }, { name: "Spy", system: { basicSpeed: 5.5 }, combatant: { hidden: true } }, { name: "Rat", system: { basicSpeed: 5 }, combatant: { system: { group: "rats" } } },
-  ], pacing, { store });
+  const fight = await openUnseenFight(
+    [
+      {
+        name: "Mira",
+        owner: "Anna",
+        system: { basicSpeed: 6.25, dx: 13 },
+        items: [{ name: "Sword", type: "weapon", system: { speedClass: 7, weaponSpeed: 5 } }],
+      },
+      { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+      { name: "Spy", system: { basicSpeed: 5.5 }, combatant: { hidden: true } },
+      { name: "Rat", system: { basicSpeed: 5 }, combatant: { system: { group: "rats" } } },
+    ],
+    pacing,
+    { store },
+  );
   const combat = fight.combat(fight.gm);
   await combat.perform({ type: "start" });
   for (let click = 0; click < CLICKS; click++) await combat.perform(next(combat.encounter));
@@ -78,13 +114,20 @@ async function worldOf(pacing: string): Promise<readonly [string, Dict][]> {
   return structuredClone(made);
 }
 
-async function damaged(pacing: string, random: Random): Promise<{ documents: readonly [string, Dict][]; what: string; combat: Dict }> {
+async function damaged(
+  pacing: string,
+  random: Random,
+): Promise<{ documents: readonly [string, Dict][]; what: string; combat: Dict }> {
   const documents = await worldOf(pacing);
   let at = random(PLACES.reduce((sum, { weight }) => sum + weight, 0));
   const place = PLACES.find(({ weight }) => (at -= weight) < 0)!;
-  const [, document] = pick(documents.filter(([key]) => key.startsWith(`${place.name}.`)), random)!;
+  const [, document] = pick(
+    documents.filter(([key]) => key.startsWith(`${place.name}.`)),
+    random,
+  )!;
   let what = "";
-  for (let times = random(4) === 0 ? 3 : 1; times > 0; times--) what += `${what && "; "}${damage(document, place.of(document, random) ?? document, random)}`;
+  for (let times = random(4) === 0 ? 3 : 1; times > 0; times--)
+    what += `${what && "; "}${damage(document, place.of(document, random) ?? document, random)}`;
   return { documents, what, combat: documents.find(([key]) => key.startsWith("Combat."))![1] };
 }
 
@@ -93,7 +136,9 @@ function isKept(world: World, encounter: unknown): boolean {
   if (encounter === undefined) return true;
   const text = JSON.stringify(encounter);
   // The documents themselves: a copy would lose what is called `__proto__`.
-  return PRIMARY.flatMap((name) => world.server.documents.all(name)).some((document) => JSON.stringify(document).includes(text));
+  return PRIMARY.flatMap((name) => world.server.documents.all(name)).some((document) =>
+    JSON.stringify(document).includes(text),
+  );
 }
 
 /** The promises about a damaged world, each looked at in turn with the GM and Anna in it. @returns the faults */
@@ -122,7 +167,10 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     return verdict && `looks healthy and is not: it ${verdict}`;
   },
   // A name such as `__proto__` may get lost on the way to a client, which then understands the rest.
-  async (world, gm, _anna, fight) => (gm.game.combats.get(fight._id)?.problem === null || isKept(world, (fight.system as Dict | undefined)?.encounter) ? null : "stored data that were not understood were overwritten"),
+  async (world, gm, _anna, fight) =>
+    gm.game.combats.get(fight._id)?.problem === null || isKept(world, (fight.system as Dict | undefined)?.encounter)
+      ? null
+      : "stored data that were not understood were overwritten",
   // Another fight begins beside it, and goes on.
   async (world, gm) => {
     const combat = await gm.window.Combat.create({ active: true });
@@ -140,7 +188,9 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     const combat = gm.game.combats.get(fight._id);
     if (combat) await combat.delete();
     await world.settled();
-    return world.server.documents.get("Combat", fight._id as string) && combat ? "the damaged fight cannot be deleted" : null;
+    return world.server.documents.get("Combat", fight._id as string) && combat
+      ? "the damaged fight cannot be deleted"
+      : null;
   },
 ];
 
@@ -171,18 +221,35 @@ async function attack(run: Run, number: number): Promise<void> {
   let complained = false;
   const complain = (name: string, texts: readonly string[]): void => {
     // Foundry itself names a document that it cannot read; that is all a client may complain of.
-    const errors = texts.filter((text) => !/validation error|DataModelValidation|^(Combat|Combatant|Actor) \S+ is invalid/i.test(text));
+    const errors = texts.filter(
+      (text) => !/validation error|DataModelValidation|^(Combat|Combatant|Actor) \S+ is invalid/i.test(text),
+    );
     if (!errors.length) return;
     complained = true;
-    run.fault(`error of ${name}: ${errors[0]!.split("\n")[0]!.slice(0, 160)}`, number, `${pacing}: ${what}\n${errors[0]!.slice(0, 1_500)}`);
+    run.fault(
+      `error of ${name}: ${errors[0]!.split("\n")[0]!.slice(0, 160)}`,
+      number,
+      `${pacing}: ${what}\n${errors[0]!.slice(0, 1_500)}`,
+    );
   };
   const patiently = async (doing: Promise<void>): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     try {
-      await Promise.race([doing, new Promise((_, reject) => { timer = setTimeout(() => { reject(new Error("a damaged world does not answer")); }, PATIENCE); })]);
+      await Promise.race([
+        doing,
+        new Promise((_, reject) => {
+          timer = setTimeout(() => {
+            reject(new Error("a damaged world does not answer"));
+          }, PATIENCE);
+        }),
+      ]);
     } catch (error) {
       complained = true;
-      run.fault(`throws: ${(error as Error).message.slice(0, 160)}`, number, `${pacing}: ${what}\n${(error as Loose).stack}`);
+      run.fault(
+        `throws: ${(error as Error).message.slice(0, 160)}`,
+        number,
+        `${pacing}: ${what}\n${(error as Loose).stack}`,
+      );
     }
     clearTimeout(timer);
   };
@@ -191,15 +258,17 @@ async function attack(run: Run, number: number): Promise<void> {
   await world.close().catch(() => undefined);
   await closeClients();
   for (const way of tally.named > before ? WAYS : []) {
-    await patiently((async () => {
-      const taken = await takeWay(way, documents, fight._id as string, generation);
-      if (!taken) return;
-      const count = offered.get(way)!;
-      count.pressed++;
-      if (taken.verdict) run.fault(`${way}: the fight ${taken.verdict}`.slice(0, 200), number, `${pacing}: ${what}`);
-      else count.works++;
-      complain(`Gamemaster after ${way}`, taken.errors);
-    })());
+    await patiently(
+      (async () => {
+        const taken = await takeWay(way, documents, fight._id as string, generation);
+        if (!taken) return;
+        const count = offered.get(way)!;
+        count.pressed++;
+        if (taken.verdict) run.fault(`${way}: the fight ${taken.verdict}`.slice(0, 200), number, `${pacing}: ${what}`);
+        else count.works++;
+        complain(`Gamemaster after ${way}`, taken.errors);
+      })(),
+    );
   }
   if (complained) tally.threw++;
 }

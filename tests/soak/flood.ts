@@ -19,21 +19,46 @@ const tally = { messages: 0, honest: 0, quiet: [] as number[], flooded: [] as nu
 const codes = new Map<string, number>();
 
 /** One message: most are right but for one thing. */
-function message(right: Loose, own: string, others: readonly string[], users: readonly string[], random: Random, at: string): unknown {
+function message(
+  right: Loose,
+  own: string,
+  others: readonly string[],
+  users: readonly string[],
+  random: Random,
+  at: string,
+): unknown {
   const fresh = { ...right, id: at };
   switch (random(11)) {
-    case 0: return pick<unknown>([null, 7, [], {}, "done", "x".repeat(100_000)], random);
-    case 1: return { ...fresh, user: pick(users, random) };
-    case 2: return { ...fresh, key: "0".repeat(48), user: pick(users, random) };
-    case 3: return { ...fresh, commands: [{ type: "start" }] };
-    case 4: return { ...fresh, commands: [{ type: "done", slots: [`1_${pick(others, random)}_1`] }] };
-    case 5: return { ...fresh, commands: Array.from({ length: 600 }, () => ({ type: "done" })) };
-    case 6: return { ...fresh, commands: [{ type: "done", report: { text: "x".repeat(200_000) } }] };
-    case 7: return right;
-    case 8: return { ...fresh, combat: "elsewhere0000000" };
+    case 0:
+      return pick<unknown>([null, 7, [], {}, "done", "x".repeat(100_000)], random);
+    case 1:
+      return { ...fresh, user: pick(users, random) };
+    case 2:
+      return { ...fresh, key: "0".repeat(48), user: pick(users, random) };
+    case 3:
+      return { ...fresh, commands: [{ type: "start" }] };
+    case 4:
+      return { ...fresh, commands: [{ type: "done", slots: [`1_${pick(others, random)}_1`] }] };
+    case 5:
+      return { ...fresh, commands: Array.from({ length: 600 }, () => ({ type: "done" })) };
+    case 6:
+      return { ...fresh, commands: [{ type: "done", report: { text: "x".repeat(200_000) } }] };
+    case 7:
+      return right;
+    case 8:
+      return { ...fresh, combat: "elsewhere0000000" };
     // Hundreds that are carried out, and one at the end for which nothing of it counts.
-    case 9: return { ...fresh, commands: Array.from({ length: 400 }, (_, place) => ({ type: "harm", participant: own, fatigue: place < 399 ? 1 : 0 })) };
-    default: return { ...fresh, commands: [{ type: "undo" }] };
+    case 9:
+      return {
+        ...fresh,
+        commands: Array.from({ length: 400 }, (_, place) => ({
+          type: "harm",
+          participant: own,
+          fatigue: place < 399 ? 1 : 0,
+        })),
+      };
+    default:
+      return { ...fresh, commands: [{ type: "undo" }] };
   }
 }
 
@@ -41,9 +66,15 @@ async function attack(run: Run, number: number): Promise<void> {
   const [size, waves] = run.isSmall ? [SMALL_WAVE, SMALL_WAVES] : [WAVE, WAVES];
   const random = run.random(number);
   const pacing = SHIPPED[number % SHIPPED.length]!;
-  const fight = await openUnseenFight([
-    { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } }, { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5 } }, { name: "Orc", system: { basicSpeed: 5.75 } },
-  ], pacing, { generation: number % 4 === 3 ? 14 : 13 });
+  const fight = await openUnseenFight(
+    [
+      { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+      { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5 } },
+      { name: "Orc", system: { basicSpeed: 5.75 } },
+    ],
+    pacing,
+    { generation: number % 4 === 3 ? 14 : 13 },
+  );
   const { gm, anna, world } = fight;
   const chloe = await world.join("Chloe", { undrawn: ["combat"] });
   const idOf = (name: string): string => fight.combatant(gm, name).id as string;
@@ -78,7 +109,12 @@ async function attack(run: Run, number: number): Promise<void> {
     const { refusal } = await fight.combat(seat).perform(next(fight.combat(seat).encounter));
     const took = performance.now() - began;
     tally.honest++;
-    if (refusal) run.fault(`an honest click is refused: ${refusal.code}`, number, `${pacing}, ${seat.name}, ${JSON.stringify(refusal)}`);
+    if (refusal)
+      run.fault(
+        `an honest click is refused: ${refusal.code}`,
+        number,
+        `${pacing}, ${seat.name}, ${JSON.stringify(refusal)}`,
+      );
     return took;
   };
   for (let click = 0; click < 4; click++) {
@@ -90,11 +126,20 @@ async function attack(run: Run, number: number): Promise<void> {
   for (let wave = 0; wave < waves; wave++) {
     run.alive(`wave ${wave} in ${pacing}, --only ${number}`);
     const others = [idOf("Mira"), idOf("Orc")];
-    const under = Array.from({ length: size }, (_, at) => chloe.game.users.activeGM.query(COMMAND, message(right, idOf("Cara"), others, users, random, `flood${number}w${wave}n${at}`), { timeout: 30_000 }) as Promise<Loose>);
+    const under = Array.from(
+      { length: size },
+      (_, at) =>
+        chloe.game.users.activeGM.query(
+          COMMAND,
+          message(right, idOf("Cara"), others, users, random, `flood${number}w${wave}n${at}`),
+          { timeout: 30_000 },
+        ) as Promise<Loose>,
+    );
     tally.messages += size;
     const took = await press();
     tally.flooded.push(took);
-    if (took > IN_TIME) run.fault("an honest click is not answered in time", number, `${milliseconds(took)} in ${pacing}`);
+    if (took > IN_TIME)
+      run.fault("an honest click is not answered in time", number, `${milliseconds(took)} in ${pacing}`);
     for (const reply of await Promise.allSettled(under)) {
       const code = reply.status === "rejected" ? "no answer" : String(reply.value?.refusal?.code ?? "carried out");
       codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -103,11 +148,24 @@ async function attack(run: Run, number: number): Promise<void> {
   }
   tally.lines += lines() - before;
   // One line a minute for every user in whose name she sends, and one for those whom nobody knows.
-  if (lines() - before > users.length + 1) run.fault("a flood fills the GM's console", number, `${lines() - before} lines in ${pacing}: ${gm.console.filter(({ level }) => level === "warn").slice(-3).map(({ text }) => text).join(" | ")}`);
-  const stored = JSON.stringify((world.server.documents.get("Combat", fight.combat(gm).id as string) as Loose).system.encounter);
+  if (lines() - before > users.length + 1)
+    run.fault(
+      "a flood fills the GM's console",
+      number,
+      `${lines() - before} lines in ${pacing}: ${gm.console
+        .filter(({ level }) => level === "warn")
+        .slice(-3)
+        .map(({ text }) => text)
+        .join(" | ")}`,
+    );
+  const stored = JSON.stringify(
+    (world.server.documents.get("Combat", fight.combat(gm).id as string) as Loose).system.encounter,
+  );
   for (const client of [gm, anna, chloe]) {
-    if (JSON.stringify(JSON.parse(JSON.stringify(fight.combat(client).encounter))).length !== stored.length) run.fault("two clients see two fights", number, pacing);
-    if (client.errors().length) run.fault(`errors of ${client.name}`, number, client.errors().join("\n").slice(0, 1_500));
+    if (JSON.stringify(JSON.parse(JSON.stringify(fight.combat(client).encounter))).length !== stored.length)
+      run.fault("two clients see two fights", number, pacing);
+    if (client.errors().length)
+      run.fault(`errors of ${client.name}`, number, client.errors().join("\n").slice(0, 1_500));
   }
   await world.close();
   await closeClients();
@@ -115,10 +173,22 @@ async function attack(run: Run, number: number): Promise<void> {
 
 function figures(run: Run): void {
   run.figure("hostile messages", tally.messages);
-  run.figure("  what became of them", [...codes].sort((a, b) => b[1] - a[1]).map(([code, count]) => `${code} ${count}`).join(", "));
+  run.figure(
+    "  what became of them",
+    [...codes]
+      .sort((a, b) => b[1] - a[1])
+      .map(([code, count]) => `${code} ${count}`)
+      .join(", "),
+  );
   run.figure("honest clicks", tally.honest);
-  run.figure("  answered, alone", `median ${milliseconds(percentile(tally.quiet, 50))}, at most ${milliseconds(percentile(tally.quiet, 100))}`);
-  run.figure("  answered, in the flood", `median ${milliseconds(percentile(tally.flooded, 50))}, at most ${milliseconds(percentile(tally.flooded, 100))}`);
+  run.figure(
+    "  answered, alone",
+    `median ${milliseconds(percentile(tally.quiet, 50))}, at most ${milliseconds(percentile(tally.quiet, 100))}`,
+  );
+  run.figure(
+    "  answered, in the flood",
+    `median ${milliseconds(percentile(tally.flooded, 50))}, at most ${milliseconds(percentile(tally.flooded, 100))}`,
+  );
   run.figure("queries for keys", tally.asked);
   run.figure("lines in the GM's console", tally.lines);
 }

@@ -29,7 +29,8 @@ const tally = { kills: 0, acknowledged: 0, pressedAgain: 0, wentThrough: 0, lost
 
 const fightOf = (seat: Seat): Loose => seat.game.combats.active;
 const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
-const idsOf = (state: EncounterState): ReadonlySet<string> => new Set(entriesOf(state).flatMap(({ id }) => (id ? [id] : [])));
+const idsOf = (state: EncounterState): ReadonlySet<string> =>
+  new Set(entriesOf(state).flatMap(({ id }) => (id ? [id] : [])));
 
 /** Whatever is current is done by the GM; returns when so many clicks were acknowledged. */
 async function playOn(gm: Seat, clicks: number): Promise<void> {
@@ -55,8 +56,9 @@ async function attack(run: Run, number: number): Promise<void> {
   const system = await SystemFolder.open(SYSTEM_FOLDER);
   let server = await Server.start(world, 31_800);
   try {
-    const join = async (...names: string[]): Promise<Seat[]> => Promise.all(names.map(async (name) => clientOn(await webSocketLink(server.address), name, system, 13)));
-    let [gm, anna] = await join("Gamemaster", "Anna") as [Seat, Seat];
+    const join = async (...names: string[]): Promise<Seat[]> =>
+      Promise.all(names.map(async (name) => clientOn(await webSocketLink(server.address), name, system, 13)));
+    let [gm, anna] = (await join("Gamemaster", "Anna")) as [Seat, Seat];
     const fight = (gm.game.combats.contents as Loose[]).find(({ encounter }) => encounter.pacing === pacing);
     if (!fight) throw new Error(`The playground's world has no fight of ${pacing}`);
     await fight.activate();
@@ -71,25 +73,34 @@ async function attack(run: Run, number: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, random(LATEST)));
       await server.kill();
       tally.kills++;
-      const answer = await Promise.race([under, new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000))]).catch(() => null);
+      const answer = await Promise.race([
+        under,
+        new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000)),
+      ]).catch(() => null);
       for (const seat of [gm, anna]) seat.link.close();
       await closeClients();
       server = await Server.start(world, 31_800);
       const began = performance.now();
-      [gm, anna] = await join("Gamemaster", "Anna") as [Seat, Seat];
+      [gm, anna] = (await join("Gamemaster", "Anna")) as [Seat, Seat];
       tally.back.push(performance.now() - began);
       const after = stateOf(gm);
       const now = idsOf(after);
       const gone = [...known].filter((id) => !now.has(id));
-      if (gone.length) run.fault("an acknowledged click was lost", number, `${gone.length} of ${known.size} in ${pacing}`);
-      if (answer?.refusal === null && after.head === before.head) run.fault("the click under way was acknowledged and lost", number, JSON.stringify(answer));
+      if (gone.length)
+        run.fault("an acknowledged click was lost", number, `${gone.length} of ${known.size} in ${pacing}`);
+      if (answer?.refusal === null && after.head === before.head)
+        run.fault("the click under way was acknowledged and lost", number, JSON.stringify(answer));
       const added = [...now].filter((id) => !known.has(id)).length;
       if (added > 1) run.fault("a click came twice", number, `${added} in ${pacing}`);
       if (added) tally.wentThrough++;
       else tally.lost++;
-      if (problemOf(after) !== null) run.fault("what is stored cannot be read", number, JSON.stringify(problemOf(after)));
-      if (JSON.stringify(stateOf(anna)) !== JSON.stringify(after)) run.fault("two clients see two fights", number, pacing);
-      for (const seat of [gm, anna]) if (seat.errors().length) run.fault(`errors of ${seat.name} after the restart`, number, seat.errors().join("\n").slice(0, 2_000));
+      if (problemOf(after) !== null)
+        run.fault("what is stored cannot be read", number, JSON.stringify(problemOf(after)));
+      if (JSON.stringify(stateOf(anna)) !== JSON.stringify(after))
+        run.fault("two clients see two fights", number, pacing);
+      for (const seat of [gm, anna])
+        if (seat.errors().length)
+          run.fault(`errors of ${seat.name} after the restart`, number, seat.errors().join("\n").slice(0, 2_000));
     }
     await playOn(gm, 3);
   } finally {
@@ -106,7 +117,10 @@ function figures(run: Run): void {
   run.figure("pressed again", tally.pressedAgain);
   run.figure("under way and written", tally.wentThrough);
   run.figure("under way and not written", tally.lost);
-  run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
+  run.figure(
+    "back in the fight",
+    `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`,
+  );
 }
 
 export const program: Program = { attack, figures };

@@ -15,9 +15,11 @@ const PATIENCE = 180_000;
 
 const args = process.argv.slice(2);
 const [wanted = "all"] = args.filter((arg, at) => !arg.startsWith("--") && !args[at - 1]?.startsWith("--"));
-const given = (option: string): string | undefined => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined);
+const given = (option: string): string | undefined =>
+  args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
 const names = (Object.keys(PROGRAMS) as Name[]).filter((name) => wanted === "all" || wanted === name);
-if (!names.length) throw new Error(`Unknown program: ${wanted}. There are ${Object.keys(PROGRAMS).join(", ")} and all.`);
+if (!names.length)
+  throw new Error(`Unknown program: ${wanted}. There are ${Object.keys(PROGRAMS).join(", ")} and all.`);
 const minutes = given("--minutes") ?? "3";
 const seed = given("--seed") ?? String(Math.floor(Math.random() * 1_000_000));
 
@@ -25,22 +27,44 @@ const seed = given("--seed") ?? String(Math.floor(Math.random() * 1_000_000));
 async function play(name: Name, folder: string): Promise<boolean> {
   const alive = path.join(folder, name);
   await writeFile(alive, "the beginning");
-  const passedOn = ["--count", "--only"].flatMap((option) => { const value = given(option); return value ? [option, value] : []; });
+  const passedOn = ["--count", "--only"].flatMap((option) => {
+    const value = given(option);
+    return value ? [option, value] : [];
+  });
   const child = spawn(
-    process.execPath, ["--max-semi-space-size=128", "--import", "tsx", path.join(import.meta.dirname, "play.ts"), name, "--minutes", minutes, "--seed", seed, "--alive", alive, ...passedOn],
+    process.execPath,
+    [
+      "--max-semi-space-size=128",
+      "--import",
+      "tsx",
+      path.join(import.meta.dirname, "play.ts"),
+      name,
+      "--minutes",
+      minutes,
+      "--seed",
+      seed,
+      "--alive",
+      alive,
+      ...passedOn,
+    ],
     { stdio: ["ignore", "inherit", "inherit"] },
   );
   let hangs = false;
-  const watch = setInterval(() => void (async () => {
-    const { mtimeMs } = await stat(alive);
-    if (hangs || Date.now() - mtimeMs < PATIENCE) return;
-    hangs = true;
-    console.log(`\nFAULT: ${name} hangs (seed ${seed}) at ${await readFile(alive, "utf8")}`);
-    child.kill("SIGKILL");
-  })(), 5_000);
+  const watch = setInterval(
+    () =>
+      void (async () => {
+        const { mtimeMs } = await stat(alive);
+        if (hangs || Date.now() - mtimeMs < PATIENCE) return;
+        hangs = true;
+        console.log(`\nFAULT: ${name} hangs (seed ${seed}) at ${await readFile(alive, "utf8")}`);
+        child.kill("SIGKILL");
+      })(),
+    5_000,
+  );
   const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
   clearInterval(watch);
-  if (code !== 0 && code !== 1 && !hangs) console.log(`\nFAULT: ${name} ended with ${code} (seed ${seed}) at ${await readFile(alive, "utf8")}`);
+  if (code !== 0 && code !== 1 && !hangs)
+    console.log(`\nFAULT: ${name} ended with ${code} (seed ${seed}) at ${await readFile(alive, "utf8")}`);
   return code === 0;
 }
 

@@ -2,7 +2,7 @@
 import { Run, type Program } from "./run.ts";
 
 const [name = "", ...args] = process.argv.slice(2);
-const { program } = await import(`./${name}.ts`) as { readonly program: Program };
+const { program } = (await import(`./${name}.ts`)) as { readonly program: Program };
 const run = Run.from(name, args);
 await run.play(program);
 run.end();

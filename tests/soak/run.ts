@@ -45,15 +45,33 @@ export class Run {
   readonly #faults = new Map<string, Fault & { times: number }>();
   readonly #figures: (readonly [string, string])[] = [];
 
-  constructor(readonly name: string, { minutes = 1, seed = 1, only, count, alive, isSmall = false }: Extent) {
-    [this.#minutes, this.#seed, this.#only, this.#count, this.#alive, this.isSmall] = [minutes, seed, only, count, alive, isSmall];
+  constructor(
+    readonly name: string,
+    { minutes = 1, seed = 1, only, count, alive, isSmall = false }: Extent,
+  ) {
+    [this.#minutes, this.#seed, this.#only, this.#count, this.#alive, this.isSmall] = [
+      minutes,
+      seed,
+      only,
+      count,
+      alive,
+      isSmall,
+    ];
   }
 
   /** A run as `main.ts` asks for it: `--minutes n --seed n --alive FILE [--count n] [--only n]`. */
   static from(name: string, args: readonly string[]): Run {
-    const given = (option: string): string | undefined => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined);
-    const numberOf = (option: string): number | undefined => (given(option) === undefined ? undefined : Number(given(option)));
-    return new Run(name, { minutes: numberOf("--minutes") ?? 1, seed: numberOf("--seed") ?? 1, only: numberOf("--only"), count: numberOf("--count"), alive: given("--alive") });
+    const given = (option: string): string | undefined =>
+      args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
+    const numberOf = (option: string): number | undefined =>
+      given(option) === undefined ? undefined : Number(given(option));
+    return new Run(name, {
+      minutes: numberOf("--minutes") ?? 1,
+      seed: numberOf("--seed") ?? 1,
+      only: numberOf("--only"),
+      count: numberOf("--count"),
+      alive: given("--alive"),
+    });
   }
 
   /** Makes all attacks of a program. One that throws has found a fault too. */
@@ -86,7 +104,8 @@ export class Run {
   /** The numbers of attacks: as many as were asked for, or until time is up, and at least one. */
   *#attacks(): Generator<number> {
     if (this.#only !== undefined) return void (yield this.#only);
-    for (let number = 0; this.#count === undefined ? number === 0 || !this.isOver : number < this.#count; number++) yield number;
+    for (let number = 0; this.#count === undefined ? number === 0 || !this.isOver : number < this.#count; number++)
+      yield number;
   }
 
   /** Chance for one attack: the same seed and number give the same attack, whatever came before. */
@@ -107,7 +126,11 @@ export class Run {
   fault(what: string, attack: number, detail: string): void {
     const known = this.#faults.get(what);
     if (known) return void known.times++;
-    this.#faults.set(what, { what, times: 1, detail: `${detail}\n  again: npm run soak -- ${this.name} --seed ${this.#seed} --only ${attack}` });
+    this.#faults.set(what, {
+      what,
+      times: 1,
+      detail: `${detail}\n  again: npm run soak -- ${this.name} --seed ${this.#seed} --only ${attack}`,
+    });
   }
 
   has(fault: string): boolean {
@@ -115,18 +138,25 @@ export class Run {
   }
 
   figure(name: string, value: string | number): void {
-    this.#figures.push([name, typeof value === "number" ? value.toLocaleString("en-GB", { maximumFractionDigits: 1 }) : value]);
+    this.#figures.push([
+      name,
+      typeof value === "number" ? value.toLocaleString("en-GB", { maximumFractionDigits: 1 }) : value,
+    ]);
   }
 
   /** Prints the table and the faults, and sets the code with which the process ends. */
   end(): void {
     const seconds = Math.round(this.passed / 1_000);
     this.figure("time", `${Math.floor(seconds / 60)} min ${seconds % 60} s`);
-    this.figure("faults", [...this.#faults.values()].reduce((sum, { times }) => sum + times, 0));
+    this.figure(
+      "faults",
+      [...this.#faults.values()].reduce((sum, { times }) => sum + times, 0),
+    );
     const width = Math.max(...this.#figures.map(([name]) => name.length));
     console.log(`\n${this.name} (seed ${this.#seed})`);
     for (const [name, value] of this.#figures) console.log(`  ${name.padEnd(width)}  ${value}`);
-    for (const { what, times, detail } of [...this.#faults.values()].slice(0, TOLD)) console.log(`\nFAULT, ${times} times: ${what}\n  ${detail}`);
+    for (const { what, times, detail } of [...this.#faults.values()].slice(0, TOLD))
+      console.log(`\nFAULT, ${times} times: ${what}\n  ${detail}`);
     process.exitCode = this.#faults.size ? 1 : 0;
   }
 }

@@ -1,7 +1,14 @@
 // What a GM can do with a fight, damaged or not: each way out pressed on a copy of the world of its own, and whether the fight then goes on and follows its actors.
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { MemoryStore } from "../../playground/world/store.ts";
-import { currentIds, halted, participantOf, requests, type Command, type EncounterState } from "../../src/rules/index.ts";
+import {
+  currentIds,
+  halted,
+  participantOf,
+  requests,
+  type Command,
+  type EncounterState,
+} from "../../src/rules/index.ts";
 import { answersFirst } from "../../src/rules/kernel/forecast.ts";
 import { SCHEMA } from "../../src/rules/model/state.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
@@ -24,7 +31,9 @@ function coming(state: EncounterState): Command {
   // What whoever acts has to roll before they can do anything: with no FP left, whether they can go on.
   const answers = answersFirst(requests(state), currentIds(state));
   if (Object.keys(answers).length) return { type: "answer", answers };
-  return currentIds(state).length || requests(state).some(({ blocking }) => blocking) ? next(state) : { type: "nextWindow" };
+  return currentIds(state).length || requests(state).some(({ blocking }) => blocking)
+    ? next(state)
+    : { type: "nextWindow" };
 }
 
 /** Whether the fight takes clicks, and stays whole. One that was over is left alone. */
@@ -33,7 +42,8 @@ async function goesOn(combat: Loose): Promise<Verdict> {
     const command = coming(combat.encounter as EncounterState);
     const { refusal } = await combat.perform(command);
     // Time that has no rounds has nothing to open, and waits for the GM.
-    if (refusal && refusal.code !== "no-windows") return `does not go on: ${command.type} is refused with ${refusal.code}`;
+    if (refusal && refusal.code !== "no-windows")
+      return `does not go on: ${command.type} is refused with ${refusal.code}`;
     if (combat.problem !== null) return `cannot be read after ${command.type}: ${JSON.stringify(combat.problem)}`;
     if (combat.damage?.length !== 0) return `is damaged after ${command.type}: ${JSON.stringify(combat.damage)}`;
   }
@@ -48,7 +58,8 @@ function isNewer({ system }: Loose): boolean {
 /** Whether what happens to combatants and actors reaches the fight. */
 async function follows(world: World, client: Client, combat: Loose): Promise<Verdict> {
   const inFight = (id: string): Loose => participantOf(combat.encounter as EncounterState, id);
-  for (const combatant of combat.combatants.contents as Loose[]) if (!inFight(combatant.id)) return "somebody is not in the fight";
+  for (const combatant of combat.combatants.contents as Loose[])
+    if (!inFight(combatant.id)) return "somebody is not in the fight";
   const one = (combat.combatants.contents as Loose[]).find(({ actor }) => actor && !isNewer(actor));
   if (one) {
     const { defeated } = inFight(one.id);
@@ -57,7 +68,12 @@ async function follows(world: World, client: Client, combat: Loose): Promise<Ver
     if (inFight(one.id).defeated === defeated) return "does not follow a defeat";
     const before = JSON.stringify(inFight(one.id));
     await one.actor.update({
-      "system.basicSpeed": 9.5, "system.dx": 17, "system.agility": 15, "system.initiative": 83, "system.hitDice": 9, "system.morale": 11,
+      "system.basicSpeed": 9.5,
+      "system.dx": 17,
+      "system.agility": 15,
+      "system.initiative": 83,
+      "system.hitDice": 9,
+      "system.morale": 11,
     });
     await world.settled();
     if (JSON.stringify(inFight(one.id)) === before) return "does not follow the figures of an actor";
@@ -75,7 +91,7 @@ async function follows(world: World, client: Client, combat: Loose): Promise<Ver
 export async function checked(world: World, client: Client, combat: Loose): Promise<Verdict> {
   if (combat.problem !== null) return `still cannot be read: ${JSON.stringify(combat.problem)}`;
   if (combat.damage?.length !== 0) return `is still damaged: ${JSON.stringify(combat.damage)}`;
-  return await goesOn(combat) ?? await follows(world, client, combat) ?? goesOn(combat);
+  return (await goesOn(combat)) ?? (await follows(world, client, combat)) ?? goesOn(combat);
 }
 
 /** The button of the panel; none if this way is not offered. */
@@ -96,7 +112,12 @@ async function press(world: World, button: Loose): Promise<void> {
  * Opens a copy of a stored world and presses one way out.
  * @returns undefined if the way is not offered; else how the fight stands then, and what clients have complained of
  */
-export async function takeWay(way: Way, documents: readonly (readonly [string, Dict])[], fight: string, generation: 13 | 14): Promise<{ readonly verdict: Verdict; readonly errors: readonly string[] } | undefined> {
+export async function takeWay(
+  way: Way,
+  documents: readonly (readonly [string, Dict])[],
+  fight: string,
+  generation: 13 | 14,
+): Promise<{ readonly verdict: Verdict; readonly errors: readonly string[] } | undefined> {
   const store = new MemoryStore();
   await store.write(structuredClone(documents).map(([key, value]) => ({ key, value })));
   const world = await openWorld({ store, seed: async () => undefined, generation });
@@ -106,14 +127,23 @@ export async function takeWay(way: Way, documents: readonly (readonly [string, D
     const button = combat && buttonOf(gm, way);
     if (!button) return undefined;
     const saved: string[] = [];
-    gm.foundry.utils.saveDataToFile = (text: string) => { saved.push(text); };
+    gm.foundry.utils.saveDataToFile = (text: string) => {
+      saved.push(text);
+    };
     const before = JSON.stringify(combat._source.system.encounter);
     await press(world, button);
     // Nobody looks from here on.
     leaveUndrawn(gm);
     if (way !== "saveDamaged") return { verdict: await checked(world, gm, combat), errors: gm.errors() };
     const isWhole = saved.length === 1 && JSON.stringify(JSON.parse(saved[0]!).stored.encounter) === before;
-    return { verdict: !isWhole ? "the file does not hold what is stored" : JSON.stringify(combat._source.system.encounter) === before ? null : "saving has changed the fight", errors: gm.errors() };
+    return {
+      verdict: !isWhole
+        ? "the file does not hold what is stored"
+        : JSON.stringify(combat._source.system.encounter) === before
+          ? null
+          : "saving has changed the fight",
+      errors: gm.errors(),
+    };
   } finally {
     await world.close().catch(() => undefined);
     await closeClients();

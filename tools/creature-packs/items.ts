@@ -24,7 +24,9 @@ export function thingsOf(given: Creature, tables: Tables): readonly Thing[] {
   return [
     ...creature.held.map((one) => weapon(one, tables, skills, creature)),
     ...Object.entries(creature.spells).map(([id, level]) => spell(find(tables.spells, id, creature.name), level)),
-    ...(creature.shield ? [shield(find(tables.outfit.shields, creature.shield.use, creature.name), creature.shield.skill)] : []),
+    ...(creature.shield
+      ? [shield(find(tables.outfit.shields, creature.shield.use, creature.name), creature.shield.skill)]
+      : []),
     ...creature.armour.map((id) => armour(find(tables.outfit.armour, id, creature.name))),
     ...[...skills].map(([name, level]) => skill(name, level, creature)),
     ...creature.traits.map(trait),
@@ -38,7 +40,12 @@ function find<Entry>(all: Readonly<Record<string, Entry>>, id: string, who: stri
   return found;
 }
 
-function weapon({ use, level, stowed }: Held, { arms }: Tables, skills: ReadonlyMap<string, number>, { name: who, st }: Rated): Thing {
+function weapon(
+  { use, level, stowed }: Held,
+  { arms }: Tables,
+  skills: ReadonlyMap<string, number>,
+  { name: who, st }: Rated,
+): Thing {
   const { name, img, system, modes, blows, skill } = armOf(use, find(arms, use, who));
   // Who bites less well than they claw: the level stands on the weapon.
   const given = skills.get(skill) === level ? null : level;
@@ -56,23 +63,44 @@ function spell(row: Tables["spells"][string], level: number): Thing {
 
 function shield(one: Tables["outfit"]["shields"][string], level: number): Thing {
   return {
-    name: one.name, type: "shield", img: `${ICONS}/${one.icon}.svg`,
-    system: { weight: one.weight, cost: one.cost, ready: !one.stowed, carried: !one.stowed, defenceBonus: one.db, skill: "Shield", level, dr: one.dr, hp: one.hp, armourClass: one.ac },
+    name: one.name,
+    type: "shield",
+    img: `${ICONS}/${one.icon}.svg`,
+    system: {
+      weight: one.weight,
+      cost: one.cost,
+      ready: !one.stowed,
+      carried: !one.stowed,
+      defenceBonus: one.db,
+      skill: "Shield",
+      level,
+      dr: one.dr,
+      hp: one.hp,
+      armourClass: one.ac,
+    },
   };
 }
 
 function armour(one: Tables["outfit"]["armour"][string]): Thing {
-  return { name: one.name, type: "armor", img: `${ICONS}/${one.icon}.svg`, system: { weight: one.weight, cost: one.cost, dr: one.dr, locations: one.at, armourClass: one.ac ?? null } };
+  return {
+    name: one.name,
+    type: "armor",
+    img: `${ICONS}/${one.icon}.svg`,
+    system: { weight: one.weight, cost: one.cost, dr: one.dr, locations: one.at, armourClass: one.ac ?? null },
+  };
 }
 
 /** The skills that are listed, and those that weapons and shield go by: the best of each. */
 function skillsOf({ held, shield: carried, skills, name: who }: Rated, { arms }: Tables): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
-  const learn = (name: string, level: number): void => { levels.set(name, Math.max(level, levels.get(name) ?? 0)); };
+  const learn = (name: string, level: number): void => {
+    levels.set(name, Math.max(level, levels.get(name) ?? 0));
+  };
   for (const { use, level } of held) learn(armOf(use, find(arms, use, who)).skill, level);
   if (carried) learn("Shield", carried.skill);
   for (const [name, level] of Object.entries(skills)) {
-    if (levels.has(name) && levels.get(name) !== level) throw new Error(`${who}: ${name} at ${String(levels.get(name))} and at ${level}`);
+    if (levels.has(name) && levels.get(name) !== level)
+      throw new Error(`${who}: ${name} at ${String(levels.get(name))} and at ${level}`);
     learn(name, level);
   }
   return new Map([...levels].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -80,12 +108,24 @@ function skillsOf({ held, shield: carried, skills, name: who }: Rated, { arms }:
 
 function skill(name: string, level: number, body: Rated): Thing {
   const attribute = attributeOf(name);
-  const base = { dx: body.dx, iq: body.iq, ht: body.ht, will: body.will ?? body.iq, per: body.per ?? body.iq }[attribute] ?? body.dx;
+  const base =
+    { dx: body.dx, iq: body.iq, ht: body.ht, will: body.will ?? body.iq, per: body.per ?? body.iq }[attribute] ??
+    body.dx;
   const [, own = name, specialisation = ""] = /^(.*?)(?: \((.*)\))?$/.exec(name) ?? [];
-  return { name: own, type: "skill", img: `${ICONS}/skill.svg`, system: { specialisation, attribute, relative: level - base } };
+  return {
+    name: own,
+    type: "skill",
+    img: `${ICONS}/skill.svg`,
+    system: { specialisation, attribute, relative: level - base },
+  };
 }
 
 function trait(words: string): Thing {
   const { name, levels, rule, kind, meaning } = traitOf(words);
-  return { name, type: "trait", img: `${ICONS}/trait.svg`, system: { kind, rule, levels, ...(meaning ? { notes: `<p>${meaning}</p>` } : {}) } };
+  return {
+    name,
+    type: "trait",
+    img: `${ICONS}/trait.svg`,
+    system: { kind, rule, levels, ...(meaning ? { notes: `<p>${meaning}</p>` } : {}) },
+  };
 }

@@ -1,8 +1,26 @@
 /** Which attribute a skill goes by, where it is not DX. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   iq: [
-    "Animal Handling", "Artillery", "Camouflage", "Farming", "Fast-Talk", "First Aid", "Gambling", "Herb Lore", "Interrogation", "Leadership", "Occultism", "Performance",
-    "Religious Ritual", "Savoir-Faire", "Seamanship", "Shadowing", "Soldier", "Streetwise", "Tactics", "Weather Sense",
+    "Animal Handling",
+    "Artillery",
+    "Camouflage",
+    "Farming",
+    "Fast-Talk",
+    "First Aid",
+    "Gambling",
+    "Herb Lore",
+    "Interrogation",
+    "Leadership",
+    "Occultism",
+    "Performance",
+    "Religious Ritual",
+    "Savoir-Faire",
+    "Seamanship",
+    "Shadowing",
+    "Soldier",
+    "Streetwise",
+    "Tactics",
+    "Weather Sense",
   ],
   ht: ["Carousing", "Hiking", "Running", "Singing", "Swimming"],
   will: ["Intimidation"],
@@ -15,8 +33,15 @@ export function attributeOf(skill: string): string {
 
 /** Traits that the rules know of, by name. All others are words. */
 const RULES: Readonly<Record<string, string>> = {
-  "Combat Reflexes": "combatReflexes", "Extra Attack": "extraAttack", "High Pain Threshold": "highPainThreshold", "Low Pain Threshold": "lowPainThreshold",
-  "Hard to Kill": "hardToKill", "Hard to Subdue": "hardToSubdue", "Enhanced Dodge": "enhancedDodge", "Enhanced Parry": "enhancedParry", "Enhanced Block": "enhancedBlock",
+  "Combat Reflexes": "combatReflexes",
+  "Extra Attack": "extraAttack",
+  "High Pain Threshold": "highPainThreshold",
+  "Low Pain Threshold": "lowPainThreshold",
+  "Hard to Kill": "hardToKill",
+  "Hard to Subdue": "hardToSubdue",
+  "Enhanced Dodge": "enhancedDodge",
+  "Enhanced Parry": "enhancedParry",
+  "Enhanced Block": "enhancedBlock",
   "Enhanced Time Sense": "enhancedTimeSense",
 };
 
@@ -40,6 +65,13 @@ export interface Trait {
 export function traitOf(words: string): Trait {
   const [, name = words, level] = /^(.*?)(?: (\d+))?$/.exec(words) ?? [];
   const rule = Object.hasOwn(RULES, name) ? RULES[name]! : "none";
-  if (rule === "none" && !Object.hasOwn(MEANINGS, name)) throw new Error(`no rule knows the trait ${name}, and nothing says what it means`);
-  return { name, levels: level === undefined ? null : Number(level), rule, kind: name.startsWith("Low ") ? "disadvantage" : rule === "none" ? "other" : "advantage", meaning: MEANINGS[name] ?? "" };
+  if (rule === "none" && !Object.hasOwn(MEANINGS, name))
+    throw new Error(`no rule knows the trait ${name}, and nothing says what it means`);
+  return {
+    name,
+    levels: level === undefined ? null : Number(level),
+    rule,
+    kind: name.startsWith("Low ") ? "disadvantage" : rule === "none" ? "other" : "advantage",
+    meaning: MEANINGS[name] ?? "",
+  };
 }

@@ -22,26 +22,80 @@ export interface Rated extends Omit<Creature, "body" | "time" | "arms"> {
   readonly per: number | undefined;
   readonly speed: number | undefined;
   readonly move: number | undefined;
-  readonly time: Creature["time"] & { readonly initiative: number; readonly hitDice: number; readonly armourClass: number };
+  readonly time: Creature["time"] & {
+    readonly initiative: number;
+    readonly hitDice: number;
+    readonly armourClass: number;
+  };
   readonly held: readonly Held[];
 }
 
 /** @throws where a row of somebody lacks what only an animal's measures tell */
 export function rated(creature: Creature): Rated {
   const { name, body, time, dr, arms } = creature;
-  const held = (level?: number): readonly Held[] => arms.map(({ use, skill = level, stowed }) => ({ use, level: said(skill, name, use), stowed }));
+  const held = (level?: number): readonly Held[] =>
+    arms.map(({ use, skill = level, stowed }) => ({ use, level: said(skill, name, use), stowed }));
   if ("kind" in body) {
-    const { st, dx, iq, ht, will, per, size, move, dr: hide, skill, initiative, hitDice, armourClass } = rateBeast({ ...body, morale: time.morale });
+    const {
+      st,
+      dx,
+      iq,
+      ht,
+      will,
+      per,
+      size,
+      move,
+      dr: hide,
+      skill,
+      initiative,
+      hitDice,
+      armourClass,
+    } = rateBeast({ ...body, morale: time.morale });
     return {
-      ...creature, st, dx, iq, ht, hp: body.hp ?? st, fp: ht, size, will, per, speed: undefined, move, dr: { ...hide, ...dr }, held: held(skill),
-      time: { ...time, initiative: time.initiative ?? initiative, hitDice: time.hitDice ?? hitDice, armourClass: time.armourClass ?? armourClass },
+      ...creature,
+      st,
+      dx,
+      iq,
+      ht,
+      hp: body.hp ?? st,
+      fp: ht,
+      size,
+      will,
+      per,
+      speed: undefined,
+      move,
+      dr: { ...hide, ...dr },
+      held: held(skill),
+      time: {
+        ...time,
+        initiative: time.initiative ?? initiative,
+        hitDice: time.hitDice ?? hitDice,
+        armourClass: time.armourClass ?? armourClass,
+      },
     };
   }
   const { kg, m, fit, dx, iq, ht, will, per, fp = ht, speed, move } = body;
   const st = strengthOf(kg, fit);
   return {
-    ...creature, st, dx, iq, ht, hp: body.hp ?? st, fp, size: sizeOf(m), will, per, speed, move, held: held(),
-    time: { ...time, initiative: said(time.initiative, name, "initiative"), hitDice: said(time.hitDice, name, "hitDice"), armourClass: time.armourClass ?? 10 },
+    ...creature,
+    st,
+    dx,
+    iq,
+    ht,
+    hp: body.hp ?? st,
+    fp,
+    size: sizeOf(m),
+    will,
+    per,
+    speed,
+    move,
+    held: held(),
+    time: {
+      ...time,
+      initiative: said(time.initiative, name, "initiative"),
+      hitDice: said(time.hitDice, name, "hitDice"),
+      armourClass: time.armourClass ?? 10,
+    },
   };
 }
 

@@ -24,15 +24,53 @@ interface Kind {
 export const BEASTS = {
   dog: { build: 1, leg: 0.45, gait: 3.2, quick: 12.2, wits: 4, stamina: 2, keen: 3 },
   cat: { build: 1.1, leg: 0.4, gait: 3.6, quick: 13.5, wits: 4, stamina: 1, keen: 3 },
-  bear: { build: 1.15, leg: 0.35, gait: 2.4, quick: 11.2, wits: 4, stamina: 3, keen: 2, hide: { torso: 0.9, skull: 1.8, arm: 0.9, leg: 0.9 } },
+  bear: {
+    build: 1.15,
+    leg: 0.35,
+    gait: 2.4,
+    quick: 11.2,
+    wits: 4,
+    stamina: 3,
+    keen: 2,
+    hide: { torso: 0.9, skull: 1.8, arm: 0.9, leg: 0.9 },
+  },
   swine: { build: 1.1, leg: 0.4, gait: 2.8, quick: 11, wits: 4, stamina: 4, keen: 1, hide: { torso: 1.5, skull: 2.2 } },
   deer: { build: 0.9, leg: 0.5, gait: 2.7, quick: 12.5, wits: 3, stamina: 2, keen: 3 },
   horse: { build: 1.05, leg: 0.6, gait: 2.1, quick: 11.5, wits: 3, stamina: 2, keen: 2, hide: { torso: 0.3 } },
-  snake: { build: 1.2, leg: 0.05, gait: 2.5, quick: 11.2, wits: 2, stamina: 2, keen: 1, hide: { torso: 0.6 }, stands: 0.6 },
-  crocodile: { build: 1.15, leg: 0.1, gait: 2.2, quick: 11, wits: 2, stamina: 3, keen: 1, hide: { torso: 2.6, skull: 2.6, arm: 1.3, leg: 1.3 }, stands: 0.8 },
+  snake: {
+    build: 1.2,
+    leg: 0.05,
+    gait: 2.5,
+    quick: 11.2,
+    wits: 2,
+    stamina: 2,
+    keen: 1,
+    hide: { torso: 0.6 },
+    stands: 0.6,
+  },
+  crocodile: {
+    build: 1.15,
+    leg: 0.1,
+    gait: 2.2,
+    quick: 11,
+    wits: 2,
+    stamina: 3,
+    keen: 1,
+    hide: { torso: 2.6, skull: 2.6, arm: 1.3, leg: 1.3 },
+    stands: 0.8,
+  },
   bird: { build: 1, leg: 0.2, gait: 1.8, quick: 11.8, wits: 3, stamina: 1, keen: 5 },
   rodent: { build: 1, leg: 0.25, gait: 5, quick: 11, wits: 3, stamina: 2, keen: 2 },
-  spider: { build: 1.3, leg: 0.5, gait: 2.8, quick: 12, wits: 2, stamina: 2, keen: 3, hide: { torso: 3, skull: 3, leg: 1.5 } },
+  spider: {
+    build: 1.3,
+    leg: 0.5,
+    gait: 2.8,
+    quick: 12,
+    wits: 2,
+    stamina: 2,
+    keen: 3,
+    hide: { torso: 3, skull: 3, leg: 1.5 },
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type BeastKind = keyof typeof BEASTS;
@@ -96,10 +134,25 @@ export function rateBeast({ kg, m, kind, hp, morale = 7 }: Beast): BeastFigures 
   const st = strengthOf(kg, build);
   // What is heavy turns slowly: six tenths of a point of DX for each doubling.
   const dx = whole(quick - 0.6 * Math.log2(kg / PERSON));
-  const dr = Object.fromEntries(Object.entries(hide).map(([where, share]) => [where, whole(share * scale(kg))] as const).filter(([, points]) => points > 0));
+  const dr = Object.fromEntries(
+    Object.entries(hide)
+      .map(([where, share]) => [where, whole(share * scale(kg))] as const)
+      .filter(([, points]) => points > 0),
+  );
   return {
-    st, dx, iq: wits, ht: 10 + stamina, will: whole(6 + morale / 2), per: 10 + keen, size: sizeOf(m * stands), move: Math.max(1, whole(gait * Math.sqrt(GRAVITY * leg * m) * YARDS)), dr, skill: dx + 1,
-    initiative: 5 * dx - 10, hitDice: Math.max(1, whole((hp ?? st) / 4)), armourClass: whole(10 + (dx - 10) / 2 + (dr.torso ?? 0)),
+    st,
+    dx,
+    iq: wits,
+    ht: 10 + stamina,
+    will: whole(6 + morale / 2),
+    per: 10 + keen,
+    size: sizeOf(m * stands),
+    move: Math.max(1, whole(gait * Math.sqrt(GRAVITY * leg * m) * YARDS)),
+    dr,
+    skill: dx + 1,
+    initiative: 5 * dx - 10,
+    hitDice: Math.max(1, whole((hp ?? st) / 4)),
+    armourClass: whole(10 + (dx - 10) / 2 + (dr.torso ?? 0)),
   };
 }
 

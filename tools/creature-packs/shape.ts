@@ -33,7 +33,12 @@ const mode = v.strictObject({
 });
 
 /** A weapon of the compendium, by its key there. What is not said here is as it is there. */
-const known = v.strictObject({ like: text, name: v.optional(text), by: v.optional(text), modes: v.optional(v.pipe(v.array(mode), v.minLength(1))) });
+const known = v.strictObject({
+  like: text,
+  name: v.optional(text),
+  by: v.optional(text),
+  modes: v.optional(v.pipe(v.array(mode), v.minLength(1))),
+});
 
 /** A weapon that only creatures have. */
 const own = v.strictObject({
@@ -63,12 +68,32 @@ const own = v.strictObject({
 export const arms = v.record(v.string(), v.union([known, own]));
 
 export const outfit = v.strictObject({
-  armour: v.record(v.string(), v.strictObject({
-    name: text, icon: text, dr: whole, at: v.array(text), ac: v.optional(whole), weight: v.number(), cost: v.optional(v.number(), 0),
-  })),
-  shields: v.record(v.string(), v.strictObject({
-    name: text, icon: text, db: whole, ac: whole, dr: whole, hp: whole, weight: v.number(), cost: v.optional(v.number(), 0), stowed: v.optional(v.boolean(), false),
-  })),
+  armour: v.record(
+    v.string(),
+    v.strictObject({
+      name: text,
+      icon: text,
+      dr: whole,
+      at: v.array(text),
+      ac: v.optional(whole),
+      weight: v.number(),
+      cost: v.optional(v.number(), 0),
+    }),
+  ),
+  shields: v.record(
+    v.string(),
+    v.strictObject({
+      name: text,
+      icon: text,
+      db: whole,
+      ac: whole,
+      dr: whole,
+      hp: whole,
+      weight: v.number(),
+      cost: v.optional(v.number(), 0),
+      stowed: v.optional(v.boolean(), false),
+    }),
+  ),
 });
 
 /** Names with levels: "Stealth: 13". */
@@ -86,10 +111,18 @@ const beast = v.strictObject({ ...measures, kind: v.picklist(kinds), ...unmeasur
 
 /** Somebody who thinks, or something that nature did not make: ST and size follow from the measures, the rest is who they are. */
 const somebody = v.strictObject({
-  ...measures, ...unmeasured,
+  ...measures,
+  ...unmeasured,
   /** Strength beside an ordinary person of that mass. */
   fit: v.optional(v.number(), 1),
-  dx: whole, iq: whole, ht: whole, will: v.optional(whole), per: v.optional(whole), fp: v.optional(whole), speed: v.optional(v.pipe(v.number(), v.multipleOf(0.25))), move: v.optional(whole),
+  dx: whole,
+  iq: whole,
+  ht: whole,
+  will: v.optional(whole),
+  per: v.optional(whole),
+  fp: v.optional(whole),
+  speed: v.optional(v.pipe(v.number(), v.multipleOf(0.25))),
+  move: v.optional(whole),
 });
 
 const time = v.strictObject({
@@ -119,7 +152,10 @@ export const creature = v.strictObject({
   body: v.union([beast, somebody]),
   dr: v.optional(v.record(text, whole), {}),
   time,
-  arms: v.optional(v.array(v.strictObject({ use: text, skill: v.optional(whole), stowed: v.optional(v.boolean(), false) })), []),
+  arms: v.optional(
+    v.array(v.strictObject({ use: text, skill: v.optional(whole), stowed: v.optional(v.boolean(), false) })),
+    [],
+  ),
   shield: v.optional(v.strictObject({ use: text, skill: whole })),
   armour: words,
   spells: levels,
@@ -129,9 +165,15 @@ export const creature = v.strictObject({
 });
 
 export const hazard = v.strictObject({
-  name: text, face: text, about: text, notes: text, times: v.record(text, whole),
+  name: text,
+  face: text,
+  about: text,
+  notes: text,
+  times: v.record(text, whole),
   /** First round, and every how many; 0 = once. The stopwatch has no rounds: every how many segments. */
-  from: whole, every: whole, everySegments: whole,
+  from: whole,
+  every: whole,
+  everySegments: whole,
 });
 
 export const folder = v.strictObject({

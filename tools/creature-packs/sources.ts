@@ -22,7 +22,11 @@ export function creatureEntries(tables: Tables): readonly PackEntry[] {
   return tables.folders.flatMap((folder, place) => folderEntries(folder, place, tables));
 }
 
-function folderEntries({ folder, creatures, hazards }: CreatureFolder, place: number, tables: Tables): readonly PackEntry[] {
+function folderEntries(
+  { folder, creatures, hazards }: CreatureFolder,
+  place: number,
+  tables: Tables,
+): readonly PackEntry[] {
   const id = idOf("creature folder", folder);
   const name = slug(folder);
   const within = (entry: Creature | Hazard, sort: number, document: object): PackEntry => {
@@ -31,7 +35,13 @@ function folderEntries({ folder, creatures, hazards }: CreatureFolder, place: nu
     return {
       file: `${name}.${slug(entry.name)}.yml`,
       document: {
-        _id: own, _key: `!actors!${own}`, name: entry.name, img: `${PORTRAITS}/${entry.face}.svg`, folder: id, sort: sort * 100, ...withoutNulls(rest),
+        _id: own,
+        _key: `!actors!${own}`,
+        name: entry.name,
+        img: `${PORTRAITS}/${entry.face}.svg`,
+        folder: id,
+        sort: sort * 100,
+        ...withoutNulls(rest),
         items: items.map((item, order) => {
           const itemId = idOf("creature item", entry.name, String(order));
           return { _id: itemId, _key: `!actors.items!${own}.${itemId}`, sort: order * 100, ...withoutNulls(item) };
@@ -40,22 +50,63 @@ function folderEntries({ folder, creatures, hazards }: CreatureFolder, place: nu
     };
   };
   return [
-    { file: `${name}.folder.yml`, document: { _id: id, _key: `!folders!${id}`, name: folder, type: "Actor", sorting: "m", sort: place * 100 } },
-    ...creatures.map((creature, sort) => within(creature, sort, { ...creatureSource(creature), items: thingsOf(creature, tables) })),
+    {
+      file: `${name}.folder.yml`,
+      document: { _id: id, _key: `!folders!${id}`, name: folder, type: "Actor", sorting: "m", sort: place * 100 },
+    },
+    ...creatures.map((creature, sort) =>
+      within(creature, sort, { ...creatureSource(creature), items: thingsOf(creature, tables) }),
+    ),
     ...hazards.map((hazard, sort) => within(hazard, creatures.length + sort, hazardSource(hazard))),
   ];
 }
 
 function creatureSource(creature: Creature): object {
-  const { about, notes, dr, time, face, st, dx, iq, ht, will = null, per = null, hp, fp, speed = null, move = null, size } = rated(creature);
+  const {
+    about,
+    notes,
+    dr,
+    time,
+    face,
+    st,
+    dx,
+    iq,
+    ht,
+    will = null,
+    per = null,
+    hp,
+    fp,
+    speed = null,
+    move = null,
+    size,
+  } = rated(creature);
   const [attacks, perRounds] = time.attacks;
   return {
     type: "npc",
     system: {
-      concept: about, st, dx, iq, ht, will, per, basicSpeed: speed, move, size,
-      hp: { value: hp, max: hp }, fp: { value: fp, max: fp }, dr,
-      agility: time.agility ?? null, initiative: time.initiative, quickDraw: time.quickDraw,
-      hitDice: time.hitDice, attacks, perRounds, armourClass: time.armourClass, morale: time.morale ?? null, giant: time.giant, ...(time.beast ? { attackSpeeds: time.beast } : {}),
+      concept: about,
+      st,
+      dx,
+      iq,
+      ht,
+      will,
+      per,
+      basicSpeed: speed,
+      move,
+      size,
+      hp: { value: hp, max: hp },
+      fp: { value: fp, max: fp },
+      dr,
+      agility: time.agility ?? null,
+      initiative: time.initiative,
+      quickDraw: time.quickDraw,
+      hitDice: time.hitDice,
+      attacks,
+      perRounds,
+      armourClass: time.armourClass,
+      morale: time.morale ?? null,
+      giant: time.giant,
+      ...(time.beast ? { attackSpeeds: time.beast } : {}),
       notes: `<p>${notes}</p>`,
     },
     prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } },
@@ -63,11 +114,19 @@ function creatureSource(creature: Creature): object {
 }
 
 function hazardSource({ about, notes, times, from, every, everySegments, face }: Hazard): object {
-  return { type: "hazard", system: { concept: about, times, from, every, everySegments, notes: `<p>${notes}</p>` }, prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } } };
+  return {
+    type: "hazard",
+    system: { concept: about, times, from, every, everySegments, notes: `<p>${notes}</p>` },
+    prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } },
+  };
 }
 
 /** What is null follows from something else, and is left out. */
 function withoutNulls<Value>(value: Value): Value {
   if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null).map(([name, one]) => [name, withoutNulls(one as unknown)])) as Value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== null)
+      .map(([name, one]) => [name, withoutNulls(one as unknown)]),
+  ) as Value;
 }

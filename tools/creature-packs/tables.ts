@@ -18,7 +18,9 @@ const HERE = import.meta.dirname;
 export function readTables(): Tables {
   const folders = readdirSync(path.join(HERE, "folders")).sort();
   return {
-    arms: read("arms.yml", arms), outfit: read("outfit.yml", outfit), spells: spellRows(),
+    arms: read("arms.yml", arms),
+    outfit: read("outfit.yml", outfit),
+    spells: spellRows(),
     folders: folders.map((file) => read(`folders/${file}`, folder)),
   };
 }

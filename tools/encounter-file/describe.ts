@@ -4,8 +4,12 @@ import { inWords, type Texts } from "../../src/foundry/import/saying.ts";
 
 /** The English texts of imports: programs speak as the dialogs do. */
 const texts: Texts = (code, data) => {
-  const text = code.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], language.SEGMENTZERO.Import);
-  return typeof text === "string" ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole)) : code;
+  const text = code
+    .split(".")
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], language.SEGMENTZERO.Import);
+  return typeof text === "string"
+    ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole))
+    : code;
 };
 
 /** One line per problem. */

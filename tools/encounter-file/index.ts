@@ -7,4 +7,10 @@ export { entrantsOf, ordersOf, type Entrant, type Order } from "../../src/foundr
 export { surpriseCommands } from "../../src/foundry/import/encounter/open.ts";
 export { timeToNatural } from "../../src/foundry/import/encounter/natural.ts";
 export { slug } from "../../src/foundry/import/encounter/read.ts";
-export type { Condition, EncounterFile, HazardEntry, OrderEntry, ParticipantEntry } from "../../src/foundry/import/encounter/shape.ts";
+export type {
+  Condition,
+  EncounterFile,
+  HazardEntry,
+  OrderEntry,
+  ParticipantEntry,
+} from "../../src/foundry/import/encounter/shape.ts";

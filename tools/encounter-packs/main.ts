@@ -14,9 +14,12 @@ mkdirSync(target, { recursive: true });
 for (const [sort, file] of encounterFiles().entries()) {
   const result = readEncounter(readFileSync(path.join(root, "encounters", file), "utf8"));
   if (result.problems) throw new Error(`${file}: ${JSON.stringify(result.problems)}`);
-  for (const entry of packEntries(path.basename(file, ".yml"), result.ok, sort)) writeFileSync(path.join(target, entry.file), stringify(entry.document));
+  for (const entry of packEntries(path.basename(file, ".yml"), result.ok, sort))
+    writeFileSync(path.join(target, entry.file), stringify(entry.document));
 }
 
 function encounterFiles(): readonly string[] {
-  return readdirSync(path.join(root, "encounters")).filter((file) => file.endsWith(".yml")).sort();
+  return readdirSync(path.join(root, "encounters"))
+    .filter((file) => file.endsWith(".yml"))
+    .sort();
 }

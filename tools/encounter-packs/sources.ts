@@ -12,8 +12,14 @@ export function packEntries(name: string, file: EncounterFile, sort: number): re
   const folder = idOf("folder", name);
   const people = unique(entrantsOf(file).filter(({ kind }) => kind === "creature"));
   return [
-    { file: `${name}.folder.yml`, document: { _id: folder, _key: `!folders!${folder}`, name: file.title, type: "Actor", sorting: "m", sort } },
-    ...people.map((entrant, place) => ({ file: `${name}.${entrant.group || entrant.id}.yml`, document: actorOf(name, entrant, folder, place) })),
+    {
+      file: `${name}.folder.yml`,
+      document: { _id: folder, _key: `!folders!${folder}`, name: file.title, type: "Actor", sorting: "m", sort },
+    },
+    ...people.map((entrant, place) => ({
+      file: `${name}.${entrant.group || entrant.id}.yml`,
+      document: actorOf(name, entrant, folder, place),
+    })),
   ];
 }
 
@@ -28,7 +34,12 @@ function actorOf(name: string, entrant: Entrant, folder: string, place: number):
   const id = idOf("actor", name, entrant.group || entrant.id);
   const { items, ...source } = actorSource(title, entrant.npc, entrant.natural, entrant.arms);
   return {
-    _id: id, _key: `!actors!${id}`, img: portraitFor(entrant), folder, sort: place * 100, ...source,
+    _id: id,
+    _key: `!actors!${id}`,
+    img: portraitFor(entrant),
+    folder,
+    sort: place * 100,
+    ...source,
     items: items.map((item) => {
       const own = idOf("item", name, entrant.group || entrant.id, String(item.sort));
       return { _id: own, _key: `!actors.items!${id}.${own}`, ...item };

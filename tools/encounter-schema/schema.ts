@@ -13,9 +13,11 @@ export function schemaText(): string {
     ignoreActions: ["check", "finite", "partial_check"],
     overrideSchema: ({ valibotSchema, jsonSchema }) => (valibotSchema.type === "custom" ? jsonSchema : undefined),
     // To JSON Schema a letter is a code point.
-    overrideAction: ({ valibotAction, jsonSchema }) => (isMostLetters(valibotAction) ? { ...jsonSchema, maxLength: valibotAction.requirement } : undefined),
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      isMostLetters(valibotAction) ? { ...jsonSchema, maxLength: valibotAction.requirement } : undefined,
   });
   return `${JSON.stringify({ $id: "segment-zero-encounter", ...schema }, null, 2)}\n`;
 }
 
-const isMostLetters = (action: { readonly type: string }): action is MaxCodePointsAction<string, number, undefined> => action.type === "max_code_points";
+const isMostLetters = (action: { readonly type: string }): action is MaxCodePointsAction<string, number, undefined> =>
+  action.type === "max_code_points";

@@ -11,7 +11,9 @@ import { entrantsOf, type EncounterFile } from "../encounter-file/index.ts";
 import { portraitFor } from "../encounter-file/portraits.ts";
 
 function textAt(key: string): string | undefined {
-  const found = key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], language);
+  const found = key
+    .split(".")
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], language);
   return typeof found === "string" ? found : undefined;
 }
 
@@ -19,7 +21,8 @@ const i18n = {
   lang: "en",
   has: (key: string): boolean => textAt(key) !== undefined,
   localize: (key: string): string => textAt(key) ?? key,
-  format: (key: string, data: Readonly<Record<string, string>>): string => (textAt(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
+  format: (key: string, data: Readonly<Record<string, string>>): string =>
+    (textAt(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
 };
 
 /** Fights in the sidebar, for the buttons that turn from one to the next. */
@@ -28,10 +31,18 @@ const fights: Fight[] = [];
 /** Settings that are not at their defaults, by name. */
 const settings = new Map<string, object>();
 
-const game = { i18n, settings: { get: (_system: string, name: string): object => settings.get(name) ?? {} }, combats: { combats: fights, get: () => undefined }, userId: "viewer" };
+const game = {
+  i18n,
+  settings: { get: (_system: string, name: string): object => settings.get(name) ?? {} },
+  combats: { combats: fights, get: () => undefined },
+  userId: "viewer",
+};
 
 /** A class of Foundry under any name: modules of dialogs take such classes when they are loaded, and none is used here. */
-const anyClass: object = new Proxy(class {}, { get: (of, name, receiver) => (typeof name === "symbol" || name === "prototype" ? (Reflect.get(of, name, receiver) as object) : anyClass) });
+const anyClass: object = new Proxy(class {}, {
+  get: (of, name, receiver) =>
+    typeof name === "symbol" || name === "prototype" ? (Reflect.get(of, name, receiver) as object) : anyClass,
+});
 
 const host = globalThis as { game?: unknown; foundry?: unknown };
 host.game ??= game;
@@ -68,13 +79,38 @@ class Collection<T> extends Map<string, T> {
  * @param faceOf by participant id
  * @param others who took part as well at some time, with the state in which they did
  */
-export function standInFight(id: string, encounter: EncounterState, faceOf: (id: string) => Face, others: readonly Participant[] = []): Fight {
-  const combatants = new Collection([...others, ...participantsOf(encounter)].map((one): [string, object] => [one.id, {
-    id: one.id, ...faceOf(one.id), hidden: one.hidden, defeated: one.defeated, isDefeated: one.defeated, actor: null, actorId: null, tokenId: null,
-    hasPlayerOwner: !one.npc, system: { group: one.group },
-    testUserPermission: (user: Viewer) => user.plays.includes(one.id),
-  }]));
-  return { id, encounter, combatants, problem: null, active: true, started: encounter.status !== "setup" } as unknown as Fight;
+export function standInFight(
+  id: string,
+  encounter: EncounterState,
+  faceOf: (id: string) => Face,
+  others: readonly Participant[] = [],
+): Fight {
+  const combatants = new Collection(
+    [...others, ...participantsOf(encounter)].map((one): [string, object] => [
+      one.id,
+      {
+        id: one.id,
+        ...faceOf(one.id),
+        hidden: one.hidden,
+        defeated: one.defeated,
+        isDefeated: one.defeated,
+        actor: null,
+        actorId: null,
+        tokenId: null,
+        hasPlayerOwner: !one.npc,
+        system: { group: one.group },
+        testUserPermission: (user: Viewer) => user.plays.includes(one.id),
+      },
+    ]),
+  );
+  return {
+    id,
+    encounter,
+    combatants,
+    problem: null,
+    active: true,
+    started: encounter.status !== "setup",
+  } as unknown as Fight;
 }
 
 /** What differs in a world from one with this fight alone and settings at their defaults. */
@@ -101,7 +137,12 @@ export function inWorld<T>(fight: Fight, { others, unseen }: World, run: () => T
 export function facesOf(file: EncounterFile): (id: string) => Face {
   const entrants = new Map(entrantsOf(file).map((entrant) => [entrant.id, entrant]));
   return (id) => {
-    const entrant = entrants.get(id) ?? { id, name: id.charAt(0).toUpperCase() + id.slice(1), npc: false, kind: "creature" as const };
+    const entrant = entrants.get(id) ?? {
+      id,
+      name: id.charAt(0).toUpperCase() + id.slice(1),
+      npc: false,
+      kind: "creature" as const,
+    };
     return { name: entrant.name, img: portraitFor(entrant) };
   };
 }

@@ -7,7 +7,9 @@ import { CORE_PACKAGES, ROOMS, STRANGERS } from "./rooms.mjs";
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** Files of a room, without those of rooms that lie inside it. */
 const inside = (room) => {
-  const inner = ROOMS.filter((other) => other.startsWith(`${room}/`)).map((other) => `${other.slice(room.length + 1)}/`);
+  const inner = ROOMS.filter((other) => other.startsWith(`${room}/`)).map(
+    (other) => `${other.slice(room.length + 1)}/`,
+  );
   return `^${room}/${inner.length ? `(?!${inner.map(escaped).join("|")})` : ""}`;
 };
 
@@ -18,13 +20,45 @@ export const RULES = {
     { name: "found", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...ROOMS.flatMap((room, level) => {
       const above = ROOMS.slice(level + 1).map(inside);
-      return above.length ? [{ name: `not-upwards-from-${room}`, severity: "error", from: { path: inside(room) }, to: { path: above.join("|") } }] : [];
+      return above.length
+        ? [
+            {
+              name: `not-upwards-from-${room}`,
+              severity: "error",
+              from: { path: inside(room) },
+              to: { path: above.join("|") },
+            },
+          ]
+        : [];
     }),
-    ...STRANGERS.flatMap(([one, other]) => [[one, other], [other, one]]).map(([from, to]) => ({ name: `strangers-${from}-${to}`, severity: "error", from: { path: inside(from) }, to: { path: inside(to) } })),
+    ...STRANGERS.flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]).map(([from, to]) => ({
+      name: `strangers-${from}-${to}`,
+      severity: "error",
+      from: { path: inside(from) },
+      to: { path: inside(to) },
+    })),
     // A pacing knows no other; what several need lies beside their folders.
-    ...["src/rules/pacing", "src/foundry/pacings"].map((room) => ({ name: `pacings-apart-${room}`, severity: "error", from: { path: `^${room}/([^/]+)/` }, to: { path: `^${room}/[^/]+/`, pathNot: `^${room}/($1|shared)/` } })),
-    { name: "core-packages", severity: "error", from: { path: "^src/rules/" }, to: { pathNot: `^src/rules/|(^|/)node_modules/(${CORE_PACKAGES.join("|")})/` } },
-    { name: "src-alone", severity: "error", from: { path: "^src/" }, to: { path: "^(playground|tests|tools|examples)/" } },
+    ...["src/rules/pacing", "src/foundry/pacings"].map((room) => ({
+      name: `pacings-apart-${room}`,
+      severity: "error",
+      from: { path: `^${room}/([^/]+)/` },
+      to: { path: `^${room}/[^/]+/`, pathNot: `^${room}/($1|shared)/` },
+    })),
+    {
+      name: "core-packages",
+      severity: "error",
+      from: { path: "^src/rules/" },
+      to: { pathNot: `^src/rules/|(^|/)node_modules/(${CORE_PACKAGES.join("|")})/` },
+    },
+    {
+      name: "src-alone",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(playground|tests|tools|examples)/" },
+    },
     { name: "no-builtin", severity: "error", from: { path: "^src/" }, to: { dependencyTypes: ["core"] } },
   ],
 };
@@ -34,10 +68,24 @@ export const RULES = {
  * @returns {Promise<{ files: number, faults: string[] }>} a line for each import that must not be; a circle is named once, from its first file
  */
 export async function faultsOf(root) {
-  const { output } = await cruise(["src"], {
-    baseDir: root, validate: true, ruleSet: RULES, tsPreCompilationDeps: true, doNotFollow: { path: "node_modules" }, exclude: { path: "^encounters/" },
-    enhancedResolveOptions: { extensions: [".ts", ".d.ts", ".js", ".json"], exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
-  }, {}, { tsConfig: extractTsConfig(path.join(root, "tsconfig.json")) });
+  const { output } = await cruise(
+    ["src"],
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: RULES,
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: "node_modules" },
+      exclude: { path: "^encounters/" },
+      enhancedResolveOptions: {
+        extensions: [".ts", ".d.ts", ".js", ".json"],
+        exportsFields: ["exports"],
+        conditionNames: ["import", "types", "default"],
+      },
+    },
+    {},
+    { tsConfig: extractTsConfig(path.join(root, "tsconfig.json")) },
+  );
   const seen = new Set();
   const faults = output.summary.violations.flatMap(({ rule, from, to, cycle }) => {
     if (!cycle) return [`${rule.name}: ${from} -> ${to}`];

@@ -7,7 +7,9 @@ import ts from "typescript";
 import { faultsOf } from "./cruise.mjs";
 
 const ROOT = path.resolve(process.argv[2] ?? fileURLToPath(new URL("../..", import.meta.url)));
-const files = readdirSync(path.join(ROOT, "src"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith(".ts")).map((entry) => path.join(entry.parentPath, entry.name));
+const files = readdirSync(path.join(ROOT, "src"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+  .map((entry) => path.join(entry.parentPath, entry.name));
 
 /** Every node of a file. */
 function* nodesOf(node) {
@@ -26,18 +28,31 @@ for (const file of files) {
   for (const node of nodesOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))) {
     if (isCastTo(node, ts.SyntaxKind.NeverKeyword)) counts.never++;
     else if (isCastTo(node, ts.SyntaxKind.UnknownKeyword) && ts.isAsExpression(node.parent)) counts.unknown++;
-    else if (ts.isAsExpression(node) && node.type.getText() !== "const" && !(ts.isAsExpression(node.expression))) counts.as++;
-    if (ts.isInterfaceDeclaration(node)) members.set(node.name.text, { file: path.relative(ROOT, file), size: node.members.length });
+    else if (ts.isAsExpression(node) && node.type.getText() !== "const" && !ts.isAsExpression(node.expression))
+      counts.as++;
+    if (ts.isInterfaceDeclaration(node))
+      members.set(node.name.text, { file: path.relative(ROOT, file), size: node.members.length });
   }
 }
 lengths.sort((a, b) => a - b);
 
 console.log(`files of src             ${files.length}`);
-console.log(`lines                    ${lengths.reduce((sum, lines) => sum + lines, 0)}, median ${lengths[lengths.length >> 1]}, longest ${lengths.at(-1)}`);
+console.log(
+  `lines                    ${lengths.reduce((sum, lines) => sum + lines, 0)}, median ${lengths[lengths.length >> 1]}, longest ${lengths.at(-1)}`,
+);
 console.log(`"as never"               ${counts.never}`);
 console.log(`"as unknown as"          ${counts.unknown}`);
 console.log(`other casts              ${counts.as}`);
-for (const name of ["Pacing", "PacingClock", "PacingOrder", "PacingPlay", "PacingChoices", "PacingExchange", "Presenter", "PacingShell"]) {
+for (const name of [
+  "Pacing",
+  "PacingClock",
+  "PacingOrder",
+  "PacingPlay",
+  "PacingChoices",
+  "PacingExchange",
+  "Presenter",
+  "PacingShell",
+]) {
   const found = members.get(name);
   if (found) console.log(`members of ${name.padEnd(14)}${found.size} (${found.file})`);
 }

@@ -5,7 +5,10 @@ import { ICONS, PackWriter, type Data } from "./item.ts";
 import { table } from "./table.ts";
 import { text } from "./texts.ts";
 
-interface Words { readonly icon: string; readonly summary: string }
+interface Words {
+  readonly icon: string;
+  readonly summary: string;
+}
 interface Shelves {
   readonly stopwatch: { readonly folder: string; readonly icons: Readonly<Record<string, string>> };
   readonly "side-segments": { readonly folder: string; readonly actions: Readonly<Record<string, Words>> };
@@ -16,22 +19,43 @@ interface Shelves {
 export function actions(): readonly PackEntry[] {
   const shelves = table<Shelves>("actions.yml");
   const pack = new PackWriter("actions", "Item", "items");
-  const add = (folder: string, pacing: string, id: string, name: string, icon: string | undefined, system: Data): void => {
+  const add = (
+    folder: string,
+    pacing: string,
+    id: string,
+    name: string,
+    icon: string | undefined,
+    system: Data,
+  ): void => {
     if (!icon) throw new Error(`actions.yml: ${pacing} lacks ${id}`);
-    pack.add(folder, `${pacing}-${id}`, { name, type: "action", img: `${ICONS}/actions/${icon}.svg`, system, effects: [], flags: { "segment-zero": { listed: { pacing, id } } } });
+    pack.add(folder, `${pacing}-${id}`, {
+      name,
+      type: "action",
+      img: `${ICONS}/actions/${icon}.svg`,
+      system,
+      effects: [],
+      flags: { "segment-zero": { listed: { pacing, id } } },
+    });
   };
 
   const classed = pack.folder("stopwatch", shelves.stopwatch.folder);
   // Their names say it all, and lists show the class beside them.
   for (const { id, speedClass } of CLASSED_ACTIONS) {
-    add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), shelves.stopwatch.icons[id], { summary: "", speedClass });
+    add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), shelves.stopwatch.icons[id], {
+      summary: "",
+      speedClass,
+    });
   }
 
   const bySegment = pack.folder("side-segments", shelves["side-segments"].folder);
   for (const { id, phase, speed } of SEGMENT_ACTIONS) {
     const { icon, summary = "" } = shelves["side-segments"].actions[id] ?? {};
     // Of two legs the first: what it takes until something happens.
-    add(bySegment, "side-segments", id, text("Pacing", "side-segments", "Actions", id), icon, { summary, segments: Array.isArray(speed) ? Number(speed[0]) : null, phase: phase ?? "none" });
+    add(bySegment, "side-segments", id, text("Pacing", "side-segments", "Actions", id), icon, {
+      summary,
+      segments: Array.isArray(speed) ? Number(speed[0]) : null,
+      phase: phase ?? "none",
+    });
   }
 
   const inTwo = pack.folder("two-action", shelves["two-action"].folder);

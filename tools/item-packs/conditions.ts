@@ -1,4 +1,10 @@
-import { conditionEffectId, conditionIcon, CONDITIONS, type ConditionGroup, type ConditionId } from "../../src/foundry/fight/effects/condition-list.ts";
+import {
+  conditionEffectId,
+  conditionIcon,
+  CONDITIONS,
+  type ConditionGroup,
+  type ConditionId,
+} from "../../src/foundry/fight/effects/condition-list.ts";
 import { postureOf, POSTURES } from "../../src/rules/gurps/postures.ts";
 import type { PackEntry } from "../pack-source/ids.ts";
 import { PackWriter } from "./item.ts";
@@ -16,7 +22,8 @@ export function conditions(): readonly PackEntry[] {
   const pack = new PackWriter("conditions", "Item", "items");
   for (const [group, ids] of Object.entries(CONDITIONS) as [ConditionGroup, readonly ConditionId[]][]) {
     const folder = pack.folder(group, folders[group]);
-    for (const id of ids) pack.add(folder, id, conditionItem(pack, id, [notes[id], ...(group === "posture" ? [figures(id)] : [])]));
+    for (const id of ids)
+      pack.add(folder, id, conditionItem(pack, id, [notes[id], ...(group === "posture" ? [figures(id)] : [])]));
   }
   return pack.entries;
 }
@@ -26,8 +33,22 @@ function conditionItem(pack: PackWriter, id: ConditionId, notes: readonly string
   const img = conditionIcon(id);
   const effect = conditionEffectId(id);
   return {
-    name, type: "trait", img, system: { kind: "other", notes: notes.map(paragraph).join("") }, flags: { "segment-zero": { condition: id } },
-    effects: [{ _id: effect, _key: `!items.effects!${pack.idOf(id)}.${effect}`, name, img, statuses: [id], transfer: true, disabled: false }],
+    name,
+    type: "trait",
+    img,
+    system: { kind: "other", notes: notes.map(paragraph).join("") },
+    flags: { "segment-zero": { condition: id } },
+    effects: [
+      {
+        _id: effect,
+        _key: `!items.effects!${pack.idOf(id)}.${effect}`,
+        name,
+        img,
+        statuses: [id],
+        transfer: true,
+        disabled: false,
+      },
+    ],
   };
 }
 

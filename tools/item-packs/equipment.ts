@@ -29,7 +29,12 @@ export function equipment(): readonly PackEntry[] {
   for (const [shelf, { folder, type, rows }] of Object.entries(table<Record<string, Shelf>>("equipment.yml"))) {
     const id = pack.folder(shelf, folder);
     for (const [key, row] of Object.entries(rows)) {
-      const system = { notes: row.note ? `<p>${row.note}</p>` : "", weight: pounds(row.kg), cost: row.cost, ...own(type, row) };
+      const system = {
+        notes: row.note ? `<p>${row.note}</p>` : "",
+        weight: pounds(row.kg),
+        cost: row.cost,
+        ...own(type, row),
+      };
       pack.add(id, key, { name: row.name, type, img: `${ICONS}/items/${row.icon}.svg`, system, effects: [] });
     }
   }

@@ -15,13 +15,27 @@ export class PackWriter {
    * @param documentName "Item", "Macro" …
    * @param collection part of its keys: "items", "macros" …
    */
-  constructor(readonly pack: string, readonly documentName: string, readonly collection: string) {}
+  constructor(
+    readonly pack: string,
+    readonly documentName: string,
+    readonly collection: string,
+  ) {}
 
   /** @returns the folder's id */
   folder(key: string, name: string): string {
     const id = idOf(this.pack, "folder", key);
     this.#folders.set(id, key);
-    this.entries.push({ file: `${key}/folder.yml`, document: { _id: id, _key: `!folders!${id}`, name, type: this.documentName, sorting: "m", sort: this.#folders.size * 100 } });
+    this.entries.push({
+      file: `${key}/folder.yml`,
+      document: {
+        _id: id,
+        _key: `!folders!${id}`,
+        name,
+        type: this.documentName,
+        sorting: "m",
+        sort: this.#folders.size * 100,
+      },
+    });
     return id;
   }
 
@@ -34,7 +48,10 @@ export class PackWriter {
   add(folder: string, key: string, data: Data): string {
     const id = this.idOf(key);
     const place = this.entries.filter(({ document }) => document.folder === folder).length;
-    this.entries.push({ file: `${this.#folders.get(folder)}/${key}.yml`, document: { _id: id, _key: `!${this.collection}!${id}`, folder, sort: place * 100, ...data } });
+    this.entries.push({
+      file: `${this.#folders.get(folder)}/${key}.yml`,
+      document: { _id: id, _key: `!${this.collection}!${id}`, folder, sort: place * 100, ...data },
+    });
     return id;
   }
 

@@ -7,12 +7,27 @@ import { ICONS, PackWriter, type Data } from "./item.ts";
 import { table } from "./table.ts";
 import { text } from "./texts.ts";
 
-interface Row { readonly folder: string; readonly name: string; readonly icon: string; readonly call: string }
-interface Rows { readonly folders: Readonly<Record<string, string>>; readonly macros: Readonly<Record<string, Row>> }
+interface Row {
+  readonly folder: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly call: string;
+}
+interface Rows {
+  readonly folders: Readonly<Record<string, string>>;
+  readonly macros: Readonly<Record<string, Row>>;
+}
 
 /** A script that everybody may run who may see it. */
 function macro(name: string, icon: string, command: string): Data {
-  return { name, type: "script", scope: "global", img: `${ICONS}/other/${icon}.svg`, command, ownership: { default: 2 } };
+  return {
+    name,
+    type: "script",
+    scope: "global",
+    img: `${ICONS}/other/${icon}.svg`,
+    command,
+    ownership: { default: 2 },
+  };
 }
 
 /** What a fight needs most, as macros for the hotbar: one call of `game.segmentZero` each (docs/api.md). */
@@ -20,7 +35,8 @@ export function macros(): readonly PackEntry[] {
   const { folders, macros: rows } = table<Rows>("macros.yml");
   const pack = new PackWriter("macros", "Macro", "macros");
   const ids = new Map(Object.entries(folders).map(([key, name]) => [key, pack.folder(key, name)]));
-  for (const [key, { folder, name, icon, call }] of Object.entries(rows)) pack.add(ids.get(folder) ?? "", key, macro(name, icon, `await game.segmentZero.${call}();`));
+  for (const [key, { folder, name, icon, call }] of Object.entries(rows))
+    pack.add(ids.get(folder) ?? "", key, macro(name, icon, `await game.segmentZero.${call}();`));
   return pack.entries;
 }
 
@@ -28,9 +44,14 @@ export function macros(): readonly PackEntry[] {
 export function encounters(): readonly PackEntry[] {
   const pack = new PackWriter("encounters", "Macro", "macros");
   const folders = new Map<string, string>();
-  for (const file of readdirSync(path.join(ROOT, "encounters")).filter((name) => name.endsWith(".yml")).sort()) {
+  for (const file of readdirSync(path.join(ROOT, "encounters"))
+    .filter((name) => name.endsWith(".yml"))
+    .sort()) {
     const name = path.basename(file, ".yml");
-    const { title, pacing } = parse(readFileSync(path.join(ROOT, "encounters", file), "utf8")) as { title: string; pacing: string };
+    const { title, pacing } = parse(readFileSync(path.join(ROOT, "encounters", file), "utf8")) as {
+      title: string;
+      pacing: string;
+    };
     const folder = folders.get(pacing) ?? pack.folder(pacing, text("Pacing", pacing, "Name"));
     folders.set(pacing, folder);
     pack.add(folder, name, macro(`Set up: ${title}`, "encounter", `await game.segmentZero.setUpEncounter("${name}");`));

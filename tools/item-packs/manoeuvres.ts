@@ -12,8 +12,12 @@ export function manoeuvres(): readonly PackEntry[] {
   for (const [id, figures] of Object.entries(MANOEUVRES) as [Manoeuvre, ManoeuvreFigures][]) {
     const { icon, summary } = help[id];
     pack.add(folder, id, {
-      name: own("Manoeuvres", id), type: "action", img: `${ICONS}/actions/${icon}.svg`,
-      system: { notes: [summary, ...facts(figures)].map(paragraph).join(""), summary }, effects: [], flags: { "segment-zero": { listed: { pacing: "speed-order", id } } },
+      name: own("Manoeuvres", id),
+      type: "action",
+      img: `${ICONS}/actions/${icon}.svg`,
+      system: { notes: [summary, ...facts(figures)].map(paragraph).join(""), summary },
+      effects: [],
+      flags: { "segment-zero": { listed: { pacing: "speed-order", id } } },
     });
   }
   return pack.entries;
@@ -24,8 +28,20 @@ function own(...key: readonly string[]): string {
 }
 
 /** The facts of the rules core in the words of the tracker. */
-function facts({ movement, forward, defences, options = [], fullTurn, answersWait }: ManoeuvreFigures): readonly string[] {
-  const left = defences.length === 3 ? own("Defences", "all") : defences.length ? defences.map((defence) => own("Defences", defence)).join(" or ") : own("Defences", "none");
+function facts({
+  movement,
+  forward,
+  defences,
+  options = [],
+  fullTurn,
+  answersWait,
+}: ManoeuvreFigures): readonly string[] {
+  const left =
+    defences.length === 3
+      ? own("Defences", "all")
+      : defences.length
+        ? defences.map((defence) => own("Defences", defence)).join(" or ")
+        : own("Defences", "none");
   return [
     `${sentence(own("Movements", forward ? `${movement}Forward` : movement))}; ${left} until the next turn.`,
     ...(options.length ? [`One way of: ${options.map((option) => own("OptionNames", option)).join(", ")}.`] : []),

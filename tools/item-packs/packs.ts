@@ -9,4 +9,14 @@ import { tables } from "./tables.ts";
 import { weapons } from "./weapons.ts";
 
 /** The packs that are made here, by name. */
-export const PACKS: Readonly<Record<string, () => readonly PackEntry[]>> = { weapons, equipment, spells, actions, manoeuvres, conditions, macros, encounters, tables };
+export const PACKS: Readonly<Record<string, () => readonly PackEntry[]>> = {
+  weapons,
+  equipment,
+  spells,
+  actions,
+  manoeuvres,
+  conditions,
+  macros,
+  encounters,
+  tables,
+};

@@ -16,7 +16,8 @@ export interface Body {
   readonly flail?: boolean;
 }
 
-const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
+const between = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(value)));
 
 /** Kilograms as the arm feels them: a heavy head counts for more. */
 export function heft({ kg, head, flail }: Body): number {
@@ -93,12 +94,21 @@ export function piercing(mm: number, joules: number): "pi-" | "pi" | "pi+" | "pi
 export type Barrel = "pistol" | "rifle" | "ball" | "rifledBall" | "shot";
 
 /** Yards per root of the energy at which a shot has half its force, and at which it falls. */
-const CARRIES: Readonly<Record<Barrel, readonly [number, number]>> = { pistol: [6, 70], rifle: [13, 65], ball: [2.4, 20], rifledBall: [6, 35], shot: [3, 40] };
+const CARRIES: Readonly<Record<Barrel, readonly [number, number]>> = {
+  pistol: [6, 70],
+  rifle: [13, 65],
+  ball: [2.4, 20],
+  rifledBall: [6, 35],
+  shot: [3, 40],
+};
 
 /** Yards: range of half damage, and the utmost. */
 export function rangesOf(barrel: Barrel, joules: number): readonly [number, number] {
   const root = Math.sqrt(joules);
-  const [half, most] = CARRIES[barrel].map((each) => Math.max(10, Math.round((each * root) / 10) * 10)) as [number, number];
+  const [half, most] = CARRIES[barrel].map((each) => Math.max(10, Math.round((each * root) / 10) * 10)) as [
+    number,
+    number,
+  ];
   return [half, most];
 }
 

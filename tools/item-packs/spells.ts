@@ -16,7 +16,10 @@ const row = v.strictObject({
   /** Casting Spd in segments, and speed class, where they do not follow from it. */
   spd: v.optional(whole),
   use: v.optional(v.picklist(["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"])),
-  cost: text, range: text, lasts: text, text,
+  cost: text,
+  range: text,
+  lasts: text,
+  text,
   does: v.picklist(["none", "attack", "resisted", "skill", "automatic"]),
   by: v.optional(v.picklist(["will", "ht", "st", "dx", "iq", "per"])),
   self: v.optional(v.boolean()),
@@ -42,10 +45,41 @@ export function spellRows(): Readonly<Record<string, SpellRow>> {
 }
 
 /** `Item.system` of a spell. @param level of whoever knows it */
-export function spellData({ time, spd, use, cost, range, lasts, text: words, does, by, self, damage, type, for: span, state, changes }: SpellRow, level?: number): Data {
+export function spellData(
+  {
+    time,
+    spd,
+    use,
+    cost,
+    range,
+    lasts,
+    text: words,
+    does,
+    by,
+    self,
+    damage,
+    type,
+    for: span,
+    state,
+    changes,
+  }: SpellRow,
+  level?: number,
+): Data {
   return {
-    castingTime: time, ...(spd === undefined ? {} : { castingSpeed: spd }), ...(use === undefined ? {} : { speedClass: classOf(use) }), ...(level === undefined ? {} : { level }), cost, range, duration: lasts, does,
-    ...(by ? { resist: by } : {}), ...(self ? { onSelf: true } : {}), ...(damage ? { damage, damageType: type } : {}), ...(span ? { lasts: span[0], unit: span[1] } : {}), ...(state ? { condition: state } : {}), ...(changes ? { changes: changes[0], changesBy: changes[1] } : {}),
+    castingTime: time,
+    ...(spd === undefined ? {} : { castingSpeed: spd }),
+    ...(use === undefined ? {} : { speedClass: classOf(use) }),
+    ...(level === undefined ? {} : { level }),
+    cost,
+    range,
+    duration: lasts,
+    does,
+    ...(by ? { resist: by } : {}),
+    ...(self ? { onSelf: true } : {}),
+    ...(damage ? { damage, damageType: type } : {}),
+    ...(span ? { lasts: span[0], unit: span[1] } : {}),
+    ...(state ? { condition: state } : {}),
+    ...(changes ? { changes: changes[0], changesBy: changes[1] } : {}),
     notes: `<p>${words}</p>`,
   };
 }
@@ -55,7 +89,14 @@ export function spells(): readonly PackEntry[] {
   const pack = new PackWriter("spells", "Item", "items");
   for (const [key, { folder, rows }] of Object.entries(read())) {
     const id = pack.folder(key, folder);
-    for (const [spell, one] of Object.entries(rows)) pack.add(id, spell, { name: one.name, type: "spell", img: `${ICONS}/items/spell.svg`, system: spellData(one), effects: [] });
+    for (const [spell, one] of Object.entries(rows))
+      pack.add(id, spell, {
+        name: one.name,
+        type: "spell",
+        img: `${ICONS}/items/spell.svg`,
+        system: spellData(one),
+        effects: [],
+      });
   }
   return pack.entries;
 }

@@ -5,7 +5,8 @@ import { parse } from "yaml";
 /** One of the tables beside this file. A comma in a text without quotation marks would cut it in two and leave a key without a value: that is refused. */
 export function table<Table>(file: string): Table {
   const found: unknown = parse(readFileSync(path.join(import.meta.dirname, file), "utf8"));
-  for (const key of cutOff(found)) throw new Error(`${file}: "${key}" has no value; is it part of a text with a comma?`);
+  for (const key of cutOff(found))
+    throw new Error(`${file}: "${key}" has no value; is it part of a text with a comma?`);
   return found as Table;
 }
 

@@ -4,8 +4,18 @@ import { table } from "./table.ts";
 import { paragraph } from "./texts.ts";
 
 type Row = readonly [upTo: number, name: string, means: string];
-interface Table { readonly folder: string; readonly name: string; readonly icon: string; readonly formula: string; readonly description: string; readonly rows: readonly Row[] }
-interface Tables { readonly folders: Readonly<Record<string, string>>; readonly tables: Readonly<Record<string, Table>> }
+interface Table {
+  readonly folder: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly formula: string;
+  readonly description: string;
+  readonly rows: readonly Row[];
+}
+interface Tables {
+  readonly folders: Readonly<Record<string, string>>;
+  readonly tables: Readonly<Record<string, Table>>;
+}
 
 /** Roll tables of our own. */
 export function tables(): readonly PackEntry[] {
@@ -20,9 +30,27 @@ export function tables(): readonly PackEntry[] {
       const range = [from, upTo];
       from = upTo + 1;
       // In V13 a result has a name and an HTML description; whichever of them is shown says it.
-      return { ...pack.embedded(key, "results", String(upTo)), type: "text", name: short, description: paragraph(means), img, weight: range[1]! - range[0]! + 1, range, drawn: false };
+      return {
+        ...pack.embedded(key, "results", String(upTo)),
+        type: "text",
+        name: short,
+        description: paragraph(means),
+        img,
+        weight: range[1]! - range[0]! + 1,
+        range,
+        drawn: false,
+      };
     });
-    pack.add(ids.get(folder) ?? "", key, { name, img, description, formula, replacement: true, displayRoll: true, results, ownership: { default: 0 } });
+    pack.add(ids.get(folder) ?? "", key, {
+      name,
+      img,
+      description,
+      formula,
+      replacement: true,
+      displayRoll: true,
+      results,
+      ownership: { default: 0 },
+    });
   }
   return pack.entries;
 }

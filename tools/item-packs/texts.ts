@@ -2,7 +2,10 @@ import english from "../../lang/en.json" with { type: "json" };
 
 /** A text of the language file, since packs say the same words as the tracker. @param key below SEGMENTZERO, parts in order */
 export function text(...key: readonly string[]): string {
-  const found = key.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], english.SEGMENTZERO);
+  const found = key.reduce<unknown>(
+    (at, part) => (at as Record<string, unknown> | undefined)?.[part],
+    english.SEGMENTZERO,
+  );
   if (typeof found !== "string") throw new Error(`lang/en.json: there is no text ${key.join(".")}`);
   return found;
 }

@@ -1,5 +1,23 @@
 import {
-  bulk, classOf, diceOf, drawClass, fireClass, isLong, parry, perSecond, perSegment, piercing, pounds, rangesOf, reach, recoil, strength, swingBonus, thrustBonus, useClass, weaponSpeed,
+  bulk,
+  classOf,
+  diceOf,
+  drawClass,
+  fireClass,
+  isLong,
+  parry,
+  perSecond,
+  perSegment,
+  piercing,
+  pounds,
+  rangesOf,
+  reach,
+  recoil,
+  strength,
+  swingBonus,
+  thrustBonus,
+  useClass,
+  weaponSpeed,
   type Body,
 } from "./rating.ts";
 import type { BeamRow, BlastRow, BowRow, GunRow, NaturalRow, WeaponRow } from "./rows.ts";
@@ -9,7 +27,12 @@ type Data = Record<string, unknown>;
 /** What a row says of one weapon: `system` of its item. */
 export function weaponSystem(row: WeaponRow): Data {
   const kg = row.kg ?? 0;
-  const common = { notes: row.note ? `<p>${row.note}</p>` : "", weight: pounds(kg), cost: row.cost ?? 0, trained: true };
+  const common = {
+    notes: row.note ? `<p>${row.note}</p>` : "",
+    weight: pounds(kg),
+    cost: row.cost ?? 0,
+    trained: true,
+  };
   if (row.natural) return { ...common, ...natural(row.name, row.natural) };
   if (row.gun) return { ...common, ...gun(row, row.gun) };
   if (row.beam) return { ...common, ...beam(row, row.beam) };
@@ -19,7 +42,18 @@ export function weaponSystem(row: WeaponRow): Data {
 }
 
 /** Ways to strike: what it is called, whether it is a swing, and how it wounds. */
-const STRIKES: Readonly<Record<string, { readonly name: string; readonly swing: boolean; readonly type: string; readonly adds?: number; readonly top?: boolean }>> = {
+const STRIKES: Readonly<
+  Record<
+    string,
+    {
+      readonly name: string;
+      readonly swing: boolean;
+      readonly type: string;
+      readonly adds?: number;
+      readonly top?: boolean;
+    }
+  >
+> = {
   cut: { name: "Cut", swing: true, type: "cut" },
   chop: { name: "Chop", swing: true, type: "cut", top: true },
   swing: { name: "Swing", swing: true, type: "cr" },
@@ -38,7 +72,11 @@ function melee(row: WeaponRow): Data {
   const thrown = row.throw ? [hurl(row, body, strikes.length)] : [];
   const only = strikes.length === 0;
   return {
-    ranged: only, weaponSpeed: weaponSpeed(body, thrusts), speedClass: useClass(body, thrusts), drawClass: drawClass(body), longer: isLong(body) && !only,
+    ranged: only,
+    weaponSpeed: weaponSpeed(body, thrusts),
+    speedClass: useClass(body, thrusts),
+    drawClass: drawClass(body),
+    longer: isLong(body) && !only,
     ...(only ? { capacity: 1, loaded: 1, reloadClass: drawClass(body) } : {}),
     modes: byId([...strikes, ...thrown]),
   };
@@ -50,8 +88,18 @@ function strike(row: WeaponRow, body: Body, name: string, sort: number): Data {
   const adds = (way.swing ? swingBonus(body) : thrustBonus(body)) + (way.adds ?? 0);
   const heavy = Boolean(way.top) || body.head === "heavy" || Boolean(row.flail);
   return {
-    name: way.name, sort, kind: "melee", skill: row.skill ?? "", damage: `${way.swing ? "sw" : "thr"}${signed(adds)}`, damageType: way.type, reach: reach(body.m),
-    parry: parry(body), fencing: Boolean(row.fencing), balanced: !heavy, twoHanded: body.hands === 2, minimumStrength: strength(body, body.hands === 1.5 ? 1 : (body.hands ?? 1)),
+    name: way.name,
+    sort,
+    kind: "melee",
+    skill: row.skill ?? "",
+    damage: `${way.swing ? "sw" : "thr"}${signed(adds)}`,
+    damageType: way.type,
+    reach: reach(body.m),
+    parry: parry(body),
+    fencing: Boolean(row.fencing),
+    balanced: !heavy,
+    twoHanded: body.hands === 2,
+    minimumStrength: strength(body, body.hands === 1.5 ? 1 : (body.hands ?? 1)),
   };
 }
 
@@ -60,9 +108,19 @@ function hurl(row: WeaponRow, body: Body, sort: number): Data {
   const [halfDamage = 0, range = 0] = row.throw ?? [];
   const cuts = row.modes?.[0] === "chop";
   return {
-    name: "Throw", sort, kind: "ranged", skill: row.thrownSkill ?? row.skill ?? "", damage: cuts ? `sw${signed(swingBonus(body))}` : `thr${signed(thrustBonus(body))}`,
-    damageType: row.thrownType ?? (cuts ? "cut" : "imp"), halfDamage, range, accuracy: row.thrownSkill ? 1 : 0, bulk: bulk(body.m / 3, body.kg), parry: null,
-    twoHanded: body.hands === 2, minimumStrength: strength(body, body.hands ?? 1),
+    name: "Throw",
+    sort,
+    kind: "ranged",
+    skill: row.thrownSkill ?? row.skill ?? "",
+    damage: cuts ? `sw${signed(swingBonus(body))}` : `thr${signed(thrustBonus(body))}`,
+    damageType: row.thrownType ?? (cuts ? "cut" : "imp"),
+    halfDamage,
+    range,
+    accuracy: row.thrownSkill ? 1 : 0,
+    bulk: bulk(body.m / 3, body.kg),
+    parry: null,
+    twoHanded: body.hands === 2,
+    minimumStrength: strength(body, body.hands ?? 1),
   };
 }
 
@@ -70,28 +128,86 @@ function bow(row: WeaponRow, { pull = 0, joules, range, type = "imp", reload, da
   const { kg, m } = bodyOf(row);
   const speedClass = fireClass(Math.min(m, 1.2), false);
   return {
-    ranged: true, weaponSpeed: Math.max(2, speedClass - 1), speedClass, drawClass: drawClass({ kg, m: Math.min(m, 1.2) }), reloadClass: classOf(reload), capacity: 1, loaded: 1,
-    modes: byId([{
-      name: "Shot", kind: "ranged", skill: row.skill ?? "", damage: damage ?? (joules ? diceOf(joules) : `thr${signed(Math.round((pull - 45) / 25))}`), damageType: type,
-      halfDamage: range[0], range: range[1], accuracy: acc ?? (joules ? 4 : Math.max(0, 1 + Math.round((pull - 45) / 35))), bulk: bulk(m, kg), twoHanded: true,
-      minimumStrength: joules ? 9 : Math.round(7 + pull / 20), parry: null,
-    }]),
+    ranged: true,
+    weaponSpeed: Math.max(2, speedClass - 1),
+    speedClass,
+    drawClass: drawClass({ kg, m: Math.min(m, 1.2) }),
+    reloadClass: classOf(reload),
+    capacity: 1,
+    loaded: 1,
+    modes: byId([
+      {
+        name: "Shot",
+        kind: "ranged",
+        skill: row.skill ?? "",
+        damage: damage ?? (joules ? diceOf(joules) : `thr${signed(Math.round((pull - 45) / 25))}`),
+        damageType: type,
+        halfDamage: range[0],
+        range: range[1],
+        accuracy: acc ?? (joules ? 4 : Math.max(0, 1 + Math.round((pull - 45) / 35))),
+        bulk: bulk(m, kg),
+        twoHanded: true,
+        minimumStrength: joules ? 9 : Math.round(7 + pull / 20),
+        parry: null,
+      },
+    ]),
   };
 }
 
-function gun(row: WeaponRow, { kind, mm, joules = 0, pellets = 1, acc, capacity, reload, rof = 1, rpm, mounted = false, damage, type, divisor = 1, range }: GunRow): Data {
+function gun(
+  row: WeaponRow,
+  {
+    kind,
+    mm,
+    joules = 0,
+    pellets = 1,
+    acc,
+    capacity,
+    reload,
+    rof = 1,
+    rpm,
+    mounted = false,
+    damage,
+    type,
+    divisor = 1,
+    range,
+  }: GunRow,
+): Data {
   const { kg, m } = bodyOf(row);
   const speedClass = fireClass(m, mounted);
   const shots = rpm ? perSecond(rpm) : rof;
   const [halfDamage, most] = range ?? rangesOf(kind === "shell" ? "ball" : kind, joules);
   return {
-    ranged: true, weaponSpeed: Math.max(2, speedClass - 1), speedClass, drawClass: drawClass({ kg, m }), reloadClass: classOf(reload), capacity, loaded: capacity,
-    perSegment: rpm ? perSegment(rpm) : 0, rateOfFire: shots, fireKind: rpm ? "auto" : shots > 1 ? "semi" : "single",
-    modes: byId([{
-      name: rpm ? "Fire" : "Shot", kind: "ranged", skill: row.skill ?? "", damage: damage ?? diceOf(joules), damageType: type ?? (kind === "shot" ? "pi" : piercing(mm, joules)), divisor,
-      halfDamage, range: most, accuracy: acc, rateOfFire: shots, projectiles: pellets, bulk: bulk(m, kg), recoil: joules ? recoil(joules * pellets, kg) : 2,
-      twoHanded: m >= 0.5, minimumStrength: strength({ kg: mounted ? 6 : kg * 0.8, m }, m >= 0.5 ? 2 : 1), parry: null,
-    }]),
+    ranged: true,
+    weaponSpeed: Math.max(2, speedClass - 1),
+    speedClass,
+    drawClass: drawClass({ kg, m }),
+    reloadClass: classOf(reload),
+    capacity,
+    loaded: capacity,
+    perSegment: rpm ? perSegment(rpm) : 0,
+    rateOfFire: shots,
+    fireKind: rpm ? "auto" : shots > 1 ? "semi" : "single",
+    modes: byId([
+      {
+        name: rpm ? "Fire" : "Shot",
+        kind: "ranged",
+        skill: row.skill ?? "",
+        damage: damage ?? diceOf(joules),
+        damageType: type ?? (kind === "shot" ? "pi" : piercing(mm, joules)),
+        divisor,
+        halfDamage,
+        range: most,
+        accuracy: acc,
+        rateOfFire: shots,
+        projectiles: pellets,
+        bulk: bulk(m, kg),
+        recoil: joules ? recoil(joules * pellets, kg) : 2,
+        twoHanded: m >= 0.5,
+        minimumStrength: strength({ kg: mounted ? 6 : kg * 0.8, m }, m >= 0.5 ? 2 : 1),
+        parry: null,
+      },
+    ]),
   };
 }
 
@@ -99,37 +215,102 @@ function beam(row: WeaponRow, { damage, acc, rof, capacity, reload, range }: Bea
   const { kg, m } = bodyOf(row);
   const speedClass = fireClass(m, false);
   return {
-    ranged: true, weaponSpeed: Math.max(2, speedClass - 1), speedClass, drawClass: drawClass({ kg, m }), reloadClass: classOf(reload), capacity, loaded: capacity, rateOfFire: rof, fireKind: "energy",
-    modes: byId([{
-      name: "Beam", kind: "ranged", skill: row.skill ?? "", damage, damageType: "burn", divisor: 2, halfDamage: range[0], range: range[1], accuracy: acc, rateOfFire: rof, bulk: bulk(m, kg),
-      recoil: 1, twoHanded: m >= 0.5, minimumStrength: strength({ kg: kg * 0.8, m }, m >= 0.5 ? 2 : 1), parry: null,
-    }]),
+    ranged: true,
+    weaponSpeed: Math.max(2, speedClass - 1),
+    speedClass,
+    drawClass: drawClass({ kg, m }),
+    reloadClass: classOf(reload),
+    capacity,
+    loaded: capacity,
+    rateOfFire: rof,
+    fireKind: "energy",
+    modes: byId([
+      {
+        name: "Beam",
+        kind: "ranged",
+        skill: row.skill ?? "",
+        damage,
+        damageType: "burn",
+        divisor: 2,
+        halfDamage: range[0],
+        range: range[1],
+        accuracy: acc,
+        rateOfFire: rof,
+        bulk: bulk(m, kg),
+        recoil: 1,
+        twoHanded: m >= 0.5,
+        minimumStrength: strength({ kg: kg * 0.8, m }, m >= 0.5 ? 2 : 1),
+        parry: null,
+      },
+    ]),
   };
 }
 
 function blast(row: WeaponRow, { damage, type, throw: [halfDamage, range], reload }: BlastRow): Data {
   const { kg, m } = bodyOf(row);
   return {
-    ranged: true, weaponSpeed: 5, speedClass: 5, drawClass: drawClass({ kg, m }), reloadClass: classOf(reload), capacity: 1, loaded: 1,
-    modes: byId([{ name: "Throw", kind: "ranged", skill: row.skill ?? "", damage, damageType: type, halfDamage, range, bulk: -2, recoil: 1, minimumStrength: strength({ kg, m }, 1), parry: null }]),
+    ranged: true,
+    weaponSpeed: 5,
+    speedClass: 5,
+    drawClass: drawClass({ kg, m }),
+    reloadClass: classOf(reload),
+    capacity: 1,
+    loaded: 1,
+    modes: byId([
+      {
+        name: "Throw",
+        kind: "ranged",
+        skill: row.skill ?? "",
+        damage,
+        damageType: type,
+        halfDamage,
+        range,
+        bulk: -2,
+        recoil: 1,
+        minimumStrength: strength({ kg, m }, 1),
+        parry: null,
+      },
+    ]),
   };
 }
 
-function natural(name: string, { spd, class: use, damage, type, reach: far = "C", parry: blocks, range, acc = 0, skill }: NaturalRow): Data {
+function natural(
+  name: string,
+  { spd, class: use, damage, type, reach: far = "C", parry: blocks, range, acc = 0, skill }: NaturalRow,
+): Data {
   const ranged = range !== undefined;
   return {
-    ranged, weaponSpeed: spd, speedClass: classOf(use), drawClass: null, reloadClass: null,
-    modes: byId([{
-      name, kind: ranged ? "ranged" : "melee", skill, damage, damageType: type, parry: blocks ?? null,
-      ...(ranged ? { halfDamage: range[0], range: range[1], accuracy: acc } : { reach: far }),
-    }]),
+    ranged,
+    weaponSpeed: spd,
+    speedClass: classOf(use),
+    drawClass: null,
+    reloadClass: null,
+    modes: byId([
+      {
+        name,
+        kind: ranged ? "ranged" : "melee",
+        skill,
+        damage,
+        damageType: type,
+        parry: blocks ?? null,
+        ...(ranged ? { halfDamage: range[0], range: range[1], accuracy: acc } : { reach: far }),
+      },
+    ]),
   };
 }
 
 function bodyOf(row: WeaponRow): Body {
   const { kg, m, hands, fencing, twoEnded, flail, head = row.skill?.endsWith("Axe/Mace") ? "heavy" : undefined } = row;
   if (kg === undefined || m === undefined) throw new Error(`${row.name}: weight or length is missing`);
-  return { kg, m, ...(hands ? { hands } : {}), ...(head ? { head } : {}), ...(fencing ? { fencing } : {}), ...(twoEnded ? { twoEnded } : {}), ...(flail ? { flail } : {}) };
+  return {
+    kg,
+    m,
+    ...(hands ? { hands } : {}),
+    ...(head ? { head } : {}),
+    ...(fencing ? { fencing } : {}),
+    ...(twoEnded ? { twoEnded } : {}),
+    ...(flail ? { flail } : {}),
+  };
 }
 
 /** Modes by their place: "m0", "m1". */

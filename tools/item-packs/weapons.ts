@@ -18,7 +18,14 @@ export function weapons(): readonly PackEntry[] {
     const { folder, weapons: rows } = table<Age>(`weapons/${file}`);
     const age = path.basename(file, ".yml").replace(/^\d-/, "");
     const id = pack.folder(age, folder);
-    for (const [key, row] of Object.entries(rows)) pack.add(id, `${age}-${key}`, { name: row.name, type: "weapon", img: `${ICONS}/items/${row.icon}.svg`, system: weaponSystem(row), effects: [] });
+    for (const [key, row] of Object.entries(rows))
+      pack.add(id, `${age}-${key}`, {
+        name: row.name,
+        type: "weapon",
+        img: `${ICONS}/items/${row.icon}.svg`,
+        system: weaponSystem(row),
+        effects: [],
+      });
   }
   return pack.entries;
 }

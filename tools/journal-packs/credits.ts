@@ -12,14 +12,27 @@ function notice(): string {
 
 /** Links and code as markup; everything else as it stands. */
 function inline(text: string): string {
-  return escape(text).replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>').replace(/`([^`]+)`/g, "<code>$1</code>");
+  return escape(text)
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
 /** The table of NOTICE.md whose first heading is this. */
 function rowsBelow(heading: string, headings: readonly string[]): string {
-  const [, rows] = new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n?)+)`, "mu").exec(notice()) ?? [];
+  const [, rows] = new RegExp(`^\\| ${heading} +\\|.*\\n\\|[- |]+\\n((?:\\|.*\\n?)+)`, "mu").exec(notice()) ?? [];
   if (!rows) throw new Error(`NOTICE.md has no table with the heading ${heading}`);
-  return table(headings, rows.trim().split("\n").map((line) => line.slice(2, -2).split(" | ").map(inline)));
+  return table(
+    headings,
+    rows
+      .trim()
+      .split("\n")
+      .map((line) =>
+        line
+          .slice(2, -2)
+          .split(/ +\| /)
+          .map((cell) => inline(cell.trim())),
+      ),
+  );
 }
 
 export const creditFillers: Fillers = {

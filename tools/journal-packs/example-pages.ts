@@ -7,9 +7,11 @@ interface Page {
 
 /** The page with the worked example of each pacing, by the pacing's id, as it stands in its journal. */
 export function exampleOf(): ReadonlyMap<string, string> {
-  return new Map(playedEntries().flatMap(({ file, document }) => {
-    const pages = (document["pages"] ?? []) as readonly Page[];
-    const page = pages.find(({ name }) => name === "Worked example");
-    return page ? [[file.replace(/\.yml$/u, ""), page.text.content] as const] : [];
-  }));
+  return new Map(
+    playedEntries().flatMap(({ file, document }) => {
+      const pages = (document["pages"] ?? []) as readonly Page[];
+      const page = pages.find(({ name }) => name === "Worked example");
+      return page ? [[file.replace(/\.yml$/u, ""), page.text.content] as const] : [];
+    }),
+  );
 }

@@ -34,7 +34,8 @@ function playFile(name: string): Example {
   const opened = openEncounter(read.ok);
   if (opened.problems) throw new Error(`examples/${name}.yml: ${JSON.stringify(opened.problems)}`);
   const { lines, problems, unused } = play(read.ok, opened.ok, { rounds: ROUNDS, seed: 1 });
-  if (problems.length || unused.length) throw new Error(`examples/${name}.yml: ${JSON.stringify([...problems, ...unused])}`);
+  if (problems.length || unused.length)
+    throw new Error(`examples/${name}.yml: ${JSON.stringify([...problems, ...unused])}`);
   return { file: read.ok, lines, slots: lines.filter((line): line is SlotLine => line.kind === "slot") };
 }
 
@@ -59,7 +60,11 @@ function stat(name: string, who: string, place: string): string {
 
 /** What somebody rolled or decided, the n-th time for that reason. */
 function rolled(name: string, what: string, who: string, place: number): string {
-  const answers = example(name).lines.flatMap((line) => (line.kind === "answer" && line.request.what === what && (line.request.participant ?? line.request.side) === who ? [line.value] : []));
+  const answers = example(name).lines.flatMap((line) =>
+    line.kind === "answer" && line.request.what === what && (line.request.participant ?? line.request.side) === who
+      ? [line.value]
+      : [],
+  );
   const value = answers[place - 1];
   if (typeof value !== "number") throw new Error(`${who} was not asked for ${what} ${place} times`);
   return figure(value);
@@ -71,28 +76,56 @@ function playedTable(name: string, round: number, columns: readonly string[], la
   for (const { id, name: title = id } of example(name).file.sides ?? []) names.set(id, title);
   const slots = example(name).slots.filter(({ row }) => row.round === round && row.time <= last);
   const rows = slots.map(({ row, note }) => columns.map((column) => cell(column, row, note, names)));
-  return table(columns.map((column) => HEADS[column] ?? column), rows);
+  return table(
+    columns.map((column) => HEADS[column] ?? column),
+    rows,
+  );
 }
 
 const HEADS: Readonly<Record<string, string>> = {
-  time: "When", seconds: "Seconds", who: "Who", turn: "Turn", phase: "Phase", side: "Side", does: "What", speed: "Speed", dx: "DX", initiative: "Initiative",
+  time: "When",
+  seconds: "Seconds",
+  who: "Who",
+  turn: "Turn",
+  phase: "Phase",
+  side: "Side",
+  does: "What",
+  speed: "Speed",
+  dx: "DX",
+  initiative: "Initiative",
 };
 
-const DEEDS: Readonly<Record<string, string>> = { draw: "has drawn", weapon: "fires", reload: "has reloaded", natural: "natural attack" };
+const DEEDS: Readonly<Record<string, string>> = {
+  draw: "has drawn",
+  weapon: "fires",
+  reload: "has reloaded",
+  natural: "natural attack",
+};
 
 function cell(column: string, row: SlotLine["row"], note: JsonObject, names: ReadonlyMap<string, string>): string {
   const { time, participant, ordinal, of, phase, side, kind } = row;
   switch (column) {
-    case "time": case "initiative": return kind === "hazard" && time >= 10_000 ? "first of all" : figure(time);
-    case "speed": return figure(time);
-    case "seconds": return `${time / 2}`;
-    case "who": return names.get(participant) ?? participant;
-    case "turn": return of > 1 ? `${ordinal} of ${of}` : "1";
-    case "phase": return phase;
-    case "side": return names.get(side) ?? side;
-    case "dx": return figure(note.dx as number);
-    case "does": return kind === "hazard" ? "takes effect" : escape(doing(row, note));
-    default: throw new Error(`no column ${column}`);
+    case "time":
+    case "initiative":
+      return kind === "hazard" && time >= 10_000 ? "first of all" : figure(time);
+    case "speed":
+      return figure(time);
+    case "seconds":
+      return `${time / 2}`;
+    case "who":
+      return names.get(participant) ?? participant;
+    case "turn":
+      return of > 1 ? `${ordinal} of ${of}` : "1";
+    case "phase":
+      return phase;
+    case "side":
+      return names.get(side) ?? side;
+    case "dx":
+      return figure(note.dx as number);
+    case "does":
+      return kind === "hazard" ? "takes effect" : escape(doing(row, note));
+    default:
+      throw new Error(`no column ${column}`);
   }
 }
 
@@ -101,7 +134,8 @@ function doing({ kind }: SlotLine["row"], note: JsonObject): string {
   if (kind === "interrupt") return `${String(manoeuvre)}, cutting in`;
   if (deed) return `${DEEDS[deed] ?? deed}: ${String(label)}`;
   if (leg) return "arrives";
-  if (action) return [label ?? DEEDS[action] ?? action, ...(from === undefined ? [] : [`carried over from ${from}`])].join(", ");
+  if (action)
+    return [label ?? DEEDS[action] ?? action, ...(from === undefined ? [] : [`carried over from ${from}`])].join(", ");
   return (manoeuvre ?? "acts").replaceAll("-", " ");
 }
 
@@ -109,7 +143,10 @@ export const exampleFillers: Fillers = {
   /** `{{at action-period duellist 1 2}}`: when the second slot of the first round was. */
   at: ([name = "", who = "", round = "", place = ""]) => figure(nth(name, who, round, place).row.time),
   /** All slots of somebody in a round: "1, −3, −7 and −11". */
-  all: ([name = "", who = "", round = ""]) => slotsOf(name, who, Number(round)).map(({ row }) => figure(row.time)).join(", "),
+  all: ([name = "", who = "", round = ""]) =>
+    slotsOf(name, who, Number(round))
+      .map(({ row }) => figure(row.time))
+      .join(", "),
   note: ([name = "", who = "", round = "", place = "", key = ""]) => {
     const value = nth(name, who, round, place).note[key];
     if (typeof value !== "number" && typeof value !== "string") throw new Error(`no note ${key}`);
@@ -117,5 +154,6 @@ export const exampleFillers: Fillers = {
   },
   stat: ([name = "", who = "", place = ""]) => stat(name, who, place),
   rolled: ([name = "", what = "", who = "", place = "1"]) => rolled(name, what, who, Number(place)),
-  played: ([name = "", round = "1", ...columns], { last = "Infinity" }) => playedTable(name, Number(round), columns, Number(last)),
+  played: ([name = "", round = "1", ...columns], { last = "Infinity" }) =>
+    playedTable(name, Number(round), columns, Number(last)),
 };

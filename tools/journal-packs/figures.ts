@@ -3,7 +3,14 @@ import { block, dodge, parry, step } from "../../src/rules/gurps/derived.ts";
 import { weakened } from "../../src/rules/gurps/fatigue.ts";
 import { damage, shock } from "../../src/rules/gurps/injury.ts";
 import { aimBonus } from "../../src/rules/gurps/skill.ts";
-import { actionPeriod, firstStep, initiativeTarget, schedule, turnsPerRound, waitWindow } from "../../src/rules/pacing/action-period/schedule.ts";
+import {
+  actionPeriod,
+  firstStep,
+  initiativeTarget,
+  schedule,
+  turnsPerRound,
+  waitWindow,
+} from "../../src/rules/pacing/action-period/schedule.ts";
 import { MOVES } from "../../src/rules/pacing/side-segments/actions.ts";
 import { attacksDue } from "../../src/rules/pacing/side-segments/effects.ts";
 import { penaltyOf } from "../../src/rules/pacing/side-segments/sides.ts";
@@ -27,20 +34,39 @@ export const figureFillers: Fillers = {
   target: ([speed]) => figure(initiativeTarget(quarters(speed))),
   first: ([speed, roll]) => figure(firstStep(quarters(speed), Number(roll))),
   steps: ([speed, first]) => listed(schedule(quarters(speed), Number(first)).map(figure)),
-  overtaken: ([speed, turn, start]) => figure(waitWindow(quarters(speed), Number(turn), Number(start)).overtakenAt ?? 0),
+  overtaken: ([speed, turn, start]) =>
+    figure(waitWindow(quarters(speed), Number(turn), Number(start)).overtakenAt ?? 0),
   latest: ([speed, turn, start]) => figure(waitWindow(quarters(speed), Number(turn), Number(start)).latest ?? 0),
   /** Attacks due in the first rounds: "1, 2, 1 and 2". */
-  due: ([attacks, rounds, many = "4"]) => listed(Array.from({ length: Number(many) }, (_, i) => String(attacksDue(Number(attacks), Number(rounds), i + 1, "low")))),
+  due: ([attacks, rounds, many = "4"]) =>
+    listed(
+      Array.from({ length: Number(many) }, (_, i) => String(attacksDue(Number(attacks), Number(rounds), i + 1, "low"))),
+    ),
   penalty: ([best, own]) => figure(penaltyOf(Number(best), Number(own), "down")),
   adds: ([move]) => figure(MOVES[move as keyof typeof MOVES]),
   segments: ([agility, numeral]) => figure(segments(Number(agility), classNamed(numeral))),
   seconds: ([agility, numeral]) => figure(segments(Number(agility), classNamed(numeral)) / 2),
   reaction: ([agility]) => figure(reactionCost(Number(agility), true)),
   /** Completions of a chain from a segment on: `{{chain 14 0 III IV IV}}`. */
-  chain: ([agility, from, ...numerals]) => listed(completions(Number(agility), Number(from), numerals.map((one) => ({ speedClass: classNamed(one) }))).map(figure)),
+  chain: ([agility, from, ...numerals]) =>
+    listed(
+      completions(
+        Number(agility),
+        Number(from),
+        numerals.map((one) => ({ speedClass: classNamed(one) })),
+      ).map(figure),
+    ),
   class: ([number]) => roman(Number(number)),
   half: ([points]) => figure(shown(halfOf(Number(points), "up")).points),
-  chance: ([target, mods, combined]) => figure(shown(chanceOf({ target: Number(target), mods: Number(mods), combined: combined === "combined" }, { halfRounding: "up" })).points),
+  chance: ([target, mods, combined]) =>
+    figure(
+      shown(
+        chanceOf(
+          { target: Number(target), mods: Number(mods), combined: combined === "combined" },
+          { halfRounding: "up" },
+        ),
+      ).points,
+    ),
   dodge: ([speed]) => figure(dodge(quarters(speed))),
   parry: ([skill, bonus = "0"]) => figure(parry(Number(skill), Number(bonus))),
   block: ([skill]) => figure(block(Number(skill))),
@@ -49,8 +75,16 @@ export const figureFillers: Fillers = {
   stunnedDodge: ([speed]) => figure(defenceScore({ kind: "dodge", basicSpeed: quarters(speed), stunned: true })),
   shock: ([hp, lost]) => figure(-shock(Number(hp), Number(lost))),
   injury: ([basic, type, dr]) => figure(damage({ basic: Number(basic), type: type ?? "", dr: Number(dr) }).injury),
-  penetrating: ([basic, type, dr]) => figure(damage({ basic: Number(basic), type: type ?? "", dr: Number(dr) }).penetrating),
-  reelingDodge: ([speed]) => figure(weakened({ basicSpeed: quarters(speed), move: 5, st: 10 }, { reeling: true, tired: false }, { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" }).dodge),
+  penetrating: ([basic, type, dr]) =>
+    figure(damage({ basic: Number(basic), type: type ?? "", dr: Number(dr) }).penetrating),
+  reelingDodge: ([speed]) =>
+    figure(
+      weakened(
+        { basicSpeed: quarters(speed), move: 5, st: 10 },
+        { reeling: true, tired: false },
+        { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" },
+      ).dodge,
+    ),
   /** Sums and differences of what stands in the text: `{{sum 5 -4}}`. */
   sum: (terms) => figure(terms.reduce((all, term) => all + Number(term.replace("−", "-")), 0)),
 };

@@ -1,5 +1,7 @@
 /** What a page can ask for: `{{segments 14 III}}`, `{{link creatures "Hired duellist"}}`, `{{ui Footer.Done name=Anna}}`. */
-export type Fillers = Readonly<Record<string, (words: readonly string[], named: Readonly<Record<string, string>>) => string>>;
+export type Fillers = Readonly<
+  Record<string, (words: readonly string[], named: Readonly<Record<string, string>>) => string>
+>;
 
 const BRACES = /\{\{([^{}]+)\}\}/g;
 /** A word, a text in quotes, or a name with either. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import prettier from "prettier";
 import { ROOT } from "../pack-source/write.ts";
 
 /** The worked example of each pacing, which is played by the rules core, stands in its chapter of the guide as well. */
@@ -11,28 +12,40 @@ const WIDTH = 100;
 const chapterOf = (pacing: string): string => path.join(ROOT, "docs/guide", `${pacing}.md`);
 
 /** A chapter with this example at its end, in place of the one that stood there. @param html the page of the journal */
-export function chapterWith(pacing: string, html: string): string {
-  const [before = ""] = readFileSync(chapterOf(pacing), "utf8").split(`\n${HEADING}\n`);
-  return `${before.trimEnd()}\n\n${HEADING}\n\n${FROM}\n\n${asMarkdown(html)}\n`;
+export async function chapterWith(pacing: string, html: string): Promise<string> {
+  const file = chapterOf(pacing);
+  const [before = ""] = readFileSync(file, "utf8").split(`\n${HEADING}\n`);
+  const chapter = `${before.trimEnd()}\n\n${HEADING}\n\n${FROM}\n\n${asMarkdown(html)}\n`;
+  return prettier.format(chapter, { ...(await prettier.resolveConfig(file)), filepath: file });
 }
 
 /** @param examples the page of each pacing, by its id */
-export function writeExamples(examples: ReadonlyMap<string, string>): void {
-  for (const [pacing, html] of examples) writeFileSync(chapterOf(pacing), chapterWith(pacing, html));
+export async function writeExamples(examples: ReadonlyMap<string, string>): Promise<void> {
+  for (const [pacing, html] of examples) writeFileSync(chapterOf(pacing), await chapterWith(pacing, html));
 }
 
 /** Pages of the journals have paragraphs, lists and tables, with emphasis and links to documents in them. */
 function asMarkdown(html: string): string {
   const blocks = html.match(/<(p|table|ul|ol|h3)>.*?<\/\1>/gsu) ?? [];
-  return blocks.map((block) => {
-    if (block.startsWith("<table>")) return tableOf(block);
-    if (/^<[uo]l>/u.test(block)) return cellsOf(block, "li").map((item, place) => wrapped(`${block.startsWith("<ul>") ? "*" : `${place + 1}.`} ${item}`, "  ")).join("\n");
-    return block.startsWith("<h3>") ? `### ${words(block)}` : wrapped(words(block));
-  }).join("\n\n");
+  return blocks
+    .map((block) => {
+      if (block.startsWith("<table>")) return tableOf(block);
+      if (/^<[uo]l>/u.test(block))
+        return cellsOf(block, "li")
+          .map((item, place) => wrapped(`${block.startsWith("<ul>") ? "*" : `${place + 1}.`} ${item}`, "  "))
+          .join("\n");
+      return block.startsWith("<h3>") ? `### ${words(block)}` : wrapped(words(block));
+    })
+    .join("\n\n");
 }
 
 function tableOf(html: string): string {
-  const rows = (html.match(/<tr>.*?<\/tr>/gsu) ?? []).map((row) => `| ${cellsOf(row, "t[hd]").map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`);
+  const rows = (html.match(/<tr>.*?<\/tr>/gsu) ?? []).map(
+    (row) =>
+      `| ${cellsOf(row, "t[hd]")
+        .map((cell) => cell.replaceAll("|", "\\|"))
+        .join(" | ")} |`,
+  );
   const caption = /<caption>(.*?)<\/caption>/su.exec(html)?.[1];
   const columns = cellsOf(html.match(/<tr>.*?<\/tr>/su)?.[0] ?? "", "t[hd]").length;
   const [head = "", ...body] = rows;
@@ -44,15 +57,23 @@ function cellsOf(html: string, tag: string): readonly string[] {
 }
 
 function words(html: string): string {
-  return html.replace(/@UUID\[[^\]]+\]\{([^}]*)\}/gu, "$1").replace(/<\/?strong>/gu, "**").replace(/<\/?em>/gu, "*").replace(/<[^>]+>/gu, "")
-    .replace(/&lt;/gu, "<").replace(/&gt;/gu, ">").replace(/&amp;/gu, "&").replace(/\s+/gu, " ").trim();
+  return html
+    .replace(/@UUID\[[^\]]+\]\{([^}]*)\}/gu, "$1")
+    .replace(/<\/?strong>/gu, "**")
+    .replace(/<\/?em>/gu, "*")
+    .replace(/<[^>]+>/gu, "")
+    .replace(/&lt;/gu, "<")
+    .replace(/&gt;/gu, ">")
+    .replace(/&amp;/gu, "&")
+    .replace(/\s+/gu, " ")
+    .trim();
 }
 
-/** Lines of at most 100 columns. @param indent of all lines but the first */
+/** Lines of at most 100 columns, none of which begins like an item of a list. @param indent of all lines but the first */
 function wrapped(text: string, indent = ""): string {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
+  for (const word of text.split(/ (?!\d+[.)](?:\s|$))/u)) {
     if (line && line.length + 1 + word.length > WIDTH) {
       lines.push(line);
       line = `${indent}${word}`;

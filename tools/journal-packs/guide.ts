@@ -21,7 +21,13 @@ interface Chapter {
 function chapters(): readonly Chapter[] {
   const first = readFileSync(path.join(FOLDER, "README.md"), "utf8");
   const named = [...first.matchAll(/\]\(([a-z-]+)\.md/gu)].map(([, id = ""]) => id);
-  const ids = new Set(["README", ...named, ...readdirSync(FOLDER).sort().map((file) => path.basename(file, ".md"))]);
+  const ids = new Set([
+    "README",
+    ...named,
+    ...readdirSync(FOLDER)
+      .sort()
+      .map((file) => path.basename(file, ".md")),
+  ]);
   return [...ids].map((id) => {
     const [heading = "", ...rest] = readFileSync(path.join(FOLDER, `${id}.md`), "utf8").split("\n");
     return { id, name: heading.replace(/^# /u, ""), markdown: rest.join("\n").trim() };
@@ -32,22 +38,38 @@ function chapters(): readonly Chapter[] {
 function asPage(markdown: string): string {
   const text = markdown.replace(/<!--.*?-->\n?/gsu, "").replace(/^!\[[^\]]*\]\([^)]*\)\n*/gmu, "");
   const html = micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
-  return html.replace(/<a href="([^"]*)">(.*?)<\/a>/gsu, (whole, address: string, words: string) => {
-    if (/^https?:/u.test(address)) return whole;
-    const chapter = /^([\w-]+)\.md/u.exec(address)?.[1];
-    const plain = words.replace(/<[^>]+>/gu, "");
-    return chapter ? `@UUID[Compendium.segment-zero.journals.JournalEntry.${journalId(GUIDE)}.JournalEntryPage.${pageId(GUIDE, chapter)}]{${plain}}` : words;
-  }).trim();
+  return html
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/gsu, (whole, address: string, words: string) => {
+      if (/^https?:/u.test(address)) return whole;
+      const chapter = /^([\w-]+)\.md/u.exec(address)?.[1];
+      const plain = words.replace(/<[^>]+>/gu, "");
+      return chapter
+        ? `@UUID[Compendium.segment-zero.journals.JournalEntry.${journalId(GUIDE)}.JournalEntryPage.${pageId(GUIDE, chapter)}]{${plain}}`
+        : words;
+    })
+    .trim();
 }
 
 /** The journal as a document of the pack. @param folder its folder @param html the number by which Foundry knows pages of HTML */
 export function guideDocument(folder: string, html: number): Record<string, unknown> {
   const own = journalId(GUIDE);
   return {
-    _id: own, _key: `!journal!${own}`, name: "Guide", folder, sort: -100,
+    _id: own,
+    _key: `!journal!${own}`,
+    name: "Guide",
+    folder,
+    sort: -100,
     pages: chapters().map(({ id, name, markdown }, place) => {
       const page = pageId(GUIDE, id);
-      return { _id: page, _key: `!journal.pages!${own}.${page}`, name, type: "text", title: { show: true, level: 1 }, sort: place * 100, text: { format: html, content: asPage(markdown) } };
+      return {
+        _id: page,
+        _key: `!journal.pages!${own}.${page}`,
+        name,
+        type: "text",
+        title: { show: true, level: 1 },
+        sort: place * 100,
+        text: { format: html, content: asPage(markdown) },
+      };
     }),
   };
 }

@@ -3,13 +3,27 @@ import { table } from "./markup.ts";
 import { textAt, words } from "./texts.ts";
 
 /** Keys as they are at first; a test compares them with what the system registers. */
-export const KEYS: Readonly<Record<string, string>> = { next: "N", back: "B", redo: "Y", endTurn: "E", wait: "H", log: "L", ribbon: "R" };
+export const KEYS: Readonly<Record<string, string>> = {
+  next: "N",
+  back: "B",
+  redo: "Y",
+  endTurn: "E",
+  wait: "H",
+  log: "L",
+  ribbon: "R",
+};
 
 /** For GMs only. */
 export const GM_KEYS: ReadonlySet<string> = new Set(["next", "back", "redo"]);
 
 export const keyFillers: Fillers = {
-  keys: () => table(["Keys", "What they do", "For"], Object.entries(KEYS).map(([deed, key]) => [
-    `Shift ${key}`, `${words(`Keys.${deed}.Name`)}. ${textAt(`Keys.${deed}.Hint`)}`, GM_KEYS.has(deed) ? "GMs" : "everyone",
-  ])),
+  keys: () =>
+    table(
+      ["Keys", "What they do", "For"],
+      Object.entries(KEYS).map(([deed, key]) => [
+        `Shift ${key}`,
+        `${words(`Keys.${deed}.Name`)}. ${textAt(`Keys.${deed}.Hint`)}`,
+        GM_KEYS.has(deed) ? "GMs" : "everyone",
+      ]),
+    ),
 };

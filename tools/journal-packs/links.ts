@@ -7,7 +7,9 @@ import type { Fillers } from "./fill.ts";
 
 /** Links to documents of the packs, looked up by name in their sources: to nothing that does not exist. */
 
-interface Manifest { readonly packs: readonly { readonly name: string; readonly type: string; readonly label: string }[] }
+interface Manifest {
+  readonly packs: readonly { readonly name: string; readonly type: string; readonly label: string }[];
+}
 const manifest = JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")) as Manifest;
 const known = new Map<string, ReadonlyMap<string, string>>();
 
@@ -20,7 +22,10 @@ function idsIn(pack: string): ReadonlyMap<string, string> {
 
 function readIds(folder: string): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort().map((file) => path.join(folder, file)).filter((file) => statSync(file).isFile());
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((file) => path.join(folder, file))
+    .filter((file) => statSync(file).isFile());
   for (const file of files) {
     const { _id, _key, name } = parse(readFileSync(file, "utf8")) as { _id: string; _key: string; name: string };
     if (!_key.startsWith("!folders!") && !ids.has(name)) ids.set(name, _id);

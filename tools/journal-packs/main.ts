@@ -7,5 +7,5 @@ import { journalEntries } from "./sources.ts";
  * Writes the worked examples into the guide, and packs/_source/journals from the guide and the pages beside this file: `npm run packs:source`, after a page, a rule, a text or another
  * pack has changed.
  */
-writeExamples(exampleOf());
+await writeExamples(exampleOf());
 writePack("journals", journalEntries());

@@ -20,6 +20,11 @@ export function listed(things: readonly string[]): string {
 /** A table: the heads of its columns, then its rows; the first cell of a row heads it. Cells are markup. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], caption = ""): string {
   const head = heads.map((cell) => `<th scope="col">${cell}</th>`).join("");
-  const body = rows.map(([first = "", ...cells]) => `<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
+  const body = rows
+    .map(
+      ([first = "", ...cells]) =>
+        `<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`,
+    )
+    .join("");
   return `<table>${caption ? `<caption>${caption}</caption>` : ""}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }

@@ -12,9 +12,19 @@ import { keyFillers } from "./keys.ts";
 import { journalId, linkFillers, pageId } from "./links.ts";
 import { textFillers } from "./texts.ts";
 
-interface Page { readonly id: string; readonly name: string }
-interface Entry { readonly id: string; readonly name: string; readonly pages: readonly Page[] }
-interface Shelf { readonly folder: string; readonly entries: readonly Entry[] }
+interface Page {
+  readonly id: string;
+  readonly name: string;
+}
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly pages: readonly Page[];
+}
+interface Shelf {
+  readonly folder: string;
+  readonly entries: readonly Entry[];
+}
 
 const HERE = import.meta.dirname;
 /** Format of a text page: HTML. */
@@ -29,16 +39,38 @@ export function journalEntries(): readonly PackEntry[] {
 
 /** Everything but the guide, which quotes it. */
 export function playedEntries(): readonly PackEntry[] {
-  const { folders } = parse(readFileSync(path.join(HERE, "journals.yml"), "utf8")) as { readonly folders: readonly Shelf[] };
-  const pages = new Set(folders.flatMap(({ entries }) => entries.flatMap((entry) => entry.pages.map((page) => `${entry.id}/${page.id}`))));
-  const fillers: Fillers = { ...textFillers, ...figureFillers, ...chartFillers, ...exampleFillers, ...keyFillers, ...creditFillers, ...linkFillers(pages) };
+  const { folders } = parse(readFileSync(path.join(HERE, "journals.yml"), "utf8")) as {
+    readonly folders: readonly Shelf[];
+  };
+  const pages = new Set(
+    folders.flatMap(({ entries }) => entries.flatMap((entry) => entry.pages.map((page) => `${entry.id}/${page.id}`))),
+  );
+  const fillers: Fillers = {
+    ...textFillers,
+    ...figureFillers,
+    ...chartFillers,
+    ...exampleFillers,
+    ...keyFillers,
+    ...creditFillers,
+    ...linkFillers(pages),
+  };
   return folders.flatMap((shelf, place) => shelfEntries(shelf, place, fillers));
 }
 
 function shelfEntries({ folder, entries }: Shelf, place: number, fillers: Fillers): readonly PackEntry[] {
   const id = idOf("journal folder", folder);
   return [
-    { file: `folder-${place + 1}.yml`, document: { _id: id, _key: `!folders!${id}`, name: folder, type: "JournalEntry", sorting: "m", sort: place * 100 } },
+    {
+      file: `folder-${place + 1}.yml`,
+      document: {
+        _id: id,
+        _key: `!folders!${id}`,
+        name: folder,
+        type: "JournalEntry",
+        sorting: "m",
+        sort: place * 100,
+      },
+    },
     ...entries.map((entry, sort) => ({ file: `${entry.id}.yml`, document: document(entry, id, sort * 100, fillers) })),
   ];
 }
@@ -46,12 +78,28 @@ function shelfEntries({ folder, entries }: Shelf, place: number, fillers: Filler
 function document({ id, name, pages }: Entry, folder: string, sort: number, fillers: Fillers): Record<string, unknown> {
   const own = journalId(id);
   return {
-    _id: own, _key: `!journal!${own}`, name, folder, sort,
+    _id: own,
+    _key: `!journal!${own}`,
+    name,
+    folder,
+    sort,
     pages: pages.map((page, place) => {
       const pageOwn = pageId(id, page.id);
       return {
-        _id: pageOwn, _key: `!journal.pages!${own}.${pageOwn}`, name: page.name, type: "text", title: { show: true, level: 1 }, sort: place * 100,
-        text: { format: HTML, content: fill(readFileSync(path.join(HERE, "pages", id, `${page.id}.html`), "utf8").trim(), fillers, `${id}/${page.id}`) },
+        _id: pageOwn,
+        _key: `!journal.pages!${own}.${pageOwn}`,
+        name: page.name,
+        type: "text",
+        title: { show: true, level: 1 },
+        sort: place * 100,
+        text: {
+          format: HTML,
+          content: fill(
+            readFileSync(path.join(HERE, "pages", id, `${page.id}.html`), "utf8").trim(),
+            fillers,
+            `${id}/${page.id}`,
+          ),
+        },
       };
     }),
   };

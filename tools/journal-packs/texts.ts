@@ -7,13 +7,20 @@ import { escape, table } from "./markup.ts";
 
 /** What stands on buttons and in settings, from lang/en.json, so that pages call everything by its name. */
 
-interface Tree { readonly [key: string]: string | Tree }
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
 
 const texts = (JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as { SEGMENTZERO: Tree }).SEGMENTZERO;
 
 /** The text at a path below the root; of a plural the many, unless another is asked for. */
 export function textAt(place: string): string {
-  const found = place.split(".").reduce<string | Tree | undefined>((at, key) => (typeof at === "object" && Object.hasOwn(at, key) ? at[key] : undefined), texts);
+  const found = place
+    .split(".")
+    .reduce<string | Tree | undefined>(
+      (at, key) => (typeof at === "object" && Object.hasOwn(at, key) ? at[key] : undefined),
+      texts,
+    );
   const word = typeof found === "object" ? found.other : found;
   if (typeof word !== "string") throw new Error(`lang/en.json has no ${place}`);
   return word;
@@ -34,7 +41,9 @@ function specOf(pacing: string, name: string): OptionSpec {
 /** A choice as the settings window words it. */
 function choice(pacing: string, spec: OptionSpec, value: Json): string {
   if (spec.kind === "switch") return words(`Settings.${value === true ? "On" : "Off"}`);
-  return spec.kind === "choice" ? words(`Pacing.${pacing}.Options.${spec.name}.Choices.${JSON.stringify(value).replace(/"/g, "")}`) : JSON.stringify(value);
+  return spec.kind === "choice"
+    ? words(`Pacing.${pacing}.Options.${spec.name}.Choices.${JSON.stringify(value).replace(/"/g, "")}`)
+    : JSON.stringify(value);
 }
 
 /** Every option of a pacing: name, what it changes, what it is at first. */
@@ -51,8 +60,10 @@ export const textFillers: Fillers = {
   ui: ([place = ""], gaps) => `<strong>${words(place, gaps)}</strong>`,
   /** The same without emphasis. */
   words: ([place = ""], gaps) => words(place, gaps),
-  setting: ([pacing = "", name = ""]) => `<strong>${words(`Pacing.${pacing}.Options.${specOf(pacing, name).name}.Name`)}</strong>`,
-  choice: ([pacing = "", name = "", value = ""]) => `<em>${choice(pacing, specOf(pacing, name), value === "true" ? true : value === "false" ? false : value)}</em>`,
+  setting: ([pacing = "", name = ""]) =>
+    `<strong>${words(`Pacing.${pacing}.Options.${specOf(pacing, name).name}.Name`)}</strong>`,
+  choice: ([pacing = "", name = "", value = ""]) =>
+    `<em>${choice(pacing, specOf(pacing, name), value === "true" ? true : value === "false" ? false : value)}</em>`,
   settings: ([pacing = ""]) => settings(pacing),
   manoeuvre: ([name = ""]) => `<em>${words(`Pacing.speed-order.Manoeuvres.${name}`)}</em>`,
 };

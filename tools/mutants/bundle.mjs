@@ -11,11 +11,19 @@ const modules = {};
 const fromOutside = {
   name: "from outside",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === "entry-point" ? undefined : { path: name, namespace: "outside" }));
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === "entry-point" ? undefined : { path: name, namespace: "outside" },
+    );
     onLoad({ filter: /.*/, namespace: "outside" }, async ({ path: name }) => {
       modules[name] = await import(name);
-      const [named, rest] = [Object.keys(modules[name]).filter((one) => one !== "default"), "default" in modules[name] ? "export default outside.default;" : ""];
-      return { contents: `const outside = fromOutside(${JSON.stringify(name)});\nexport const { ${named.join(", ")} } = outside;\n${rest}`, loader: "js" };
+      const [named, rest] = [
+        Object.keys(modules[name]).filter((one) => one !== "default"),
+        "default" in modules[name] ? "export default outside.default;" : "",
+      ];
+      return {
+        contents: `const outside = fromOutside(${JSON.stringify(name)});\nexport const { ${named.join(", ")} } = outside;\n${rest}`,
+        loader: "js",
+      };
     });
   },
 };
@@ -25,7 +33,9 @@ const standsWhereItStood = {
   name: "where a test stands",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]tests[\\/].*\.ts$/ }, async ({ path: file }) => ({
-      contents: (await readFile(file, "utf8")).replaceAll("import.meta.dirname", JSON.stringify(path.dirname(file))).replaceAll("import.meta.url", JSON.stringify(pathToFileURL(file).href)),
+      contents: (await readFile(file, "utf8"))
+        .replaceAll("import.meta.dirname", JSON.stringify(path.dirname(file)))
+        .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(file).href)),
       loader: "ts",
     }));
   },
@@ -38,8 +48,13 @@ const standsWhereItStood = {
  */
 export async function bundle(files) {
   const root = process.cwd();
-  const { outputFiles: [output] } = await build({
-    stdin: { contents: `publish({\n${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(path.join(root, file))})`).join(",\n")}\n});`, resolveDir: root },
+  const {
+    outputFiles: [output],
+  } = await build({
+    stdin: {
+      contents: `publish({\n${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(path.join(root, file))})`).join(",\n")}\n});`,
+      resolveDir: root,
+    },
     absWorkingDir: root,
     bundle: true,
     write: false,
@@ -49,10 +64,17 @@ export async function bundle(files) {
     plugins: [fromOutside, standsWhereItStood],
     logLevel: "error",
   });
-  const script = new vm.Script(`(function (fromOutside, publish) {"use strict";${output.text}\n})`, { filename: path.join(root, "tests-of-one-part.js") });
+  const script = new vm.Script(`(function (fromOutside, publish) {"use strict";${output.text}\n})`, {
+    filename: path.join(root, "tests-of-one-part.js"),
+  });
   return () => {
     let load;
-    script.runInThisContext()((name) => modules[name], (table) => { load = table; });
+    script.runInThisContext()(
+      (name) => modules[name],
+      (table) => {
+        load = table;
+      },
+    );
     return load;
   };
 }

@@ -18,6 +18,13 @@ if (unknown.length > 0) {
 
 for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
   if (show) printSurvivors(name);
-  else if (spawnSync(process.execPath, [STRYKER, "run", "tools/mutants/stryker.config.mjs"], { cwd: ROOT, env: { ...process.env, QUICK: "1", MUTANTS_PART: name }, stdio: "inherit" }).status !== 0) process.exitCode = 1;
+  else if (
+    spawnSync(process.execPath, [STRYKER, "run", "tools/mutants/stryker.config.mjs"], {
+      cwd: ROOT,
+      env: { ...process.env, QUICK: "1", MUTANTS_PART: name },
+      stdio: "inherit",
+    }).status !== 0
+  )
+    process.exitCode = 1;
 }
 printFigures(Object.keys(PARTS));

@@ -15,4 +15,14 @@ import stopwatch from "./named/stopwatch.mjs";
 import twoAction from "./named/two-action.mjs";
 
 /** @type {Names} */
-export const NAMED = { ...actionPeriod, ...exchange, ...kernel, ...model, ...order, ...sideSegments, ...speedOrder, ...stopwatch, ...twoAction };
+export const NAMED = {
+  ...actionPeriod,
+  ...exchange,
+  ...kernel,
+  ...model,
+  ...order,
+  ...sideSegments,
+  ...speedOrder,
+  ...stopwatch,
+  ...twoAction,
+};

@@ -8,7 +8,16 @@ import path from "node:path";
  * @property {string[]} tests files and folders with the tests that may kill a mutant, in the order in which they are tried: quick ones first
  */
 
-const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`, "tests/rules/kernel/notes.test.ts", "tests/rules/shipped.test.ts", "tests/rules/kernel/own-actions.test.ts", "tests/rules/exchange/spells.test.ts"] });
+const pacing = (id) => ({
+  mutate: [`src/rules/pacing/${id}/*.ts`],
+  tests: [
+    `tests/rules/${id}`,
+    "tests/rules/kernel/notes.test.ts",
+    "tests/rules/shipped.test.ts",
+    "tests/rules/kernel/own-actions.test.ts",
+    "tests/rules/exchange/spells.test.ts",
+  ],
+});
 
 const READING = ["validate-state", "validate-notes", "read", "migrate"];
 const HISTORY = ["log", "history", "undo-redo"];
@@ -26,14 +35,41 @@ export const PARTS = {
   "kernel-reading": { mutate: files("kernel", READING), tests: KERNEL_TESTS },
   "kernel-history": { mutate: files("kernel", HISTORY), tests: KERNEL_TESTS },
   "kernel-forecast": { mutate: files("kernel", FORECAST), tests: KERNEL_TESTS },
-  "kernel-rest": { mutate: ["src/rules/kernel/*.ts", "!src/rules/kernel/repair*.ts", ...files("kernel", [...READING, ...HISTORY, ...FORECAST]).map((file) => `!${file}`)], tests: KERNEL_TESTS },
-  repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: [...["repaired-parts", "repaired-log", "repaired-notes", "repaired"].map((name) => `tests/rules/kernel/${name}.test.ts`), "tests/rules/kernel/recognise.test.ts", "tests/rules/kernel/notes.test.ts", "tests/rules/stopwatch/repaired.test.ts"] },
-  model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"] },
-  order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"] },
+  "kernel-rest": {
+    mutate: [
+      "src/rules/kernel/*.ts",
+      "!src/rules/kernel/repair*.ts",
+      ...files("kernel", [...READING, ...HISTORY, ...FORECAST]).map((file) => `!${file}`),
+    ],
+    tests: KERNEL_TESTS,
+  },
+  repair: {
+    mutate: ["src/rules/kernel/repair*.ts"],
+    tests: [
+      ...["repaired-parts", "repaired-log", "repaired-notes", "repaired"].map(
+        (name) => `tests/rules/kernel/${name}.test.ts`,
+      ),
+      "tests/rules/kernel/recognise.test.ts",
+      "tests/rules/kernel/notes.test.ts",
+      "tests/rules/stopwatch/repaired.test.ts",
+    ],
+  },
+  model: {
+    mutate: ["src/rules/model/*.ts"],
+    tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"],
+  },
+  order: {
+    mutate: ["src/rules/order/*.ts"],
+    tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"],
+  },
   // Ties are settled alike in rounds of two actions, where players may be put in order as well.
   "speed-order": {
     mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"],
-    tests: [...pacing("speed-order").tests, "tests/rules/two-action/order.test.ts", "tests/rules/two-action/shown.test.ts"],
+    tests: [
+      ...pacing("speed-order").tests,
+      "tests/rules/two-action/order.test.ts",
+      "tests/rules/two-action/shown.test.ts",
+    ],
   },
   "action-period": pacing("action-period"),
   "side-segments": pacing("side-segments"),
@@ -43,6 +79,13 @@ export const PARTS = {
 
 /** The test files of a part, in their order, as paths from the root of the project. */
 export function testFiles({ tests }, root = process.cwd()) {
-  const files = tests.flatMap((name) => (name.endsWith(".ts") ? [name] : readdirSync(path.join(root, name)).sort().map((file) => `${name}/${file}`).filter((file) => !LEFT_OUT.test(file))));
+  const files = tests.flatMap((name) =>
+    name.endsWith(".ts")
+      ? [name]
+      : readdirSync(path.join(root, name))
+          .sort()
+          .map((file) => `${name}/${file}`)
+          .filter((file) => !LEFT_OUT.test(file)),
+  );
   return [...new Set(files)].filter((file) => file.endsWith(".test.ts"));
 }

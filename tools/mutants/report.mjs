@@ -21,11 +21,20 @@ const oneLine = (text) => text.replace(/\s+/g, " ").trim();
  */
 export function survivorsOf({ source, mutants }) {
   const lines = source.split("\n");
-  return mutants.filter(({ status }) => ALIVE.has(status)).map(({ location: { start, end }, replacement, status }) => {
-    const line = lines[start.line - 1];
-    const was = start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`;
-    return { number: start.line, line: line.trim(), change: `${oneLine(was)} => ${oneLine(replacement)}`, isReached: status !== "NoCoverage" };
-  }).sort((a, b) => a.number - b.number);
+  return mutants
+    .filter(({ status }) => ALIVE.has(status))
+    .map(({ location: { start, end }, replacement, status }) => {
+      const line = lines[start.line - 1];
+      const was =
+        start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`;
+      return {
+        number: start.line,
+        line: line.trim(),
+        change: `${oneLine(was)} => ${oneLine(replacement)}`,
+        isReached: status !== "NoCoverage",
+      };
+    })
+    .sort((a, b) => a.number - b.number);
 }
 
 /**
@@ -40,7 +49,9 @@ export function sortOut(survivors, names) {
   return {
     unnamed: survivors.filter(({ line, change }) => !known.has(key(line, change))),
     named: survivors.filter(({ line, change }) => known.has(key(line, change))),
-    stale: names.flatMap(({ line, changes }) => changes.filter((change) => !found.has(key(line, change))).map((change) => ({ line, change }))),
+    stale: names.flatMap(({ line, changes }) =>
+      changes.filter((change) => !found.has(key(line, change))).map((change) => ({ line, change })),
+    ),
   };
 }
 
@@ -56,14 +67,26 @@ function filesOf(part) {
 
 /** A line for each part that was measured: mutants, killed, timed out, survived and how many of those have a name, and the share of those that were noticed. */
 export function printFigures(parts) {
-  const row = (cells) => console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(16) : String(cell).padStart(10))).join(""));
+  const row = (cells) =>
+    console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(16) : String(cell).padStart(10))).join(""));
   row(["part", "mutants", "killed", "timeout", "survived", "named", "score"]);
   for (const part of parts) {
     const all = Object.values(read(part) ?? {}).flatMap(({ mutants }) => mutants.map(({ status }) => status));
-    const [killed, timeout, alive] = [["Killed"], ["Timeout"], [...ALIVE]].map((wanted) => all.filter((status) => wanted.includes(status)).length);
+    const [killed, timeout, alive] = [["Killed"], ["Timeout"], [...ALIVE]].map(
+      (wanted) => all.filter((status) => wanted.includes(status)).length,
+    );
     const files = filesOf(part);
     const named = files.reduce((sum, file) => sum + file.named.length, 0);
-    if (all.length > 0) row([part, killed + timeout + alive, killed, timeout, alive, named, `${((100 * (killed + timeout)) / (killed + timeout + alive)).toFixed(1)} %`]);
+    if (all.length > 0)
+      row([
+        part,
+        killed + timeout + alive,
+        killed,
+        timeout,
+        alive,
+        named,
+        `${((100 * (killed + timeout)) / (killed + timeout + alive)).toFixed(1)} %`,
+      ]);
     const stale = files.reduce((sum, file) => sum + file.stale.length, 0);
     if (stale > 0) console.log(`  ${stale} names of ${part} match no survivor any more; --show ${part} lists them`);
   }
@@ -73,12 +96,16 @@ export function printFigures(parts) {
 export function printSurvivors(part) {
   const files = filesOf(part);
   for (const { file, all, unnamed, named } of files) {
-    if (unnamed.length > 0) console.log(`\n${file}: ${unnamed.length + named.length} of ${all}, ${named.length} of them named`);
+    if (unnamed.length > 0)
+      console.log(`\n${file}: ${unnamed.length + named.length} of ${all}, ${named.length} of them named`);
     unnamed.forEach(({ number, line, change, isReached }, at) => {
       if (number !== unnamed[at - 1]?.number) console.log(`${number}: ${line}`);
       console.log(`      ${change}${isReached ? "" : "   (no test comes here)"}`);
     });
   }
-  console.log(`\n${part}: ${files.reduce((sum, { named }) => sum + named.length, 0)} survivors named, ${files.reduce((sum, { unnamed }) => sum + unnamed.length, 0)} without a name`);
-  for (const { file, stale } of files) for (const { line, change } of stale) console.log(`matches nothing any more: ${file}: ${line}\n      ${change}`);
+  console.log(
+    `\n${part}: ${files.reduce((sum, { named }) => sum + named.length, 0)} survivors named, ${files.reduce((sum, { unnamed }) => sum + unnamed.length, 0)} without a name`,
+  );
+  for (const { file, stale } of files)
+    for (const { line, change } of stale) console.log(`matches nothing any more: ${file}: ${line}\n      ${change}`);
 }

@@ -9,8 +9,19 @@ import { bundle } from "./bundle.mjs";
 const OWN_NAMES = new Set(Reflect.ownKeys(Object.prototype));
 
 const CONFIG = {
-  root: process.cwd(), setupFiles: [], name: "", passWithNoTests: true, allowOnly: false, sequence: { seed: 1, hooks: "stack", setupFiles: "list" },
-  maxConcurrency: 1, testTimeout: 300_000, hookTimeout: 300_000, retry: 0, includeTaskLocation: false, tags: [], strictTags: false,
+  root: process.cwd(),
+  setupFiles: [],
+  name: "",
+  passWithNoTests: true,
+  allowOnly: false,
+  sequence: { seed: 1, hooks: "stack", setupFiles: "list" },
+  maxConcurrency: 1,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  retry: 0,
+  includeTaskLocation: false,
+  tags: [],
+  strictTags: false,
 };
 
 const testsOf = (task) => (task.type === "test" ? [task] : task.tasks.flatMap(testsOf));
@@ -49,15 +60,27 @@ class BundleRunner {
     const perTest = {};
     for (const file of this.#files) {
       const coverage = (this.#mutants.mutantCoverage = { static: {}, perTest: {} });
-      const done = await this.#run(file, this.#evaluate(), { onBeforeRunTask: (test) => { this.#mutants.currentTestId = idOf(file, test); } });
+      const done = await this.#run(file, this.#evaluate(), {
+        onBeforeRunTask: (test) => {
+          this.#mutants.currentTestId = idOf(file, test);
+        },
+      });
       this.#mutants.currentTestId = undefined;
       for (const test of done) {
         const id = idOf(file, test);
         const name = `${file} ${test.fullTestName ?? test.name}`;
         const failureMessage = test.result?.state === "pass" ? undefined : (errorOf(test) ?? "it did not run");
-        tests.push({ id, name, fileName: path.resolve(file), timeSpentMs: test.result?.duration ?? 0, status: failureMessage === undefined ? 0 : 1, failureMessage });
+        tests.push({
+          id,
+          name,
+          fileName: path.resolve(file),
+          timeSpentMs: test.result?.duration ?? 0,
+          status: failureMessage === undefined ? 0 : 1,
+          failureMessage,
+        });
         perTest[id] = { ...coverage.static };
-        for (const [mutant, count] of Object.entries(coverage.perTest[id] ?? {})) perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
+        for (const [mutant, count] of Object.entries(coverage.perTest[id] ?? {}))
+          perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
       }
     }
     return { status: "complete", tests, mutantCoverage: { static: {}, perTest } };
@@ -72,14 +95,24 @@ class BundleRunner {
       const testIds = testFilter?.filter((id) => id.startsWith(`${file}#`)).map((id) => id.slice(file.length + 1));
       if (testIds?.length === 0) continue;
       let killer;
-      const done = await this.#run(file, load, {
-        onBeforeRunTask: (test) => { if (killer) test.mode = "skip"; },
-        onAfterRunTask: (test) => { if (test.result.state === "fail") killer = test; },
-      }, testIds);
+      const done = await this.#run(
+        file,
+        load,
+        {
+          onBeforeRunTask: (test) => {
+            if (killer) test.mode = "skip";
+          },
+          onAfterRunTask: (test) => {
+            if (test.result.state === "fail") killer = test;
+          },
+        },
+        testIds,
+      );
       nrOfTests += done.length;
       killer ??= done.find((test) => errorOf(test) !== undefined);
       if (this.#mutants.hitCount > hitLimit) return { status: "timeout", reason: `passed more than ${hitLimit} times` };
-      if (killer) return { status: "killed", killedBy: [idOf(file, killer)], failureMessage: errorOf(killer), nrOfTests };
+      if (killer)
+        return { status: "killed", killedBy: [idOf(file, killer)], failureMessage: errorOf(killer), nrOfTests };
     }
     return { status: "survived", nrOfTests };
   }

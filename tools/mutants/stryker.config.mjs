@@ -20,5 +20,17 @@ export default {
   clearTextReporter: { allowColor: false, reportTests: false, reportMutants: false },
   allowConsoleColors: false,
   jsonReporter: { fileName: `reports/mutants/${name}.json` },
-  ignorePatterns: ["/dist", "/packs", "/assets", "/docs", "/styles", "/templates", "/examples", "/reports", "/tests/foundry", "/tests/browser", "/test-output"],
+  ignorePatterns: [
+    "/dist",
+    "/packs",
+    "/assets",
+    "/docs",
+    "/styles",
+    "/templates",
+    "/examples",
+    "/reports",
+    "/tests/foundry",
+    "/tests/browser",
+    "/test-output",
+  ],
 };

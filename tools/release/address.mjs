@@ -18,18 +18,30 @@ export function repositoryAddress({ repository }, { GITHUB_REPOSITORY, GITHUB_SE
   const said = typeof repository === "string" ? repository : repository?.url;
   if (said !== undefined) {
     const groups = SHAPES.map((shape) => shape.exec(said)?.groups).find(Boolean);
-    if (!groups) throw new Error(`package.json: the repository ${JSON.stringify(said)} cannot be read. Say it as "https://github.com/OWNER/NAME".`);
+    if (!groups)
+      throw new Error(
+        `package.json: the repository ${JSON.stringify(said)} cannot be read. Say it as "https://github.com/OWNER/NAME".`,
+      );
     return `https://${groups.host ?? "github.com"}/${groups.owner}/${groups.name}`;
   }
   if (GITHUB_REPOSITORY === undefined || GITHUB_REPOSITORY === "") {
-    throw new Error("A release names the repository from which Foundry fetches it. Set \"repository\" in package.json to \"https://github.com/OWNER/NAME\", or the environment variable GITHUB_REPOSITORY to \"OWNER/NAME\".");
+    throw new Error(
+      'A release names the repository from which Foundry fetches it. Set "repository" in package.json to "https://github.com/OWNER/NAME", or the environment variable GITHUB_REPOSITORY to "OWNER/NAME".',
+    );
   }
-  if (!/^[\w.-]+\/[\w.-]+$/u.test(GITHUB_REPOSITORY)) throw new Error(`GITHUB_REPOSITORY is ${JSON.stringify(GITHUB_REPOSITORY)}; expected "OWNER/NAME".`);
+  if (!/^[\w.-]+\/[\w.-]+$/u.test(GITHUB_REPOSITORY))
+    throw new Error(`GITHUB_REPOSITORY is ${JSON.stringify(GITHUB_REPOSITORY)}; expected "OWNER/NAME".`);
   return `${GITHUB_SERVER_URL.replace(/\/$/u, "")}/${GITHUB_REPOSITORY}`;
 }
 
 /** Pictures that Foundry's list of packages shows, in the repository. */
-const MEDIA = [{ type: "screenshot", file: "docs/images/tracker.png", caption: "The combat tracker in the middle of five fights, one for each pacing" }];
+const MEDIA = [
+  {
+    type: "screenshot",
+    file: "docs/images/tracker.png",
+    caption: "The combat tracker in the middle of five fights, one for each pacing",
+  },
+];
 
 /**
  * The manifest as it is published: with the address that tells of new versions, and one that always fetches this version.

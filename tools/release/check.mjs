@@ -12,7 +12,18 @@ const MACHINE = [ROOT.replace(/[\\/]$/u, ""), homedir(), "file:///"];
 
 /** Files that the manifest says are there. */
 function named(manifest) {
-  return [...manifest.esmodules, ...manifest.styles, ...manifest.languages.map(({ path: file }) => file), ...manifest.packs.map(({ path: file }) => `${file}/CURRENT`), "LICENSE", "README.md", "NOTICE.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY-LICENSES.txt"];
+  return [
+    ...manifest.esmodules,
+    ...manifest.styles,
+    ...manifest.languages.map(({ path: file }) => file),
+    ...manifest.packs.map(({ path: file }) => `${file}/CURRENT`),
+    "LICENSE",
+    "README.md",
+    "NOTICE.md",
+    "CHANGELOG.md",
+    "SECURITY.md",
+    "THIRD-PARTY-LICENSES.txt",
+  ];
 }
 
 /** Folders of assets without the licence under which they are passed on. */
@@ -23,12 +34,19 @@ function unlicensed(files) {
 
 /** What README and NOTICE point to, by a link or as a path, and whoever has only the zip cannot find. */
 function lost(files) {
-  const isHere = (target) => Object.keys(files).some((file) => file === target || file.startsWith(`${target.replace(/\/$/u, "")}/`));
+  const isHere = (target) =>
+    Object.keys(files).some((file) => file === target || file.startsWith(`${target.replace(/\/$/u, "")}/`));
   return ["README.md", "NOTICE.md"].flatMap((page) => {
     const text = new TextDecoder().decode(files[page]);
-    const named = [...text.replaceAll(/\[[^\]]*\]\([^)]*\)/gu, "").matchAll(/`((?:assets|docs|encounters|examples|packs|playground|src|tests|tools)\/[^`\s]*)`/gu)];
+    const named = [
+      ...text
+        .replaceAll(/\[[^\]]*\]\([^)]*\)/gu, "")
+        .matchAll(/`((?:assets|docs|encounters|examples|packs|playground|src|tests|tools)\/[^`\s]*)`/gu),
+    ];
     const linked = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/gu)].filter(([, target]) => !/^[a-z]+:/u.test(target));
-    return [...named, ...linked].filter(([, target]) => !isHere(target)).map(([, target]) => `${page} points to ${target}, which is neither in the zip nor linked.`);
+    return [...named, ...linked]
+      .filter(([, target]) => !isHere(target))
+      .map(([, target]) => `${page} points to ${target}, which is neither in the zip nor linked.`);
   });
 }
 
@@ -36,7 +54,9 @@ function lost(files) {
 function foreign(file, text) {
   if (!file.endsWith(".map")) return [];
   const { sources = [] } = JSON.parse(text);
-  return sources.filter((source) => source.startsWith("/") || path.posix.join(path.posix.dirname(file), source).startsWith("../../"));
+  return sources.filter(
+    (source) => source.startsWith("/") || path.posix.join(path.posix.dirname(file), source).startsWith("../../"),
+  );
 }
 
 /**
@@ -49,13 +69,27 @@ export function faultsOf(files) {
   if (!files["system.json"]) return ["The zip has no system.json."];
   const manifest = JSON.parse(new TextDecoder().decode(files["system.json"]));
   return [
-    ...named(manifest).filter((file) => !files[file]).map((file) => `${file} is missing.`),
-    ...["url", "bugs", "changelog", "manifest", "download", "media"].filter((key) => !manifest[key]).map((key) => `system.json has no ${key}.`),
-    ...(manifest.download?.includes(`/v${manifest.version}/`) ? [] : ["The download of system.json does not name its version."]),
+    ...named(manifest)
+      .filter((file) => !files[file])
+      .map((file) => `${file} is missing.`),
+    ...["url", "bugs", "changelog", "manifest", "download", "media"]
+      .filter((key) => !manifest[key])
+      .map((key) => `system.json has no ${key}.`),
+    ...(manifest.download?.includes(`/v${manifest.version}/`)
+      ? []
+      : ["The download of system.json does not name its version."]),
     ...lost({ "README.md": new Uint8Array(), "NOTICE.md": new Uint8Array(), ...files }),
     ...unlicensed(files).map((folder) => `${folder} has no LICENSE.`),
-    ...Object.keys(files).flatMap((file) => MACHINE.filter((place) => place.length > 1 && text(file).includes(place)).map((place) => `${file} names a place of the machine that built it: ${place}`)),
-    ...Object.keys(files).flatMap((file) => foreign(file, text(file)).slice(0, 1).map((source) => `${file} names a place of the machine that built it: ${source}`)),
+    ...Object.keys(files).flatMap((file) =>
+      MACHINE.filter((place) => place.length > 1 && text(file).includes(place)).map(
+        (place) => `${file} names a place of the machine that built it: ${place}`,
+      ),
+    ),
+    ...Object.keys(files).flatMap((file) =>
+      foreign(file, text(file))
+        .slice(0, 1)
+        .map((source) => `${file} names a place of the machine that built it: ${source}`),
+    ),
   ];
 }
 
@@ -72,7 +106,11 @@ export function plays(files) {
       writeFileSync(path.join(folder, file), bytes);
     }
     const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
-    const run = spawnSync(process.execPath, [vitest, "run", "--project", "foundry", "tests/foundry/release/played.full.test.ts"], { cwd: ROOT, stdio: "inherit", env: { ...process.env, RELEASED_FOLDER: folder, QUICK: "" } });
+    const run = spawnSync(
+      process.execPath,
+      [vitest, "run", "--project", "foundry", "tests/foundry/release/played.full.test.ts"],
+      { cwd: ROOT, stdio: "inherit", env: { ...process.env, RELEASED_FOLDER: folder, QUICK: "" } },
+    );
     return run.status === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -22,7 +22,8 @@ function refuse(message) {
 if (!existsSync(path.join(dist, "system.json"))) refuse("The system is not built yet. Run  npm run build  first.");
 const about = json("package.json");
 const manifest = json("system.json");
-if (about.version !== manifest.version) refuse(`package.json has version ${about.version}, system.json ${manifest.version}. Set both to the same.`);
+if (about.version !== manifest.version)
+  refuse(`package.json has version ${about.version}, system.json ${manifest.version}. Set both to the same.`);
 
 let address;
 try {
@@ -34,7 +35,9 @@ try {
 const files = filesOf(dist);
 const isHere = (target) => files.some((file) => file === target || file.startsWith(`${target}/`));
 const stamped = `${JSON.stringify(stampedManifest(manifest, address), null, 2)}\n`;
-const texts = files.filter((file) => !file.includes("/") && file.endsWith(".md")).map((file) => [file, linkedText(readFileSync(path.join(dist, file), "utf8"), isHere, address, manifest.version)]);
+const texts = files
+  .filter((file) => !file.includes("/") && file.endsWith(".md"))
+  .map((file) => [file, linkedText(readFileSync(path.join(dist, file), "utf8"), isHere, address, manifest.version)]);
 const zip = zipped(dist, { ...Object.fromEntries(texts), "system.json": stamped });
 
 const inside = unpacked(zip);

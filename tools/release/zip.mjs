@@ -21,6 +21,7 @@ export function filesOf(folder) {
 export function zipped(folder, instead) {
   // A zip holds local times, so the fixed one is made from local parts too.
   const mtime = new Date(2026, 0, 1);
-  const bytes = (file) => (file in instead ? new TextEncoder().encode(instead[file]) : new Uint8Array(readFileSync(path.join(folder, file))));
+  const bytes = (file) =>
+    file in instead ? new TextEncoder().encode(instead[file]) : new Uint8Array(readFileSync(path.join(folder, file)));
   return zipSync(Object.fromEntries(filesOf(folder).map((file) => [file, bytes(file)])), { level: 9, mtime });
 }

@@ -13,7 +13,8 @@ export interface Arguments {
 
 const COLOURS = ["auto", "always", "never"] as const;
 
-export const USAGE = "usage: simulate ENCOUNTER.yml [--rounds N] [--seed S] [--json | --colour auto|always|never]\n       simulate ENCOUNTER.yml --odds PLAYS [--seed S] [--json | --colour auto|always|never]";
+export const USAGE =
+  "usage: simulate ENCOUNTER.yml [--rounds N] [--seed S] [--json | --colour auto|always|never]\n       simulate ENCOUNTER.yml --odds PLAYS [--seed S] [--json | --colour auto|always|never]";
 const MOST_ROUNDS = 1_000;
 const MOST_PLAYS = 100_000;
 
@@ -25,13 +26,22 @@ export function asksForHelp(args: readonly string[]): boolean {
 /** @throws Error with a message for the person who typed it */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
-    args: [...args], allowPositionals: true,
-    options: { rounds: { type: "string", default: "3" }, seed: { type: "string" }, json: { type: "boolean", default: false }, odds: { type: "string" }, colour: { type: "string", default: "auto" } },
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      rounds: { type: "string", default: "3" },
+      seed: { type: "string" },
+      json: { type: "boolean", default: false },
+      odds: { type: "string" },
+      colour: { type: "string", default: "auto" },
+    },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length) throw new Error("one encounter file, please");
   return {
-    file, json: values.json, colour: chosen("--colour", values.colour, COLOURS),
+    file,
+    json: values.json,
+    colour: chosen("--colour", values.colour, COLOURS),
     rounds: whole("--rounds", values.rounds, 1, MOST_ROUNDS),
     odds: values.odds === undefined ? undefined : whole("--odds", values.odds, 1, MOST_PLAYS),
     seed: values.seed === undefined ? undefined : whole("--seed", values.seed, 0, 4_294_967_295),
@@ -40,7 +50,8 @@ export function readArguments(args: readonly string[]): Arguments {
 
 function whole(option: string, text: string, from: number, to: number): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < from || value > to) throw new Error(`${option}: found ${text}, allowed is a whole number from ${from} to ${to}`);
+  if (!/^\d+$/.test(text) || value < from || value > to)
+    throw new Error(`${option}: found ${text}, allowed is a whole number from ${from} to ${to}`);
   return value;
 }
 

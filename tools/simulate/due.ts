@@ -8,7 +8,10 @@ export function holds(when: Condition, state: EncounterState): boolean {
   if (when.stage !== undefined && when.stage !== state.stage) return false;
   if (when.time !== undefined && !reached(when.time, state)) return false;
   if (when.current !== undefined && !isCurrent(when.current, when.ordinal, state)) return false;
-  return when.waiting === undefined || slots(state).some((slot) => slot.participant === when.waiting && slot.state === "waiting");
+  return (
+    when.waiting === undefined ||
+    slots(state).some((slot) => slot.participant === when.waiting && slot.state === "waiting")
+  );
 }
 
 function reached(time: number, { clock, pacing }: EncounterState): boolean {
@@ -17,5 +20,7 @@ function reached(time: number, { clock, pacing }: EncounterState): boolean {
 }
 
 function isCurrent(participant: string, ordinal: number | undefined, state: EncounterState): boolean {
-  return (current(state) ?? []).some((slot) => slot.participant === participant && (ordinal === undefined || slot.ordinal === ordinal));
+  return (current(state) ?? []).some(
+    (slot) => slot.participant === participant && (ordinal === undefined || slot.ordinal === ordinal),
+  );
 }

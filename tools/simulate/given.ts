@@ -1,13 +1,19 @@
 import type { Request } from "../../src/rules/index.ts";
 
 /** Something given in a list of the file, and where it stands. */
-export interface Given<T> { readonly value: T; readonly path: string }
+export interface Given<T> {
+  readonly value: T;
+  readonly path: string;
+}
 
 /** Lists of a file (`dice.rolls`, `decisions`, `reports`) that are used up from the front. */
 export class Lists<T> {
   private readonly used = new Map<string, number>();
 
-  constructor(private readonly path: string, private readonly lists: Readonly<Record<string, readonly T[]>> = {}) {}
+  constructor(
+    private readonly path: string,
+    private readonly lists: Readonly<Record<string, readonly T[]>> = {},
+  ) {}
 
   /** The next entry of the first of these lists that has one left. */
   take(keys: readonly (string | undefined)[]): Given<T> | undefined {

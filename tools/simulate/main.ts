@@ -2,10 +2,17 @@ import { readFileSync } from "node:fs";
 import { simulate } from "./run.ts";
 
 /** Why a file could not be read, by the system's code for it. */
-const WHY: Readonly<Record<string, string>> = { ENOENT: "there is no such file", EISDIR: "that is a folder", EACCES: "you may not read it" };
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "that is a folder",
+  EACCES: "you may not read it",
+};
 
 /** Plays an encounter file and tells what happens. Format and exit codes: encounters/README.md. */
-const { out, err, code } = await simulate(process.argv.slice(2), read, { progress: showProgress, terminal: { isTTY: process.stdout.isTTY, hasColors: () => process.stdout.hasColors() } });
+const { out, err, code } = await simulate(process.argv.slice(2), read, {
+  progress: showProgress,
+  terminal: { isTTY: process.stdout.isTTY, hasColors: () => process.stdout.hasColors() },
+});
 if (out.length) process.stdout.write(`${out.join("\n")}\n`);
 for (const line of err) console.error(line);
 process.exitCode = code;

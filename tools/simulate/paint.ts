@@ -7,7 +7,8 @@ export type Paint = (style: "bold" | "dim" | "cyan" | "yellow", words: string) =
 export const plain: Paint = (_style, words) => words;
 
 /** For a terminal that shows colours. */
-export const coloured: Paint = (style, words) => (words === "" ? "" : styleText(style, words, { validateStream: false }));
+export const coloured: Paint = (style, words) =>
+  words === "" ? "" : styleText(style, words, { validateStream: false });
 
 /** What is known of where the words go. */
 export interface Terminal {
@@ -16,6 +17,9 @@ export interface Terminal {
 }
 
 /** Whether to colour: as it was said, else where a terminal shows colours. A terminal itself heeds NO_COLOR and FORCE_COLOR. */
-export function paintFor(wanted: "auto" | "always" | "never", { isTTY = false, hasColors = () => false }: Terminal): Paint {
+export function paintFor(
+  wanted: "auto" | "always" | "never",
+  { isTTY = false, hasColors = () => false }: Terminal,
+): Paint {
   return wanted === "always" || (wanted === "auto" && isTTY && hasColors()) ? coloured : plain;
 }

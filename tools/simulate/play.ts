@@ -1,6 +1,26 @@
-import { apply, currentIds, pacingOf, requests, type Command, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
+import {
+  apply,
+  currentIds,
+  pacingOf,
+  requests,
+  type Command,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+  type Refusal,
+  type Request,
+} from "../../src/rules/index.ts";
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
-import { entrantsOf, ordersOf, problem, refusalProblem, surpriseCommands, type EncounterFile, type Order, type Problem } from "../encounter-file/index.ts";
+import {
+  entrantsOf,
+  ordersOf,
+  problem,
+  refusalProblem,
+  surpriseCommands,
+  type EncounterFile,
+  type Order,
+  type Problem,
+} from "../encounter-file/index.ts";
 import { holds } from "./due.ts";
 import { keysOf, Lists } from "./given.ts";
 import { diceFrom } from "../../src/rules/odds/dice.ts";
@@ -45,7 +65,13 @@ class Game implements Played {
   private readonly reports: Lists<JsonObject | null>;
   private orders: readonly Order[];
 
-  constructor(private readonly file: EncounterFile, public state: EncounterState, private readonly rounds: number, seed: number, private readonly until: (state: EncounterState) => boolean) {
+  constructor(
+    private readonly file: EncounterFile,
+    public state: EncounterState,
+    private readonly rounds: number,
+    seed: number,
+    private readonly until: (state: EncounterState) => boolean,
+  ) {
     this.endless = pacingOf(file.pacing)?.clock.endless ?? false;
     this.timeline = new Timeline(this.endless ? 1 : rounds);
     this.roll = diceFrom(seed);
@@ -61,7 +87,10 @@ class Game implements Played {
 
   get unused(): readonly string[] {
     const lists = [this.rolls, this.decisions, this.reports].flatMap((given) => given.leftOver());
-    return [...this.orders.map(({ path }) => `${path}: its time never came`), ...lists.map(([path, left]) => `${path}: ${left} not asked for`)];
+    return [
+      ...this.orders.map(({ path }) => `${path}: its time never came`),
+      ...lists.map(([path, left]) => `${path}: ${left} not asked for`),
+    ];
   }
 
   run(): void {
@@ -78,12 +107,16 @@ class Game implements Played {
   private begin(): void {
     const entrants = entrantsOf(this.file);
     this.must({ type: "start" }, "");
-    for (const { id, defeated, path } of entrants) if (defeated) this.must({ type: "defeat", participant: id }, `${path}/defeated`);
+    for (const { id, defeated, path } of entrants)
+      if (defeated) this.must({ type: "defeat", participant: id }, `${path}/defeated`);
     const surprise = surpriseCommands(this.file.pacing, entrants);
     for (const command of surprise ?? []) this.must(command, "participants");
     if (surprise) return;
     const first = entrants.find(({ surprised }) => surprised);
-    if (first) this.problems.push(problem(`${first.path}/surprised`, first.surprised, "noSurprise", { pacing: this.file.pacing }));
+    if (first)
+      this.problems.push(
+        problem(`${first.path}/surprised`, first.surprised, "noSurprise", { pacing: this.file.pacing }),
+      );
   }
 
   private isOver(): boolean {
@@ -103,7 +136,11 @@ class Game implements Played {
     if (this.state.pause) return this.must({ type: "resume" }, "");
     if (currentIds(this.state).length) return this.finish();
     const owed = requests(this.state);
-    return this.decide(owed) || this.settle(owed.filter(({ blocking }) => blocking)) || (!this.endless && !this.try({ type: "nextWindow" }));
+    return (
+      this.decide(owed) ||
+      this.settle(owed.filter(({ blocking }) => blocking)) ||
+      (!this.endless && !this.try({ type: "nextWindow" }))
+    );
   }
 
   /** Current slots with a report of the file, each by itself; then all the others. */
@@ -120,7 +157,11 @@ class Game implements Played {
   /** What those who are current have to roll before they can be done. */
   private rollFirst(): boolean {
     const acting = new Set(currentIds(this.state).map(participantOfSlot));
-    return this.settle(requests(this.state).filter(({ dice, participant }) => dice && participant !== undefined && acting.has(participant)));
+    return this.settle(
+      requests(this.state).filter(
+        ({ dice, participant }) => dice && participant !== undefined && acting.has(participant),
+      ),
+    );
   }
 
   /** One decision that the file gives; prompts that do not hold up time may be answered too. */
@@ -134,7 +175,10 @@ class Game implements Played {
 
   private settle(owed: readonly Request[]): boolean {
     if (!owed.length) return false;
-    return this.answer(owed.map((request) => [request, request.dice ? this.rollFor(request, request.dice) : request.fallback]), "");
+    return this.answer(
+      owed.map((request) => [request, request.dice ? this.rollFor(request, request.dice) : request.fallback]),
+      "",
+    );
   }
 
   private rollFor(request: Request, dice: NonNullable<Request["dice"]>): number {
@@ -142,7 +186,14 @@ class Game implements Played {
     if (!given) return this.roll(dice);
     const { count, faces } = dice;
     if (given.value >= count && given.value <= count * faces) return given.value;
-    this.problems.push(problem(given.path, given.value, "diceSum", { min: count, max: count * faces, dice: `${count}d${faces}`, request: request.id }));
+    this.problems.push(
+      problem(given.path, given.value, "diceSum", {
+        min: count,
+        max: count * faces,
+        dice: `${count}d${faces}`,
+        request: request.id,
+      }),
+    );
     return this.roll(dice);
   }
 
@@ -150,7 +201,10 @@ class Game implements Played {
     const before = this.state;
     const place = this.timeline.lines.length;
     for (const [request, value] of answers) this.timeline.answered(before, request, value);
-    const accepted = this.must({ type: "answer", answers: Object.fromEntries(answers.map(([{ id }, value]) => [id, value])) }, path);
+    const accepted = this.must(
+      { type: "answer", answers: Object.fromEntries(answers.map(([{ id }, value]) => [id, value])) },
+      path,
+    );
     if (!accepted) this.timeline.lines.splice(place);
     return accepted;
   }

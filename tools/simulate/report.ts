@@ -4,14 +4,25 @@ import type { Line } from "./timeline.ts";
 export function jsonLines(lines: readonly Line[]): readonly string[] {
   return lines.flatMap((line) => {
     switch (line.kind) {
-      case "slot": return JSON.stringify(line.row);
-      case "event": return JSON.stringify({ round: line.round, ...line.event });
+      case "slot":
+        return JSON.stringify(line.row);
+      case "event":
+        return JSON.stringify({ round: line.round, ...line.event });
       case "answer": {
         const { id, what, participant, side } = line.request;
-        return JSON.stringify({ type: "answered", round: line.round, request: id, what, participant, side, value: line.value });
+        return JSON.stringify({
+          type: "answered",
+          round: line.round,
+          request: id,
+          what,
+          participant,
+          side,
+          value: line.value,
+        });
       }
       // Its events and slots say it.
-      case "command": return [];
+      case "command":
+        return [];
     }
   });
 }

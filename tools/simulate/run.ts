@@ -1,6 +1,13 @@
 import { participantOf, type EncounterState } from "../../src/rules/index.ts";
 import { oddsOf, USUAL_EFFORT, type Odds } from "../../src/rules/odds/odds.ts";
-import { describeProblem, entrantsOf, openEncounter, readEncounter, type EncounterFile, type Problem } from "../encounter-file/index.ts";
+import {
+  describeProblem,
+  entrantsOf,
+  openEncounter,
+  readEncounter,
+  type EncounterFile,
+  type Problem,
+} from "../encounter-file/index.ts";
 import { asksForHelp, readArguments, USAGE, type Arguments } from "./arguments.ts";
 import { paintFor, type Terminal } from "./paint.ts";
 import { play } from "./play.ts";
@@ -28,7 +35,11 @@ export interface Around {
  * The whole program but for the process it runs in.
  * @param read gives the text of a file; what it throws is told as a problem of the file
  */
-export async function simulate(args: readonly string[], read: (file: string) => string, around: Around = {}): Promise<Result> {
+export async function simulate(
+  args: readonly string[],
+  read: (file: string) => string,
+  around: Around = {},
+): Promise<Result> {
   if (asksForHelp(args)) return { out: [USAGE], err: [], code: 0 };
   let given: Arguments;
   try {
@@ -39,8 +50,16 @@ export async function simulate(args: readonly string[], read: (file: string) => 
   return run(given, read, around);
 }
 
-async function run({ file, rounds, seed, json, odds, colour }: Arguments, read: (file: string) => string, { progress = () => undefined, terminal = {} }: Around): Promise<Result> {
-  const wrong = (problems: readonly Problem[]): Result => ({ out: [], err: problems.map((one) => describeProblem(file, one)), code: 2 });
+async function run(
+  { file, rounds, seed, json, odds, colour }: Arguments,
+  read: (file: string) => string,
+  { progress = () => undefined, terminal = {} }: Around,
+): Promise<Result> {
+  const wrong = (problems: readonly Problem[]): Result => ({
+    out: [],
+    err: problems.map((one) => describeProblem(file, one)),
+    code: 2,
+  });
   let text: string;
   try {
     text = read(file);
@@ -56,11 +75,19 @@ async function run({ file, rounds, seed, json, odds, colour }: Arguments, read: 
   if (odds !== undefined) {
     const { found, problems } = playOdds(content.ok, opened.ok, { plays: odds, seed: dice, progress });
     if (problems.length) return wrong(problems);
-    return { out: !found ? [] : json ? [JSON.stringify(found)] : await (await inWords()).oddsLines(content.ok, found, paint), err: [], code: 0 };
+    return {
+      out: !found ? [] : json ? [JSON.stringify(found)] : await (await inWords()).oddsLines(content.ok, found, paint),
+      err: [],
+      code: 0,
+    };
   }
   const { lines, problems, unused, state } = play(content.ok, opened.ok, { rounds, seed: dice });
   const out = json ? jsonLines(lines) : await (await inWords()).logLines(content.ok, lines, state, dice, paint);
-  return { out, err: [...problems.map((one) => describeProblem(file, one)), ...unused.map((note) => `${file}: note: ${note}`)], code: problems.length ? 2 : 0 };
+  return {
+    out,
+    err: [...problems.map((one) => describeProblem(file, one)), ...unused.map((note) => `${file}: note: ${note}`)],
+    code: problems.length ? 2 : 0,
+  };
 }
 
 /** Words take half a second to load, and JSON needs none. */
@@ -69,11 +96,17 @@ function inWords(): Promise<typeof import("./words.ts")> {
 }
 
 /** Plays a fight again and again from its start, with the surprise that the file gives. */
-function playOdds(file: EncounterFile, opened: EncounterState, { plays, seed, progress }: { readonly plays: number; readonly seed: number; readonly progress: Progress }): { readonly found: Odds | null; readonly problems: readonly Problem[] } {
+function playOdds(
+  file: EncounterFile,
+  opened: EncounterState,
+  { plays, seed, progress }: { readonly plays: number; readonly seed: number; readonly progress: Progress },
+): { readonly found: Odds | null; readonly problems: readonly Problem[] } {
   const { state, problems } = play(file, opened, { rounds: 1, seed, until: ({ status }) => status === "running" });
   let found: Odds | null = null;
   if (problems.length) return { found, problems };
-  const creatures = entrantsOf(file).map(({ id }) => id).filter((id) => participantOf(state, id)?.kind === "creature");
+  const creatures = entrantsOf(file)
+    .map(({ id }) => id)
+    .filter((id) => participantOf(state, id)?.kind === "creature");
   for (const odds of oddsOf(state, creatures, { plays, seed, minutes: Math.min(plays, USUAL_EFFORT.minutes) })) {
     found = odds;
     progress(odds.plays, odds.of);

@@ -1,4 +1,14 @@
-import { participantOf, slots, type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Request, type Slot } from "../../src/rules/index.ts";
+import {
+  participantOf,
+  slots,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+  type Request,
+  type Slot,
+} from "../../src/rules/index.ts";
 import { timeToNatural } from "../encounter-file/index.ts";
 
 /** One slot as it was played, lost, or still stands at the end. Times as people say them. */
@@ -16,7 +26,12 @@ export interface Row {
 
 /** What the simulation tells, in the order in which it happens. */
 export type Line =
-  | { readonly kind: "command"; readonly command: Command; readonly before: EncounterState; readonly after: EncounterState }
+  | {
+      readonly kind: "command";
+      readonly command: Command;
+      readonly before: EncounterState;
+      readonly after: EncounterState;
+    }
   | { readonly kind: "slot"; readonly row: Row; readonly note: JsonObject }
   | { readonly kind: "event"; readonly round: number; readonly event: EncounterEvent }
   | { readonly kind: "answer"; readonly round: number; readonly request: Request; readonly value: Json };
@@ -48,7 +63,8 @@ export class Timeline {
       if (this.round > this.rounds) return;
       this.lines.push({ kind: "event", round: this.round, event });
       // A slot that was declined ends as well, but it was not taken.
-      if (event.type === "slotEnd" && !events.some((other) => other.type === "lost" && other.slot === event.slot)) this.tell(event.slot, "done", after);
+      if (event.type === "slotEnd" && !events.some((other) => other.type === "lost" && other.slot === event.slot))
+        this.tell(event.slot, "done", after);
       if (event.type === "lost") this.tell(event.slot, "lost", after, { reason: event.reason });
     }
   }
@@ -57,15 +73,22 @@ export class Timeline {
   close(state: EncounterState, shown: (slot: Slot) => boolean): void {
     if (state.clock.round > this.rounds) return;
     this.learn(state);
-    for (const slot of slots(state)) if (slot.state !== "done" && !this.told.has(slot.id) && shown(slot)) this.tell(slot.id, slot.state, state);
+    for (const slot of slots(state))
+      if (slot.state !== "done" && !this.told.has(slot.id) && shown(slot)) this.tell(slot.id, slot.state, state);
   }
 
   private tellLost(window: number, state: EncounterState): void {
-    for (const [id, { slot, round }] of this.known) if (round === window && slot.state === "lost" && !this.told.has(id)) this.tell(id, "lost", state);
+    for (const [id, { slot, round }] of this.known)
+      if (round === window && slot.state === "lost" && !this.told.has(id)) this.tell(id, "lost", state);
   }
 
   private learn(state: EncounterState): void {
-    for (const slot of slots(state)) this.known.set(slot.id, { slot, side: participantOf(state, slot.participant)?.side ?? "", round: state.clock.round });
+    for (const slot of slots(state))
+      this.known.set(slot.id, {
+        slot,
+        side: participantOf(state, slot.participant)?.side ?? "",
+        round: state.clock.round,
+      });
   }
 
   private tell(id: string, state: string, { pacing }: EncounterState, more: JsonObject = {}): void {

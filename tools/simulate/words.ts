@@ -30,17 +30,29 @@ function title(file: EncounterFile): string {
  * A line for each command that was given, as the GM's combat log says it, in its rounds; the time stands before it.
  * @param seed of the dice, for the head
  */
-export async function logLines(file: EncounterFile, lines: readonly Line[], last: EncounterState, seed: number, paint: Paint): Promise<readonly string[]> {
+export async function logLines(
+  file: EncounterFile,
+  lines: readonly Line[],
+  last: EncounterState,
+  seed: number,
+  paint: Paint,
+): Promise<readonly string[]> {
   await fetchPacing(file.pacing);
   const commands = lines.filter((line) => line.kind === "command");
-  const left = new Map(commands.flatMap(({ command, before }) => (command.type === "leave" ? [...participantsOf(before)] : [])).map((one) => [one.id, one]));
+  const left = new Map(
+    commands
+      .flatMap(({ command, before }) => (command.type === "leave" ? [...participantsOf(before)] : []))
+      .map((one) => [one.id, one]),
+  );
   const combat = standInFight("fight", last, facesOf(file), [...left.values()]);
   const told = commands.flatMap(({ command, before, after }) => {
     const [was, is] = [contextFor(combat, before, GAME_MASTER), contextFor(combat, after, GAME_MASTER)];
     if (!was || !is) return [];
     const entry = toldNow({ command, before: was, after: is });
     // The log shows what was undone in another way, and has no sentence for it.
-    const words = Object.hasOwn(BACK_AND_FORTH, command.type) ? [text(BACK_AND_FORTH[command.type] ?? "")] : entry.words;
+    const words = Object.hasOwn(BACK_AND_FORTH, command.type)
+      ? [text(BACK_AND_FORTH[command.type] ?? "")]
+      : entry.words;
     const window = windowTitle(windowOf({ ...entry, undone: false }, is), is);
     return words.map((sentence) => ({ at: entry.at, window, sentence, type: command.type }));
   });
@@ -64,12 +76,29 @@ export async function oddsLines(file: EncounterFile, odds: Odds, paint: Paint): 
     return [faceOf(participant).name, next, turns.now, first.now, firstTurn.now, wait.now];
   });
   const [head = "", ...table] = aligned([heads, ...rows]);
-  return [paint("bold", title(file)), "", paint("bold", head), ...table, "", sureness(odds), paint("dim", costWords(file.pacing, odds)), paint("dim", text("Lab.Assumes"))];
+  return [
+    paint("bold", title(file)),
+    "",
+    paint("bold", head),
+    ...table,
+    "",
+    sureness(odds),
+    paint("dim", costWords(file.pacing, odds)),
+    paint("dim", text("Lab.Assumes")),
+  ];
 }
 
 /** Pads the cells of every column alike. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
-  for (const row of rows) row.forEach((cell, i) => { widths[i] = Math.max(widths[i] ?? 0, cell.length); });
-  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd());
+  for (const row of rows)
+    row.forEach((cell, i) => {
+      widths[i] = Math.max(widths[i] ?? 0, cell.length);
+    });
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
 }

@@ -5,11 +5,16 @@ import path from "node:path";
 import { Application, Converter, PageEvent, ReflectionKind } from "typedoc";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const pagesOf = (folder: string): readonly string[] => readdirSync(path.join(ROOT, folder)).filter((name) => name.endsWith(".md") && name !== "README.md").map((name) => `${folder}/${name}`);
+const pagesOf = (folder: string): readonly string[] =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((name) => name.endsWith(".md") && name !== "README.md")
+    .map((name) => `${folder}/${name}`);
 
 /** The pages of the guide in the order in which its first page names them. */
 function guideOrder(): readonly string[] {
-  const named = [...readFileSync(path.join(ROOT, "docs/guide/README.md"), "utf8").matchAll(/\]\(([a-z-]+\.md)\)/g)].map(([, name]) => `docs/guide/${name ?? ""}`);
+  const named = [...readFileSync(path.join(ROOT, "docs/guide/README.md"), "utf8").matchAll(/\]\(([a-z-]+\.md)\)/g)].map(
+    ([, name]) => `docs/guide/${name ?? ""}`,
+  );
   return [...new Set([...named, ...pagesOf("docs/guide")])];
 }
 
@@ -18,7 +23,11 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Guide: [...guideOrder(), "encounters/README.md", "CHANGELOG.md"],
   "Rules by number": pagesOf("docs/rules"),
   "For module authors": ["docs/api.md", "docs/adding-a-pacing.md", "docs/glossary.md"],
-  "Behind it": [...pagesOf("docs").filter((file) => !/(api|adding-a-pacing|glossary)\.md$/.test(file)), "SECURITY.md", "NOTICE.md"],
+  "Behind it": [
+    ...pagesOf("docs").filter((file) => !/(api|adding-a-pacing|glossary)\.md$/.test(file)),
+    "SECURITY.md",
+    "NOTICE.md",
+  ],
   Decisions: pagesOf("docs/decisions"),
 };
 
@@ -38,17 +47,40 @@ export async function buildGuide(out: string, types = path.join(ROOT, "dist/type
   const entry = path.join(types, "index.d.ts");
   if (!existsSync(entry)) throw new Error("The types of the API are not built yet: run `npm run types` first.");
   const app = await Application.bootstrap({
-    name: "Segment Zero", entryPoints: [entry], tsconfig: path.join(import.meta.dirname, "tsconfig.guide.json"), out, basePath: ROOT,
-    readme: path.join(ROOT, "docs/guide/README.md"), projectDocuments: Object.values(GROUPS).flat().map((file) => path.join(ROOT, file)), groupOrder: [...Object.keys(GROUPS), "*"],
-    navigation: { includeGroups: true }, navigationLinks: { "Play the demo": SITE, "Pacing lab": `${SITE}lab/` },
-    customCss: path.join(import.meta.dirname, "guide.css"), disableSources: true, disableGit: true, hideGenerator: true, githubPages: false, excludeExternals: true,
+    name: "Segment Zero",
+    entryPoints: [entry],
+    tsconfig: path.join(import.meta.dirname, "tsconfig.guide.json"),
+    out,
+    basePath: ROOT,
+    readme: path.join(ROOT, "docs/guide/README.md"),
+    projectDocuments: Object.values(GROUPS)
+      .flat()
+      .map((file) => path.join(ROOT, file)),
+    groupOrder: [...Object.keys(GROUPS), "*"],
+    navigation: { includeGroups: true },
+    navigationLinks: { "Play the demo": SITE, "Pacing lab": `${SITE}lab/` },
+    customCss: path.join(import.meta.dirname, "guide.css"),
+    disableSources: true,
+    disableGit: true,
+    hideGenerator: true,
+    githubPages: false,
+    excludeExternals: true,
     // Types of valibot and of Foundry are documented by them.
-    validation: { notExported: false }, logLevel: "Warn", ignoredHighlightLanguages: ["mermaid"], cacheBust: false,
+    validation: { notExported: false },
+    logLevel: "Warn",
+    ignoredHighlightLanguages: ["mermaid"],
+    cacheBust: false,
   });
-  const headings = new Map(await Promise.all(Object.entries(GROUPS).flatMap(([group, files]) => files.map(async (file) => {
-    const [, title = file] = /^# (.+)$/m.exec(await readFile(path.join(ROOT, file), "utf8")) ?? [];
-    return [file.replace(/\.md$/, ""), { group, title }] as const;
-  }))));
+  const headings = new Map(
+    await Promise.all(
+      Object.entries(GROUPS).flatMap(([group, files]) =>
+        files.map(async (file) => {
+          const [, title = file] = /^# (.+)$/m.exec(await readFile(path.join(ROOT, file), "utf8")) ?? [];
+          return [file.replace(/\.md$/, ""), { group, title }] as const;
+        }),
+      ),
+    ),
+  );
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document) => {
     const { group, title } = headings.get(document.name) ?? {};
     if (group === undefined || title === undefined) return;
@@ -64,5 +96,6 @@ export async function buildGuide(out: string, types = path.join(ROOT, "dist/type
   for (const module of project.getReflectionsByKind(ReflectionKind.Module)) module.name = "API";
   await app.generateOutputs(project);
   if (app.logger.hasErrors()) throw new Error("The guide could not be written.");
-  if (project.getReflectionsByKind(ReflectionKind.Document).length !== headings.size) throw new Error("Some pages of the guide are missing.");
+  if (project.getReflectionsByKind(ReflectionKind.Document).length !== headings.size)
+    throw new Error("Some pages of the guide are missing.");
 }

@@ -8,18 +8,35 @@ const LINK = /\s(?:href|src)="([^"]*)"/g;
 
 /** Whether an address names a file that a browser shows, or a folder with a page. */
 function leads(file: string): boolean {
-  return existsSync(file) && !file.endsWith(".md") && (!statSync(file).isDirectory() || existsSync(path.join(file, "index.html")));
+  return (
+    existsSync(file) &&
+    !file.endsWith(".md") &&
+    (!statSync(file).isDirectory() || existsSync(path.join(file, "index.html")))
+  );
 }
 
 /** A line for each link of a page that leads to no file, or out of the site. Those to other sites are not looked at. */
 export async function deadLinks(site: string): Promise<readonly string[]> {
   const pages = (await readdir(site, { recursive: true })).filter((name) => name.endsWith(".html"));
-  const found = await Promise.all(pages.map(async (page) => {
-    const text = await readFile(path.join(site, page), "utf8");
-    const [, base = "."] = BASE.exec(text) ?? [];
-    const folder = path.join(site, path.dirname(page), base);
-    const targets = new Set([...text.replace(BASE, "").matchAll(LINK)].map(([, target = ""]) => target.replace(/[#?].*$/, "")).filter((target) => target !== "" && !/^[a-z]+:/.test(target)));
-    return [...targets].filter((target) => target.startsWith("/") || path.relative(site, path.join(folder, target)).startsWith("..") || !leads(path.join(folder, decodeURI(target)))).map((target) => `${page}: ${target}`);
-  }));
+  const found = await Promise.all(
+    pages.map(async (page) => {
+      const text = await readFile(path.join(site, page), "utf8");
+      const [, base = "."] = BASE.exec(text) ?? [];
+      const folder = path.join(site, path.dirname(page), base);
+      const targets = new Set(
+        [...text.replace(BASE, "").matchAll(LINK)]
+          .map(([, target = ""]) => target.replace(/[#?].*$/, ""))
+          .filter((target) => target !== "" && !/^[a-z]+:/.test(target)),
+      );
+      return [...targets]
+        .filter(
+          (target) =>
+            target.startsWith("/") ||
+            path.relative(site, path.join(folder, target)).startsWith("..") ||
+            !leads(path.join(folder, decodeURI(target))),
+        )
+        .map((target) => `${page}: ${target}`);
+    }),
+  );
   return found.flat().sort();
 }

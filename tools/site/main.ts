@@ -13,7 +13,9 @@ try {
   await buildGuide(path.join(out, "guide"));
   const dead = await deadLinks(out);
   if (dead.length) throw new Error(`These links lead nowhere:\n  ${dead.join("\n  ")}`);
-  console.log(`The site is in ${path.relative(process.cwd(), out) || "."}. Any web server can serve it, from any folder.`);
+  console.log(
+    `The site is in ${path.relative(process.cwd(), out) || "."}. Any web server can serve it, from any folder.`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -23,16 +23,24 @@ const LEFT_OUT = /(^|\/)(packs|types)(\/|$)|\.map$/;
  * @param out folder of the site; emptied first, so it must be new, empty or a site
  */
 export async function buildSite(system: string, out: string): Promise<void> {
-  if (existsSync(out) && !existsSync(path.join(out, MARK)) && (await readdir(out)).length > 0) throw new Error(`${out} holds something other than a site; it is left alone.`);
+  if (existsSync(out) && !existsSync(path.join(out, MARK)) && (await readdir(out)).length > 0)
+    throw new Error(`${out} holds something other than a site; it is left alone.`);
   await rm(out, { recursive: true, force: true });
   const built = await SystemFolder.open(system);
-  await Promise.all([copySystem(system, path.join(out, built.folders[0]?.address ?? "")), writeWorld(built, path.join(out, "world")), writePages(out)]);
+  await Promise.all([
+    copySystem(system, path.join(out, built.folders[0]?.address ?? "")),
+    writeWorld(built, path.join(out, "world")),
+    writePages(out),
+  ]);
   // A server that runs Jekyll over the files would leave some out.
   await writeFile(path.join(out, ".nojekyll"), "");
 }
 
 async function copySystem(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true, filter: (file) => !LEFT_OUT.test(path.relative(from, file).split(path.sep).join("/")) });
+  await cp(from, to, {
+    recursive: true,
+    filter: (file) => !LEFT_OUT.test(path.relative(from, file).split(path.sep).join("/")),
+  });
 }
 
 /** What a new world holds, the fights of the first page, and every pack in one file. */
@@ -46,7 +54,8 @@ async function writeWorld(system: SystemFolder, folder: string): Promise<void> {
   await mkdir(path.join(folder, "packs"), { recursive: true });
   await write("seed.json", await store.load());
   await write("examples.json", await doorExamples());
-  for (const { name } of (system.manifest.packs ?? []) as Dict[]) await write(`packs/${String(name)}.json`, await system.readPack(String(name)));
+  for (const { name } of (system.manifest.packs ?? []) as Dict[])
+    await write(`packs/${String(name)}.json`, await system.readPack(String(name)));
   await world.close();
 }
 
@@ -61,11 +70,16 @@ async function writePages(out: string): Promise<void> {
   await writeFile(path.join(page, script), world.code);
   const modules = [...world.modules];
   for (const name of ["table", "lab"]) {
-    const { code, modules: inside } = await bundled(`../site/${name}.ts`, { known: { WORLD_SCRIPT: script }, small: true });
+    const { code, modules: inside } = await bundled(`../site/${name}.ts`, {
+      known: { WORLD_SCRIPT: script },
+      small: true,
+    });
     await writeFile(path.join(page, `${name}.js`), code);
     modules.push(...inside);
   }
   await writeFile(path.join(page, LICENCES), licencesOf(packagesOf(modules)));
-  for (const file of ["page.css", "styles", "texts"]) await cp(path.join(PAGE_FOLDER, file), path.join(page, file), { recursive: true });
-  for (const file of ["index.html", "lab/index.html"]) await writeFile(path.join(out, file), await readFile(path.join(PAGE_FOLDER, file), "utf8"));
+  for (const file of ["page.css", "styles", "texts"])
+    await cp(path.join(PAGE_FOLDER, file), path.join(page, file), { recursive: true });
+  for (const file of ["index.html", "lab/index.html"])
+    await writeFile(path.join(out, file), await readFile(path.join(PAGE_FOLDER, file), "utf8"));
 }

@@ -1,4 +1,13 @@
-import { apply, newEncounter, requests, type Command, type EncounterEvent, type EncounterState, type Json, type Request } from "../../src/rules/index.ts";
+import {
+  apply,
+  newEncounter,
+  requests,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+  type Json,
+  type Request,
+} from "../../src/rules/index.ts";
 
 /** A fight that is played command by command; a refusal is an error of the case. */
 export class Play {
@@ -27,7 +36,9 @@ export class Play {
 
   /** Answers every request of a kind that is owed now; those for which there is no answer stay open. */
   answer(what: string, value: (request: Request) => Json | undefined): this {
-    const given = this.owed(what).map((request) => [request.id, value(request)] as const).filter((entry): entry is readonly [string, Json] => entry[1] !== undefined);
+    const given = this.owed(what)
+      .map((request) => [request.id, value(request)] as const)
+      .filter((entry): entry is readonly [string, Json] => entry[1] !== undefined);
     return given.length ? this.give({ type: "answer", answers: Object.fromEntries(given) }) : this;
   }
 }
@@ -38,7 +49,9 @@ export type TieRolls = readonly { readonly attempt: number; readonly rolls: Read
 /** Rolls off every tie with the given dice, attempt by attempt. */
 export function rollOff(play: Play, dice: TieRolls): void {
   const die = ({ participant = "", data }: Request): number | undefined =>
-    dice.find(({ attempt, rolls }) => attempt === data?.attempt && Object.hasOwn(rolls, participant))?.rolls[participant];
+    dice.find(({ attempt, rolls }) => attempt === data?.attempt && Object.hasOwn(rolls, participant))?.rolls[
+      participant
+    ];
   for (let owed = play.owed("tie"); owed.length; owed = play.owed("tie")) {
     const before = play.state;
     if (play.answer("tie", die).state === before) throw new Error(`no dice for ${owed.map(({ id }) => id).join(", ")}`);

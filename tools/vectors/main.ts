@@ -7,6 +7,7 @@ const { verdicts, complaints } = runVectors(files, (file) => readFileSync(file, 
 const failed = verdicts.filter(({ ok }) => !ok).length;
 
 if (verdicts.length) process.stdout.write(`${verdicts.map((verdict) => JSON.stringify(verdict)).join("\n")}\n`);
-for (const complaint of files.length ? complaints : ["usage: vectors FILE.json [FILE.json …]"]) console.error(complaint);
+for (const complaint of files.length ? complaints : ["usage: vectors FILE.json [FILE.json …]"])
+  console.error(complaint);
 console.error(`${verdicts.length - failed} passed, ${failed} failed`);
 process.exitCode = complaints.length || !files.length ? 2 : failed ? 1 : 0;

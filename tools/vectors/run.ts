@@ -7,7 +7,11 @@ import { stopwatch } from "./stopwatch.ts";
 import { twoAction } from "./two-action.ts";
 
 const systems: Readonly<Record<string, Kinds>> = {
-  "action-period": actionPeriod, "side-segments": sideSegments, "speed-order": speedOrder, stopwatch, "two-action": twoAction,
+  "action-period": actionPeriod,
+  "side-segments": sideSegments,
+  "speed-order": speedOrder,
+  stopwatch,
+  "two-action": twoAction,
 };
 
 /** One case that was played. */
@@ -53,7 +57,8 @@ function runFile(file: string, content: Json, verdicts: Verdict[], complaints: s
     if (!isObject(one)) return complaints.push(`${file}: case ${place + 1} is no case`);
     const [id, name] = [String(one.id), String(one.kind)] as const;
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    if (!kind) return complaints.push(`${file}: ${id}: unknown kind "${name}"; there are ${Object.keys(kinds).join(", ")}`);
+    if (!kind)
+      return complaints.push(`${file}: ${id}: unknown kind "${name}"; there are ${Object.keys(kinds).join(", ")}`);
     const settings = { ...defaults, ...(isObject(one.settings) ? one.settings : {}) } as Record<string, Json>;
     const actual = attempt(() => kind(one.input as never, settings));
     return verdicts.push({ file, id, kind: name, ok: sameJson(actual, one.expect), actual });

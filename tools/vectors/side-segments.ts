@@ -1,5 +1,17 @@
 import {
-  apply, current, look, newEncounter, participantOf, requests, slots, type Command, type EncounterState, type FightView, type Json, type JsonObject, type Slot,
+  apply,
+  current,
+  look,
+  newEncounter,
+  participantOf,
+  requests,
+  slots,
+  type Command,
+  type EncounterState,
+  type FightView,
+  type Json,
+  type JsonObject,
+  type Slot,
 } from "../../src/rules/index.ts";
 import { attacksDue as due } from "../../src/rules/pacing/side-segments/effects.ts";
 import type { Intent, Options, View } from "../../src/rules/pacing/side-segments/facts.ts";
@@ -30,9 +42,24 @@ function intentOf(action: Declaration): Intent {
   return intent as Intent;
 }
 
-interface Entry { id: string; side: string; segment: number; phase: string }
-interface Wait { id: string; side: string; rank: number; after: string }
-interface Group { segment: number; rank: number; phase: string; ids: string[] }
+interface Entry {
+  id: string;
+  side: string;
+  segment: number;
+  phase: string;
+}
+interface Wait {
+  id: string;
+  side: string;
+  rank: number;
+  after: string;
+}
+interface Group {
+  segment: number;
+  rank: number;
+  phase: string;
+  ids: string[];
+}
 interface Round {
   round: number;
   sides: { id: string; surpriseDie?: number; initiativeDie?: number }[];
@@ -42,7 +69,8 @@ interface Round {
 
 export const sideSegments: Kinds = {
   surprise: ({ dice }: { dice: Record<string, number> }) => surprised(dice),
-  initiative: ({ delta, dice }: { delta: Record<string, number>; dice: Record<string, number> }, settings) => judged(delta, dice, optionsOf(settings).penaltyRounding),
+  initiative: ({ delta, dice }: { delta: Record<string, number>; dice: Record<string, number> }, settings) =>
+    judged(delta, dice, optionsOf(settings).penaltyRounding),
   attacksDue: ({ attacks, perRounds, rounds }: { attacks: number; perRounds: number; rounds: number }, settings) => ({
     due: Array.from({ length: rounds }, (_, i) => due(attacks, perRounds, i + 1, optionsOf(settings).fractionalFirst)),
   }),
@@ -52,7 +80,11 @@ export const sideSegments: Kinds = {
   },
   carry: ({ segment }: { segment: number }, settings) => carried(segment, overflowOf(optionsOf(settings))),
   changeIntent({ now, speed, mods, shift }: { now: number; speed: number; mods: number; shift: number }, settings) {
-    const [step] = stepsOf({ action: "other", segments: speed, mods }, startOfChange(now, shift, optionsOf(settings)), optionsOf(settings));
+    const [step] = stepsOf(
+      { action: "other", segments: speed, mods },
+      startOfChange(now, shift, optionsOf(settings)),
+      optionsOf(settings),
+    );
     return { segment: step?.segment };
   },
   sort: playSort,
@@ -60,11 +92,27 @@ export const sideSegments: Kinds = {
 };
 
 /** A fight that has come to the given round, with everybody in it. */
-function begin(round: number, people: readonly { id: string; side: string }[], settings: Settings, withSurprise: boolean): Table {
+function begin(
+  round: number,
+  people: readonly { id: string; side: string }[],
+  settings: Settings,
+  withSurprise: boolean,
+): Table {
   const table = new Table("side-segments");
-  const { specialisation, penaltyRounding, multiPenalty, fractionalFirst, overflow, changeOfIntent, delay } = optionsOf(settings);
-  const options: Record<string, Json | undefined> = { specialisation, penaltyRounding, multiPenalty, fractionalFirst, overflow, changeOfIntent, delay, surprise: withSurprise };
-  for (const [name, value] of Object.entries(options)) if (value !== undefined) table.give({ type: "option", name, value });
+  const { specialisation, penaltyRounding, multiPenalty, fractionalFirst, overflow, changeOfIntent, delay } =
+    optionsOf(settings);
+  const options: Record<string, Json | undefined> = {
+    specialisation,
+    penaltyRounding,
+    multiPenalty,
+    fractionalFirst,
+    overflow,
+    changeOfIntent,
+    delay,
+    surprise: withSurprise,
+  };
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined) table.give({ type: "option", name, value });
   for (const { id, side } of people) table.give({ type: "join", participant: id, side });
   table.give({ type: "start" });
   for (let passed = 1; passed < round; passed++) table.give({ type: "nextWindow" });
@@ -88,7 +136,10 @@ class Table {
   answer(value: (request: { what: string; participant: string; side: string; fallback: Json }) => Json): boolean {
     const owed = requests(this.state).filter(({ blocking }) => blocking);
     if (!owed.length) return false;
-    const answers = owed.map(({ id, what, participant = "", side = "", fallback }) => [id, value({ what, participant, side, fallback })] as const);
+    const answers = owed.map(
+      ({ id, what, participant = "", side = "", fallback }) =>
+        [id, value({ what, participant, side, fallback })] as const,
+    );
     this.give({ type: "answer", answers: Object.fromEntries(answers) });
     return true;
   }
@@ -115,7 +166,18 @@ function listed(slot: Slot): boolean {
 }
 
 function playRound({ round, sides, actors, carriedIn = [] }: Round, settings: Settings): unknown {
-  const table = begin(round, [...actors, ...carriedIn, ...sides.filter(({ id }) => ![...actors, ...carriedIn].some(({ side }) => side === id)).map(({ id }) => ({ id: `nobody-${id}`, side: id }))], settings, round === 1 && sides.every(({ surpriseDie }) => surpriseDie !== undefined));
+  const table = begin(
+    round,
+    [
+      ...actors,
+      ...carriedIn,
+      ...sides
+        .filter(({ id }) => ![...actors, ...carriedIn].some(({ side }) => side === id))
+        .map(({ id }) => ({ id: `nobody-${id}`, side: id })),
+    ],
+    settings,
+    round === 1 && sides.every(({ surpriseDie }) => surpriseDie !== undefined),
+  );
   for (const { id, segment, phase } of carriedIn) table.give({ type: "carryIn", participant: id, segment, phase });
   const ids = sides.map(({ id }) => id);
   let order = standingsOf(table.state);
@@ -127,21 +189,35 @@ function playRound({ round, sides, actors, carriedIn = [] }: Round, settings: Se
       const own = sides.find(({ id }) => id === side);
       if (what === "surprise") return own?.surpriseDie ?? fallback;
       if (what === "initiative") return own?.initiativeDie ?? fallback;
-      if (what === "declare") return worded(actors.find(({ id }) => id === participant)?.action ?? { kind: "none" }) as unknown as JsonObject;
+      if (what === "declare")
+        return worded(actors.find(({ id }) => id === participant)?.action ?? { kind: "none" }) as unknown as JsonObject;
       return fallback;
     });
     if (answered) continue;
     order = standingsOf(table.state);
     const group = (current(table.state) ?? []).filter(listed);
     const [first] = group;
-    if (first) groups.push({ segment: first.time, rank: order.rank[table.sideOf(first)]!, phase: first.phase, ids: group.map(nameOf), sides: group.map((slot) => table.sideOf(slot)) });
+    if (first)
+      groups.push({
+        segment: first.time,
+        rank: order.rank[table.sideOf(first)]!,
+        phase: first.phase,
+        ids: group.map(nameOf),
+        sides: group.map((slot) => table.sideOf(slot)),
+      });
     table.give({ type: "done" });
   }
   const { delta, rolled, rank, penalty } = order;
-  const listOrder = groups.flatMap(({ segment, phase, ids: who, sides: of }, i) => who.map((one, place) => ({ time: segment, side: of[place], phase, who: one, ordinal: i + 1 })));
+  const listOrder = groups.flatMap(({ segment, phase, ids: who, sides: of }, i) =>
+    who.map((one, place) => ({ time: segment, side: of[place], phase, who: one, ordinal: i + 1 })),
+  );
   return {
-    delta: only(ids, delta), rolled, rank: only(ids, rank), penalty: only(ids, penalty),
-    groups: groups.map(({ segment, rank: place, phase, ids: who }) => ({ segment, rank: place, phase, ids: who })), order: listOrder,
+    delta: only(ids, delta),
+    rolled,
+    rank: only(ids, rank),
+    penalty: only(ids, penalty),
+    groups: groups.map(({ segment, rank: place, phase, ids: who }) => ({ segment, rank: place, phase, ids: who })),
+    order: listOrder,
     carried: carriedOut(table, round, actors),
   };
 }
@@ -155,7 +231,13 @@ function carriedOut(table: Table, round: number, actors: readonly { id: string }
   const found: { id: string; side: string; phase: string; roundsLater: number; segment: number }[] = [];
   for (let later = 1; actors.some(({ id }) => participantOf(table.state, id)?.facts.carried); later++) {
     for (const slot of slots(table.state).filter((one) => one.kind === "carried" && listed(one))) {
-      found.push({ id: nameOf(slot), side: table.sideOf(slot), phase: slot.phase, roundsLater: table.state.clock.round - round, segment: slot.time });
+      found.push({
+        id: nameOf(slot),
+        side: table.sideOf(slot),
+        phase: slot.phase,
+        roundsLater: table.state.clock.round - round,
+        segment: slot.time,
+      });
     }
     table.give({ type: "nextWindow" });
     if (later > 50) throw new Error("carried for ever");
@@ -164,7 +246,10 @@ function carriedOut(table: Table, round: number, actors: readonly { id: string }
   return found.sort((a, b) => place(a.id) - place(b.id) || a.roundsLater - b.roundsLater || a.segment - b.segment);
 }
 
-function playSort({ entries, rank, waits = [] }: { entries: Entry[]; rank: Record<string, number>; waits?: Wait[] }, settings: Settings): unknown {
+function playSort(
+  { entries, rank, waits = [] }: { entries: Entry[]; rank: Record<string, number>; waits?: Wait[] },
+  settings: Settings,
+): unknown {
   const ranks: Record<string, number> = { ...rank, ...Object.fromEntries(waits.map((wait) => [wait.side, wait.rank])) };
   const table = begin(1, [...entries, ...waits], settings, false);
   for (const { id, segment, phase } of entries) table.give({ type: "carryIn", participant: id, segment, phase });
@@ -179,8 +264,14 @@ function playSort({ entries, rank, waits = [] }: { entries: Entry[]; rank: Recor
     const group = current(table.state) ?? [];
     const ids = group.map(nameOf);
     const [first] = group;
-    if (first) groups.push({ segment: first.time, rank: ranks[table.sideOf(first)]!, phase: first.phase || "wait", ids });
-    for (const { id } of waits.filter(({ after }) => ids.includes(after))) table.give({ type: "trigger", participant: id, after: group[ids.indexOf(waits.find((wait) => wait.id === id)!.after)]!.id });
+    if (first)
+      groups.push({ segment: first.time, rank: ranks[table.sideOf(first)]!, phase: first.phase || "wait", ids });
+    for (const { id } of waits.filter(({ after }) => ids.includes(after)))
+      table.give({
+        type: "trigger",
+        participant: id,
+        after: group[ids.indexOf(waits.find((wait) => wait.id === id)!.after)]!.id,
+      });
     table.give({ type: "done" });
   }
   return { groups };

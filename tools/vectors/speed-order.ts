@@ -16,14 +16,45 @@ type Settings = Readonly<Record<string, Json>>;
 const quarters = (basicSpeed: number): number => Math.round(basicSpeed * 4);
 
 export const speedOrder: Kinds = {
-  turnOrder, waitInterrupt,
+  turnOrder,
+  waitInterrupt,
 
-  derived: ({ basicSpeed, shield = 0, weapon = 0, parryBonus = 0, move = 0 }: { basicSpeed: number; shield?: number; weapon?: number; parryBonus?: number; move?: number }) =>
-    ({ dodge: dodge(quarters(basicSpeed)), block: block(shield), parry: parry(weapon, parryBonus), step: step(move) }),
+  derived: ({
+    basicSpeed,
+    shield = 0,
+    weapon = 0,
+    parryBonus = 0,
+    move = 0,
+  }: {
+    basicSpeed: number;
+    shield?: number;
+    weapon?: number;
+    parryBonus?: number;
+    move?: number;
+  }) => ({
+    dodge: dodge(quarters(basicSpeed)),
+    block: block(shield),
+    parry: parry(weapon, parryBonus),
+    step: step(move),
+  }),
 
-  defenceScore: ({ basicSpeed, posture, thrown, surprised, stunned, ...defence }: Omit<DefenceTry, "posture" | "thrown"> & { posture?: string; thrown?: string | boolean; surprised?: boolean }) => ({
+  defenceScore: ({
+    basicSpeed,
+    posture,
+    thrown,
+    surprised,
+    stunned,
+    ...defence
+  }: Omit<DefenceTry, "posture" | "thrown"> & {
+    posture?: string;
+    thrown?: string | boolean;
+    surprised?: boolean;
+  }) => ({
     score: defenceScore({
-      ...defence, posture: postureOf(posture), thrown: thrownAs(thrown), stunned: Boolean(stunned) || Boolean(surprised),
+      ...defence,
+      posture: postureOf(posture),
+      thrown: thrownAs(thrown),
+      stunned: Boolean(stunned) || Boolean(surprised),
       ...(basicSpeed === undefined ? {} : { basicSpeed: quarters(basicSpeed) }),
     }),
   }),
@@ -32,8 +63,25 @@ export const speedOrder: Kinds = {
   hitsAvoided: ({ score, roll, hits }: { score: number; roll: number; hits: number }) => hitsAvoided(score, roll, hits),
   attackRoll: ({ skill, roll }: { skill: number; roll: number }) => attackRoll(skill, roll),
 
-  effectiveSkill: ({ posture, manoeuvre, option, aim, ...attack }: Omit<Attack, "posture" | "manoeuvre" | "aim"> & { posture?: string; manoeuvre?: string; aim?: Attack["aim"] | null }, settings: Settings) =>
-    ({ skill: effectiveSkill({ ...attack, ...manoeuvreAs(manoeuvre, option), posture: postureOf(posture), aim: aim ?? undefined }, settings as unknown as SkillSettings).skill }),
+  effectiveSkill: (
+    {
+      posture,
+      manoeuvre,
+      option,
+      aim,
+      ...attack
+    }: Omit<Attack, "posture" | "manoeuvre" | "aim"> & {
+      posture?: string;
+      manoeuvre?: string;
+      aim?: Attack["aim"] | null;
+    },
+    settings: Settings,
+  ) => ({
+    skill: effectiveSkill(
+      { ...attack, ...manoeuvreAs(manoeuvre, option), posture: postureOf(posture), aim: aim ?? undefined },
+      settings as unknown as SkillSettings,
+    ).skill,
+  }),
 
   strongBonus: ({ dice }: { dice: number }) => ({ bonus: strongBonus(dice) }),
   feint: (rolls: Parameters<typeof feintPenalty>[0]) => ({ penalty: feintPenalty(rolls) }),
@@ -55,14 +103,26 @@ export const speedOrder: Kinds = {
     return { attack, defence, yards: yards(move), toBeHit };
   },
 
-  manoeuvre: ({ manoeuvre }: { manoeuvre: string }) => ({ defences: [...defencesAfter(manoeuvreAs(manoeuvre).manoeuvre)].sort() }),
+  manoeuvre: ({ manoeuvre }: { manoeuvre: string }) => ({
+    defences: [...defencesAfter(manoeuvreAs(manoeuvre).manoeuvre)].sort(),
+  }),
 };
 
-interface Combatant { id: string; basicSpeed: number; dx: number; npc?: boolean }
+interface Combatant {
+  id: string;
+  basicSpeed: number;
+  dx: number;
+  npc?: boolean;
+}
 
 /** Who is in the fight joins, the ties are settled, and the slots are read. */
-function turnOrder({ combatants, gmOrder = [], tieRolls = [] }: { combatants: Combatant[]; gmOrder?: string[]; tieRolls?: TieRolls }, settings: Settings): Json {
-  const play = fight(combatants.map(({ basicSpeed, ...one }) => ({ ...one, basicSpeed: quarters(basicSpeed) }))).option("npcTie", settings.npcTie).give({ type: "start" });
+function turnOrder(
+  { combatants, gmOrder = [], tieRolls = [] }: { combatants: Combatant[]; gmOrder?: string[]; tieRolls?: TieRolls },
+  settings: Settings,
+): Json {
+  const play = fight(combatants.map(({ basicSpeed, ...one }) => ({ ...one, basicSpeed: quarters(basicSpeed) })))
+    .option("npcTie", settings.npcTie)
+    .give({ type: "start" });
   const tied = tiedSets(requests(play.state));
   play.answer("npcOrder", ({ data }) => gmOrder.filter((id) => (data?.tied as string[]).includes(id)));
   rollOff(play, tieRolls);
@@ -79,20 +139,28 @@ function fight(combatants: readonly Combatant[]): Play {
 
 /** The waiting one waits on its first turn and acts in the middle of the trigger's next one; told is the second in which that happens. */
 function waitInterrupt({ order, waiter, trigger }: { order: string[]; waiter: string; trigger: string }): Json {
-  const play = fight(order.map((id, place) => ({ id, basicSpeed: 4 * (order.length - place), dx: 10 }))).give({ type: "start" });
+  const play = fight(order.map((id, place) => ({ id, basicSpeed: 4 * (order.length - place), dx: 10 }))).give({
+    type: "start",
+  });
   const told = order.indexOf(waiter) < order.indexOf(trigger) ? 1 : 2;
   while (play.state.clock.round <= told) {
     const who = slots(play.state).find(({ state }) => state === "now")!.participant;
     const waiting = participantOf(play.state, waiter)!.facts.wait !== undefined;
     if (who === trigger && waiting && play.state.held.length === 0) play.give({ type: "cutIn", participant: waiter });
-    if (who === waiter && !waiting && play.state.clock.round === 1) play.give({ type: "wait", participant: waiter, trigger });
+    if (who === waiter && !waiting && play.state.clock.round === 1)
+      play.give({ type: "wait", participant: waiter, trigger });
     else play.give({ type: "done" });
   }
   const events = play.events.flatMap((event): Json[] => {
     if (event.type !== "slotStart" && event.type !== "resume") return [];
     const [round, name] = [Number(event.slot.split("_")[0]), event.slot.split("_").at(-1)!];
     if (round !== told) return [];
-    return [{ who: event.participant, what: event.type === "resume" ? "resume" : name.startsWith("cut") ? "interrupt" : "turn" }];
+    return [
+      {
+        who: event.participant,
+        what: event.type === "resume" ? "resume" : name.startsWith("cut") ? "interrupt" : "turn",
+      },
+    ];
   });
   return { events };
 }
@@ -106,6 +174,15 @@ function thrownAs(name: string | boolean | undefined): "none" | "thrown" | "smal
 /** The names that cases use for manoeuvres. An all-out attack without a way named is the determined one, the only one that changes the skill. */
 function manoeuvreAs(name = "attack", option?: string | null): { manoeuvre: Manoeuvre; option: string | undefined } {
   if (name.includes("determined")) return { manoeuvre: "all-out-attack", option: "determined" };
-  const manoeuvre = isManoeuvre(name) ? name : name.startsWith("all-out-def") ? "all-out-defence" : name.startsWith("all-out") ? "all-out-attack" : "attack";
-  return { manoeuvre, option: option ?? (manoeuvre === "all-out-attack" && name === manoeuvre ? "determined" : undefined) };
+  const manoeuvre = isManoeuvre(name)
+    ? name
+    : name.startsWith("all-out-def")
+      ? "all-out-defence"
+      : name.startsWith("all-out")
+        ? "all-out-attack"
+        : "attack";
+  return {
+    manoeuvre,
+    option: option ?? (manoeuvre === "all-out-attack" && name === manoeuvre ? "determined" : undefined),
+  };
 }

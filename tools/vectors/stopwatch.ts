@@ -1,6 +1,25 @@
-import { apply, current, newEncounter, requests, slots, type Command, type EncounterState, type Slot } from "../../src/rules/index.ts";
+import {
+  apply,
+  current,
+  newEncounter,
+  requests,
+  slots,
+  type Command,
+  type EncounterState,
+  type Slot,
+} from "../../src/rules/index.ts";
 import type { Json } from "../../src/rules/model/json.ts";
-import { changed, classOf, completions, firstAttack, paces, reaction, roman, segments, type Step } from "../../src/rules/pacing/stopwatch/segments.ts";
+import {
+  changed,
+  classOf,
+  completions,
+  firstAttack,
+  paces,
+  reaction,
+  roman,
+  segments,
+  type Step,
+} from "../../src/rules/pacing/stopwatch/segments.ts";
 import { findAction } from "./action-wordings.ts";
 import type { Kinds } from "./kinds.ts";
 
@@ -8,26 +27,53 @@ type Settings = Readonly<Record<string, Json>>;
 /** A speed class in Roman numerals, or a number of segments. */
 type Part = string | { segments: number };
 
-interface Person { id: string; agility: number; start: number | null; prelude: Part[]; repeat: Part | null }
-interface Shots { agility: number; start: number; speed: string; reload: string; capacity: number; loaded: number; until: number }
-interface Autofire { agility: number; start: number; speed: string; perSegment: number; ammo: number; release: number | null }
+interface Person {
+  id: string;
+  agility: number;
+  start: number | null;
+  prelude: Part[];
+  repeat: Part | null;
+}
+interface Shots {
+  agility: number;
+  start: number;
+  speed: string;
+  reload: string;
+  capacity: number;
+  loaded: number;
+  until: number;
+}
+interface Autofire {
+  agility: number;
+  start: number;
+  speed: string;
+  perSegment: number;
+  ammo: number;
+  release: number | null;
+}
 
 export const stopwatch: Kinds = {
-  segments: ({ agility, speedClass }: { agility: number; speedClass: string }) => ({ segments: segments(agility, figure(speedClass)) }),
+  segments: ({ agility, speedClass }: { agility: number; speedClass: string }) => ({
+    segments: segments(agility, figure(speedClass)),
+  }),
 
   actionList: ({ action }: { action: string }) => {
     const listed = findAction(action);
     return { speedClass: listed && roman(listed.speedClass) };
   },
 
-  chain: ({ agility, start, steps }: { agility: number; start: number; steps: Part[] }) => ({ complete: completions(agility, start, steps.map(stepOf)) }),
+  chain: ({ agility, start, steps }: { agility: number; start: number; steps: Part[] }) => ({
+    complete: completions(agility, start, steps.map(stepOf)),
+  }),
 
   timeline: ({ people, until }: { people: Person[]; until: number }, settings) => timeline(people, until, settings),
 
   reaction: ({ agility, trigger, newClass }: { agility: number; trigger: number; newClass: string }, settings) =>
     reaction(agility, trigger, figure(newClass), settings.reactionCost === true),
 
-  change: ({ agility, now, newClass }: { agility: number; now: number; newClass: string }) => ({ complete: changed(agility, now, figure(newClass)) }),
+  change: ({ agility, now, newClass }: { agility: number; now: number; newClass: string }) => ({
+    complete: changed(agility, now, figure(newClass)),
+  }),
 
   shots: (input: Shots, settings) => shots(input, settings),
 
@@ -38,7 +84,9 @@ export const stopwatch: Kinds = {
     return { perSegment: legs, total: legs.reduce((sum, leg) => sum + leg, 0) };
   },
 
-  longerWeapon: ({ closed, prepared, longer }: { closed: number; prepared: number; longer: boolean }) => ({ attack: firstAttack(closed, prepared, longer) }),
+  longerWeapon: ({ closed, prepared, longer }: { closed: number; prepared: number; longer: boolean }) => ({
+    attack: firstAttack(closed, prepared, longer),
+  }),
 };
 
 function figure(numeral: string): number {
@@ -52,7 +100,9 @@ function stepOf(part: Part): Step {
 }
 
 function deedOf(part: Part, label: string): Json {
-  return typeof part === "string" ? { do: "class", speedClass: figure(part), label } : { do: "fixed", segments: part.segments, label };
+  return typeof part === "string"
+    ? { do: "class", speedClass: figure(part), label }
+    : { do: "fixed", segments: part.segments, label };
 }
 
 /** Plays until nobody acts any more or `until` has gone by: what each chooses, and what is done with each slot, the caller says. */
@@ -77,7 +127,12 @@ class Play {
         if (group[0]!.time > until) return;
         act(group);
       } else if (owed.length) {
-        this.give({ type: "answer", answers: Object.fromEntries(owed.map((request) => [request.id, choose(request.participant ?? "") ?? request.fallback])) });
+        this.give({
+          type: "answer",
+          answers: Object.fromEntries(
+            owed.map((request) => [request.id, choose(request.participant ?? "") ?? request.fallback]),
+          ),
+        });
       } else return;
     }
   }
@@ -85,19 +140,26 @@ class Play {
 
 function timeline(people: readonly Person[], until: number, settings: Settings): unknown {
   const play = new Play(settings);
-  for (const { id, agility, start } of people) play.give({ type: "join", participant: id, side: id, stats: { agility, start: start ?? "never" } });
+  for (const { id, agility, start } of people)
+    play.give({ type: "join", participant: id, side: id, stats: { agility, start: start ?? "never" } });
   play.give({ type: "start" });
   const preludes = new Map(people.map((person) => [person.id, person]));
   const chosen = (id: string): Json => {
     const person = people.find((one) => one.id === id)!;
     const prelude = preludes.get(id)?.prelude ?? [];
     preludes.delete(id);
-    const chain = [...prelude.map((part) => deedOf(part, "prelude")), ...(person.repeat === null ? [] : [deedOf(person.repeat, "repeat")])];
+    const chain = [
+      ...prelude.map((part) => deedOf(part, "prelude")),
+      ...(person.repeat === null ? [] : [deedOf(person.repeat, "repeat")]),
+    ];
     return chain.length ? chain : { do: "wait" };
   };
   const groups: { segment: number; acts: unknown[] }[] = [];
   play.run(until, chosen, (group) => {
-    groups.push({ segment: group[0]!.time, acts: group.map((slot) => ({ who: slot.participant, n: slot.ordinal, what: slot.note?.label })) });
+    groups.push({
+      segment: group[0]!.time,
+      acts: group.map((slot) => ({ who: slot.participant, n: slot.ordinal, what: slot.note?.label })),
+    });
     play.give({ type: "done" });
   });
   return { groups };
@@ -113,30 +175,48 @@ function shooter(agility: number, start: number, weapon: Json, settings: Setting
 }
 
 function shots({ agility, start, speed, reload, capacity, loaded, until }: Shots, settings: Settings): unknown {
-  const play = shooter(agility, start, { speedClass: figure(speed), reload: figure(reload), capacity, loaded }, settings);
+  const play = shooter(
+    agility,
+    start,
+    { speedClass: figure(speed), reload: figure(reload), capacity, loaded },
+    settings,
+  );
   const fired: number[] = [];
   const reloaded: number[] = [];
-  play.run(until, () => undefined, ([slot]) => {
-    (slot!.note?.do === "reload" ? reloaded : fired).push(slot!.time);
-    play.give({ type: "done" });
-  });
+  play.run(
+    until,
+    () => undefined,
+    ([slot]) => {
+      (slot!.note?.do === "reload" ? reloaded : fired).push(slot!.time);
+      play.give({ type: "done" });
+    },
+  );
   return { fired, reloaded };
 }
 
 function autofire({ agility, start, speed, perSegment, ammo, release }: Autofire, settings: Settings): unknown {
-  const play = shooter(agility, start, { speedClass: figure(speed), perSegment, capacity: ammo, loaded: ammo }, settings);
+  const play = shooter(
+    agility,
+    start,
+    { speedClass: figure(speed), perSegment, capacity: ammo, loaded: ammo },
+    settings,
+  );
   let trigger: number | null = null;
   let left = ammo;
   let over = false;
   const bursts: { segment: number; rounds: number }[] = [];
-  play.run(Infinity, () => (over || left === 0 ? { do: "wait" } : undefined), ([slot]) => {
-    trigger ??= slot!.time;
-    over = release !== null && slot!.time >= release;
-    play.give(over ? { type: "release", participant: SHOOTER } : { type: "done" });
-    const last = slots(play.state).find(({ id }) => id === slot!.id)!;
-    const rounds = Number(last.note?.rounds ?? 0);
-    if (rounds) bursts.push({ segment: last.time, rounds });
-    left -= rounds;
-  });
+  play.run(
+    Infinity,
+    () => (over || left === 0 ? { do: "wait" } : undefined),
+    ([slot]) => {
+      trigger ??= slot!.time;
+      over = release !== null && slot!.time >= release;
+      play.give(over ? { type: "release", participant: SHOOTER } : { type: "done" });
+      const last = slots(play.state).find(({ id }) => id === slot!.id)!;
+      const rounds = Number(last.note?.rounds ?? 0);
+      if (rounds) bursts.push({ segment: last.time, rounds });
+      left -= rounds;
+    },
+  );
   return { trigger, bursts, left };
 }

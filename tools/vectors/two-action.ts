@@ -8,26 +8,45 @@ import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;
 
-interface Character { id: string; initiative: number; mods?: number; surprised?: boolean; test?: number }
+interface Character {
+  id: string;
+  initiative: number;
+  mods?: number;
+  surprised?: boolean;
+  test?: number;
+}
 
 const optionsOf = (settings: Settings): Options => settings as unknown as Options;
 
 export const twoAction: Kinds = {
   order,
 
-  current: ({ initiative, mods = 0, surprised = false, round }: Omit<Character, "id"> & { round: number }, settings: Settings) =>
-    ({ value: currentInitiative({ initiative, mods, surprised }, round, optionsOf(settings)) / 2 }),
+  current: (
+    { initiative, mods = 0, surprised = false, round }: Omit<Character, "id"> & { round: number },
+    settings: Settings,
+  ) => ({ value: currentInitiative({ initiative, mods, surprised }, round, optionsOf(settings)) / 2 }),
 
-  combined: ({ target, mods = 0, combined = false }: { target: number; mods?: number; combined?: boolean }, settings: Settings) =>
-    ({ chance: chanceOf({ target, mods, combined }, optionsOf(settings)) / 2 }),
+  combined: (
+    { target, mods = 0, combined = false }: { target: number; mods?: number; combined?: boolean },
+    settings: Settings,
+  ) => ({ chance: chanceOf({ target, mods, combined }, optionsOf(settings)) / 2 }),
 
-  roundActions: ({ slots: boxes, oneAction = false, ability = false }: { slots: Action[][]; oneAction?: boolean; ability?: boolean }, settings: Settings) =>
-    checkRound(boxes, { oneAction, ability, halveAwareness: optionsOf(settings).halveAwareness }),
+  roundActions: (
+    { slots: boxes, oneAction = false, ability = false }: { slots: Action[][]; oneAction?: boolean; ability?: boolean },
+    settings: Settings,
+  ) => checkRound(boxes, { oneAction, ability, halveAwareness: optionsOf(settings).halveAwareness }),
 
-  task: ({ actions, oneAction = false }: { actions: number; oneAction?: boolean }) => taskLength(actions, { oneAction }),
+  task: ({ actions, oneAction = false }: { actions: number; oneAction?: boolean }) =>
+    taskLength(actions, { oneAction }),
 };
 
-interface Order { round: number; mode: "fixed" | "test"; combatants: Character[]; gmTieOrder?: string[]; tieDice?: TieRolls }
+interface Order {
+  round: number;
+  mode: "fixed" | "test";
+  combatants: Character[];
+  gmTieOrder?: string[];
+  tieDice?: TieRolls;
+}
 
 /** The fight is brought to the round, tests and ties are answered, and the slots are read. */
 function order({ round, mode, combatants, gmTieOrder, tieDice = [] }: Order, settings: Settings): Json {
@@ -40,15 +59,26 @@ function order({ round, mode, combatants, gmTieOrder, tieDice = [] }: Order, set
   while (play.state.clock.round < round) play.give({ type: "nextWindow" });
   play.answer("test", ({ participant }) => combatants.find(({ id }) => id === participant)?.test);
   const tied = tiedSets(requests(play.state).filter(({ what }) => what === "tie"));
-  if (gmTieOrder) play.answer("tieOrder", ({ data }) => gmTieOrder.filter((id) => (data?.tied as string[]).includes(id)));
+  if (gmTieOrder)
+    play.answer("tieOrder", ({ data }) => gmTieOrder.filter((id) => (data?.tied as string[]).includes(id)));
   rollOff(play, tieDice);
 
   const played = slots(play.state);
-  const note = (id: string): { value: number; half?: boolean; margin: number; passed: boolean } => played.find(({ participant }) => participant === id)!.note as never;
+  const note = (id: string): { value: number; half?: boolean; margin: number; passed: boolean } =>
+    played.find(({ participant }) => participant === id)!.note as never;
   const ids = combatants.map(({ id }) => id);
-  const figures = (name: "value" | "margin"): Json => Object.fromEntries(ids.map((id) => [id, note(id)[name] + (note(id).half ? 0.5 : 0)]));
+  const figures = (name: "value" | "margin"): Json =>
+    Object.fromEntries(ids.map((id) => [id, note(id)[name] + (note(id).half ? 0.5 : 0)]));
   return {
-    value: figures("value"), order: played.map(({ participant }) => participant), tied,
-    ...(mode === "test" ? { margin: figures("margin"), passed: ids.filter((id) => note(id).passed), failed: ids.filter((id) => !note(id).passed) } : {}),
+    value: figures("value"),
+    order: played.map(({ participant }) => participant),
+    tied,
+    ...(mode === "test"
+      ? {
+          margin: figures("margin"),
+          passed: ids.filter((id) => note(id).passed),
+          failed: ids.filter((id) => !note(id).passed),
+        }
+      : {}),
   };
 }

@@ -4,10 +4,13 @@ const FILLERS = new Set(["a", "an", "the", "get", "go", "one's", "ones", "your",
 
 /** The words that tell actions apart, in lower case, without articles and punctuation; "3ft." and "3 foot" are alike. */
 function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase()
+  return text
+    .toLowerCase()
     .replace(/(\d+)\s*-?\s*(?:ft|foot|feet)\b\.?/g, "$1ft ")
     .replace(/(\d+)\s*°/g, "$1 degrees ")
-    .replace(/[^a-z0-9']+/g, " ").trim().split(" ")
+    .replace(/[^a-z0-9']+/g, " ")
+    .trim()
+    .split(" ")
     .filter((word) => word !== "" && !FILLERS.has(word));
 }
 
@@ -32,7 +35,9 @@ const ALIKE = 75;
 
 /** A function that finds the id whose wordings are most like a text, whatever its capitals, articles and small differences; null if none is like it. */
 export function wordingFinder(known: Readonly<Record<string, readonly string[]>>): (wording: string) => string | null {
-  const wordings = Object.entries(known).flatMap(([id, written]) => written.map((wording) => ({ id, words: wordsOf(wording) })));
+  const wordings = Object.entries(known).flatMap(([id, written]) =>
+    written.map((wording) => ({ id, words: wordsOf(wording) })),
+  );
   return (wording) => {
     const words = wordsOf(wording);
     let best: string | null = null;

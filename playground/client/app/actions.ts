@@ -12,17 +12,25 @@ export function dispatchAction(realm: AppRealm, app: Loose, event: Loose, button
   if (button === 0 && action === "toggleControls") return void app.toggleControls();
   if (button === 0 && action === "tab") {
     event.preventDefault();
-    app.changeTab(String(target.dataset.tab), String(target.dataset.group), { event, navElement: target.closest(".tabs") });
+    app.changeTab(String(target.dataset.tab), String(target.dataset.group), {
+      event,
+      navElement: target.closest(".tabs"),
+    });
     return;
   }
   const entry = app.options.actions[action];
-  const { handler, buttons } = typeof entry === "function" ? { handler: entry as Loose, buttons: [0] } : { handler: entry?.handler as Loose, buttons: (entry?.buttons ?? [0]) as number[] };
+  const { handler, buttons } =
+    typeof entry === "function"
+      ? { handler: entry as Loose, buttons: [0] }
+      : { handler: entry?.handler as Loose, buttons: (entry?.buttons ?? [0]) as number[] };
   if (handler ? !buttons.includes(button) : button !== 0) return;
   const result: Loose = handler ? handler.call(app, event, target) : app._onClickAction(event, target);
   // A rejected handler is reported like any uncaught error, so that tests and players see it.
   if (typeof result?.catch === "function") {
     result.catch((error: unknown) => {
-      realm.global.ui?.notifications?.error?.(error instanceof Error ? error.message : String(error), { console: false });
+      realm.global.ui?.notifications?.error?.(error instanceof Error ? error.message : String(error), {
+        console: false,
+      });
       console.error(error);
     });
   }

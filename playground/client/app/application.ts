@@ -45,8 +45,17 @@ export function defineApplicationV2(realm: AppRealm): Loose {
 
     constructor(options: Dict = {}) {
       this.options = this._initializeApplicationOptions(options);
-      this.position = { top: undefined, left: undefined, width: "auto", height: "auto", scale: 1, zIndex: undefined, ...(this.options.position as Dict) };
-      for (const [group, config] of Object.entries((this.constructor as Loose).TABS as Dict)) this.tabGroups[group] = config.initial ?? config.tabs?.[0]?.id ?? null;
+      this.position = {
+        top: undefined,
+        left: undefined,
+        width: "auto",
+        height: "auto",
+        scale: 1,
+        zIndex: undefined,
+        ...(this.options.position as Dict),
+      };
+      for (const [group, config] of Object.entries((this.constructor as Loose).TABS as Dict))
+        this.tabGroups[group] = config.initial ?? config.tabs?.[0]?.id ?? null;
     }
 
     _initializeApplicationOptions(options: Dict): Dict {
@@ -61,14 +70,30 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       return merged;
     }
 
-    get id(): string { return String(this.options.id); }
-    get element(): Loose { return this.#element; }
-    get rendered(): boolean { return this.#state === STATES.RENDERED; }
-    get state(): number { return this.#state; }
-    get minimized(): boolean { return this.#minimized; }
-    get hasFrame(): boolean { return Boolean(this.options.window.frame); }
-    get classList(): Loose { return this.#element?.classList; }
-    get title(): string { return localise(realm, String(this.options.window.title ?? "")); }
+    get id(): string {
+      return String(this.options.id);
+    }
+    get element(): Loose {
+      return this.#element;
+    }
+    get rendered(): boolean {
+      return this.#state === STATES.RENDERED;
+    }
+    get state(): number {
+      return this.#state;
+    }
+    get minimized(): boolean {
+      return this.#minimized;
+    }
+    get hasFrame(): boolean {
+      return Boolean(this.options.window.frame);
+    }
+    get classList(): Loose {
+      return this.#element?.classList;
+    }
+    get title(): string {
+      return localise(realm, String(this.options.window.title ?? ""));
+    }
     get form(): Loose {
       if (this.options.tag === "form") return this.#element;
       return this.#element?.querySelector("form") ?? null;
@@ -107,7 +132,10 @@ export function defineApplicationV2(realm: AppRealm): Loose {
         this._updateFrame(options);
         this.#state = STATES.RENDERED;
         if (this.hasFrame && (options.isFirstRender || options.position)) {
-          this.setPosition({ ...(options.isFirstRender ? this.position : {}), ...((options.position as Dict | undefined) ?? {}) });
+          this.setPosition({
+            ...(options.isFirstRender ? this.position : {}),
+            ...((options.position as Dict | undefined) ?? {}),
+          });
         }
         if (options.isFirstRender) {
           await this._onFirstRender(context, options);
@@ -176,7 +204,8 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       const controls = [...((this.options.window.controls ?? []) as Dict[])];
       this.#callHooks((name) => `getHeaderControls${name}`, controls);
       for (const control of controls) {
-        const visible = typeof control.visible === "function" ? (control.visible as Loose).call(this, this) : control.visible;
+        const visible =
+          typeof control.visible === "function" ? (control.visible as Loose).call(this, this) : control.visible;
         if (visible !== false) yield control;
       }
     }
@@ -310,9 +339,16 @@ export function defineApplicationV2(realm: AppRealm): Loose {
     /** Submits the form by program; resolves with what the handler returns. */
     async submit(submitOptions: Dict = {}): Promise<Loose> {
       const form = this.form;
-      if (!form || typeof this.options.form?.handler !== "function") throw new Error(`The ${this.constructor.name} class does not support form submission`);
+      if (!form || typeof this.options.form?.handler !== "function")
+        throw new Error(`The ${this.constructor.name} class does not support form submission`);
       const event = new global.Event("submit", { cancelable: true });
-      const result: Loose = await (this.options.form.handler as Loose).call(this, event, form, new FormDataExtended(form), submitOptions);
+      const result: Loose = await (this.options.form.handler as Loose).call(
+        this,
+        event,
+        form,
+        new FormDataExtended(form),
+        submitOptions,
+      );
       if (this.options.form.closeOnSubmit) await this.close({ submitted: true });
       return result;
     }

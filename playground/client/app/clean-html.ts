@@ -2,8 +2,39 @@ import type { Loose } from "../../shared/loose.ts";
 import { parse, type AppRealm } from "./realm.ts";
 
 const ATTRIBUTES = new Set([
-  "id", "class", "style", "title", "lang", "dir", "role", "tabindex", "name", "value", "type", "checked", "selected", "disabled", "required", "multiple", "placeholder", "autofocus",
-  "min", "max", "for", "href", "target", "rel", "src", "alt", "width", "height", "colspan", "rowspan", "label", "contenteditable", "spellcheck",
+  "id",
+  "class",
+  "style",
+  "title",
+  "lang",
+  "dir",
+  "role",
+  "tabindex",
+  "name",
+  "value",
+  "type",
+  "checked",
+  "selected",
+  "disabled",
+  "required",
+  "multiple",
+  "placeholder",
+  "autofocus",
+  "min",
+  "max",
+  "for",
+  "href",
+  "target",
+  "rel",
+  "src",
+  "alt",
+  "width",
+  "height",
+  "colspan",
+  "rowspan",
+  "label",
+  "contenteditable",
+  "spellcheck",
 ]);
 
 const ELEMENTS = "svg, script, style, iframe, object, embed, link, meta, template, dialog";
@@ -15,7 +46,8 @@ export function cleaned(realm: AppRealm, html: string): Loose[] {
   for (const element of [...box.querySelectorAll(ELEMENTS)] as Loose[]) element.remove();
   for (const element of [...box.querySelectorAll("*")] as Loose[]) {
     for (const { name } of [...element.attributes] as { name: string }[]) {
-      if (!ATTRIBUTES.has(name) && !name.startsWith("data-") && !name.startsWith("aria-")) element.removeAttribute(name);
+      if (!ATTRIBUTES.has(name) && !name.startsWith("data-") && !name.startsWith("aria-"))
+        element.removeAttribute(name);
     }
   }
   return [...box.childNodes] as Loose[];

@@ -6,8 +6,10 @@ import { parse, type AppRealm } from "./realm.ts";
 import { localise } from "./texts.ts";
 
 export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict {
-  const enrich = (text: string): Promise<string> => realm.global.foundry.applications.ux.TextEditor.implementation.enrichHTML(text) as Promise<string>;
-  const button = (action: string, label: string): string => `<p><button type="button" data-action="${action}">${escapeHtml(localise(realm, label))}</button></p>`;
+  const enrich = (text: string): Promise<string> =>
+    realm.global.foundry.applications.ux.TextEditor.implementation.enrichHTML(text) as Promise<string>;
+  const button = (action: string, label: string): string =>
+    `<p><button type="button" data-action="${action}">${escapeHtml(localise(realm, label))}</button></p>`;
 
   class CoreSheet extends DocumentSheetV2 {
     static DEFAULT_OPTIONS: Dict = { position: { width: 480 }, viewPermission: 1 };
@@ -22,7 +24,10 @@ export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict 
 
     async _renderHTML(): Promise<Loose[]> {
       const { document } = this as Loose;
-      return parse(realm, `<pre class="macro-command"><code>${escapeHtml(String(document.command))}</code></pre>${document.canExecute ? button("execute", "StandIn.Execute") : ""}`);
+      return parse(
+        realm,
+        `<pre class="macro-command"><code>${escapeHtml(String(document.command))}</code></pre>${document.canExecute ? button("execute", "StandIn.Execute") : ""}`,
+      );
     }
   }
 
@@ -31,25 +36,44 @@ export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict 
 
     async _renderHTML(): Promise<Loose[]> {
       const { document } = this as Loose;
-      const rows = await Promise.all([...document.results].map(async (result: Loose) => {
-        const range = [...new Set(result.range as number[])].join("–");
-        return `<tr><td>${range}</td><td><img src="${escapeHtml(String(result.img))}" alt="" width="24" height="24"></td><td><strong>${escapeHtml(String(result.name))}</strong> ${await enrich(String(result.description))}</td></tr>`;
-      }));
-      return parse(realm, `<div>${await enrich(String(document.description))}</div><table><tbody>${rows.join("")}</tbody></table>${button("drawResult", "StandIn.Draw")}`);
+      const rows = await Promise.all(
+        [...document.results].map(async (result: Loose) => {
+          const range = [...new Set(result.range as number[])].join("–");
+          return `<tr><td>${range}</td><td><img src="${escapeHtml(String(result.img))}" alt="" width="24" height="24"></td><td><strong>${escapeHtml(String(result.name))}</strong> ${await enrich(String(result.description))}</td></tr>`;
+        }),
+      );
+      return parse(
+        realm,
+        `<div>${await enrich(String(document.description))}</div><table><tbody>${rows.join("")}</tbody></table>${button("drawResult", "StandIn.Draw")}`,
+      );
     }
   }
 
   class JournalEntrySheet extends (CoreSheet as Loose) {
-    static DEFAULT_OPTIONS: Dict = { position: { width: 720, height: 640 }, window: { resizable: true }, actions: { goToPage: onPage } };
+    static DEFAULT_OPTIONS: Dict = {
+      position: { width: 720, height: 640 },
+      window: { resizable: true },
+      actions: { goToPage: onPage },
+    };
 
     async _renderHTML(): Promise<Loose[]> {
       const sorted = (this as Loose).document.sortedPages as Loose[];
-      const pages = await Promise.all(sorted.map(async (page: Loose) => {
-        const title = page.title.show ? `<h${String(page.title.level)}>${escapeHtml(String(page.name))}</h${String(page.title.level)}>` : "";
-        return `<article class="journal-entry-page" data-page-id="${String(page.id)}">${title}${await enrich(String(page.text.content))}</article>`;
-      }));
-      const list = sorted.map((page: Loose) => `<li><button type="button" data-action="goToPage" data-page-id="${String(page.id)}">${escapeHtml(String(page.name))}</button></li>`);
-      const nav = sorted.length > 1 ? `<nav class="journal-pages" aria-label="${escapeHtml(localise(realm, "StandIn.Pages"))}"><ol class="plain">${list.join("")}</ol></nav>` : "";
+      const pages = await Promise.all(
+        sorted.map(async (page: Loose) => {
+          const title = page.title.show
+            ? `<h${String(page.title.level)}>${escapeHtml(String(page.name))}</h${String(page.title.level)}>`
+            : "";
+          return `<article class="journal-entry-page" data-page-id="${String(page.id)}">${title}${await enrich(String(page.text.content))}</article>`;
+        }),
+      );
+      const list = sorted.map(
+        (page: Loose) =>
+          `<li><button type="button" data-action="goToPage" data-page-id="${String(page.id)}">${escapeHtml(String(page.name))}</button></li>`,
+      );
+      const nav =
+        sorted.length > 1
+          ? `<nav class="journal-pages" aria-label="${escapeHtml(localise(realm, "StandIn.Pages"))}"><ol class="plain">${list.join("")}</ol></nav>`
+          : "";
       return parse(realm, nav + pages.join("") || "<p></p>");
     }
 

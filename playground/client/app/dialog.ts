@@ -30,7 +30,12 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
     _initializeApplicationOptions(options: Dict): Dict {
       const merged: Dict = super._initializeApplicationOptions(options);
       // Kept by action, as subclasses and callers read them.
-      merged.buttons = Object.fromEntries((options.buttons as Dict[]).map((button, index) => [String(button.action ?? index), { ...button, action: String(button.action ?? index) }]));
+      merged.buttons = Object.fromEntries(
+        (options.buttons as Dict[]).map((button, index) => [
+          String(button.action ?? index),
+          { ...button, action: String(button.action ?? index) },
+        ]),
+      );
       return merged;
     }
 
@@ -38,12 +43,16 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       const { content, buttons } = (this as Loose).options as Dict;
       const form = make(realm, "form", "dialog-form standard-form", { autocomplete: "off", novalidate: "" });
       const body = make(realm, "div", "dialog-content standard-form");
-      if (typeof content === "string") body.append(...(uncertain.dialogStringsAreCleaned ? cleaned(realm, content) : parse(realm, content)));
+      if (typeof content === "string")
+        body.append(...(uncertain.dialogStringsAreCleaned ? cleaned(realm, content) : parse(realm, content)));
       else if (content) body.append(content);
       const footer = make(realm, "footer", "form-footer");
       const list = Object.values(buttons as Dict) as Dict[];
       for (const button of list) {
-        const element = make(realm, "button", String(button.class ?? ""), { type: String(button.type ?? "submit"), "data-action": String(button.action) });
+        const element = make(realm, "button", String(button.class ?? ""), {
+          type: String(button.type ?? "submit"),
+          "data-action": String(button.action),
+        });
         if (button.default || list.length === 1) element.autofocus = true;
         if (button.icon) element.append(make(realm, "i", String(button.icon), { "aria-hidden": "true" }));
         element.append(make(realm, "span", "", {}, localise(realm, String(button.label ?? button.action))));
@@ -53,7 +62,10 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       form.append(body, footer);
       form.addEventListener("submit", (event: Loose) => {
         event.preventDefault();
-        void this._onSubmit(event.submitter ?? form.querySelector("button[autofocus]") ?? form.querySelector("footer button"), event);
+        void this._onSubmit(
+          event.submitter ?? form.querySelector("button[autofocus]") ?? form.querySelector("footer button"),
+          event,
+        );
       });
       return form;
     }
@@ -77,8 +89,13 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       super._onClose(options);
       const opener = this.#opener;
       const name = opener?.getAttribute?.("name");
-      const again = opener?.isConnected ? opener : name ? global.document.querySelector(`${String(opener.tagName)}[name="${String(name)}"]`) : null;
-      if (global.document.activeElement === global.document.body || !global.document.activeElement?.isConnected) again?.focus?.();
+      const again = opener?.isConnected
+        ? opener
+        : name
+          ? global.document.querySelector(`${String(opener.tagName)}[name="${String(name)}"]`)
+          : null;
+      if (global.document.activeElement === global.document.body || !global.document.activeElement?.isConnected)
+        again?.focus?.();
       this.#opener = null;
     }
 
@@ -100,12 +117,20 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
     async _onFirstRender(context: Dict, options: Dict): Promise<void> {
       await super._onFirstRender(context, options);
       const { element } = this as Loose;
-      (element.querySelector(".dialog-content [autofocus], .dialog-content input:not([type=hidden]), .dialog-content select") ?? element.querySelector("button[autofocus]"))?.focus?.();
+      (
+        element.querySelector(
+          ".dialog-content [autofocus], .dialog-content input:not([type=hidden]), .dialog-content select",
+        ) ?? element.querySelector("button[autofocus]")
+      )?.focus?.();
     }
 
     /** Buttons that are not submit buttons: their callback runs as well. */
     _onClickAction(event: Loose, target: Loose): Loose {
-      if (target.getAttribute("type") === "submit" || !((this as Loose).options.buttons as Dict)[String(target.dataset.action)]) return;
+      if (
+        target.getAttribute("type") === "submit" ||
+        !((this as Loose).options.buttons as Dict)[String(target.dataset.action)]
+      )
+        return;
       return this._onSubmit(target, event);
     }
 
@@ -136,7 +161,8 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
         });
         dialog.addEventListener("close", () => {
           if (answered) return;
-          const result: Loose = typeof close === "function" ? close({ type: "close", target: dialog }, dialog) : undefined;
+          const result: Loose =
+            typeof close === "function" ? close({ type: "close", target: dialog }, dialog) : undefined;
           if (rejectClose) reject(new Error("Dialog was dismissed without pressing a button."));
           else resolve(result ?? null);
         });
@@ -150,7 +176,14 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       const { yes = {}, no = {}, buttons = [], ...rest } = options;
       const pair = [
         { action: "yes", label: "StandIn.Yes", icon: "fa-solid fa-check", callback: () => true, ...(yes as Dict) },
-        { action: "no", label: "StandIn.No", icon: "fa-solid fa-xmark", default: true, callback: () => false, ...(no as Dict) },
+        {
+          action: "no",
+          label: "StandIn.No",
+          icon: "fa-solid fa-xmark",
+          default: true,
+          callback: () => false,
+          ...(no as Dict),
+        },
       ];
       if (yes.default) (pair[1] as Dict).default = false;
       return this.wait({ modal: true, ...rest, buttons: [...pair, ...(buttons as Dict[])] });
@@ -158,14 +191,23 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
 
     static async prompt(options: Dict = {}): Promise<Loose> {
       const { ok = {}, buttons = [], ...rest } = options;
-      return this.wait({ modal: true, ...rest, buttons: [{ action: "ok", label: "StandIn.Ok", icon: "fa-solid fa-check", default: true, ...(ok as Dict) }, ...(buttons as Dict[])] });
+      return this.wait({
+        modal: true,
+        ...rest,
+        buttons: [
+          { action: "ok", label: "StandIn.Ok", icon: "fa-solid fa-check", default: true, ...(ok as Dict) },
+          ...(buttons as Dict[]),
+        ],
+      });
     }
 
     /** The form's values as a plain object, or null. */
     static async input(options: Dict = {}): Promise<Loose> {
       const { ok = {}, ...rest } = options;
       const callback = (event: Loose, button: Loose, dialog: Loose): Loose =>
-        ok.callback ? ok.callback(event, button, dialog) : new FormDataExtended(button.form ?? button.closest("form")).object;
+        ok.callback
+          ? ok.callback(event, button, dialog)
+          : new FormDataExtended(button.form ?? button.closest("form")).object;
       return this.prompt({ ...rest, ok: { ...(ok as Dict), callback } });
     }
 

@@ -19,17 +19,26 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
       editPermission: 3,
       canCreate: false,
       sheetConfig: true,
-      actions: { copyUuid: onCopyUuid, editImage: onEditImage, configureSheet: onConfigure, configureOwnership: onConfigure, importDocument: onImport },
+      actions: {
+        copyUuid: onCopyUuid,
+        editImage: onEditImage,
+        configureSheet: onConfigure,
+        configureOwnership: onConfigure,
+        importDocument: onImport,
+      },
       form: { handler: onSubmit, submitOnChange: false, closeOnSubmit: false },
       window: { controls: [{ icon: "fa-solid fa-passport", label: "UUID", action: "copyUuid" }] },
     };
 
     constructor(options: Dict = {}) {
       super(options);
-      if (!(this as Loose).options.document) throw new Error(`A document must be provided to the ${this.constructor.name} constructor`);
+      if (!(this as Loose).options.document)
+        throw new Error(`A document must be provided to the ${this.constructor.name} constructor`);
     }
 
-    get document(): Loose { return (this as Loose).options.document; }
+    get document(): Loose {
+      return (this as Loose).options.document;
+    }
     get isVisible(): boolean {
       const { document, viewPermission } = (this as Loose).options as Dict;
       return Boolean(document.testUserPermission(global.game.user, viewPermission));
@@ -42,7 +51,9 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
     get title(): string {
       const { document } = this;
       const own = String((this as Loose).options.window.title ?? "");
-      return own ? localise(realm, own) : `${localise(realm, `DOCUMENT.${String(document.documentName)}`).replace(/^DOCUMENT\./, "")}: ${String(document.name ?? document.id)}`;
+      return own
+        ? localise(realm, own)
+        : `${localise(realm, `DOCUMENT.${String(document.documentName)}`).replace(/^DOCUMENT\./, "")}: ${String(document.name ?? document.id)}`;
     }
 
     _initializeApplicationOptions(options: Dict): Dict {
@@ -73,7 +84,8 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
       await super._onFirstRender(context, options);
       const apps: Dict = (this.document.apps ??= {});
       apps[(this as Loose).id] = this;
-      const theme = global.foundry.applications.apps?.DocumentSheetConfig?.getSheetThemeForDocument?.(this.document) ?? "";
+      const theme =
+        global.foundry.applications.apps?.DocumentSheetConfig?.getSheetThemeForDocument?.(this.document) ?? "";
       if (theme) (this as Loose).element.classList.add("themed", `theme-${String(theme)}`);
     }
 
@@ -90,7 +102,9 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
     /** Disables or enables every form field of the sheet. */
     _toggleDisabled(disabled: boolean): void {
       const form = (this as Loose).form;
-      for (const element of form?.querySelectorAll("input, select, textarea, prose-mirror, file-picker, string-tags, multi-select, color-picker, range-picker, button[type=submit]") ?? []) {
+      for (const element of form?.querySelectorAll(
+        "input, select, textarea, prose-mirror, file-picker, string-tags, multi-select, color-picker, range-picker, button[type=submit]",
+      ) ?? []) {
         if (element.closest(".window-header")) continue;
         element.disabled = disabled;
         element.toggleAttribute("disabled", disabled);
@@ -105,7 +119,10 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
 
     _prepareSubmitData(event: Loose, form: Loose, formData: Loose, updateData?: Dict): Dict {
       const data = this._processFormData(event, form, formData);
-      if (updateData) global.foundry.utils.mergeObject(data, updateData, { [generation(realm) >= 14 ? "applyOperators" : "performDeletions"]: true });
+      if (updateData)
+        global.foundry.utils.mergeObject(data, updateData, {
+          [generation(realm) >= 14 ? "applyOperators" : "performDeletions"]: true,
+        });
       this.document.validate?.({ changes: data, clean: true, fallback: false });
       return data;
     }
@@ -113,7 +130,8 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
     async _processSubmitData(_event: Loose, _form: Loose, data: Dict, options: Dict = {}): Promise<void> {
       const { document } = this;
       if (document.collection?.has?.(document.id) ?? true) await document.update(data, options);
-      else if ((this as Loose).options.canCreate) await document.constructor.create({ ...document.toObject(), ...data }, options);
+      else if ((this as Loose).options.canCreate)
+        await document.constructor.create({ ...document.toObject(), ...data }, options);
       else throw new Error("This document no longer exists");
     }
   };
@@ -146,9 +164,11 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
   }
 
   async function onImport(this: Loose): Promise<void> {
-    await global.game[this.document.constructor.metadata?.collection ?? "actors"].importFromCompendium?.(this.document.compendium, this.document.id);
+    await global.game[this.document.constructor.metadata?.collection ?? "actors"].importFromCompendium?.(
+      this.document.compendium,
+      this.document.id,
+    );
   }
-
 }
 
 /** ActorSheetV2 and ItemSheetV2: width, getters, dropping. // facts 4.5 */
@@ -164,12 +184,20 @@ export function defineSheets(realm: AppRealm, DocumentSheetV2: Loose): { ActorSh
         new DragDrop({
           dragSelector: ".draggable",
           permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
-          callbacks: { dragstart: this._onDragStart.bind(this), dragover: this._onDragOver.bind(this), drop: this._onDrop.bind(this) },
+          callbacks: {
+            dragstart: this._onDragStart.bind(this),
+            dragover: this._onDragOver.bind(this),
+            drop: this._onDrop.bind(this),
+          },
         }).bind((this as Loose).element);
       }
 
-      _canDragStart(_selector: string): boolean { return (this as Loose).isEditable; }
-      _canDragDrop(_selector: string): boolean { return (this as Loose).isEditable; }
+      _canDragStart(_selector: string): boolean {
+        return (this as Loose).isEditable;
+      }
+      _canDragDrop(_selector: string): boolean {
+        return (this as Loose).isEditable;
+      }
       _onDragOver(_event: Loose): void {}
 
       _onDragStart(event: Loose): void {
@@ -177,13 +205,21 @@ export function defineSheets(realm: AppRealm, DocumentSheetV2: Loose): { ActorSh
         const { itemId, effectId } = target.dataset as Dict;
         const document = (this as Loose).document;
         const dragged = itemId ? document.items?.get(itemId) : effectId ? document.effects?.get(effectId) : null;
-        if (dragged) event.dataTransfer.setData("text/plain", JSON.stringify(dragged.toDragData?.() ?? { type: dragged.documentName, uuid: dragged.uuid }));
+        if (dragged)
+          event.dataTransfer.setData(
+            "text/plain",
+            JSON.stringify(dragged.toDragData?.() ?? { type: dragged.documentName, uuid: dragged.uuid }),
+          );
       }
 
       async _onDrop(event: Loose): Promise<void> {
         const data = dragData(event);
         const document = (this as Loose).document;
-        if (document.documentName === "Actor" && global.Hooks.call("dropActorSheetData", document, this, data) === false) return;
+        if (
+          document.documentName === "Actor" &&
+          global.Hooks.call("dropActorSheetData", document, this, data) === false
+        )
+          return;
         const cls = global.CONFIG[String(data.type)]?.documentClass;
         if (!cls) return;
         const dropped = cls.fromDropData ? await cls.fromDropData(data) : await global.fromUuid(data.uuid);
@@ -210,8 +246,12 @@ export function defineSheets(realm: AppRealm, DocumentSheetV2: Loose): { ActorSh
         return created ?? null;
       }
 
-      async _onDropActor(_event: Loose, _actor: Loose): Promise<Loose> { return null; }
-      async _onDropFolder(_event: Loose, _folder: Loose): Promise<Loose> { return null; }
+      async _onDropActor(_event: Loose, _actor: Loose): Promise<Loose> {
+        return null;
+      }
+      async _onDropFolder(_event: Loose, _folder: Loose): Promise<Loose> {
+        return null;
+      }
 
       /** Puts an item before the one it was dropped on. */
       async _onSortItem(event: Loose, item: Loose): Promise<Loose> {
@@ -219,7 +259,9 @@ export function defineSheets(realm: AppRealm, DocumentSheetV2: Loose): { ActorSh
         const items = (this as Loose).document.items;
         const before = row ? items.get(row.dataset.itemId) : null;
         if (!before || before === item) return null;
-        const others = items.contents.filter((each: Loose) => each !== item).sort((a: Loose, b: Loose) => a.sort - b.sort);
+        const others = items.contents
+          .filter((each: Loose) => each !== item)
+          .sort((a: Loose, b: Loose) => a.sort - b.sort);
         others.splice(others.indexOf(before), 0, item);
         const updates = others.map((each: Loose, index: number) => ({ _id: each.id, sort: (index + 1) * 100_000 }));
         return (this as Loose).document.updateEmbeddedDocuments("Item", updates);
@@ -228,14 +270,24 @@ export function defineSheets(realm: AppRealm, DocumentSheetV2: Loose): { ActorSh
 
   class ActorSheetV2 extends (withDrop(DocumentSheetV2) as Loose) {
     static DEFAULT_OPTIONS: Dict = { position: { width: 600 } };
-    get actor(): Loose { return (this as Loose).document; }
-    get token(): Loose { return (this as Loose).options.token ?? (this as Loose).document.token ?? null; }
+    get actor(): Loose {
+      return (this as Loose).document;
+    }
+    get token(): Loose {
+      return (this as Loose).options.token ?? (this as Loose).document.token ?? null;
+    }
   }
 
-  class ItemSheetV2 extends ((generation(realm) >= 14 || uncertain.itemSheetDrops ? withDrop(DocumentSheetV2) : DocumentSheetV2) as Loose) {
+  class ItemSheetV2 extends ((generation(realm) >= 14 || uncertain.itemSheetDrops
+    ? withDrop(DocumentSheetV2)
+    : DocumentSheetV2) as Loose) {
     static DEFAULT_OPTIONS: Dict = { position: { width: 480 } };
-    get item(): Loose { return (this as Loose).document; }
-    get actor(): Loose { return (this as Loose).document.actor ?? null; }
+    get item(): Loose {
+      return (this as Loose).document;
+    }
+    get actor(): Loose {
+      return (this as Loose).document.actor ?? null;
+    }
   }
 
   return { ActorSheetV2, ItemSheetV2 };

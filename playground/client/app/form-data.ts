@@ -28,9 +28,12 @@ function valueOf(element: Loose): Loose {
     const number = Number(text);
     return text.trim() === "" || Number.isNaN(number) ? null : number;
   }
-  if (isTag(element, "select") && element.multiple) return [...element.selectedOptions].map((option: Loose) => String(option.value));
+  if (isTag(element, "select") && element.multiple)
+    return [...element.selectedOptions].map((option: Loose) => String(option.value));
   // Values of range-picker, string-tags, multi-select and others are read as their elements give them.
-  const value = String(element.tagName).includes("-") ? (element.value ?? element.getAttribute("value") ?? "") : element.value;
+  const value = String(element.tagName).includes("-")
+    ? (element.value ?? element.getAttribute("value") ?? "")
+    : element.value;
   return cast(value, wanted);
 }
 
@@ -40,7 +43,14 @@ export function readForm(form: Loose, options: Options = {}): Dict {
   const boxes = new Map<string, Loose[]>();
   for (const element of form.querySelectorAll("[name]")) {
     const name = String(element.getAttribute("name"));
-    if (name === "" || isTag(element, "button") || isTag(element, "form") || isTag(element, "meta") || isTag(element, "slot")) continue;
+    if (
+      name === "" ||
+      isTag(element, "button") ||
+      isTag(element, "form") ||
+      isTag(element, "meta") ||
+      isTag(element, "slot")
+    )
+      continue;
     if (!options.disabled && isDisabled(element)) continue;
     const type = String(element.getAttribute("type") ?? "").toLowerCase();
     if (isTag(element, "input") && ["submit", "button", "reset", "image", "file"].includes(type)) continue;
@@ -58,7 +68,13 @@ export function readForm(form: Loose, options: Options = {}): Dict {
   }
   for (const [name, group] of boxes) {
     const [only] = group;
-    if (group.length === 1) values[name] = only.hasAttribute("value") && only.getAttribute("value") !== "on" && only.dataset?.dtype !== "Boolean" ? (only.checked ? only.value : null) : Boolean(only.checked);
+    if (group.length === 1)
+      values[name] =
+        only.hasAttribute("value") && only.getAttribute("value") !== "on" && only.dataset?.dtype !== "Boolean"
+          ? only.checked
+            ? only.value
+            : null
+          : Boolean(only.checked);
     else values[name] = group.filter((box) => box.checked).map((box) => String(box.value));
   }
   return values;

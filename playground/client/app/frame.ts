@@ -6,14 +6,21 @@ import { localise } from "./texts.ts";
 
 /** A button of the header: icon only, named for screen readers. */
 export function headerButton(realm: AppRealm, action: string, label: string, icon = ""): Loose {
-  return make(realm, "button", `header-control icon ${icon}`.trim(), { type: "button", "data-action": action, "data-tooltip": "", "aria-label": label });
+  return make(realm, "button", `header-control icon ${icon}`.trim(), {
+    type: "button",
+    "data-action": action,
+    "data-tooltip": "",
+    "aria-label": label,
+  });
 }
 
 /** Builds the frame of an application and fills its `window` record. */
 export function buildFrame(realm: AppRealm, app: Loose, element: Loose): void {
   const { window: options } = app.options as { window: Dict };
   const header = make(realm, "header", "window-header");
-  const icon = make(realm, "i", `window-icon ${String(options.icon ?? "")}${options.icon ? "" : " hidden"}`.trim(), { "aria-hidden": "true" });
+  const icon = make(realm, "i", `window-icon ${String(options.icon ?? "")}${options.icon ? "" : " hidden"}`.trim(), {
+    "aria-hidden": "true",
+  });
   const title = make(realm, "h1", "window-title", { id: `${String(app.id)}-title` }, String(app.title));
   const controls = headerButton(realm, "toggleControls", localise(realm, "StandIn.Menu"), "window-menu");
   const close = headerButton(realm, "close", localise(realm, "StandIn.Close"), "window-close");
@@ -22,7 +29,11 @@ export function buildFrame(realm: AppRealm, app: Loose, element: Loose): void {
   // [13] the menu lies in the frame; [14] builds it when it opens. // facts 4.4
   const dropdown = make(realm, "menu", "controls-dropdown");
   if (generation(realm) < 14) element.append(dropdown);
-  const content = make(realm, String(options.contentTag ?? "section"), ["window-content", ...((options.contentClasses ?? []) as string[])].join(" "));
+  const content = make(
+    realm,
+    String(options.contentTag ?? "section"),
+    ["window-content", ...((options.contentClasses ?? []) as string[])].join(" "),
+  );
   element.append(content);
   element.setAttribute("role", "dialog");
   element.setAttribute("aria-labelledby", `${String(app.id)}-title`);
@@ -31,13 +42,26 @@ export function buildFrame(realm: AppRealm, app: Loose, element: Loose): void {
     const handle = make(realm, "div", "window-resize-handle", { "aria-hidden": "true" });
     element.append(handle);
     app.window.resize = handle;
-    drag(handle, (start) => ({ width: Number(start.width), height: Number(start.height) }), (app_, from, dx, dy) => {
-      app_.setPosition({ width: Math.max(200, Number(from.width) + dx), height: Math.max(100, Number(from.height) + dy) });
-    }, app);
+    drag(
+      handle,
+      (start) => ({ width: Number(start.width), height: Number(start.height) }),
+      (app_, from, dx, dy) => {
+        app_.setPosition({
+          width: Math.max(200, Number(from.width) + dx),
+          height: Math.max(100, Number(from.height) + dy),
+        });
+      },
+      app,
+    );
   }
-  drag(header, (start) => ({ left: Number(start.left), top: Number(start.top) }), (app_, from, dx, dy) => {
-    app_.setPosition({ left: Number(from.left) + dx, top: Math.max(0, Number(from.top) + dy) });
-  }, app);
+  drag(
+    header,
+    (start) => ({ left: Number(start.left), top: Number(start.top) }),
+    (app_, from, dx, dy) => {
+      app_.setPosition({ left: Number(from.left) + dx, top: Math.max(0, Number(from.top) + dy) });
+    },
+    app,
+  );
   header.addEventListener("dblclick", (event: Loose) => {
     if (event.target.closest("button") || !options.minimizable) return;
     void (app.minimized ? app.maximize() : app.minimize());
@@ -50,15 +74,20 @@ export function refreshControls(realm: AppRealm, app: Loose): void {
   if (!controls || !menu) return;
   const entries = [...(app._getHeaderControls() as Iterable<Dict>)];
   controls.hidden = entries.length === 0;
-  menu.replaceChildren(...entries.map((entry) => {
-    const item = make(realm, "li", "header-control");
-    const button = make(realm, "button", "control", { type: "button", ...(entry.action ? { "data-action": String(entry.action) } : {}) });
-    if (entry.icon) button.append(make(realm, "i", `control-icon ${String(entry.icon)}`, { "aria-hidden": "true" }));
-    button.append(make(realm, "span", "control-label", {}, localise(realm, String(entry.label ?? ""))));
-    if (typeof entry.onClick === "function") button.addEventListener("click", (event: Loose) => entry.onClick(event));
-    item.append(button);
-    return item;
-  }));
+  menu.replaceChildren(
+    ...entries.map((entry) => {
+      const item = make(realm, "li", "header-control");
+      const button = make(realm, "button", "control", {
+        type: "button",
+        ...(entry.action ? { "data-action": String(entry.action) } : {}),
+      });
+      if (entry.icon) button.append(make(realm, "i", `control-icon ${String(entry.icon)}`, { "aria-hidden": "true" }));
+      button.append(make(realm, "span", "control-label", {}, localise(realm, String(entry.label ?? ""))));
+      if (typeof entry.onClick === "function") button.addEventListener("click", (event: Loose) => entry.onClick(event));
+      item.append(button);
+      return item;
+    }),
+  );
   if (!menu.isConnected) header.after(menu);
 }
 

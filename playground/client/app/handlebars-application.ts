@@ -21,7 +21,8 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
         (this as Loose).renderedParts = known;
         const all = Object.keys(known);
         // No parts named means all of them; on the first render every part is needed.
-        if (options.isFirstRender || (options.parts as string[]).length === 0 || uncertain.partialRenders === "all") options.parts = all;
+        if (options.isFirstRender || (options.parts as string[]).length === 0 || uncertain.partialRenders === "all")
+          options.parts = all;
         else options.parts = (options.parts as string[]).filter((id) => all.includes(id));
       }
 
@@ -55,9 +56,15 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
           const partContext = await this._preparePartContext(partId, context, options);
           let html: string;
           try {
-            html = await realm.global.foundry.applications.handlebars.renderTemplate(String(part.template), partContext);
+            html = await realm.global.foundry.applications.handlebars.renderTemplate(
+              String(part.template),
+              partContext,
+            );
           } catch (error) {
-            throw new Error(`Failed to render template part "${partId}":\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+            throw new Error(
+              `Failed to render template part "${partId}":\n${error instanceof Error ? error.message : String(error)}`,
+              { cause: error },
+            );
           }
           rendered[partId] = this.#oneElement(partId, part, html);
         }
@@ -66,9 +73,12 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
 
       /** Exactly one root element, else an error, as core has it. // facts 4.4 */
       #oneElement(partId: string, part: Dict, html: string): Loose {
-        const nodes = parse(realm, html).filter((node) => node.nodeType === 1 || (node.nodeType === 3 && String(node.textContent).trim() !== ""));
+        const nodes = parse(realm, html).filter(
+          (node) => node.nodeType === 1 || (node.nodeType === 3 && String(node.textContent).trim() !== ""),
+        );
         const [element] = nodes;
-        if (nodes.length !== 1 || element.nodeType !== 1) throw new Error(`Template part "${partId}" must render a single HTML element`);
+        if (nodes.length !== 1 || element.nodeType !== 1)
+          throw new Error(`Template part "${partId}" must render a single HTML element`);
         element.dataset.applicationPart = partId;
         if (part.id) element.id = `${String((this as Loose).id)}-${String(part.id)}`;
         for (const name of (part.classes ?? []) as string[]) element.classList.add(name);
@@ -77,11 +87,14 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
 
       _replaceHTML(result: Record<string, Loose>, content: Loose, options: Dict): void {
         const parts = Object.entries(result).map(([partId, element]) => {
-          const prior = this.#parts[partId]?.isConnected ? this.#parts[partId] : content.querySelector(`[data-application-part="${partId}"]`);
+          const prior = this.#parts[partId]?.isConnected
+            ? this.#parts[partId]
+            : content.querySelector(`[data-application-part="${partId}"]`);
           return { partId, element, prior, state: {} as Dict };
         });
         // First all is read, then all is written: asked in between, the browser would lay the page out for every part anew.
-        for (const { partId, element, prior, state } of parts) if (prior) this._preSyncPartState(partId, element, prior, state);
+        for (const { partId, element, prior, state } of parts)
+          if (prior) this._preSyncPartState(partId, element, prior, state);
         for (const { element, prior } of parts) {
           if (prior) prior.replaceWith(element);
           else content.append(element);
@@ -96,10 +109,13 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
 
       /** Parts stand in the order of PARTS, also those that appear later. */
       #order(content: Loose): void {
-        const wanted = Object.keys((this as Loose).renderedParts as Dict).map((id) => this.#parts[id]).filter((element) => element?.parentNode === content);
+        const wanted = Object.keys((this as Loose).renderedParts as Dict)
+          .map((id) => this.#parts[id])
+          .filter((element) => element?.parentNode === content);
         let last: Loose = null;
         for (const element of wanted) {
-          if (last && last.nextElementSibling !== element && (last.compareDocumentPosition(element) & 2) !== 0) last.after(element);
+          if (last && last.nextElementSibling !== element && (last.compareDocumentPosition(element) & 2) !== 0)
+            last.after(element);
           last = element;
         }
       }
@@ -111,13 +127,16 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
           const name = focused.getAttribute("name");
           if (focused.id) state.focus = `#${String(realm.global.CSS?.escape?.(focused.id) ?? focused.id)}`;
           else if (name) state.focus = `${String(focused.tagName).toLowerCase()}[name="${String(name)}"]`;
-          if (state.focus && typeof focused.selectionStart === "number") state.selection = [focused.selectionStart, focused.selectionEnd];
+          if (state.focus && typeof focused.selectionStart === "number")
+            state.selection = [focused.selectionStart, focused.selectionEnd];
         }
         const scrollable = (((this as Loose).renderedParts as Dict)[partId]?.scrollable ?? []) as string[];
-        state.scroll = scrollable.map((selector) => {
-          const element = selector === "" ? prior : prior.querySelector(selector);
-          return element ? [selector, Number(element.scrollTop), Number(element.scrollLeft)] : null;
-        }).filter(Boolean);
+        state.scroll = scrollable
+          .map((selector) => {
+            const element = selector === "" ? prior : prior.querySelector(selector);
+            return element ? [selector, Number(element.scrollTop), Number(element.scrollLeft)] : null;
+          })
+          .filter(Boolean);
       }
 
       /** Puts focus and scroll positions back. */
@@ -143,7 +162,8 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
         const forms = (((this as Loose).renderedParts as Dict)[partId]?.forms ?? {}) as Dict;
         for (const [selector, config] of Object.entries(forms)) {
           const form = element.matches(selector) ? element : element.querySelector(selector);
-          if (form) (this as Loose)._bindForm(form, { submitOnChange: false, closeOnSubmit: false, ...(config as Dict) });
+          if (form)
+            (this as Loose)._bindForm(form, { submitOnChange: false, closeOnSubmit: false, ...(config as Dict) });
         }
       }
 

@@ -80,30 +80,64 @@ export function publishApplications(realm: AppRealm): void {
   add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 });
   add(applications, "sheets", { ActorSheetV2, ItemSheetV2, ...coreSheets });
   add(applications, "apps", {
-    DocumentSheetConfig, FilePicker: defineFilePicker(realm, DialogV2),
+    DocumentSheetConfig,
+    FilePicker: defineFilePicker(realm, DialogV2),
     // Its fields are core's matter; it can be opened.
     CombatTrackerConfig: class CombatTrackerConfig extends ApplicationV2 {
       static DEFAULT_OPTIONS: Dict = { id: "combat-tracker-config", window: { title: "COMBAT.Settings" } };
-      async _renderHTML(): Promise<Loose> { return make(realm, "div"); }
-      _replaceHTML(result: Loose, content: Loose): void { content.replaceChildren(result); }
+      async _renderHTML(): Promise<Loose> {
+        return make(realm, "div");
+      }
+      _replaceHTML(result: Loose, content: Loose): void {
+        content.replaceChildren(result);
+      }
     },
   });
   add(applications, "elements", defineElements(realm));
   add(applications, "settings", { SettingsConfig: defineSettingsConfig(ApplicationV2, Settings) });
   add(applications, "ui", { Notifications, TooltipManager });
-  add(applications, "ux", { ContextMenu: defineContextMenu(realm), DragDrop: defineDragDrop(realm), FormDataExtended, SearchFilter, Tabs, TextEditor: defineTextEditor(realm) });
+  add(applications, "ux", {
+    ContextMenu: defineContextMenu(realm),
+    DragDrop: defineDragDrop(realm),
+    FormDataExtended,
+    SearchFilter,
+    Tabs,
+    TextEditor: defineTextEditor(realm),
+  });
   add(applications, "handlebars", { ...templatesOf(realm, handlebars, COMBAT_TEMPLATES) });
-  const sidebar = add(applications, "sidebar", { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium } });
+  const sidebar = add(applications, "sidebar", {
+    AbstractSidebarTab,
+    DocumentDirectory,
+    Sidebar,
+    apps: { Compendium },
+  });
   add(sidebar, "tabs", { ActorDirectory, ChatLog, CombatTracker, CompendiumDirectory, ItemDirectory, Settings });
   registerCoreSheets(realm, coreSheets);
   // Systems unregister the old core sheets. There is nothing behind them here, unless modules are there (`legacy`). // facts 4.5
   add(global.foundry as Dict, "appv1", { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {} } });
 
-  add(global.CONFIG as Dict, "ui", { sidebar: Sidebar, notifications: Notifications, combat: CombatTracker, chat: ChatLog, actors: ActorDirectory, items: ItemDirectory, compendium: CompendiumDirectory, settings: Settings });
+  add(global.CONFIG as Dict, "ui", {
+    sidebar: Sidebar,
+    notifications: Notifications,
+    combat: CombatTracker,
+    chat: ChatLog,
+    actors: ActorDirectory,
+    items: ItemDirectory,
+    compendium: CompendiumDirectory,
+    settings: Settings,
+  });
   const { ContextMenu, DragDrop, TextEditor } = applications.ux as Dict;
-  add(global.CONFIG as Dict, "ux", { ContextMenu, DragDrop, TextEditor, TooltipManager, FilePicker: (applications.apps as Dict).FilePicker });
+  add(global.CONFIG as Dict, "ux", {
+    ContextMenu,
+    DragDrop,
+    TextEditor,
+    TooltipManager,
+    FilePicker: (applications.apps as Dict).FilePicker,
+  });
   // Core's own query: a dialog on another user's client. // facts 5.5
-  add(global.CONFIG as Dict, "queries", { dialog: ({ type, config }: Dict) => (DialogV2 as Dict)[String(type)](config) as unknown });
+  add(global.CONFIG as Dict, "queries", {
+    dialog: ({ type, config }: Dict) => (DialogV2 as Dict)[String(type)](config) as unknown,
+  });
   global.ui ??= {};
   // Messages are possible from the beginning; the rest of the interface comes after `setup`.
   global.ui.notifications = new Notifications();

@@ -19,22 +19,40 @@ export function defineNotifications(realm: AppRealm): Loose {
       const { document } = realm.global;
       let list = document.getElementById("notifications");
       if (!list) {
-        list = make(realm, "ol", "plain", { id: "notifications", role: "log", "aria-live": "polite", "aria-label": "Messages" });
+        list = make(realm, "ol", "plain", {
+          id: "notifications",
+          role: "log",
+          "aria-live": "polite",
+          "aria-label": "Messages",
+        });
         document.body.prepend(list);
       }
       return list;
     }
 
     notify(message: Loose, type = "info", options: Dict = {}): Dict {
-      let text = message instanceof Error || typeof message?.message === "string" ? String(message.message) : String(message);
+      let text =
+        message instanceof Error || typeof message?.message === "string" ? String(message.message) : String(message);
       if (options.localize || options.format) text = localise(realm, text, options.format as Dict | undefined);
       const id = (counter += 1);
-      const record: Dict = { id, type, message: text, permanent: Boolean(options.permanent), remove: () => this.remove(id) };
+      const record: Dict = {
+        id,
+        type,
+        message: text,
+        permanent: Boolean(options.permanent),
+        remove: () => this.remove(id),
+      };
       this.history.push(record);
       if (options.console !== false && type === "error") console.error(text);
-      const item = make(realm, "li", `notification ${type}`, { "data-id": String(id), ...(type === "error" ? { role: "alert" } : {}) });
+      const item = make(realm, "li", `notification ${type}`, {
+        "data-id": String(id),
+        ...(type === "error" ? { role: "alert" } : {}),
+      });
       item.append(make(realm, "span", "notification-text", {}, text));
-      const close = make(realm, "button", "notification-close", { type: "button", "aria-label": localise(realm, "StandIn.Close") });
+      const close = make(realm, "button", "notification-close", {
+        type: "button",
+        "aria-label": localise(realm, "StandIn.Close"),
+      });
       close.addEventListener("click", () => this.remove(id));
       item.append(close);
       if (options.progress) {
@@ -45,7 +63,12 @@ export function defineNotifications(realm: AppRealm): Loose {
           if (now !== undefined) item.querySelector(".notification-text").textContent = record.message = now;
           if (pct === undefined) return;
           bar.value = pct;
-          if (pct >= 1) realm.global.setTimeout(() => { this.remove(id); }, STAY)?.unref?.();
+          if (pct >= 1)
+            realm.global
+              .setTimeout(() => {
+                this.remove(id);
+              }, STAY)
+              ?.unref?.();
         };
       }
       this.#list.append(item);
@@ -58,10 +81,18 @@ export function defineNotifications(realm: AppRealm): Loose {
       return record;
     }
 
-    info(message: Loose, options: Dict = {}): Dict { return this.notify(message, "info", options); }
-    warn(message: Loose, options: Dict = {}): Dict { return this.notify(message, "warning", options); }
-    error(message: Loose, options: Dict = {}): Dict { return this.notify(message, "error", options); }
-    success(message: Loose, options: Dict = {}): Dict { return this.notify(message, "success", options); }
+    info(message: Loose, options: Dict = {}): Dict {
+      return this.notify(message, "info", options);
+    }
+    warn(message: Loose, options: Dict = {}): Dict {
+      return this.notify(message, "warning", options);
+    }
+    error(message: Loose, options: Dict = {}): Dict {
+      return this.notify(message, "error", options);
+    }
+    success(message: Loose, options: Dict = {}): Dict {
+      return this.notify(message, "success", options);
+    }
 
     has(notification: Loose): boolean {
       return this.#shown.has(typeof notification === "object" ? Number(notification.id) : Number(notification));

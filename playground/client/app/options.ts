@@ -6,7 +6,10 @@ function isPlain(value: Loose): value is Dict {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const prototype: Loose = Object.getPrototypeOf(value);
   // Objects of another client's realm have another Object.prototype, whose own prototype is null as well.
-  return prototype === null || (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, "isPrototypeOf"));
+  return (
+    prototype === null ||
+    (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, "isPrototypeOf"))
+  );
 }
 
 function copy(value: Loose): Loose {
@@ -19,7 +22,8 @@ export function mergeOptions(target: Dict, source: Dict): Dict {
   for (const [key, value] of Object.entries(source)) {
     const present = target[key];
     if (isPlain(present) && isPlain(value)) mergeOptions(present, value);
-    else if (Array.isArray(present) && Array.isArray(value)) target[key] = [...(present as Loose[]), ...(value as Loose[])];
+    else if (Array.isArray(present) && Array.isArray(value))
+      target[key] = [...(present as Loose[]), ...(value as Loose[])];
     else if (value !== undefined) target[key] = copy(value);
   }
   return target;

@@ -31,7 +31,13 @@ export function generation(realm: AppRealm): number {
 }
 
 /** Creates an element with classes and attributes. */
-export function make(realm: AppRealm, tag: string, classes = "", attributes: Record<string, string> = {}, text?: string): Loose {
+export function make(
+  realm: AppRealm,
+  tag: string,
+  classes = "",
+  attributes: Record<string, string> = {},
+  text?: string,
+): Loose {
   const element = realm.global.document.createElement(tag);
   if (classes) element.className = classes;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

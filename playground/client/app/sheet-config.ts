@@ -13,7 +13,8 @@ export function defineDocumentSheetConfig(realm: AppRealm): Loose {
 
   const typesOf = (documentClass: Loose, wanted?: string[]): string[] => {
     if (wanted && wanted.length > 0) return wanted;
-    const declared = (documentClass.TYPES ?? Object.keys((configOf(documentClass).dataModels ?? {}) as Dict)) as string[];
+    const declared = (documentClass.TYPES ??
+      Object.keys((configOf(documentClass).dataModels ?? {}) as Dict)) as string[];
     return declared.length > 0 ? [...declared] : ["base"];
   };
 
@@ -25,13 +26,22 @@ export function defineDocumentSheetConfig(realm: AppRealm): Loose {
         const known: Record<string, Dict> = (sheets[type] ??= {});
         const id = `${scope}.${String(cls.name)}`;
         if (makeDefault) for (const each of Object.values(known)) each.default = false;
-        known[id] = { id, label: label ?? cls.name, cls, themes, canBeDefault, canConfigure, default: Boolean(makeDefault) };
+        known[id] = {
+          id,
+          label: label ?? cls.name,
+          cls,
+          themes,
+          canBeDefault,
+          canConfigure,
+          default: Boolean(makeDefault),
+        };
       }
     }
 
     static unregisterSheet(documentClass: Loose, scope: string, cls: Loose, options: Dict = {}): void {
       const sheets = configOf(documentClass).sheetClasses as Record<string, Record<string, Dict>>;
-      for (const type of typesOf(documentClass, options.types as string[] | undefined)) delete sheets[type]?.[`${scope}.${String(cls?.name)}`];
+      for (const type of typesOf(documentClass, options.types as string[] | undefined))
+        delete sheets[type]?.[`${scope}.${String(cls?.name)}`];
     }
 
     /** The class for one document: its own choice, else the default, else the last registered. */
@@ -39,7 +49,9 @@ export function defineDocumentSheetConfig(realm: AppRealm): Loose {
       const sheets = configOf(document.constructor).sheetClasses as Record<string, Record<string, Dict>>;
       const known = Object.values(sheets[String(document.type)] ?? sheets["base"] ?? {});
       const chosen = document.getFlag?.("core", "sheetClass") as string | undefined;
-      return (known.find((each) => each.id === chosen) ?? known.find((each) => each.default) ?? known.at(-1))?.cls ?? null;
+      return (
+        (known.find((each) => each.id === chosen) ?? known.find((each) => each.default) ?? known.at(-1))?.cls ?? null
+      );
     }
 
     static getSheetThemeForDocument(document: Loose): string {

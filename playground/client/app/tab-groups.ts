@@ -12,7 +12,10 @@ export function prepareTabs(realm: AppRealm, app: Loose, group: string): Dict {
   for (const { id, cssClass, ...tab } of tabs as Dict[]) {
     const active = app.tabGroups[group] === id;
     prepared[String(id)] = {
-      id, group, active, ...tab,
+      id,
+      group,
+      active,
+      ...tab,
       label: localise(realm, String(tab.label ?? `${String(labelPrefix)}.${String(id)}`)),
       cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" "),
     };

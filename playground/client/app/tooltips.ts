@@ -26,7 +26,8 @@ export function defineTooltipManager(realm: AppRealm): Loose {
       };
       document.addEventListener("pointerover", start);
       document.addEventListener("focusin", start);
-      for (const type of ["pointerout", "pointerdown", "focusout", "scroll"]) document.addEventListener(type, stop, true);
+      for (const type of ["pointerout", "pointerdown", "focusout", "scroll"])
+        document.addEventListener(type, stop, true);
     }
 
     activate(element: Loose, options: Dict = {}): void {
@@ -44,7 +45,8 @@ export function defineTooltipManager(realm: AppRealm): Loose {
       this.#tip = tip;
       this.element = element;
       const box = element.getBoundingClientRect();
-      const above = (options.direction ?? element.closest("[data-tooltip-direction]")?.dataset.tooltipDirection) === "UP";
+      const above =
+        (options.direction ?? element.closest("[data-tooltip-direction]")?.dataset.tooltipDirection) === "UP";
       const left = Number(box.left) + Number(box.width) / 2 - Number(tip.offsetWidth ?? 0) / 2;
       tip.style.left = `${Math.max(4, Math.min(left, Number(realm.global.innerWidth) - Number(tip.offsetWidth ?? 0) - 4))}px`;
       tip.style.top = `${above ? Number(box.top) - Number(tip.offsetHeight ?? 0) - 6 : Number(box.bottom) + 6}px`;

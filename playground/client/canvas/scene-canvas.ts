@@ -7,9 +7,15 @@ import { Token } from "./token.ts";
 
 class TokenLayer {
   placeables: Token[] = [];
-  get controlled(): Token[] { return this.placeables.filter(({ controlled }) => controlled); }
-  get(id: string): Token | undefined { return this.placeables.find((token) => token.id === id); }
-  releaseAll(): void { for (const token of this.controlled) token.release(); }
+  get controlled(): Token[] {
+    return this.placeables.filter(({ controlled }) => controlled);
+  }
+  get(id: string): Token | undefined {
+    return this.placeables.find((token) => token.id === id);
+  }
+  releaseAll(): void {
+    for (const token of this.controlled) token.release();
+  }
 }
 
 /** The container of pages above the scene, in its coordinates (API: HeadsUpDisplayContainer). */
@@ -33,7 +39,9 @@ export class SceneCanvas {
   #world: HTMLElement | null = null;
   #listens = false;
 
-  get hud(): HeadsUpDisplay | null { return uncertain.sceneHud ? this.#hud : null; }
+  get hud(): HeadsUpDisplay | null {
+    return uncertain.sceneHud ? this.#hud : null;
+  }
 
   /** Shows a scene in an element of the page; null shows none. */
   draw(scene: Loose, place: HTMLElement): void {
@@ -85,8 +93,12 @@ export class SceneCanvas {
     if (this.#listens) return;
     this.#listens = true;
     const own = (document: Loose): boolean => document.parent === this.scene;
-    Hooks.on("createToken", (document: Loose) => { if (own(document)) this.#put(document); });
-    Hooks.on("updateToken", (document: Loose) => { if (own(document)) this.tokens.get(document.id as string)?.refresh(); });
+    Hooks.on("createToken", (document: Loose) => {
+      if (own(document)) this.#put(document);
+    });
+    Hooks.on("updateToken", (document: Loose) => {
+      if (own(document)) this.tokens.get(document.id as string)?.refresh();
+    });
     Hooks.on("deleteToken", (document: Loose) => {
       const token = this.tokens.get(document.id as string);
       token?.setTarget(false, { releaseOthers: false });
@@ -95,11 +107,20 @@ export class SceneCanvas {
     });
     // Core's own keys: T targets what the pointer or the focus is at.
     realm.global.document.addEventListener("keydown", (event: KeyboardEvent) => {
-      if (event.code !== "KeyT" || event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("input, textarea, select, [contenteditable]")) return;
+      if (
+        event.code !== "KeyT" ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        (event.target as Element).closest("input, textarea, select, [contenteditable]")
+      )
+        return;
       const token = this.tokens.placeables.find(({ hover }) => hover);
       token?.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
     });
-    new (realm.global as Loose).ResizeObserver(() => { this.#scale(place); }).observe(place);
+    new (realm.global as Loose).ResizeObserver(() => {
+      this.#scale(place);
+    }).observe(place);
   }
 
   /** Core's marker: on the token of whoever's turn it is by core's own count, if its setting says so. */
@@ -114,7 +135,9 @@ export class SceneCanvas {
     }
   }
 
-  animatePan(_to: { x: number; y: number }): Promise<boolean> { return Promise.resolve(true); }
+  animatePan(_to: { x: number; y: number }): Promise<boolean> {
+    return Promise.resolve(true);
+  }
 }
 
 function isMarkerOn(): boolean {

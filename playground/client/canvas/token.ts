@@ -20,7 +20,10 @@ export class Token {
   /** Users who have targeted it. */
   readonly targeted = new Set<Loose>();
 
-  constructor(readonly document: Loose, private readonly layer: Loose) {
+  constructor(
+    readonly document: Loose,
+    private readonly layer: Loose,
+  ) {
     const page: Document = realm.global.document;
     this.element = page.createElement("button");
     this.element.type = "button";
@@ -30,32 +33,66 @@ export class Token {
     Object.assign(this.#face, { alt: "", draggable: false });
     this.#label = page.createElement("span");
     this.element.append(this.#face, this.#label);
-    this.element.addEventListener("click", (event) => { this.control({ releaseOthers: !event.shiftKey }); });
+    this.element.addEventListener("click", (event) => {
+      this.control({ releaseOthers: !event.shiftKey });
+    });
     this.element.addEventListener("contextmenu", (event) => {
       event.preventDefault();
       this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
     });
-    for (const type of ["pointerenter", "focus"]) this.element.addEventListener(type, () => { this.#pointed(true); });
-    for (const type of ["pointerleave", "blur"]) this.element.addEventListener(type, () => { this.#pointed(false); });
+    for (const type of ["pointerenter", "focus"])
+      this.element.addEventListener(type, () => {
+        this.#pointed(true);
+      });
+    for (const type of ["pointerleave", "blur"])
+      this.element.addEventListener(type, () => {
+        this.#pointed(false);
+      });
     // On a canvas no element gets the focus: whoever follows the page's focus hears nothing of tokens.
-    this.element.addEventListener("focusin", (event) => { event.stopPropagation(); });
+    this.element.addEventListener("focusin", (event) => {
+      event.stopPropagation();
+    });
     if (uncertain.turnMarkerIsReadable) this.turnMarker = null;
     if (!uncertain.tokensLightByHover) Object.assign(this, { _onHoverIn: undefined, _onHoverOut: undefined });
     this.refresh();
   }
 
-  get id(): string { return this.document.id as string; }
-  get name(): string { return this.document.name as string; }
-  get actor(): Loose { return this.document.actor; }
-  get x(): number { return this.document.x as number; }
-  get y(): number { return this.document.y as number; }
-  get w(): number { return (this.document.width as number) * FIELD; }
-  get h(): number { return (this.document.height as number) * FIELD; }
-  get center(): { x: number; y: number } { return { x: this.x + this.w / 2, y: this.y + this.h / 2 }; }
-  get isOwner(): boolean { return this.document.isOwner as boolean; }
-  get isVisible(): boolean { return realm.game.user.isGM || !this.document.hidden; }
-  get visible(): boolean { return this.isVisible; }
-  get isTargeted(): boolean { return this.targeted.has(realm.game.user); }
+  get id(): string {
+    return this.document.id as string;
+  }
+  get name(): string {
+    return this.document.name as string;
+  }
+  get actor(): Loose {
+    return this.document.actor;
+  }
+  get x(): number {
+    return this.document.x as number;
+  }
+  get y(): number {
+    return this.document.y as number;
+  }
+  get w(): number {
+    return (this.document.width as number) * FIELD;
+  }
+  get h(): number {
+    return (this.document.height as number) * FIELD;
+  }
+  get center(): { x: number; y: number } {
+    return { x: this.x + this.w / 2, y: this.y + this.h / 2 };
+  }
+  get isOwner(): boolean {
+    return this.document.isOwner as boolean;
+  }
+  get isVisible(): boolean {
+    return realm.game.user.isGM || !this.document.hidden;
+  }
+  get visible(): boolean {
+    return this.isVisible;
+  }
+  get isTargeted(): boolean {
+    return this.targeted.has(realm.game.user);
+  }
 
   /** Selects it, if its user may. @returns whether it is selected */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
@@ -77,8 +114,13 @@ export class Token {
     Hooks.callAll(what === "controlled" ? "controlToken" : "hoverToken", this, on);
   }
 
-  setTarget(targeted = true, { user = realm.game.user, releaseOthers = true }: { user?: Loose; releaseOthers?: boolean } = {}): void {
-    if (releaseOthers) for (const other of this.layer.placeables as Token[]) if (other !== this && other.targeted.has(user)) other.setTarget(false, { user, releaseOthers: false });
+  setTarget(
+    targeted = true,
+    { user = realm.game.user, releaseOthers = true }: { user?: Loose; releaseOthers?: boolean } = {},
+  ): void {
+    if (releaseOthers)
+      for (const other of this.layer.placeables as Token[])
+        if (other !== this && other.targeted.has(user)) other.setTarget(false, { user, releaseOthers: false });
     if (this.targeted.has(user) === targeted) return;
     if (targeted) {
       this.targeted.add(user);
@@ -91,9 +133,15 @@ export class Token {
     Hooks.callAll("targetToken", user, this, targeted);
   }
 
-  #pointed(on: boolean): void { if (!on || this.visible) this.#set("hover", on); }
-  _onHoverIn(_event: unknown, _options?: object): void { this.#pointed(true); }
-  _onHoverOut(_event: unknown): void { this.#pointed(false); }
+  #pointed(on: boolean): void {
+    if (!on || this.visible) this.#set("hover", on);
+  }
+  _onHoverIn(_event: unknown, _options?: object): void {
+    this.#pointed(true);
+  }
+  _onHoverOut(_event: unknown): void {
+    this.#pointed(false);
+  }
 
   /** Draws it as it is now. */
   refresh(): void {
@@ -102,7 +150,13 @@ export class Token {
     element.hidden = !this.visible;
     element.setAttribute("aria-label", this.isTargeted ? `${this.name}, targeted` : this.name);
     element.setAttribute("aria-pressed", String(this.controlled));
-    for (const [name, on] of Object.entries({ hover: this.hover, targeted: this.isTargeted, secret: document.hidden === true, turn: this.isMarked })) element.toggleAttribute(`data-${name}`, on);
+    for (const [name, on] of Object.entries({
+      hover: this.hover,
+      targeted: this.isTargeted,
+      secret: document.hidden === true,
+      turn: this.isMarked,
+    }))
+      element.toggleAttribute(`data-${name}`, on);
     const face = String(document.texture?.src ?? "");
     if (this.#face.getAttribute("src") !== face) this.#face.src = face;
     this.#label.textContent = this.name;

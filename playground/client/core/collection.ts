@@ -14,7 +14,8 @@ export class Collection<V = Loose> extends Map<string, V> {
 
   override get(key: string, { strict = false }: { strict?: boolean; invalid?: boolean } = {}): V | undefined {
     const value = super.get(key);
-    if (value === undefined && strict) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    if (value === undefined && strict)
+      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
     return value;
   }
 

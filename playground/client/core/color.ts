@@ -4,7 +4,8 @@ export class Color extends Number {
   static from(color: unknown): Color {
     if (color instanceof Color) return color;
     if (Array.isArray(color)) return Color.fromRGB(color as [number, number, number]);
-    if (typeof color === "string") return new Color(/^#?[0-9a-f]{6}$/iu.test(color) ? Number.parseInt(color.replace("#", ""), 16) : NaN);
+    if (typeof color === "string")
+      return new Color(/^#?[0-9a-f]{6}$/iu.test(color) ? Number.parseInt(color.replace("#", ""), 16) : NaN);
     return new Color(color === null || color === undefined ? NaN : Number(color));
   }
 
@@ -12,12 +13,24 @@ export class Color extends Number {
     return new Color(rgb.reduce((sum, channel) => sum * 256 + Math.round(Math.min(Math.max(channel, 0), 1) * 255), 0));
   }
 
-  get valid(): boolean { return Number.isInteger(this.valueOf()) && this.valueOf() >= 0 && this.valueOf() <= 0xffffff; }
-  get r(): number { return ((this.valueOf() >> 16) & 0xff) / 255; }
-  get g(): number { return ((this.valueOf() >> 8) & 0xff) / 255; }
-  get b(): number { return (this.valueOf() & 0xff) / 255; }
-  get rgb(): [number, number, number] { return [this.r, this.g, this.b]; }
-  get css(): string { return this.toString(); }
+  get valid(): boolean {
+    return Number.isInteger(this.valueOf()) && this.valueOf() >= 0 && this.valueOf() <= 0xffffff;
+  }
+  get r(): number {
+    return ((this.valueOf() >> 16) & 0xff) / 255;
+  }
+  get g(): number {
+    return ((this.valueOf() >> 8) & 0xff) / 255;
+  }
+  get b(): number {
+    return (this.valueOf() & 0xff) / 255;
+  }
+  get rgb(): [number, number, number] {
+    return [this.r, this.g, this.b];
+  }
+  get css(): string {
+    return this.toString();
+  }
 
   toRGBA(alpha: number): string {
     return `rgba(${this.rgb.map((channel) => Math.round(channel * 255)).join(", ")}, ${alpha})`;
@@ -27,5 +40,7 @@ export class Color extends Number {
     return `#${this.valueOf().toString(16).padStart(6, "0")}`;
   }
 
-  toJSON(): string { return this.toString(); }
+  toJSON(): string {
+    return this.toString();
+  }
 }

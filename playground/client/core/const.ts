@@ -7,7 +7,9 @@ import type { Dict } from "../../shared/loose.ts";
 export function buildConst(generation: number): Dict {
   return {
     USER_ROLES,
-    USER_PERMISSIONS: Object.fromEntries(Object.entries(PERMISSIONS).map(([key, defaultRole]) => [key, { defaultRole, disableGM: false }])),
+    USER_PERMISSIONS: Object.fromEntries(
+      Object.entries(PERMISSIONS).map(([key, defaultRole]) => [key, { defaultRole, disableGM: false }]),
+    ),
     DOCUMENT_OWNERSHIP_LEVELS: OWNERSHIP,
     CHAT_MESSAGE_STYLES: { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 },
     // facts 5.4: 13 knows roll modes, 14 message modes (CONFIG.ChatMessage.modes).
@@ -23,7 +25,15 @@ export function buildConst(generation: number): Dict {
     BASE_DOCUMENT_TYPE: "base",
     vtt: "Stand-in",
     PRIMARY_DOCUMENT_TYPES: PRIMARY,
-    COMPENDIUM_DOCUMENT_TYPES: ["Actor", "Item", "JournalEntry", "Macro", "RollTable", "Scene", ...(generation >= 14 ? ["ActiveEffect"] : [])], // facts 6.2
+    COMPENDIUM_DOCUMENT_TYPES: [
+      "Actor",
+      "Item",
+      "JournalEntry",
+      "Macro",
+      "RollTable",
+      "Scene",
+      ...(generation >= 14 ? ["ActiveEffect"] : []),
+    ], // facts 6.2
     WORLD_DOCUMENT_TYPES: PRIMARY,
     COMPATIBILITY_MODES: { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 },
   };

@@ -8,14 +8,23 @@ import { Hooks } from "./hooks.ts";
 export class GameTime {
   #worldTime = 0;
 
-  get worldTime(): number { return this.#worldTime; }
+  get worldTime(): number {
+    return this.#worldTime;
+  }
 
   /** Milliseconds of the server's clock, which is this machine's. */
-  get serverTime(): number { return Date.now(); }
+  get serverTime(): number {
+    return Date.now();
+  }
 
   get components(): Dict {
     const time = this.#worldTime;
-    return { day: Math.floor(time / 86_400), hour: Math.floor(time / 3600) % 24, minute: Math.floor(time / 60) % 60, second: time % 60 };
+    return {
+      day: Math.floor(time / 86_400),
+      hour: Math.floor(time / 3600) % 24,
+      minute: Math.floor(time / 60) % 60,
+      second: time % 60,
+    };
   }
 
   _initialize(): void {
@@ -52,8 +61,12 @@ export class GameSocket {
     });
   }
 
-  get connected(): boolean { return true; }
-  get id(): string { return "stand-in"; }
+  get connected(): boolean {
+    return true;
+  }
+  get id(): string {
+    return "stand-in";
+  }
 
   emit(event: string, ...args: Loose[]): this {
     send({ kind: "socket", event, args: args.filter((each) => typeof each !== "function") });
@@ -66,7 +79,10 @@ export class GameSocket {
   }
 
   off(event: string, handler: (...args: Loose[]) => void): this {
-    this.#handlers.set(event, (this.#handlers.get(event) ?? []).filter((each) => each !== handler));
+    this.#handlers.set(
+      event,
+      (this.#handlers.get(event) ?? []).filter((each) => each !== handler),
+    );
     return this;
   }
 }
@@ -75,7 +91,12 @@ export class GameSocket {
 export function keepsKeys(element: HTMLElement | null): boolean {
   const mark = element?.dataset?.keyboardFocus;
   if (!element?.matches || mark === "false") return false;
-  return mark === "" || mark === "true" || element.matches("input, select, textarea, form button") || element.closest("[contenteditable]") !== null;
+  return (
+    mark === "" ||
+    mark === "true" ||
+    element.matches("input, select, textarea, form button") ||
+    element.closest("[contenteditable]") !== null
+  );
 }
 
 /** facts 5.2: registered in `init` only. */
@@ -98,7 +119,10 @@ export class Keybindings {
   /** Other keys for an action, for as long as the page is open; the editable ones alone are replaced. */
   set(namespace: string, action: string, bindings: Dict[]): void {
     const id = `${namespace}.${action}`;
-    const { uneditable = [], editable = [] } = (this.actions.get(id) ?? {}) as { uneditable?: Dict[]; editable?: Dict[] };
+    const { uneditable = [], editable = [] } = (this.actions.get(id) ?? {}) as {
+      uneditable?: Dict[];
+      editable?: Dict[];
+    };
     this.bindings.set(id, [...uneditable, ...(bindings.length ? bindings : editable)]);
   }
 
@@ -106,7 +130,9 @@ export class Keybindings {
   initialize(): void {
     this.#open = false;
     const listen = (type: "keydown" | "keyup"): void => {
-      realm.global.document?.addEventListener(type, (event: KeyboardEvent) => { this.#onKey(event, type === "keydown" ? "onDown" : "onUp"); });
+      realm.global.document?.addEventListener(type, (event: KeyboardEvent) => {
+        this.#onKey(event, type === "keydown" ? "onDown" : "onUp");
+      });
     };
     listen("keydown");
     listen("keyup");
@@ -124,15 +150,40 @@ export class Keybindings {
 
   #onKey(event: KeyboardEvent, method: "onDown" | "onUp"): void {
     const target = event.target as HTMLElement | null;
-    if (uncertain.keysNeedFocusMark ? keepsKeys(target) : target?.closest?.("input, textarea, select, [contenteditable]")) return;
-    if (uncertain.keysNeedFocusMark && method === "onDown" && this.#isCores(event, target)) return event.preventDefault();
-    const modifiers = [event.ctrlKey || event.metaKey ? "Control" : "", event.shiftKey ? "Shift" : "", event.altKey ? "Alt" : ""].filter(Boolean);
+    if (
+      uncertain.keysNeedFocusMark ? keepsKeys(target) : target?.closest?.("input, textarea, select, [contenteditable]")
+    )
+      return;
+    if (uncertain.keysNeedFocusMark && method === "onDown" && this.#isCores(event, target))
+      return event.preventDefault();
+    const modifiers = [
+      event.ctrlKey || event.metaKey ? "Control" : "",
+      event.shiftKey ? "Shift" : "",
+      event.altKey ? "Alt" : "",
+    ].filter(Boolean);
     const found = [...this.actions.values()]
       .filter((action) => (!action.restricted || realm.game.user.isGM) && (action.repeat || !event.repeat))
-      .filter((action) => (this.bindings.get(action.id as string) ?? []).some((binding) => binding.key === event.code && ((binding.modifiers ?? []) as string[]).slice().sort().join() === modifiers.slice().sort().join()))
+      .filter((action) =>
+        (this.bindings.get(action.id as string) ?? []).some(
+          (binding) =>
+            binding.key === event.code &&
+            ((binding.modifiers ?? []) as string[]).slice().sort().join() === modifiers.slice().sort().join(),
+        ),
+      )
       .sort((a, b) => Number(a.precedence ?? 1) - Number(b.precedence ?? 1));
     for (const action of found) {
-      if (action[method]?.({ event, key: event.code, action: action.id as string, repeat: event.repeat, isShift: event.shiftKey, isControl: event.ctrlKey, isAlt: event.altKey }) !== true) continue;
+      if (
+        action[method]?.({
+          event,
+          key: event.code,
+          action: action.id as string,
+          repeat: event.repeat,
+          isShift: event.shiftKey,
+          isControl: event.ctrlKey,
+          isAlt: event.altKey,
+        }) !== true
+      )
+        continue;
       event.preventDefault();
       return;
     }

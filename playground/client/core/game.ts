@@ -2,10 +2,20 @@
 import type { ServerMessage, WorldData } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CombatEncounters } from "../documents/combat/encounters.ts";
-import type { User} from "../documents/users.ts";
+import type { User } from "../documents/users.ts";
 import { Users } from "../documents/users.ts";
 import { receiveOperations } from "../documents/backend.ts";
-import { Actors, Folders, Items, Journal, Macros, Messages, RollTables, Scenes, type DocumentCollection } from "../documents/world-collection.ts";
+import {
+  Actors,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  Messages,
+  RollTables,
+  Scenes,
+  type DocumentCollection,
+} from "../documents/world-collection.ts";
 import { handle } from "../realm/connection.ts";
 import { answerQuery } from "../realm/queries.ts";
 import { realm } from "../realm/state.ts";
@@ -27,11 +37,18 @@ export function createGame(data: WorldData): void {
   const { generation } = realm;
   const settings = new WorldSettings();
   const game: Dict = {
-    release: { generation, build: generation >= 14 ? 369 : 351, version: generation >= 14 ? "14.369" : "13.351", channel: "stable" },
+    release: {
+      generation,
+      build: generation >= 14 ? 369 : 351,
+      version: generation >= 14 ? "14.369" : "13.351",
+      channel: "stable",
+    },
     version: generation >= 14 ? "14.369" : "13.351",
     system: { ...data.system, version: data.system.version ?? "0.0.0", documentTypes: data.system.documentTypes ?? {} },
     world: data.world,
-    modules: new Collection(data.modules.map((module) => [module.id, { ...module, active: true }]) as Iterable<[string, Loose]>),
+    modules: new Collection(
+      data.modules.map((module) => [module.id, { ...module, active: true }]) as Iterable<[string, Loose]>,
+    ),
     userId: data.userId,
     ready: false,
     paused: false,
@@ -48,8 +65,14 @@ export function createGame(data: WorldData): void {
     tooltip: { activate: () => undefined, deactivate: () => undefined },
     audio: { locked: true, play: () => undefined },
   };
-  Object.defineProperty(game, "combat", { get: () => (realm.game.combats?.viewed ?? null) as unknown, enumerable: true });
-  Object.defineProperty(game, "user", { get: () => (realm.game.users?.get(data.userId) ?? null) as unknown, enumerable: true });
+  Object.defineProperty(game, "combat", {
+    get: () => (realm.game.combats?.viewed ?? null) as unknown,
+    enumerable: true,
+  });
+  Object.defineProperty(game, "user", {
+    get: () => (realm.game.users?.get(data.userId) ?? null) as unknown,
+    enumerable: true,
+  });
   Object.setPrototypeOf(realm.game as object, Game.prototype);
   Object.defineProperties(realm.game as object, Object.getOwnPropertyDescriptors(game));
   // Settings are needed before everything else, so their documents are the first.
@@ -98,9 +121,16 @@ const early: (Message<"operations"> | Message<"activity"> | Message<"query">)[] 
 
 /** What arrives while the world is still being built is kept, and heard in its order afterwards. */
 export function listenEarly(): void {
-  handle("operations", (message) => { early.push(message); });
-  handle("activity", (message) => { early.push(message); });
-  if (uncertain.earlyQueriesAreKept) handle("query", (message) => { early.push(message); });
+  handle("operations", (message) => {
+    early.push(message);
+  });
+  handle("activity", (message) => {
+    early.push(message);
+  });
+  if (uncertain.earlyQueriesAreKept)
+    handle("query", (message) => {
+      early.push(message);
+    });
 }
 
 function listen(): void {

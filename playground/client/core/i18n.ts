@@ -13,13 +13,26 @@ import { CONFIG } from "./config.ts";
 
 /** The few texts of core that documents of ours produce, in our own words. */
 const OWN: Dict = {
-  COMBAT: { RollsInitiative: "{name} rolls initiative", UnknownCombatant: "Unknown", NoneRemaining: "Nobody is left to act.", EndTitle: "End the encounter?", EndConfirmation: "The encounter and its turn order will be deleted." },
-  DOCUMENT: { New: "New {type}", Delete: "Delete {type}", ...Object.fromEntries(Object.keys(SHAPES).map((name) => [name, name])) },
+  COMBAT: {
+    RollsInitiative: "{name} rolls initiative",
+    UnknownCombatant: "Unknown",
+    NoneRemaining: "Nobody is left to act.",
+    EndTitle: "End the encounter?",
+    EndConfirmation: "The encounter and its turn order will be deleted.",
+  },
+  DOCUMENT: {
+    New: "New {type}",
+    Delete: "Delete {type}",
+    ...Object.fromEntries(Object.keys(SHAPES).map((name) => [name, name])),
+  },
 };
 
 /** The language files of a package, with their public paths. */
 function languagesOf({ id, languages }: Dict, folder: string): Dict[] {
-  return ((languages ?? []) as Dict[]).map((language) => ({ ...language, path: `${folder}/${String(id)}/${String(language.path)}` }));
+  return ((languages ?? []) as Dict[]).map((language) => ({
+    ...language,
+    path: `${folder}/${String(id)}/${String(language.path)}`,
+  }));
 }
 
 export class Localization {
@@ -30,15 +43,21 @@ export class Localization {
   readonly #found = new Map<string, string>();
 
   /** Reads a language file. What it gives is never changed here. */
-  readTexts = async (path: string): Promise<Dict> => textsIn(await request<string>((id) => ({ kind: "file", id, path })));
+  readTexts = async (path: string): Promise<Dict> =>
+    textsIn(await request<string>((id) => ({ kind: "file", id, path })));
 
   async initialize(): Promise<void> {
     this.lang = (realm.game.settings.get("core", "language") ?? "en") as string;
-    const languages = [languagesOf(realm.game.system, "systems"), ...[...realm.game.modules.values()].map((module: Loose) => languagesOf(module, "modules"))].flat();
+    const languages = [
+      languagesOf(realm.game.system, "systems"),
+      ...[...realm.game.modules.values()].map((module: Loose) => languagesOf(module, "modules")),
+    ].flat();
     this._fallback = await this.#load(languages.filter((each) => each.lang === "en"));
-    this.translations = this.lang === "en" ? this._fallback : await this.#load(languages.filter((each) => each.lang === this.lang));
+    this.translations =
+      this.lang === "en" ? this._fallback : await this.#load(languages.filter((each) => each.lang === this.lang));
     // Only what both have is merged: going through all texts of a system takes a tenth of the time in which a client starts.
-    for (const [name, own] of Object.entries(OWN)) this._fallback[name] = mergeObject(deepClone(own) as Dict, (this._fallback[name] ?? {}) as Dict);
+    for (const [name, own] of Object.entries(OWN))
+      this._fallback[name] = mergeObject(deepClone(own) as Dict, (this._fallback[name] ?? {}) as Dict);
     if (this.lang === "en") this.translations = this._fallback;
     this.#localiseTypes();
   }
@@ -78,7 +97,9 @@ export class Localization {
 
   /** The texts below this key: in the chosen language, then in English, as far as there are any. */
   below(key: string): Dict[] {
-    return [...new Set([this.translations, this._fallback])].map((texts) => getProperty(texts, key) as unknown).filter((each): each is Dict => typeof each === "object" && each !== null);
+    return [...new Set([this.translations, this._fallback])]
+      .map((texts) => getProperty(texts, key) as unknown)
+      .filter((each): each is Dict => typeof each === "object" && each !== null);
   }
 
   localize(key: string): string {
@@ -86,7 +107,9 @@ export class Localization {
   }
 
   format(key: string, data: Dict = {}): string {
-    return this.localize(key).replace(/\{([^}]+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
+    return this.localize(key).replace(/\{([^}]+)\}/g, (whole, name: string) =>
+      name in data ? String(data[name]) : whole,
+    );
   }
 
   getListFormatter({ style = "long", type = "conjunction" }: Dict = {}): Intl.ListFormat {
@@ -94,7 +117,9 @@ export class Localization {
   }
 
   sortObjects(objects: Dict[], key: string): Dict[] {
-    return objects.sort((a, b) => this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang));
+    return objects.sort((a, b) =>
+      this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang),
+    );
   }
 
   /** `TYPES.<Document>.<type>` become the labels, and registered models get their field labels. */
@@ -105,19 +130,28 @@ export class Localization {
       if (!config || !cls?.hasTypeData) continue;
       config.typeLabels ??= {};
       for (const type of cls.TYPES as string[]) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
-      for (const [type, label] of Object.entries(config.typeLabels as Record<string, string>)) config.typeLabels[type] = this.localize(label);
+      for (const [type, label] of Object.entries(config.typeLabels as Record<string, string>))
+        config.typeLabels[type] = this.localize(label);
       for (const model of Object.values((config.dataModels ?? {}) as Dict)) localizeDataModel(model);
     }
   }
 }
 
 /** facts 4.3: `<PREFIX>.FIELDS.<path>.label|hint|placeholder|choices`, and `label` of every field as it stands. */
-export function localizeDataModel(model: Loose, { prefixes = model.LOCALIZATION_PREFIXES as string[], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {}): void {
+export function localizeDataModel(
+  model: Loose,
+  {
+    prefixes = model.LOCALIZATION_PREFIXES as string[],
+    prefixPath = "",
+  }: { prefixes?: string[]; prefixPath?: string } = {},
+): void {
   localizeSchema(model.schema as SchemaField, prefixes, prefixPath);
 }
 
 export function localizeSchema(schema: SchemaField, prefixes: string[] = [], prefixPath = ""): void {
-  const texts = prefixes.flatMap((prefix) => (realm.game.i18n as Localization).below(`${prefix}.FIELDS.${prefixPath}`.replace(/\.$/, "")));
+  const texts = prefixes.flatMap((prefix) =>
+    (realm.game.i18n as Localization).below(`${prefix}.FIELDS.${prefixPath}`.replace(/\.$/, "")),
+  );
   for (const [name, field] of schema.entries()) localiseField(field, textsOf(name, texts));
 }
 
@@ -133,7 +167,14 @@ function localiseField(field: DataField, texts: readonly Dict[]): void {
     if (translated !== undefined) field[key] = translated;
     else if (field[key]) field[key] = i18n.localize(field[key] as string);
   }
-  if (field instanceof SchemaField) for (const [name, child] of field.entries()) localiseField(child, textsOf(name, texts));
-  else if (field instanceof TypedSchemaField) for (const child of Object.values(field.types as Record<string, DataField>)) localiseField(child, texts);
-  else if ((field instanceof ArrayField || field instanceof TypedObjectField) && typeof field.element?.apply === "function" && typeof field.element !== "function") localiseField(field.element as DataField, textsOf("element", texts));
+  if (field instanceof SchemaField)
+    for (const [name, child] of field.entries()) localiseField(child, textsOf(name, texts));
+  else if (field instanceof TypedSchemaField)
+    for (const child of Object.values(field.types as Record<string, DataField>)) localiseField(child, texts);
+  else if (
+    (field instanceof ArrayField || field instanceof TypedObjectField) &&
+    typeof field.element?.apply === "function" &&
+    typeof field.element !== "function"
+  )
+    localiseField(field.element as DataField, textsOf("element", texts));
 }

@@ -7,7 +7,9 @@ import { keepsKeys } from "./game-parts.ts";
 export class KeyboardManager {
   static readonly MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
   static readonly MODIFIER_CODES: Readonly<Record<string, readonly string[]>> = {
-    Alt: ["AltLeft", "AltRight"], Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"], Shift: ["ShiftLeft", "ShiftRight"],
+    Alt: ["AltLeft", "AltRight"],
+    Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"],
+    Shift: ["ShiftLeft", "ShiftRight"],
   };
 
   readonly downKeys = new Set<string>();
@@ -24,8 +26,14 @@ export class KeyboardManager {
   /** Starts to follow the page's keys; a window that loses the focus has none held. */
   _activateListeners(): void {
     const { global } = realm;
-    global.addEventListener("keydown", ({ code }: Dict) => { this.downKeys.add(String(code)); });
-    global.addEventListener("keyup", ({ code }: Dict) => { this.downKeys.delete(String(code)); });
-    global.addEventListener("blur", () => { this.downKeys.clear(); });
+    global.addEventListener("keydown", ({ code }: Dict) => {
+      this.downKeys.add(String(code));
+    });
+    global.addEventListener("keyup", ({ code }: Dict) => {
+      this.downKeys.delete(String(code));
+    });
+    global.addEventListener("blur", () => {
+      this.downKeys.clear();
+    });
   }
 }

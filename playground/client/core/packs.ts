@@ -20,16 +20,44 @@ export class CompendiumCollection extends Collection {
     super();
     this.locked = !world;
     this.ownership = manifest.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
-    this.metadata = { id: manifest.id, name: manifest.name, label: manifest.label, type: manifest.type, packageType: world ? "world" : manifest.package === undefined || manifest.package === realm.game.system.id ? "system" : "module", packageName: manifest.package ?? (realm.game.system.id as string), system: realm.game.system.id as string };
-    this.index = new Collection(manifest.index.filter((each) => !each.folderEntry).map((each): [string, Dict] => [each._id as string, { ...each, uuid: `Compendium.${manifest.id}.${manifest.type}.${String(each._id)}` }]));
+    this.metadata = {
+      id: manifest.id,
+      name: manifest.name,
+      label: manifest.label,
+      type: manifest.type,
+      packageType: world
+        ? "world"
+        : manifest.package === undefined || manifest.package === realm.game.system.id
+          ? "system"
+          : "module",
+      packageName: manifest.package ?? (realm.game.system.id as string),
+      system: realm.game.system.id as string,
+    };
+    this.index = new Collection(
+      manifest.index
+        .filter((each) => !each.folderEntry)
+        .map((each): [string, Dict] => [
+          each._id as string,
+          { ...each, uuid: `Compendium.${manifest.id}.${manifest.type}.${String(each._id)}` },
+        ]),
+    );
   }
 
   /** Makes a compendium of the world. */
-  static async createCompendium({ label, type, name = String(label).toLowerCase().replace(/[^a-z0-9]+/g, "-") }: Dict): Promise<CompendiumCollection> {
+  static async createCompendium({
+    label,
+    type,
+    name = String(label)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-"),
+  }: Dict): Promise<CompendiumCollection> {
     if (!realm.game.user.isGM) throw new Error("Only a game master may create a compendium.");
     const id = `world.${String(name)}`;
     if (realm.game.packs.get(id)) throw new Error(`There is a compendium ${id} already.`);
-    const pack = new CompendiumCollection({ id, name: String(name), label: String(label), type: String(type), index: [] }, true);
+    const pack = new CompendiumCollection(
+      { id, name: String(name), label: String(label), type: String(type), index: [] },
+      true,
+    );
     realm.game.packs.set(id, pack);
     return pack;
   }
@@ -51,25 +79,41 @@ export class CompendiumCollection extends Collection {
     this.index.delete(id);
   }
 
-  get collection(): string { return this.metadata.id as string; }
-  get documentName(): string { return this.metadata.type as string; }
-  get documentClass(): Loose { return CONFIG[this.documentName].documentClass; }
-  get title(): string { return realm.game.i18n.localize(this.metadata.label) as string; }
-  get visible(): boolean { return this.testUserPermission(realm.game.user, "OBSERVER"); }
+  get collection(): string {
+    return this.metadata.id as string;
+  }
+  get documentName(): string {
+    return this.metadata.type as string;
+  }
+  get documentClass(): Loose {
+    return CONFIG[this.documentName].documentClass;
+  }
+  get title(): string {
+    return realm.game.i18n.localize(this.metadata.label) as string;
+  }
+  get visible(): boolean {
+    return this.testUserPermission(realm.game.user, "OBSERVER");
+  }
 
-  getUuid(id: string): string { return `Compendium.${this.collection}.${this.documentName}.${id}`; }
+  getUuid(id: string): string {
+    return `Compendium.${this.collection}.${this.documentName}.${id}`;
+  }
 
   /** The level of the highest role that the user has and the pack names; game masters own every pack. */
   getUserLevel(user: Loose): number {
     if (user.isGM) return OWNERSHIP.OWNER;
-    const levels = Object.entries(this.ownership).filter(([role]) => USER_ROLES[role as keyof typeof USER_ROLES] <= user.role).map(([, level]) => OWNERSHIP[level as keyof typeof OWNERSHIP]);
+    const levels = Object.entries(this.ownership)
+      .filter(([role]) => USER_ROLES[role as keyof typeof USER_ROLES] <= user.role)
+      .map(([, level]) => OWNERSHIP[level as keyof typeof OWNERSHIP]);
     return Math.max(OWNERSHIP.NONE, ...levels);
   }
 
   testUserPermission(user: Loose, level: keyof typeof OWNERSHIP | number): boolean {
     return this.getUserLevel(user) >= (typeof level === "number" ? level : OWNERSHIP[level]);
   }
-  async getIndex(_options: Dict = {}): Promise<Collection> { return this.index; }
+  async getIndex(_options: Dict = {}): Promise<Collection> {
+    return this.index;
+  }
 
   async getDocument(id: string): Promise<Loose> {
     return super.get(id) ?? (this.locked ? (await this.#load([id]))[0] : null) ?? null;

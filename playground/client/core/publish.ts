@@ -9,7 +9,13 @@ import { registerDice, Roll, TERMS } from "../dice/roll.ts";
 import { backend } from "../documents/backend.ts";
 import { Document } from "../documents/document.ts";
 import { EmbeddedCollection } from "../documents/embedded-collection.ts";
-import { COLLECTIONS, configureDocuments, DocumentCollection, DOCUMENTS, WorldCollection } from "../documents/publish.ts";
+import {
+  COLLECTIONS,
+  configureDocuments,
+  DocumentCollection,
+  DOCUMENTS,
+  WorldCollection,
+} from "../documents/publish.ts";
 import { realm } from "../realm/state.ts";
 import { AudioHelper } from "./audio.ts";
 import { Collection } from "./collection.ts";
@@ -35,8 +41,18 @@ export function publishGlobals(): void {
   const foundry: Dict = {
     utils: { ...buildUtils(), Color },
     abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection, DatabaseBackend: backend },
-    data: { fields, validation: { DataModelValidationError, DataModelValidationFailure }, ...(generation >= 14 ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement } } : {}) },
-    documents: { ...DOCUMENTS, ...baseClasses(), collections: { ...COLLECTIONS, CompendiumCollection }, abstract: { DocumentCollection, WorldCollection }, ...(generation >= 14 ? { modifyBatch: (operations: Dict[]) => backend.modifyBatch(operations) } : {}) },
+    data: {
+      fields,
+      validation: { DataModelValidationError, DataModelValidationFailure },
+      ...(generation >= 14 ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement } } : {}),
+    },
+    documents: {
+      ...DOCUMENTS,
+      ...baseClasses(),
+      collections: { ...COLLECTIONS, CompendiumCollection },
+      abstract: { DocumentCollection, WorldCollection },
+      ...(generation >= 14 ? { modifyBatch: (operations: Dict[]) => backend.modifyBatch(operations) } : {}),
+    },
     dice: { Roll, terms: TERMS },
     audio: { AudioHelper },
     helpers: { Localization: { localizeDataModel, localizeSchema }, Hooks, interaction: { KeyboardManager } },
@@ -44,9 +60,17 @@ export function publishGlobals(): void {
     Game,
   };
   const globals: Dict = {
-    foundry, CONFIG, CONST: foundry.CONST, Hooks, Roll, Collection, game: realm.game, ui: realm.ui,
+    foundry,
+    CONFIG,
+    CONST: foundry.CONST,
+    Hooks,
+    Roll,
+    Collection,
+    game: realm.game,
+    ui: realm.ui,
     ...DOCUMENTS,
-    fromUuid: foundry.utils.fromUuid, fromUuidSync: foundry.utils.fromUuidSync,
+    fromUuid: foundry.utils.fromUuid,
+    fromUuidSync: foundry.utils.fromUuidSync,
     // No engine (facts 9, tier 0): a canvas without a scene until the page gives it one.
     canvas: new SceneCanvas(),
     ...TERMS,
@@ -55,12 +79,15 @@ export function publishGlobals(): void {
     // facts 4.2, 5.3
     globals._del = new ForcedDeletion();
     globals._replace = (value: unknown) => new ForcedReplacement(value);
-    globals._loc = (key: string, data?: Dict) => (data ? realm.game.i18n.format(key, data) : realm.game.i18n.localize(key)) as string;
+    globals._loc = (key: string, data?: Dict) =>
+      (data ? realm.game.i18n.format(key, data) : realm.game.i18n.localize(key)) as string;
   }
   Object.assign(global, globals);
 }
 
 /** foundry.documents.BaseX: the same classes here, since there is no separate server-side half. */
 function baseClasses(): Dict {
-  return Object.fromEntries(Object.entries(DOCUMENTS).map(([name, cls]): [string, Loose] => [`Base${name.replace("Document", "")}`, cls]));
+  return Object.fromEntries(
+    Object.entries(DOCUMENTS).map(([name, cls]): [string, Loose] => [`Base${name.replace("Document", "")}`, cls]),
+  );
 }

@@ -21,7 +21,11 @@ export class WorldSettings extends WorldCollection {
   }
 }
 
-const PRIMITIVES: Record<string, (value: Loose) => Loose> = { String, Number, Boolean: (value) => (value === "false" ? false : Boolean(value)) };
+const PRIMITIVES: Record<string, (value: Loose) => Loose> = {
+  String,
+  Number,
+  Boolean: (value) => (value === "false" ? false : Boolean(value)),
+};
 
 export class ClientSettings {
   readonly settings = new Map<string, Dict>();
@@ -29,10 +33,15 @@ export class ClientSettings {
   readonly storage: Map<string, Loose>;
 
   constructor(world: WorldSettings) {
-    this.storage = new Map<string, Loose>([["world", world], ["client", realm.global.localStorage ?? new Map()]]);
+    this.storage = new Map<string, Loose>([
+      ["world", world],
+      ["client", realm.global.localStorage ?? new Map()],
+    ]);
   }
 
-  get #world(): WorldSettings { return this.storage.get("world") as WorldSettings; }
+  get #world(): WorldSettings {
+    return this.storage.get("world") as WorldSettings;
+  }
 
   register(namespace: string, key: string, data: Dict): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
@@ -41,7 +50,9 @@ export class ClientSettings {
   }
 
   /** The window of all settings, made when it is asked for. */
-  get sheet(): Loose { return (this.#sheet ??= new realm.global.foundry.applications.settings.SettingsConfig()) as unknown; }
+  get sheet(): Loose {
+    return (this.#sheet ??= new realm.global.foundry.applications.settings.SettingsConfig()) as unknown;
+  }
   #sheet: Loose;
 
   registerMenu(namespace: string, key: string, data: Dict): void {
@@ -67,17 +78,22 @@ export class ClientSettings {
   }
 
   #read(config: Dict): string | null | undefined {
-    return (config.scope === "client" ? this.storage.get("client").getItem(config.id) : this.#document(config)?.value) as string | null | undefined;
+    return (
+      config.scope === "client" ? this.storage.get("client").getItem(config.id) : this.#document(config)?.value
+    ) as string | null | undefined;
   }
 
   #revive(config: Dict, value: Loose): Loose {
     const { type } = config;
     const fallback = (): Loose => deepClone(config.default as unknown);
     if (type instanceof DataField) {
-      const cleaned: unknown = type.clean(value === undefined ? (config.default === undefined ? type.getInitialValue() : fallback()) : value);
+      const cleaned: unknown = type.clean(
+        value === undefined ? (config.default === undefined ? type.getInitialValue() : fallback()) : value,
+      );
       return type.initialize(type.validate(cleaned) ? type.getInitialValue() : cleaned);
     }
-    if (typeof type === "function" && type.prototype instanceof DataModel) return (type as Loose).fromSource((value ?? fallback() ?? {}) as Dict);
+    if (typeof type === "function" && type.prototype instanceof DataModel)
+      return (type as Loose).fromSource((value ?? fallback() ?? {}) as Dict);
     if (value === undefined) return fallback();
     const cast = PRIMITIVES[(type as Loose)?.name as string];
     return cast && value !== null ? cast(value) : value;
@@ -93,11 +109,13 @@ export class ClientSettings {
       if (failure) throw failure.asError();
       return type.toObject(type.initialize(cleaned));
     }
-    if (typeof type === "function" && type.prototype instanceof DataModel) return new (type as Loose)(value?.toObject?.() ?? value).toObject();
+    if (typeof type === "function" && type.prototype instanceof DataModel)
+      return new (type as Loose)(value?.toObject?.() ?? value).toObject();
     const cast = PRIMITIVES[(type as Loose)?.name as string];
     const stored: unknown = cast && value !== null ? cast(value) : value;
     const choices: Loose = typeof config.choices === "function" ? config.choices() : config.choices;
-    if (choices && !(Array.isArray(choices) ? choices.includes(stored) : String(stored) in choices)) throw new Error(`"${String(stored)}" is not a choice of the setting ${String(config.id)}`);
+    if (choices && !(Array.isArray(choices) ? choices.includes(stored) : String(stored) in choices))
+      throw new Error(`"${String(stored)}" is not a choice of the setting ${String(config.id)}`);
     return stored;
   }
 
@@ -109,7 +127,15 @@ export class ClientSettings {
     else {
       const existing = this.#document(config);
       if (existing) await existing.update({ value: json }, options);
-      else await Setting.create({ key: config.id as string, value: json, user: config.scope === "user" ? (realm.game.userId as string) : null }, options);
+      else
+        await Setting.create(
+          {
+            key: config.id as string,
+            value: json,
+            user: config.scope === "user" ? (realm.game.userId as string) : null,
+          },
+          options,
+        );
     }
     return this.get(namespace, key);
   }
@@ -134,20 +160,46 @@ export class ClientSettings {
 
 /** facts 4.1: core's own settings come after `init`. */
 export function registerCoreSettings(settings: ClientSettings): void {
-  const register = (key: string, data: Dict): void => { settings.register("core", key, { config: false, ...data }); };
-  register("combatTrackerConfig", { scope: "world", type: Object, default: { resource: "", skipDefeated: false, turnMarker: { enabled: true, animation: "spin", src: "", disposition: false } }, onChange: () => void realm.ui.combat?.render?.() });
+  const register = (key: string, data: Dict): void => {
+    settings.register("core", key, { config: false, ...data });
+  };
+  register("combatTrackerConfig", {
+    scope: "world",
+    type: Object,
+    default: {
+      resource: "",
+      skipDefeated: false,
+      turnMarker: { enabled: true, animation: "spin", src: "", disposition: false },
+    },
+    onChange: () => void realm.ui.combat?.render?.(),
+  });
   register("combatTheme", { scope: "client", type: String, default: "none" });
-  register("time", { scope: "world", type: Number, default: 0, onChange: (value: number, options: Dict, userId: string) => realm.game.time._changed(value, options, userId) as unknown });
+  register("time", {
+    scope: "world",
+    type: Number,
+    default: 0,
+    onChange: (value: number, options: Dict, userId: string) =>
+      realm.game.time._changed(value, options, userId) as unknown,
+  });
   // facts 5.4: on 14 the old key gives nothing (trap 38).
   if (realm.generation >= 14) {
     register("messageMode", { scope: "client", type: String, default: "public" });
     register("rollMode", { scope: "client", type: null, default: null });
   } else register("rollMode", { scope: "client", type: String, default: "publicroll" });
   register("language", {
-    scope: "client", type: String, default: "en", config: true, name: "StandIn.Language", onChange: () => void realm.global.location?.reload?.(),
+    scope: "client",
+    type: String,
+    default: "en",
+    config: true,
+    name: "StandIn.Language",
+    onChange: () => void realm.global.location?.reload?.(),
     choices: Object.fromEntries(((realm.game.system.languages ?? []) as Dict[]).map(({ lang, name }) => [lang, name])),
   });
-  register("uiConfig", { scope: "client", type: Object, default: { colorScheme: { applications: "", interface: "" }, uiScale: 1 } });
+  register("uiConfig", {
+    scope: "client",
+    type: Object,
+    default: { colorScheme: { applications: "", interface: "" }, uiScale: 1 },
+  });
   register("globalInterfaceVolume", { scope: "client", type: Number, default: 0.5 });
   register("moduleConfiguration", { scope: "world", type: Object, default: {} });
   register("compendiumConfiguration", { scope: "world", type: Object, default: {} });

@@ -21,7 +21,10 @@ function throttle(callback: Fn, delay: number): Fn {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (...args) => {
-    const run = (): void => { last = Date.now(); void callback(...args); };
+    const run = (): void => {
+      last = Date.now();
+      void callback(...args);
+    };
     clearTimeout(timer);
     const wait = last + delay - Date.now();
     if (wait <= 0) run();
@@ -49,7 +52,9 @@ export const compatibilityWarnings: string[] = [];
 
 export function logCompatibilityWarning(message: string, options: Dict = {}): void {
   compatibilityWarnings.push(message);
-  console.warn(`Deprecated: ${message}${options.since ? ` (since ${String(options.since)}, until ${String(options.until)})` : ""}`);
+  console.warn(
+    `Deprecated: ${message}${options.since ? ` (since ${String(options.since)}, until ${String(options.until)})` : ""}`,
+  );
 }
 
 export function isSubclass(cls: Loose, parent: Loose): boolean {
@@ -62,7 +67,8 @@ export function buildUtils(): Dict {
     objectsEqual: objects.equals,
     // facts 7.2: `duplicate` is deprecated in 14 in favour of deepClone.
     duplicate: (original: unknown) => {
-      if (realm.generation >= 14) logCompatibilityWarning("foundry.utils.duplicate is deprecated: use deepClone", { since: 14 });
+      if (realm.generation >= 14)
+        logCompatibilityWarning("foundry.utils.duplicate is deprecated: use deepClone", { since: 14 });
       return JSON.parse(JSON.stringify(original)) as unknown;
     },
     randomID,
@@ -78,11 +84,15 @@ export function buildUtils(): Dict {
       link.href = URL.createObjectURL(new Blob([data], { type }));
       link.download = filename;
       link.click();
-      setTimeout(() => { URL.revokeObjectURL(link.href); }, 1_000);
+      setTimeout(() => {
+        URL.revokeObjectURL(link.href);
+      }, 1_000);
     },
     escapeHTML: (text: unknown) => String(text).replace(/[&<>"']/g, (character) => ESCAPES[character] as string),
-    unescapeHTML: (text: string) => Object.entries(ESCAPES).reduce((result, [character, escape]) => result.replaceAll(escape, character), text),
-    cleanHTML: (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "").replace(/\son\w+="[^"]*"/gi, ""),
+    unescapeHTML: (text: string) =>
+      Object.entries(ESCAPES).reduce((result, [character, escape]) => result.replaceAll(escape, character), text),
+    cleanHTML: (html: string) =>
+      html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "").replace(/\son\w+="[^"]*"/gi, ""),
     parseUuid,
     buildUuid,
     fromUuid,
@@ -97,7 +107,12 @@ export function buildUtils(): Dict {
     logCompatibilityWarning,
     getParentClasses: (cls: Loose) => {
       const parents: unknown[] = [];
-      for (let parent = Object.getPrototypeOf(cls); parent && parent !== Function.prototype && parent.name; parent = Object.getPrototypeOf(parent)) parents.push(parent);
+      for (
+        let parent = Object.getPrototypeOf(cls);
+        parent && parent !== Function.prototype && parent.name;
+        parent = Object.getPrototypeOf(parent)
+      )
+        parents.push(parent);
       return parents;
     },
     getDefiningClass: (object: Loose, property: string) => {
@@ -105,7 +120,9 @@ export function buildUtils(): Dict {
       while (target && !Object.hasOwn(target, property)) target = Object.getPrototypeOf(target);
       return target as unknown;
     },
-    benchmark: async (fn: Fn, iterations: number, ...args: unknown[]) => { for (let i = 0; i < iterations; i++) await fn(...args); },
+    benchmark: async (fn: Fn, iterations: number, ...args: unknown[]) => {
+      for (let i = 0; i < iterations; i++) await fn(...args);
+    },
     getCacheBustURL: (url: string) => url,
     fetchJsonWithTimeout: async (url: string) => (await fetch(url)).json() as unknown,
     Collection,

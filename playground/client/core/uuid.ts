@@ -25,24 +25,47 @@ export function parseUuid(uuid: string | null | undefined): ParsedUuid | null {
   const [primaryType, primaryId, ...embedded] = parts;
   const type = embedded.length ? embedded.at(-2) : primaryType;
   const id = embedded.length ? embedded.at(-1) : primaryId;
-  return { uuid, type, id: id ?? "", primaryType, primaryId: primaryId ?? "", documentType: primaryType, documentId: primaryId, collection, embedded };
+  return {
+    uuid,
+    type,
+    id: id ?? "",
+    primaryType,
+    primaryId: primaryId ?? "",
+    documentType: primaryType,
+    documentId: primaryId,
+    collection,
+    embedded,
+  };
 }
 
-export function buildUuid({ id, documentName, parent, pack }: { id: string; documentName: string; parent?: Loose; pack?: string | null }): string {
+export function buildUuid({
+  id,
+  documentName,
+  parent,
+  pack,
+}: {
+  id: string;
+  documentName: string;
+  parent?: Loose;
+  pack?: string | null;
+}): string {
   if (parent) return `${parent.uuid}.${documentName}.${id}`;
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
 
 function descend(document: Loose, embedded: string[]): Loose {
   let target = document;
-  for (let i = 0; target && i < embedded.length; i += 2) target = target.getEmbeddedDocument?.(embedded[i], embedded[i + 1]);
+  for (let i = 0; target && i < embedded.length; i += 2)
+    target = target.getEmbeddedDocument?.(embedded[i], embedded[i + 1]);
   return target ?? null;
 }
 
 export async function fromUuid(uuid: string): Promise<Loose> {
   const parsed = parseUuid(uuid);
   if (!parsed?.collection) return null;
-  const root = parsed.collection.getDocument ? await parsed.collection.getDocument(parsed.primaryId) : parsed.collection.get(parsed.primaryId);
+  const root = parsed.collection.getDocument
+    ? await parsed.collection.getDocument(parsed.primaryId)
+    : parsed.collection.get(parsed.primaryId);
   return descend(root, parsed.embedded);
 }
 
@@ -53,7 +76,10 @@ export function fromUuidSync(uuid: string, { strict = true } = {}): Loose {
   if (parsed.collection.getDocument) {
     const loaded = parsed.collection.get(parsed.primaryId);
     if (loaded) return descend(loaded, parsed.embedded);
-    if (parsed.embedded.length && strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`);
+    if (parsed.embedded.length && strict)
+      throw new Error(
+        `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`,
+      );
     const entry = parsed.collection.index.get(parsed.primaryId);
     return entry ? { ...entry, pack: parsed.collection.collection } : null;
   }

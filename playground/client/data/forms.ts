@@ -2,7 +2,8 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { realm } from "../realm/state.ts";
 
-const localize = (text: unknown): string => (typeof text === "string" && text ? ((realm.game.i18n?.localize(text) ?? text) as string) : "");
+const localize = (text: unknown): string =>
+  typeof text === "string" && text ? ((realm.game.i18n?.localize(text) ?? text) as string) : "";
 
 function common(element: HTMLElement, config: Dict): void {
   if (config.name) element.setAttribute("name", config.name as string);
@@ -11,7 +12,8 @@ function common(element: HTMLElement, config: Dict): void {
   if (config.placeholder) element.setAttribute("placeholder", localize(config.placeholder));
   if (config.classes) element.className = config.classes as string;
   for (const [key, value] of Object.entries((config.dataset ?? {}) as Dict)) element.dataset[key] = String(value);
-  for (const [key, value] of Object.entries((config.aria ?? {}) as Dict)) element.setAttribute(`aria-${key}`, String(value));
+  for (const [key, value] of Object.entries((config.aria ?? {}) as Dict))
+    element.setAttribute(`aria-${key}`, String(value));
 }
 
 export function createInput(type: string, config: Dict): HTMLElement {
@@ -39,7 +41,9 @@ export function createSelect(config: Dict): HTMLElement {
   common(select, config);
   if (config.dtype) select.dataset.dtype = config.dtype as string;
   const choices = (config.choices ?? {}) as Loose;
-  const entries: [string, Loose][] = (config.options as Dict[] | undefined)?.map((each) => [String(each.value), each.label]) ?? (Array.isArray(choices) ? choices.map((each) => [String(each), String(each)]) : Object.entries(choices as Dict));
+  const entries: [string, Loose][] =
+    (config.options as Dict[] | undefined)?.map((each) => [String(each.value), each.label]) ??
+    (Array.isArray(choices) ? choices.map((each) => [String(each), String(each)]) : Object.entries(choices as Dict));
   if (config.blank !== undefined && config.blank !== false) entries.unshift(["", config.blank]);
   for (const [value, label] of entries) {
     const option = document.createElement("option");
@@ -54,14 +58,19 @@ export function createSelect(config: Dict): HTMLElement {
 
 export function createFormGroup(field: Loose, group: Dict, input: Dict): HTMLElement {
   const root = document.createElement("div");
-  root.className = ["form-group", group.stacked ? "stacked" : "", ...((group.classes ?? []) as string[])].filter(Boolean).join(" ");
+  root.className = ["form-group", group.stacked ? "stacked" : "", ...((group.classes ?? []) as string[])]
+    .filter(Boolean)
+    .join(" ");
   const label = document.createElement("label");
-  label.textContent = localize(group.label ?? field.label ?? field.fieldPath) + (group.units ? ` (${localize(group.units)})` : "");
+  label.textContent =
+    localize(group.label ?? field.label ?? field.fieldPath) + (group.units ? ` (${localize(group.units)})` : "");
   const fields = document.createElement("div");
   fields.className = "form-fields";
   const id = (input.id ?? (group.rootId ? `${group.rootId}-${input.name ?? field.fieldPath}` : "")) as string;
   if (id) label.htmlFor = id;
-  const element = (group.widget instanceof Function ? group.widget(field, group, input) : field.toInput({ ...input, id })) as HTMLElement;
+  const element = (
+    group.widget instanceof Function ? group.widget(field, group, input) : field.toInput({ ...input, id })
+  ) as HTMLElement;
   fields.append(element);
   root.append(label, fields);
   const hint = localize(group.hint ?? field.hint);

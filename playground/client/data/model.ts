@@ -6,7 +6,7 @@ import { normaliseChanges } from "../../shared/operators.ts";
 import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
 import { ObjectField, SchemaField, TypedObjectField } from "./fields/containers.ts";
-import type { DataField} from "./fields/field.ts";
+import type { DataField } from "./fields/field.ts";
 import { type CleanOptions } from "./fields/field.ts";
 import { DataModelValidationError, type DataModelValidationFailure } from "./validation.ts";
 
@@ -29,7 +29,8 @@ export class DataModel {
   }
 
   static get schema(): SchemaField {
-    if (!Object.hasOwn(this, "_schema")) Object.defineProperty(this, "_schema", { value: new SchemaField(this.defineSchema()), configurable: true });
+    if (!Object.hasOwn(this, "_schema"))
+      Object.defineProperty(this, "_schema", { value: new SchemaField(this.defineSchema()), configurable: true });
     return (this as Loose)._schema as SchemaField;
   }
 
@@ -59,7 +60,10 @@ export class DataModel {
     return this.fromSource(JSON.parse(json) as Dict);
   }
 
-  constructor(data: Dict = {}, { parent = null, strict = true, fallback = !strict, adopt = false, ...options }: ModelContext = {}) {
+  constructor(
+    data: Dict = {},
+    { parent = null, strict = true, fallback = !strict, adopt = false, ...options }: ModelContext = {},
+  ) {
     Object.defineProperty(this, "parent", { value: parent, writable: false, configurable: true });
     this._configure({ ...options, parent });
     const source = adopt ? data : this._initializeSource(data, { strict, ...options });
@@ -92,10 +96,17 @@ export class DataModel {
   _initialize(options: Dict = {}): void {
     for (const [name, field] of this.schema.entries()) {
       const value: unknown = field.initialize(this._source[name], this, options);
-      if (typeof value === "function" && (field as Loose).model) Object.defineProperty(this, name, { get: value as () => unknown, set: () => undefined, configurable: true, enumerable: true });
+      if (typeof value === "function" && (field as Loose).model)
+        Object.defineProperty(this, name, {
+          get: value as () => unknown,
+          set: () => undefined,
+          configurable: true,
+          enumerable: true,
+        });
       // Started afresh; defining the property once more takes much longer, and documents start afresh with every update.
       else if (!field.readonly && Object.hasOwn(this, name)) this[name] = value;
-      else Object.defineProperty(this, name, { value, writable: !field.readonly, configurable: true, enumerable: true });
+      else
+        Object.defineProperty(this, name, { value, writable: !field.readonly, configurable: true, enumerable: true });
     }
   }
 
@@ -104,16 +115,39 @@ export class DataModel {
   }
 
   /** Throws when strict; otherwise mends what can be mended and tells the rest. */
-  validate({ changes, strict = true, fallback = false, fields = true, joint = !changes }: { changes?: Dict; strict?: boolean; fallback?: boolean; fields?: boolean; joint?: boolean; clean?: boolean } = {}): boolean {
+  validate({
+    changes,
+    strict = true,
+    fallback = false,
+    fields = true,
+    joint = !changes,
+  }: {
+    changes?: Dict;
+    strict?: boolean;
+    fallback?: boolean;
+    fields?: boolean;
+    joint?: boolean;
+    clean?: boolean;
+  } = {}): boolean {
     const cls = this.constructor as typeof DataModel;
     const source = changes ?? (this._source as Dict);
-    const failure: DataModelValidationFailure | undefined = fields ? cls.schema.validate(source, { partial: changes !== undefined, fallback, root: changes ? { ...this._source, ...changes } : source }) : undefined;
+    const failure: DataModelValidationFailure | undefined = fields
+      ? cls.schema.validate(source, {
+          partial: changes !== undefined,
+          fallback,
+          root: changes ? { ...this._source, ...changes } : source,
+        })
+      : undefined;
     try {
       if (failure && (strict || failure.broken)) throw failure.asError();
-      if (failure) console.warn(`${cls.name} ${this._source?._id ?? ""}: ${failure.lines().join("; ")} (the initial value is used)`);
+      if (failure)
+        console.warn(
+          `${cls.name} ${this._source?._id ?? ""}: ${failure.lines().join("; ")} (the initial value is used)`,
+        );
       if (joint) cls.validateJoint(source);
     } catch (error) {
-      const wrapped = error instanceof DataModelValidationError ? error : new DataModelValidationError((error as Error).message);
+      const wrapped =
+        error instanceof DataModelValidationError ? error : new DataModelValidationError((error as Error).message);
       wrapped.message = `${cls.name} ${this._source?._id ? `[${this._source._id}] ` : ""}${wrapped.message}`;
       throw wrapped;
     }
@@ -129,11 +163,19 @@ export class DataModel {
   get _objectPaths(): string[] {
     const schema: Loose = this.system?.schema;
     if (!(schema instanceof SchemaField)) return [];
-    return schema.entries().filter(([, field]) => field instanceof ObjectField && !(field instanceof TypedObjectField)).map(([name]) => `system.${name}`);
+    return schema
+      .entries()
+      .filter(([, field]) => field instanceof ObjectField && !(field instanceof TypedObjectField))
+      .map(([name]) => `system.${name}`);
   }
 
   _changeRules(recursive?: boolean): ChangeRules {
-    return { recursive: recursive !== false, embedded: this._embeddedKeys, generation: realm.generation, operators: { readings: uncertain, below: this._objectPaths } };
+    return {
+      recursive: recursive !== false,
+      embedded: this._embeddedKeys,
+      generation: realm.generation,
+      operators: { readings: uncertain, below: this._objectPaths },
+    };
   }
 
   /** Changes expanded, cleaned and validated against this model, ready to be diffed. Throws when invalid. */
@@ -143,17 +185,34 @@ export class DataModel {
     Reflect.deleteProperty(expanded, "_id");
     const source = this._source as Dict;
     // `recursive: false` replaces objects, so they must be complete (facts 4.2).
-    const clean = recursive === false ? this.#cleanWhole(expanded) : cls.cleanData(expanded, { partial: true, source, root: { ...source, ...(typeof expanded.type === "string" ? { type: expanded.type } : {}) } });
+    const clean =
+      recursive === false
+        ? this.#cleanWhole(expanded)
+        : cls.cleanData(expanded, {
+            partial: true,
+            source,
+            root: { ...source, ...(typeof expanded.type === "string" ? { type: expanded.type } : {}) },
+          });
     this.validate({ changes: clean, fallback: fallback as boolean, strict: fallback !== true });
     return clean;
   }
 
   #cleanWhole(expanded: Dict): Dict {
-    const whole = (this.constructor as typeof DataModel).cleanData({ ...deepClone(this._source as Dict), ...expanded }, {});
-    return Object.fromEntries(Object.keys(expanded).filter((key) => key in whole).map((key) => [key, whole[key] as unknown]));
+    const whole = (this.constructor as typeof DataModel).cleanData(
+      { ...deepClone(this._source as Dict), ...expanded },
+      {},
+    );
+    return Object.fromEntries(
+      Object.keys(expanded)
+        .filter((key) => key in whole)
+        .map((key) => [key, whole[key] as unknown]),
+    );
   }
 
-  updateSource(changes: Dict = {}, { dryRun = false, fallback = false, recursive = true, diff = true }: Dict = {}): Dict {
+  updateSource(
+    changes: Dict = {},
+    { dryRun = false, fallback = false, recursive = true, diff = true }: Dict = {},
+  ): Dict {
     const rules = this._changeRules(recursive as boolean);
     const clean = this._cleanChanges(changes, { fallback, recursive });
     const result = diff === false ? clean : diffChanges(this._source as Dict, clean, rules);
@@ -203,14 +262,34 @@ export class TypeDataModel extends DataModel {
     return realm.game.system ?? null;
   }
 
-  prepareBaseData(): void { /* for subclasses */ }
-  prepareDerivedData(): void { /* for subclasses */ }
-  async _preCreate(_data: Dict, _options: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
-  async _preUpdate(_changes: Dict, _options: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
-  async _preDelete(_options: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
-  _onCreate(_data: Dict, _options: Dict, _userId: string): void { /* for subclasses */ }
-  _onUpdate(_changed: Dict, _options: Dict, _userId: string): void { /* for subclasses */ }
-  _onDelete(_options: Dict, _userId: string): void { /* for subclasses */ }
-  async toEmbed(): Promise<HTMLElement | null> { return null; }
-  onEmbed(): void { /* for subclasses */ }
+  prepareBaseData(): void {
+    /* for subclasses */
+  }
+  prepareDerivedData(): void {
+    /* for subclasses */
+  }
+  async _preCreate(_data: Dict, _options: Dict, _user: Loose): Promise<boolean | void> {
+    /* for subclasses */
+  }
+  async _preUpdate(_changes: Dict, _options: Dict, _user: Loose): Promise<boolean | void> {
+    /* for subclasses */
+  }
+  async _preDelete(_options: Dict, _user: Loose): Promise<boolean | void> {
+    /* for subclasses */
+  }
+  _onCreate(_data: Dict, _options: Dict, _userId: string): void {
+    /* for subclasses */
+  }
+  _onUpdate(_changed: Dict, _options: Dict, _userId: string): void {
+    /* for subclasses */
+  }
+  _onDelete(_options: Dict, _userId: string): void {
+    /* for subclasses */
+  }
+  async toEmbed(): Promise<HTMLElement | null> {
+    return null;
+  }
+  onEmbed(): void {
+    /* for subclasses */
+  }
 }

@@ -8,7 +8,12 @@ export class DataModelValidationFailure {
   unresolved: boolean;
   readonly fields: Record<string, DataModelValidationFailure> = {};
 
-  constructor({ invalidValue, message = "", fallback, unresolved = true }: { invalidValue?: unknown; message?: string; fallback?: unknown; unresolved?: boolean } = {}) {
+  constructor({
+    invalidValue,
+    message = "",
+    fallback,
+    unresolved = true,
+  }: { invalidValue?: unknown; message?: string; fallback?: unknown; unresolved?: boolean } = {}) {
     this.invalidValue = invalidValue;
     this.message = message;
     this.fallback = fallback;

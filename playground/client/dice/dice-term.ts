@@ -28,15 +28,28 @@ export class DiceTerm extends RollTerm {
     if ((results as DieResult[]).length) this._evaluated = true;
   }
 
-  get denomination(): string { return (this.constructor as typeof DiceTerm).DENOMINATION; }
-  override get expression(): string { return `${this.number}d${this.denomination === "d" ? this.faces : this.denomination}${(this.modifiers as string[]).join("")}`; }
-  override get isDeterministic(): boolean { return false; }
-  override get dice(): RollTerm[] { return [this]; }
-  get values(): number[] { return (this.results as DieResult[]).filter((each) => each.active).map((each) => each.result); }
+  get denomination(): string {
+    return (this.constructor as typeof DiceTerm).DENOMINATION;
+  }
+  override get expression(): string {
+    return `${this.number}d${this.denomination === "d" ? this.faces : this.denomination}${(this.modifiers as string[]).join("")}`;
+  }
+  override get isDeterministic(): boolean {
+    return false;
+  }
+  override get dice(): RollTerm[] {
+    return [this];
+  }
+  get values(): number[] {
+    return (this.results as DieResult[]).filter((each) => each.active).map((each) => each.result);
+  }
 
   override get total(): number | undefined {
     if (!this._evaluated) return undefined;
-    return (this.results as DieResult[]).reduce((sum, each) => (each.active ? sum + (each.count ?? each.result) : sum), 0);
+    return (this.results as DieResult[]).reduce(
+      (sum, each) => (each.active ? sum + (each.count ?? each.result) : sum),
+      0,
+    );
   }
 
   override evaluate(options: EvaluationOptions = {}): this {
@@ -52,15 +65,35 @@ export class DiceTerm extends RollTerm {
   }
 
   roll({ minimize = false, maximize = false }: EvaluationOptions = {}): DieResult {
-    const roll: DieResult = { result: minimize ? Math.min(1, this.faces as number) : maximize ? (this.faces as number) : this.randomFace(), active: true };
+    const roll: DieResult = {
+      result: minimize ? Math.min(1, this.faces as number) : maximize ? (this.faces as number) : this.randomFace(),
+      active: true,
+    };
     (this.results as DieResult[]).push(roll);
     return roll;
   }
 
-  getResultLabel(result: DieResult): string { return String(result.result); }
+  getResultLabel(result: DieResult): string {
+    return String(result.result);
+  }
 
   getTooltipData(): Dict {
-    return { formula: this.expression, total: this.total, faces: this.faces as number, flavor: this.flavor, rolls: (this.results as DieResult[]).map((each) => ({ result: this.getResultLabel(each), classes: [this.denomination, each.discarded || each.rerolled ? "discarded" : "", each.exploded ? "exploded" : ""].filter(Boolean).join(" ") })) };
+    return {
+      formula: this.expression,
+      total: this.total,
+      faces: this.faces as number,
+      flavor: this.flavor,
+      rolls: (this.results as DieResult[]).map((each) => ({
+        result: this.getResultLabel(each),
+        classes: [
+          this.denomination,
+          each.discarded || each.rerolled ? "discarded" : "",
+          each.exploded ? "exploded" : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+      })),
+    };
   }
 
   _evaluateModifiers(options: EvaluationOptions): void {
@@ -72,24 +105,63 @@ export class DiceTerm extends RollTerm {
 
   _apply(name: string, comparison: string, target: number | null, options: EvaluationOptions): void {
     const results = this.results as DieResult[];
-    const matches = (each: DieResult, fallback: number): boolean => compare(each.result, comparison || "=", target ?? fallback);
+    const matches = (each: DieResult, fallback: number): boolean =>
+      compare(each.result, comparison || "=", target ?? fallback);
     switch (name) {
-      case "k": case "kh": this.#keep(target ?? 1, true); break;
-      case "kl": this.#keep(target ?? 1, false); break;
-      case "d": case "dl": this.#keep(results.filter((each) => each.active).length - (target ?? 1), true); break;
-      case "dh": this.#keep(results.filter((each) => each.active).length - (target ?? 1), false); break;
-      case "r": case "rr": this.#reroll(name === "rr", (each) => matches(each, 1), options); break;
-      case "x": case "xo": this.#explode(name === "x", (each) => matches(each, this.faces as number), options); break;
-      case "min": for (const each of results) if (each.result < (target ?? 0)) Object.assign(each, { count: target ?? 0 }); break;
-      case "max": for (const each of results) if (each.result > (target ?? Infinity)) Object.assign(each, { count: target ?? each.result }); break;
-      case "cs": this.#count((each) => (matches(each, this.faces as number) ? 1 : 0)); break;
-      case "cf": this.#count((each) => (matches(each, 1) ? 1 : 0)); break;
-      case "even": this.#count((each) => (each.result % 2 === 0 ? 1 : 0)); break;
-      case "odd": this.#count((each) => (each.result % 2 === 1 ? 1 : 0)); break;
-      case "df": for (const each of results) if (each.active && matches(each, 1)) each.count = -1; break;
-      case "sf": for (const each of results) if (each.active && matches(each, 1)) each.count = -each.result; break;
-      case "ms": (results[0] ?? ({} as DieResult)).count = results.reduce((sum, each) => sum + (each.active ? each.result : 0), 0) - (target ?? 0); for (const each of results.slice(1)) each.count = 0; break;
-      default: throw new Error(`The dice modifier "${name}" is not known to the stand-in`);
+      case "k":
+      case "kh":
+        this.#keep(target ?? 1, true);
+        break;
+      case "kl":
+        this.#keep(target ?? 1, false);
+        break;
+      case "d":
+      case "dl":
+        this.#keep(results.filter((each) => each.active).length - (target ?? 1), true);
+        break;
+      case "dh":
+        this.#keep(results.filter((each) => each.active).length - (target ?? 1), false);
+        break;
+      case "r":
+      case "rr":
+        this.#reroll(name === "rr", (each) => matches(each, 1), options);
+        break;
+      case "x":
+      case "xo":
+        this.#explode(name === "x", (each) => matches(each, this.faces as number), options);
+        break;
+      case "min":
+        for (const each of results) if (each.result < (target ?? 0)) Object.assign(each, { count: target ?? 0 });
+        break;
+      case "max":
+        for (const each of results)
+          if (each.result > (target ?? Infinity)) Object.assign(each, { count: target ?? each.result });
+        break;
+      case "cs":
+        this.#count((each) => (matches(each, this.faces as number) ? 1 : 0));
+        break;
+      case "cf":
+        this.#count((each) => (matches(each, 1) ? 1 : 0));
+        break;
+      case "even":
+        this.#count((each) => (each.result % 2 === 0 ? 1 : 0));
+        break;
+      case "odd":
+        this.#count((each) => (each.result % 2 === 1 ? 1 : 0));
+        break;
+      case "df":
+        for (const each of results) if (each.active && matches(each, 1)) each.count = -1;
+        break;
+      case "sf":
+        for (const each of results) if (each.active && matches(each, 1)) each.count = -each.result;
+        break;
+      case "ms":
+        (results[0] ?? ({} as DieResult)).count =
+          results.reduce((sum, each) => sum + (each.active ? each.result : 0), 0) - (target ?? 0);
+        for (const each of results.slice(1)) each.count = 0;
+        break;
+      default:
+        throw new Error(`The dice modifier "${name}" is not known to the stand-in`);
     }
   }
 
@@ -132,11 +204,16 @@ export class DiceTerm extends RollTerm {
 
 function compare(value: number, comparison: string, target: number): boolean {
   switch (comparison) {
-    case "<": return value < target;
-    case "<=": return value <= target;
-    case ">": return value > target;
-    case ">=": return value >= target;
-    default: return value === target;
+    case "<":
+      return value < target;
+    case "<=":
+      return value <= target;
+    case ">":
+      return value > target;
+    case ">=":
+      return value >= target;
+    default:
+      return value === target;
   }
 }
 
@@ -146,15 +223,25 @@ export class Die extends DiceTerm {
 
 export class Coin extends DiceTerm {
   static override DENOMINATION = "c";
-  constructor(data: Dict = {}) { super({ ...data, faces: 2 }); }
-  override randomFace(): number { return super.randomFace() - 1; }
+  constructor(data: Dict = {}) {
+    super({ ...data, faces: 2 });
+  }
+  override randomFace(): number {
+    return super.randomFace() - 1;
+  }
 }
 
 export class FateDie extends DiceTerm {
   static override DENOMINATION = "f";
-  constructor(data: Dict = {}) { super({ ...data, faces: 3 }); }
-  override randomFace(): number { return super.randomFace() - 2; }
-  override getResultLabel(result: DieResult): string { return { "-1": "-", "0": " ", "1": "+" }[String(result.result) as "0"] ?? ""; }
+  constructor(data: Dict = {}) {
+    super({ ...data, faces: 3 });
+  }
+  override randomFace(): number {
+    return super.randomFace() - 2;
+  }
+  override getResultLabel(result: DieResult): string {
+    return { "-1": "-", "0": " ", "1": "+" }[String(result.result) as "0"] ?? "";
+  }
 }
 
 /** `{2d6, 3d4}kh`: the totals of several rolls, kept or dropped like dice. */
@@ -169,14 +256,27 @@ export class PoolTerm extends RollTerm {
     if ((results as Loose[]).length) this._evaluated = true;
   }
 
-  override get expression(): string { return `{${(this.rolls as Loose[]).map((roll) => roll.formula as string).join(",")}}${(this.modifiers as string[]).join("")}`; }
-  override get total(): number | undefined { return this._evaluated ? (this.results as DieResult[]).reduce((sum, each) => (each.active ? sum + (each.count ?? each.result) : sum), 0) : undefined; }
-  override get dice(): RollTerm[] { return (this.rolls as Loose[]).flatMap((roll) => roll.dice as RollTerm[]); }
-  override get isDeterministic(): boolean { return (this.rolls as Loose[]).every((roll) => roll.isDeterministic as boolean); }
+  override get expression(): string {
+    return `{${(this.rolls as Loose[]).map((roll) => roll.formula as string).join(",")}}${(this.modifiers as string[]).join("")}`;
+  }
+  override get total(): number | undefined {
+    return this._evaluated
+      ? (this.results as DieResult[]).reduce((sum, each) => (each.active ? sum + (each.count ?? each.result) : sum), 0)
+      : undefined;
+  }
+  override get dice(): RollTerm[] {
+    return (this.rolls as Loose[]).flatMap((roll) => roll.dice as RollTerm[]);
+  }
+  override get isDeterministic(): boolean {
+    return (this.rolls as Loose[]).every((roll) => roll.isDeterministic as boolean);
+  }
 
   override evaluate(options: EvaluationOptions = {}): this {
     if (this._evaluated) return this;
-    this.results = (this.rolls as Loose[]).map((roll) => ({ result: roll._evaluateTerms(options).total as number, active: true }));
+    this.results = (this.rolls as Loose[]).map((roll) => ({
+      result: roll._evaluateTerms(options).total as number,
+      active: true,
+    }));
     // Kept and dropped like dice: dice that share the pool's results carry the modifiers out.
     const dice = new DiceTerm({ number: 0, faces: Infinity, modifiers: this.modifiers as string[] });
     dice.results = this.results;

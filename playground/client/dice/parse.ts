@@ -3,7 +3,15 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
 import { PoolTerm } from "./dice-term.ts";
-import { FunctionTerm, isRollFunction, NumericTerm, OperatorTerm, ParentheticalTerm, StringTerm, type RollTerm } from "./terms.ts";
+import {
+  FunctionTerm,
+  isRollFunction,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  StringTerm,
+  type RollTerm,
+} from "./terms.ts";
 
 const MODIFIER = /^(?:kh|kl|k|dh|dl|df|d|rr|r|xo|x|cs|cf|min|max|even|odd|sf|ms)(?:[<>]=?|=)?\d*/i;
 
@@ -20,7 +28,8 @@ class Parser {
   parse(): RollTerm[] {
     const terms = this.#expression();
     this.#space();
-    if (this.#at < this.#text.length) throw new Error(`Unexpected "${this.#text.slice(this.#at)}" in the formula "${this.#text}"`);
+    if (this.#at < this.#text.length)
+      throw new Error(`Unexpected "${this.#text.slice(this.#at)}" in the formula "${this.#text}"`);
     return terms;
   }
 
@@ -43,8 +52,10 @@ class Parser {
       while (sign) {
         // Several signs in a row count as one.
         const last = terms.at(-1);
-        if (last instanceof OperatorTerm && terms.length > 1 && sign === "-") terms.splice(-1, 1, ...combineSign(last, sign));
-        else if (!(last instanceof OperatorTerm) && (terms.length || sign === "-")) terms.push(new OperatorTerm({ operator: sign }));
+        if (last instanceof OperatorTerm && terms.length > 1 && sign === "-")
+          terms.splice(-1, 1, ...combineSign(last, sign));
+        else if (!(last instanceof OperatorTerm) && (terms.length || sign === "-"))
+          terms.push(new OperatorTerm({ operator: sign }));
         this.#space();
         sign = this.#take(/^[+-]/);
       }
@@ -69,12 +80,14 @@ class Parser {
     const name = this.#take(/^[a-z]+(?=\()/i);
     if (name && isRollFunction(name)) return new FunctionTerm({ fn: name, rolls: this.#list("(", ")") });
     if (name) throw new Error(`The function "${name}" is not known in a formula`);
-    if (this.#text[this.#at] === "{") return new PoolTerm({ rolls: this.#list("{", "}"), modifiers: this.#modifiers() });
+    if (this.#text[this.#at] === "{")
+      return new PoolTerm({ rolls: this.#list("{", "}"), modifiers: this.#modifiers() });
     if (this.#text[this.#at] === "(") {
       const [roll] = this.#list("(", ")");
       const inner = new ParentheticalTerm({ roll });
       // (2+1)d6: the number of dice is what the parentheses give.
-      if (inner.isDeterministic && /^d(?:\d+|[cf])/i.test(this.#text.slice(this.#at))) return this.#dice(String(inner.evaluate().total));
+      if (inner.isDeterministic && /^d(?:\d+|[cf])/i.test(this.#text.slice(this.#at)))
+        return this.#dice(String(inner.evaluate().total));
       return inner;
     }
     if (/^\d*d(?:\d+|[cf](?![a-z]))/i.test(this.#text.slice(this.#at))) return this.#dice(this.#take(/^\d+/) ?? "1");

@@ -5,12 +5,22 @@ import { CONFIG } from "../core/config.ts";
 import { realm } from "../realm/state.ts";
 import { Coin, DiceTerm, Die, FateDie, PoolTerm } from "./dice-term.ts";
 import { parseFormula, totalOf } from "./parse.ts";
-import { FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm, StringTerm, type EvaluationOptions } from "./terms.ts";
+import {
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  RollTerm,
+  StringTerm,
+  type EvaluationOptions,
+} from "./terms.ts";
 
 export class Roll {
   [key: string]: Loose;
 
-  static get defaultImplementation(): typeof Roll { return CONFIG.Dice.rolls[0] as typeof Roll; }
+  static get defaultImplementation(): typeof Roll {
+    return CONFIG.Dice.rolls[0] as typeof Roll;
+  }
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
 
@@ -44,7 +54,10 @@ export class Roll {
   }
 
   static getFormula(terms: RollTerm[]): string {
-    return terms.map((term) => term.formula).join("").trim();
+    return terms
+      .map((term) => term.formula)
+      .join("")
+      .trim();
   }
 
   static validate(formula: string): boolean {
@@ -57,7 +70,11 @@ export class Roll {
   }
 
   /** facts 5.4: `@path` is looked up in the data; what is missing becomes `missing` or stays. */
-  static replaceFormulaData(formula: string, data: Dict, { missing, warn = false }: { missing?: string; warn?: boolean } = {}): string {
+  static replaceFormulaData(
+    formula: string,
+    data: Dict,
+    { missing, warn = false }: { missing?: string; warn?: boolean } = {},
+  ): string {
     return formula.replace(/@([a-z.0-9_-]+)/gi, (match, path: string) => {
       const value: Loose = getProperty(data, path);
       if (value === undefined || value === null) {
@@ -76,30 +93,45 @@ export class Roll {
 
   /* ---- evaluation ---- */
 
-  get formula(): string { return this._formula as string; }
-  get total(): Loose { return this._total; }
-  get dice(): DiceTerm[] { return (this.terms as RollTerm[]).flatMap((term) => term.dice) as DiceTerm[]; }
-  get isDeterministic(): boolean { return (this.terms as RollTerm[]).every((term) => term.isDeterministic); }
-  get result(): string { return (this.terms as RollTerm[]).map((term) => String(term.total ?? "")).join(""); }
+  get formula(): string {
+    return this._formula as string;
+  }
+  get total(): Loose {
+    return this._total;
+  }
+  get dice(): DiceTerm[] {
+    return (this.terms as RollTerm[]).flatMap((term) => term.dice) as DiceTerm[];
+  }
+  get isDeterministic(): boolean {
+    return (this.terms as RollTerm[]).every((term) => term.isDeterministic);
+  }
+  get result(): string {
+    return (this.terms as RollTerm[]).map((term) => String(term.total ?? "")).join("");
+  }
 
   /** Carries the evaluation out; shared by both public ways and by nested rolls. */
   _evaluateTerms(options: EvaluationOptions = {}): this {
     for (const term of this.terms as RollTerm[]) if (!term._evaluated) term.evaluate(options);
     this._evaluated = true;
-    this._total = (this.terms as RollTerm[]).some((term) => term instanceof StringTerm) ? this.result : totalOf(this.terms as RollTerm[]);
+    this._total = (this.terms as RollTerm[]).some((term) => term instanceof StringTerm)
+      ? this.result
+      : totalOf(this.terms as RollTerm[]);
     return this;
   }
 
   async evaluate(options: EvaluationOptions & { allowInteractive?: boolean } = {}): Promise<this> {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     await Promise.resolve();
     return this._evaluateTerms(options);
   }
 
   /** facts 5.4, trap 39: strict, the default, throws on terms that need dice. */
   evaluateSync({ strict = true, ...options }: EvaluationOptions & { strict?: boolean } = {}): this {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
-    if (strict && !this.isDeterministic && !options.minimize && !options.maximize) throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (strict && !this.isDeterministic && !options.minimize && !options.maximize)
+      throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
     return this._evaluateTerms(options);
   }
 
@@ -118,13 +150,22 @@ export class Roll {
   /* ---- JSON ---- */
 
   toJSON(): Dict {
-    return { class: this.constructor.name, options: this.options as Dict, dice: [], formula: this._formula as string, terms: (this.terms as RollTerm[]).map((term) => term.toJSON()), total: this._total as number, evaluated: this._evaluated as boolean };
+    return {
+      class: this.constructor.name,
+      options: this.options as Dict,
+      dice: [],
+      formula: this._formula as string,
+      terms: (this.terms as RollTerm[]).map((term) => term.toJSON()),
+      total: this._total as number,
+      evaluated: this._evaluated as boolean,
+    };
   }
 
   /** Custom classes come back through CONFIG.Dice.rolls (facts 5.4). */
   static fromData(data: Dict): Loose {
     const classes = CONFIG.Dice.rolls as (typeof Roll)[];
-    const cls = classes.find((each) => each.name === data.class) ?? (data.class === "Roll" || !data.class ? Roll : null);
+    const cls =
+      classes.find((each) => each.name === data.class) ?? (data.class === "Roll" || !data.class ? Roll : null);
     if (!cls) throw new Error(`Unable to recreate ${String(data.class)} instance from provided data`);
     const roll = new cls("", {}, data.options as Dict);
     roll.terms = (data.terms as Dict[]).map((each) => reviveTerm(each));
@@ -143,7 +184,9 @@ export class Roll {
   async getTooltip(): Promise<string> {
     const parts = this.dice.map((die) => {
       const data = die.getTooltipData();
-      const rolls = (data.rolls as Dict[]).map((each) => `<li class="roll ${String(each.classes)}">${String(each.result)}</li>`).join("");
+      const rolls = (data.rolls as Dict[])
+        .map((each) => `<li class="roll ${String(each.classes)}">${String(each.result)}</li>`)
+        .join("");
       return `<section class="tooltip-part"><div class="dice"><header class="part-header flexrow"><span class="part-formula">${String(data.formula)}</span><span class="part-total">${String(data.total)}</span></header><ol class="dice-rolls">${rolls}</ol></div></section>`;
     });
     return `<div class="dice-tooltip"><div class="wrapper">${parts.join("")}</div></div>`;
@@ -162,7 +205,12 @@ export class Roll {
     const { rollMode, messageMode, ...rest } = options;
     const setting = realm.game.settings.get("core", realm.generation >= 14 ? "messageMode" : "rollMode") as string;
     const mode = ((realm.generation >= 14 ? messageMode : rollMode) ?? setting) as string;
-    const data: Dict = { sound: CONFIG.sounds.dice as string, content: String(this.total), ...messageData, rolls: [this] };
+    const data: Dict = {
+      sound: CONFIG.sounds.dice as string,
+      content: String(this.total),
+      ...messageData,
+      rolls: [this],
+    };
     data.speaker ??= cls.getSpeaker();
     if (!create) {
       const message = new cls(data);
@@ -173,13 +221,29 @@ export class Roll {
   }
 }
 
-export const TERMS: Record<string, Loose> = { RollTerm, NumericTerm, OperatorTerm, StringTerm, ParentheticalTerm, FunctionTerm, PoolTerm, DiceTerm, Die, Coin, FateDie };
+export const TERMS: Record<string, Loose> = {
+  RollTerm,
+  NumericTerm,
+  OperatorTerm,
+  StringTerm,
+  ParentheticalTerm,
+  FunctionTerm,
+  PoolTerm,
+  DiceTerm,
+  Die,
+  Coin,
+  FateDie,
+};
 
 function reviveTerm(data: Dict): RollTerm {
   const cls = TERMS[data.class as string];
   if (!cls) throw new Error(`Unable to recreate the roll term ${String(data.class)}`);
   const { class: _class, evaluated, roll, rolls, ...rest } = data;
-  const term = new cls({ ...rest, ...(roll ? { roll: Roll.fromData(roll as Dict) } : {}), ...(rolls ? { rolls: (rolls as Dict[]).map((each) => Roll.fromData(each) as unknown) } : {}) }) as RollTerm;
+  const term = new cls({
+    ...rest,
+    ...(roll ? { roll: Roll.fromData(roll as Dict) } : {}),
+    ...(rolls ? { rolls: (rolls as Dict[]).map((each) => Roll.fromData(each) as unknown) } : {}),
+  }) as RollTerm;
   if ("result" in data) term.result = data.result;
   term._evaluated = evaluated ?? true;
   return term;

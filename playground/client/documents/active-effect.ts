@@ -15,7 +15,13 @@ const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 export class ActiveEffect extends Document {
-  static override metadata = Object.freeze({ name: "ActiveEffect", collection: "effects", label: "DOCUMENT.ActiveEffect", embedded: {}, hasTypeData: true });
+  static override metadata = Object.freeze({
+    name: "ActiveEffect",
+    collection: "effects",
+    label: "DOCUMENT.ActiveEffect",
+    embedded: {},
+    hasTypeData: true,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -41,17 +47,39 @@ export class ActiveEffect extends Document {
     const status = findStatus(CONFIG.statusEffects, id);
     if (!status) throw new Error(`Invalid status ID "${id}" provided to ActiveEffect.fromStatusEffect`);
     const { id: _id, hud: _hud, statuses = [], ...data } = status;
-    return new this.implementation({ ...data, name: realm.game.i18n.localize(data.name ?? data.label), statuses: [...new Set([...(statuses as string[]), id])] }, { keepId: true, ...options });
+    return new this.implementation(
+      {
+        ...data,
+        name: realm.game.i18n.localize(data.name ?? data.label),
+        statuses: [...new Set([...(statuses as string[]), id])],
+      },
+      { keepId: true, ...options },
+    );
   }
 
-  get active(): boolean { return !this.disabled && !this.isSuppressed; }
-  get target(): Loose { return this.parent?.documentName === "Item" ? this.parent.parent : this.parent; }
-  get isTemporary(): boolean { return Boolean(this.duration?.seconds ?? this.duration?.rounds ?? this.duration?.turns ?? this.duration?.value) || this.statuses.size > 0; }
-  get isSuppressed(): boolean { return realm.generation >= 14 && this.duration?.expired === true; }
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+  get target(): Loose {
+    return this.parent?.documentName === "Item" ? this.parent.parent : this.parent;
+  }
+  get isTemporary(): boolean {
+    return (
+      Boolean(this.duration?.seconds ?? this.duration?.rounds ?? this.duration?.turns ?? this.duration?.value) ||
+      this.statuses.size > 0
+    );
+  }
+  get isSuppressed(): boolean {
+    return realm.generation >= 14 && this.duration?.expired === true;
+  }
 
   // ---------------------------------------------------------------------------- [14] expiry (API of ActiveEffect and ActiveEffectRegistry; facts 5.8)
 
-  get isExpiryTrackable(): boolean { return Boolean(this.parent) && this.active && Boolean(this.start) && Number.isFinite(this.duration?.value ?? undefined); }
+  get isExpiryTrackable(): boolean {
+    return (
+      Boolean(this.parent) && this.active && Boolean(this.start) && Number.isFinite(this.duration?.value ?? undefined)
+    );
+  }
 
   /** Of world time: by the duration alone where no event is named; else only while nobody fights (foundryvtt#14725). */
   isExpiryEvent(event: string, _context: Dict = {}): boolean {
@@ -61,7 +89,8 @@ export class ActiveEffect extends Document {
 
   override async _preCreate(data: Dict, options: Dict, user: Loose): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (realm.generation >= 14 && !this.start) this.updateSource({ start: { time: realm.game.time.worldTime as number } });
+    if (realm.generation >= 14 && !this.start)
+      this.updateSource({ start: { time: realm.game.time.worldTime as number } });
   }
 
   /** What world time ends, of all actors: marked in memory by every client, stored by the active GM's, and never looked at again (foundryvtt#13743, #14271). */
@@ -71,14 +100,25 @@ export class ActiveEffect extends Document {
       const over = actor.effects.filter((effect: Loose) => effect.isOverByTime) as Loose[];
       for (const effect of over) effect.duration.expired = true;
       if (!over.length || !realm.game.user.isActiveGM || CONFIG.ActiveEffect.expiryAction !== "update") continue;
-      await actor.updateEmbeddedDocuments("ActiveEffect", over.map((effect) => ({ _id: effect.id as string, "duration.expired": true })));
+      await actor.updateEmbeddedDocuments(
+        "ActiveEffect",
+        over.map((effect) => ({ _id: effect.id as string, "duration.expired": true })),
+      );
     }
   }
 
   get isOverByTime(): boolean {
-    if (this.duration?.expired || (uncertain.effectsExpire === "asked" && !(this.isExpiryTrackable && this.isExpiryEvent("updateWorldTime")))) return false;
+    if (
+      this.duration?.expired ||
+      (uncertain.effectsExpire === "asked" && !(this.isExpiryTrackable && this.isExpiryEvent("updateWorldTime")))
+    )
+      return false;
     const each = SECONDS[String(this.duration?.units)];
-    return Boolean(this.start) && each !== undefined && realm.game.time.worldTime - this.start.time >= this.duration.value * each;
+    return (
+      Boolean(this.start) &&
+      each !== undefined &&
+      realm.game.time.worldTime - this.start.time >= this.duration.value * each
+    );
   }
 
   /** The changes in one shape: `{key, type, value}`. */
@@ -98,12 +138,19 @@ export class ActiveEffect extends Document {
 function combine(type: string, known: Loose, given: Loose): Loose {
   const value: Loose = typeof known === "number" ? Number(given) : given;
   switch (type) {
-    case "add": return (known ?? 0) + value;
-    case "subtract": return (known ?? 0) - value;
-    case "multiply": return (known ?? 0) * value;
-    case "upgrade": return known === undefined || value > known ? value : known;
-    case "downgrade": return known === undefined || value < known ? value : known;
-    case "override": return value;
-    default: return known;
+    case "add":
+      return (known ?? 0) + value;
+    case "subtract":
+      return (known ?? 0) - value;
+    case "multiply":
+      return (known ?? 0) * value;
+    case "upgrade":
+      return known === undefined || value > known ? value : known;
+    case "downgrade":
+      return known === undefined || value < known ? value : known;
+    case "override":
+      return value;
+    default:
+      return known;
   }
 }

@@ -9,7 +9,13 @@ import { Document } from "./document.ts";
 import { Item } from "./item.ts";
 
 export class Actor extends Document {
-  static override metadata = Object.freeze({ name: "Actor", collection: "actors", label: "DOCUMENT.Actor", embedded: { Item: "items", ActiveEffect: "effects" }, hasTypeData: true });
+  static override metadata = Object.freeze({
+    name: "Actor",
+    collection: "actors",
+    label: "DOCUMENT.Actor",
+    embedded: { Item: "items", ActiveEffect: "effects" },
+    hasTypeData: true,
+  });
   static override DEFAULT_ICON = "icons/svg/mystery-man.svg";
 
   static override defineSchema(): Record<string, fields.DataField> {
@@ -17,7 +23,9 @@ export class Actor extends Document {
       ...identity(),
       ...named(),
       // The documented `getDefaultArtwork` "determines default artwork based on the provided data".
-      img: new fields.FilePathField({ initial: (data: Dict = {}) => Actor.implementation.getDefaultArtwork(data).img as string }),
+      img: new fields.FilePathField({
+        initial: (data: Dict = {}) => Actor.implementation.getDefaultArtwork(data).img as string,
+      }),
       ...typed(Actor),
       prototypeToken: new fields.ObjectField(),
       items: new fields.EmbeddedCollectionField(Item),
@@ -33,16 +41,28 @@ export class Actor extends Document {
   }
 
   get itemTypes(): Record<string, Loose[]> {
-    const types = Object.fromEntries(CONFIG.Item.documentClass.TYPES.map((type: string) => [type, [] as Loose[]])) as Record<string, Loose[]>;
+    const types = Object.fromEntries(
+      CONFIG.Item.documentClass.TYPES.map((type: string) => [type, [] as Loose[]]),
+    ) as Record<string, Loose[]>;
     for (const item of this.items.values()) (types[item.type as string] ??= []).push(item);
     return types;
   }
 
-  get isToken(): boolean { return this.parent?.documentName === "Token"; }
-  get token(): Loose { return this.isToken ? this.parent : null; }
-  get inCombat(): boolean { return Boolean(realm.game.combats?.some((combat: Loose) => combat.getCombatantsByActor(this).length > 0)); }
-  get temporaryEffects(): Loose[] { return this.effects.filter((effect: Loose) => effect.active && effect.isTemporary); }
-  get thumbnail(): string { return this.img as string; }
+  get isToken(): boolean {
+    return this.parent?.documentName === "Token";
+  }
+  get token(): Loose {
+    return this.isToken ? this.parent : null;
+  }
+  get inCombat(): boolean {
+    return Boolean(realm.game.combats?.some((combat: Loose) => combat.getCombatantsByActor(this).length > 0));
+  }
+  get temporaryEffects(): Loose[] {
+    return this.effects.filter((effect: Loose) => effect.active && effect.isTemporary);
+  }
+  get thumbnail(): string {
+    return this.img as string;
+  }
 
   getActiveTokens(_linked = false, _document = false): Loose[] {
     return (realm.game.scenes?.viewed?.tokens.filter((token: Loose) => token.actorId === this.id) ?? []) as Loose[];
@@ -50,7 +70,8 @@ export class Actor extends Document {
 
   *allApplicableEffects(): Generator<Loose> {
     yield* this.effects.values();
-    for (const item of this.items.values()) for (const effect of item.effects.values()) if (effect.transfer) yield effect;
+    for (const item of this.items.values())
+      for (const effect of item.effects.values()) if (effect.transfer) yield effect;
   }
 
   override prepareBaseData(): void {
@@ -80,11 +101,19 @@ export class Actor extends Document {
   }
 
   /** facts 5.7: the created effect | true (already there) | false (removed) | undefined (nothing to do). */
-  async toggleStatusEffect(id: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<Loose> {
-    const existing = (this.effects as Loose).filter((effect: Loose) => effect.statuses.has(id) && effect.statuses.size === 1) as Loose[];
+  async toggleStatusEffect(
+    id: string,
+    { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
+  ): Promise<Loose> {
+    const existing = (this.effects as Loose).filter(
+      (effect: Loose) => effect.statuses.has(id) && effect.statuses.size === 1,
+    ) as Loose[];
     if (existing.length) {
       if (active === true) return true;
-      await this.deleteEmbeddedDocuments("ActiveEffect", existing.map((each) => each.id as string));
+      await this.deleteEmbeddedDocuments(
+        "ActiveEffect",
+        existing.map((each) => each.id as string),
+      );
       return false;
     }
     if (active === false) return undefined;
@@ -94,18 +123,31 @@ export class Actor extends Document {
   }
 
   /** facts 2.4: for the actor's combatants in the viewed encounter, made on demand. */
-  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: Dict = {}): Promise<Loose> {
+  async rollInitiative({
+    createCombatants = false,
+    rerollInitiative = false,
+    initiativeOptions = {},
+  }: Dict = {}): Promise<Loose> {
     const combat = realm.game.combat;
     if (!combat) return null;
     let combatants = combat.getCombatantsByActor(this) as Loose[];
-    if (!combatants.length && createCombatants) combatants = (await combat.createEmbeddedDocuments("Combatant", [{ actorId: this.id, hidden: false }])) as Loose[];
-    const ids = combatants.filter((each) => rerollInitiative || each.initiative === null).map((each) => each.id as string);
+    if (!combatants.length && createCombatants)
+      combatants = (await combat.createEmbeddedDocuments("Combatant", [
+        { actorId: this.id, hidden: false },
+      ])) as Loose[];
+    const ids = combatants
+      .filter((each) => rerollInitiative || each.initiative === null)
+      .map((each) => each.id as string);
     if (ids.length) await combat.rollInitiative(ids, initiativeOptions);
     return combat;
   }
 
   /** facts 4.2: an unlinked token's actor keeps its changes in the token's delta. */
   override async update(changes: Dict = {}, operation: Dict = {}): Promise<Loose> {
-    return this.isToken ? ((await this.parent.update({ delta: changes }, operation)) ? this : undefined) : super.update(changes, operation);
+    return this.isToken
+      ? (await this.parent.update({ delta: changes }, operation))
+        ? this
+        : undefined
+      : super.update(changes, operation);
   }
 }

@@ -18,7 +18,11 @@ interface Prepared {
   cls: Loose;
 }
 
-const parentPath = (parent: Loose): ParentPath => ({ documentName: parent.documentName as string, id: parent.id as string, ...(parent.parent ? { parent: parentPath(parent.parent) } : {}) });
+const parentPath = (parent: Loose): ParentPath => ({
+  documentName: parent.documentName as string,
+  id: parent.id as string,
+  ...(parent.parent ? { parent: parentPath(parent.parent) } : {}),
+});
 
 /** The operation object that all `_pre…` methods see and may change; the same object becomes the request's options. */
 function begin(action: string, operation: Dict, extra: Dict): Dict {
@@ -26,15 +30,42 @@ function begin(action: string, operation: Dict, extra: Dict): Dict {
 }
 
 function finish(action: DatabaseRequest["action"], cls: Loose, operation: Dict, data: Loose[]): Prepared {
-  const { parent, pack: _pack, data: _data, updates: _updates, ids: _ids, action: _action, noHook: _noHook, documentName: _documentName, ...options } = operation;
-  return { cls, request: { action, documentName: cls.documentName, ...(parent ? { parent: parentPath(parent) } : {}), data: data as unknown[], options: options as Dict } };
+  const {
+    parent,
+    pack: _pack,
+    data: _data,
+    updates: _updates,
+    ids: _ids,
+    action: _action,
+    noHook: _noHook,
+    documentName: _documentName,
+    ...options
+  } = operation;
+  return {
+    cls,
+    request: {
+      action,
+      documentName: cls.documentName,
+      ...(parent ? { parent: parentPath(parent) } : {}),
+      data: data as unknown[],
+      options: options as Dict,
+    },
+  };
 }
 
 /** Awaited and in order: the document's own method, then the hook; `false` from either cancels this document. */
-async function allowed(document: Loose, method: string, hook: string, args: Loose[], operation: Dict): Promise<boolean> {
+async function allowed(
+  document: Loose,
+  method: string,
+  hook: string,
+  args: Loose[],
+  operation: Dict,
+): Promise<boolean> {
   const user = realm.game.user;
   if ((await document[method](...args, operation, user)) === false) return false;
-  return operation.noHook === true || Hooks.call(`${hook}${document.documentName}`, document, ...args, operation, user.id);
+  return (
+    operation.noHook === true || Hooks.call(`${hook}${document.documentName}`, document, ...args, operation, user.id)
+  );
 }
 
 async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Prepared | null> {
@@ -42,25 +73,47 @@ async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Pr
   packOf(operation);
   const documents: Loose[] = [];
   for (const each of data) {
-    const source = (typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))) as Dict;
+    const source = (
+      typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))
+    ) as Dict;
     if (operation.keepId !== true) Reflect.deleteProperty(source, "_id");
-    if (cls.documentName === "ActiveEffect" && realm.generation >= 14 && uncertain.legacyEffectKeys && typeof each?.toObject !== "function" && source.changes !== undefined) source.flags = {};
+    if (
+      cls.documentName === "ActiveEffect" &&
+      realm.generation >= 14 &&
+      uncertain.legacyEffectKeys &&
+      typeof each?.toObject !== "function" &&
+      source.changes !== undefined
+    )
+      source.flags = {};
     const document = new cls(source, { parent: operation.parent ?? null });
     if (await allowed(document, "_preCreate", "preCreate", [source], operation)) documents.push(document);
   }
   if (!documents.length) return null;
   operation.data = documents;
   if ((await cls._preCreateOperation(documents, operation, realm.game.user)) === false) return null;
-  return finish("create", cls, operation, documents.map((each) => each.toObject() as Dict));
+  return finish(
+    "create",
+    cls,
+    operation,
+    documents.map((each) => each.toObject() as Dict),
+  );
 }
 
 /** The server knows no schema; where operators are read otherwise below fields that hold any object, it is told which these are. */
 function tellObjectFields(document: Loose, changes: Dict, operation: Dict): void {
   if (uncertain.operatorsBelowObjects === "carried-out" && uncertain.replaceBelowObjects === "replaces") return;
   const paths = document._objectPaths as string[];
-  const operates = (value: Loose): boolean => isPlainObject(value) && Object.entries(value).some(([key, each]) => readEntry(key, each).kind !== "set" || operates(each));
-  const wrong = uncertain.operatorsBelowObjects === "refused" ? paths.find((path) => operates(getProperty(changes, path))) : undefined;
-  if (wrong) throw new DataModelValidationError(`${document.documentName as string} validation errors: ${wrong}: may not hold an operator`);
+  const operates = (value: Loose): boolean =>
+    isPlainObject(value) &&
+    Object.entries(value).some(([key, each]) => readEntry(key, each).kind !== "set" || operates(each));
+  const wrong =
+    uncertain.operatorsBelowObjects === "refused"
+      ? paths.find((path) => operates(getProperty(changes, path)))
+      : undefined;
+  if (wrong)
+    throw new DataModelValidationError(
+      `${document.documentName as string} validation errors: ${wrong}: may not hold an operator`,
+    );
   if (paths.length) operation.objectFields = paths;
 }
 
@@ -68,7 +121,9 @@ async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<
   const operation = begin("update", given, { updates });
   if (uncertain.recursiveFalse === "merges") operation.recursive = true;
   packOf(operation);
-  const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
+  const collection = operation.parent
+    ? operation.parent.getEmbeddedCollection(cls.documentName)
+    : realm.game.collections.get(cls.documentName);
   const documents: Loose[] = [];
   const final: Dict[] = [];
   for (const update of updates) {
@@ -95,7 +150,9 @@ async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<
 async function prepareDelete(cls: Loose, ids: string[], given: Dict): Promise<Prepared | null> {
   const operation = begin("delete", given, { ids });
   packOf(operation);
-  const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
+  const collection = operation.parent
+    ? operation.parent.getEmbeddedCollection(cls.documentName)
+    : realm.game.collections.get(cls.documentName);
   const wanted: string[] = operation.deleteAll === true ? [...collection.keys()] : ids;
   const documents: Loose[] = [];
   for (const id of wanted) {
@@ -117,7 +174,12 @@ async function send(prepared: Prepared[], batch: boolean): Promise<Loose[][]> {
 export const backend = {
   /** Copies of what is stored on the server now, whatever this client has of it. */
   async get(cls: Loose, { query = {} }: Dict): Promise<Loose[]> {
-    const sources = await request<Dict[]>((id) => ({ kind: "get", id, documentName: cls.documentName as string, query: query as Dict }));
+    const sources = await request<Dict[]>((id) => ({
+      kind: "get",
+      id,
+      documentName: cls.documentName as string,
+      query: query as Dict,
+    }));
     return sources.map((source): Loose => new cls(source));
   },
 
@@ -148,14 +210,25 @@ export const backend = {
     const packed = operations.filter(({ pack }) => pack);
     for (const { action, documentName, data, updates, ids, ...rest } of operations.filter(({ pack }) => !pack)) {
       const cls = CONFIG[documentName as string].documentClass;
-      const each = action === "create" ? await prepareCreate(cls, data as Loose[], rest) : action === "update" ? await prepareUpdate(cls, updates as Dict[], rest) : await prepareDelete(cls, (ids ?? []) as string[], rest);
+      const each =
+        action === "create"
+          ? await prepareCreate(cls, data as Loose[], rest)
+          : action === "update"
+            ? await prepareUpdate(cls, updates as Dict[], rest)
+            : await prepareDelete(cls, (ids ?? []) as string[], rest);
       if (!each && action !== "update") return [];
       if (each) prepared.push(each);
     }
     const results = prepared.length ? await send(prepared, true) : [];
     for (const { action, documentName, data, updates, ids, ...rest } of packed) {
       const cls = CONFIG[documentName as string].documentClass;
-      results.push(await (action === "create" ? backend.create(cls, data as Loose[], rest) : action === "update" ? backend.update(cls, updates as Dict[], rest) : backend.delete(cls, ids as string[], rest)));
+      results.push(
+        await (action === "create"
+          ? backend.create(cls, data as Loose[], rest)
+          : action === "update"
+            ? backend.update(cls, updates as Dict[], rest)
+            : backend.delete(cls, ids as string[], rest)),
+      );
     }
     return results;
   },

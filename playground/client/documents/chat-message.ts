@@ -9,16 +9,35 @@ import { identity, typed } from "./common.ts";
 import { Document } from "./document.ts";
 
 /** [13] roll modes and [14] message modes for the same thing. */
-const MODES: Record<string, "public" | "gm" | "blind" | "self" | "ic"> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", public: "public", gm: "gm", blind: "blind", self: "self", ic: "ic" };
+const MODES: Record<string, "public" | "gm" | "blind" | "self" | "ic"> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+  public: "public",
+  gm: "gm",
+  blind: "blind",
+  self: "self",
+  ic: "ic",
+};
 
 export class ChatMessage extends Document {
-  static override metadata = Object.freeze({ name: "ChatMessage", collection: "messages", label: "DOCUMENT.ChatMessage", embedded: {}, hasTypeData: true });
+  static override metadata = Object.freeze({
+    name: "ChatMessage",
+    collection: "messages",
+    label: "DOCUMENT.ChatMessage",
+    embedded: {},
+    hasTypeData: true,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
       ...identity(),
       ...typed(ChatMessage, "base"),
-      author: new fields.ForeignDocumentField({ documentName: "User" }, { initial: () => (realm.game.userId ?? null) as string | null }),
+      author: new fields.ForeignDocumentField(
+        { documentName: "User" },
+        { initial: () => (realm.game.userId ?? null) as string | null },
+      ),
       timestamp: new fields.NumberField({ required: true, nullable: false, initial: () => Date.now() }),
       flavor: new fields.HTMLField(),
       title: new fields.StringField({ required: true }),
@@ -43,10 +62,18 @@ export class ChatMessage extends Document {
     this.rolls = (this._source.rolls as string[]).map((json) => reviveRoll(json)).filter((each) => each !== null);
   }
 
-  get alias(): string { return (this.speaker.alias || this.author?.name || "") as string; }
-  get isAuthor(): boolean { return this.author?.id === realm.game.userId; }
-  get isRoll(): boolean { return this._source.rolls.length > 0; }
-  get speakerActor(): Loose { return realm.game.actors.get(this.speaker.actor) ?? null; }
+  get alias(): string {
+    return (this.speaker.alias || this.author?.name || "") as string;
+  }
+  get isAuthor(): boolean {
+    return this.author?.id === realm.game.userId;
+  }
+  get isRoll(): boolean {
+    return this._source.rolls.length > 0;
+  }
+  get speakerActor(): Loose {
+    return realm.game.actors.get(this.speaker.actor) ?? null;
+  }
 
   /** Who may see that the message exists. */
   override get visible(): boolean {
@@ -62,13 +89,24 @@ export class ChatMessage extends Document {
     return whisper.length ? this.isAuthor || whisper.includes(realm.game.userId as string) : true;
   }
 
-  override getUserLevel(user: Loose): number { return user.id === this._source.author ? 3 : 2; }
-  override get isOwner(): boolean { return realm.game.user.isGM || this.isAuthor; }
-  override getRollData(): Dict { return (this.speakerActor?.getRollData() ?? {}) as Dict; }
+  override getUserLevel(user: Loose): number {
+    return user.id === this._source.author ? 3 : 2;
+  }
+  override get isOwner(): boolean {
+    return realm.game.user.isGM || this.isAuthor;
+  }
+  override getRollData(): Dict {
+    return (this.speakerActor?.getRollData() ?? {}) as Dict;
+  }
 
   static getSpeaker({ scene, actor, token, alias }: Dict = {}): Dict {
     const owner = actor ?? token?.actor ?? (realm.game.user?.character as Loose);
-    return { scene: scene?.id ?? token?.parent?.id ?? null, actor: owner?.id ?? null, token: token?.id ?? null, alias: alias ?? token?.name ?? owner?.name ?? realm.game.user?.name };
+    return {
+      scene: scene?.id ?? token?.parent?.id ?? null,
+      actor: owner?.id ?? null,
+      token: token?.id ?? null,
+      alias: alias ?? token?.name ?? owner?.name ?? realm.game.user?.name,
+    };
   }
 
   static getSpeakerActor(speaker: Dict): Loose {
@@ -79,12 +117,15 @@ export class ChatMessage extends Document {
     const wanted = name.toLowerCase();
     if (["gm", "dm"].includes(wanted)) return realm.game.users.filter((user: Loose) => user.isGM as boolean) as Loose[];
     if (wanted === "players") return realm.game.users.players as Loose[];
-    return realm.game.users.filter((user: Loose) => user.name.toLowerCase() === wanted || user.character?.name.toLowerCase() === wanted) as Loose[];
+    return realm.game.users.filter(
+      (user: Loose) => user.name.toLowerCase() === wanted || user.character?.name.toLowerCase() === wanted,
+    ) as Loose[];
   }
 
   /** [13] facts 5.4 */
   static applyRollMode(data: Dict, mode: string): Dict {
-    const visibility = MODES[mode === "roll" ? (realm.game.settings.get("core", "rollMode") as string) : mode] ?? "public";
+    const visibility =
+      MODES[mode === "roll" ? (realm.game.settings.get("core", "rollMode") as string) : mode] ?? "public";
     const gms = (): string[] => this.getWhisperRecipients("GM").map((user) => user.id as string);
     data.blind = visibility === "blind";
     if (visibility === "gm" || visibility === "blind") data.whisper = gms();
@@ -113,14 +154,27 @@ export class ChatMessage extends Document {
     const mode = (realm.generation >= 14 ? options.messageMode : options.rollMode) as string | undefined;
     if (mode) this.applyRollMode(mode);
     if (!this._source.author) this.updateSource({ author: user.id as string });
-    if (this.isRoll && this._source.content === "") this.updateSource({ content: String((this.rolls[0] as Loose)?.total ?? reviveRoll((this._source.rolls as string[])[0] as string)?.total ?? "") });
+    if (this.isRoll && this._source.content === "")
+      this.updateSource({
+        content: String(
+          (this.rolls[0] as Loose)?.total ?? reviveRoll((this._source.rolls as string[])[0] as string)?.total ?? "",
+        ),
+      });
     return undefined;
   }
 
   /** facts 5.4: ends in the hook renderChatMessageHTML(message, element, context). */
   async renderHTML(options: Dict = {}): Promise<HTMLElement> {
     const element = document.createElement("li");
-    element.className = ["chat-message", "message", "flexcol", this._source.whisper.length ? "whisper" : "", this.blind ? "blind" : ""].filter(Boolean).join(" ");
+    element.className = [
+      "chat-message",
+      "message",
+      "flexcol",
+      this._source.whisper.length ? "whisper" : "",
+      this.blind ? "blind" : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
     element.dataset.messageId = this.id ?? "";
     const header = document.createElement("header");
     header.className = "message-header flexrow";
@@ -135,24 +189,36 @@ export class ChatMessage extends Document {
     content.className = "message-content";
     content.innerHTML = await this.#contentHTML();
     element.append(header, content);
-    Hooks.callAll("renderChatMessageHTML", this, element, { message: this, user: realm.game.user as unknown, ...options });
+    Hooks.callAll("renderChatMessageHTML", this, element, {
+      message: this,
+      user: realm.game.user as unknown,
+      ...options,
+    });
     // The older hook, with jQuery, for modules that still use it.
-    if (realm.global.jQuery) Hooks.callAll("renderChatMessage", this, realm.global.jQuery(element), { message: this.toObject() as unknown, user: realm.game.user as unknown, ...options });
+    if (realm.global.jQuery)
+      Hooks.callAll("renderChatMessage", this, realm.global.jQuery(element), {
+        message: this.toObject() as unknown,
+        user: realm.game.user as unknown,
+        ...options,
+      });
     return element;
   }
 
   async #contentHTML(): Promise<string> {
-    if (!this.isContentVisible) return `<div class="dice-roll"><div class="dice-result"><h4 class="dice-total">?</h4></div></div>`;
+    if (!this.isContentVisible)
+      return `<div class="dice-roll"><div class="dice-result"><h4 class="dice-total">?</h4></div></div>`;
     // A message that says nothing but its own total shows its dice.
     const rolls = this.rolls as Loose[];
-    if (this.isRoll && Number.isFinite(Number(this.content))) return (await Promise.all(rolls.map((roll) => roll.render() as Promise<string>))).join("");
+    if (this.isRoll && Number.isFinite(Number(this.content)))
+      return (await Promise.all(rolls.map((roll) => roll.render() as Promise<string>))).join("");
     return this.content as string;
   }
 
   override _onCreate(data: Dict, options: Dict, userId: string): void {
     super._onCreate(data, options, userId);
     // The chat log of the application half shows it.
-    if (this.visible && options.render !== false) void realm.ui.chat?.postOne?.(this, { notify: options.chatBubble !== false });
+    if (this.visible && options.render !== false)
+      void realm.ui.chat?.postOne?.(this, { notify: options.chatBubble !== false });
   }
 
   override _onUpdate(changed: Dict, options: Dict, userId: string): void {
@@ -176,6 +242,10 @@ function reviveRoll(json: string | Dict): Loose {
 }
 
 /** [14] facts 5.4 */
-export const MESSAGE_MODES = Object.fromEntries(["public", "gm", "blind", "self", "ic"].map((mode) => [mode, { label: `CHAT.MESSAGE_MODES.${mode}`, icon: "" }]));
+export const MESSAGE_MODES = Object.fromEntries(
+  ["public", "gm", "blind", "self", "ic"].map((mode) => [mode, { label: `CHAT.MESSAGE_MODES.${mode}`, icon: "" }]),
+);
 
-export const defaultMessageMode = (): string => (realm.game.settings.get("core", realm.generation >= 14 ? "messageMode" : "rollMode") ?? CONFIG.Dice.defaultMode) as string;
+export const defaultMessageMode = (): string =>
+  (realm.game.settings.get("core", realm.generation >= 14 ? "messageMode" : "rollMode") ??
+    CONFIG.Dice.defaultMode) as string;

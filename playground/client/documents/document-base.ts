@@ -12,20 +12,42 @@ import { EmbeddedCollection } from "./embedded-collection.ts";
 type Level = number | keyof typeof OWNERSHIP;
 
 export class DocumentBase extends DataModel {
-  static metadata: Dict = Object.freeze({ name: "Document", collection: "documents", label: "DOCUMENT.Document", embedded: {}, hasTypeData: false });
+  static metadata: Dict = Object.freeze({
+    name: "Document",
+    collection: "documents",
+    label: "DOCUMENT.Document",
+    embedded: {},
+    hasTypeData: false,
+  });
 
-  static get documentName(): string { return this.metadata.name as string; }
-  static get collectionName(): string { return this.metadata.collection as string; }
-  static get hasTypeData(): boolean { return Boolean(this.metadata.hasTypeData); }
-  static get implementation(): Loose { return CONFIG[this.documentName]?.documentClass ?? this; }
-  static get database(): Loose { return backend; }
-  static get hierarchy(): Dict { return this.metadata.embedded as Dict; }
+  static get documentName(): string {
+    return this.metadata.name as string;
+  }
+  static get collectionName(): string {
+    return this.metadata.collection as string;
+  }
+  static get hasTypeData(): boolean {
+    return Boolean(this.metadata.hasTypeData);
+  }
+  static get implementation(): Loose {
+    return CONFIG[this.documentName]?.documentClass ?? this;
+  }
+  static get database(): Loose {
+    return backend;
+  }
+  static get hierarchy(): Dict {
+    return this.metadata.embedded as Dict;
+  }
 
   /** The types a document of this kind may have: "base" and what the manifest declares (facts 1.1, 4.3). */
   static get TYPES(): string[] {
     const declared = Object.keys((realm.game.system?.documentTypes?.[this.documentName] ?? {}) as Dict);
     const base = shapeOf(this.documentName).defaultType === "base" ? ["base"] : [];
-    const ofModules = ((realm.game.data?.modules ?? []) as Dict[]).flatMap(({ id, documentTypes }) => Object.keys(((documentTypes as Dict | undefined)?.[this.documentName] ?? {}) as Dict).map((own) => `${String(id)}.${own}`));
+    const ofModules = ((realm.game.data?.modules ?? []) as Dict[]).flatMap(({ id, documentTypes }) =>
+      Object.keys(((documentTypes as Dict | undefined)?.[this.documentName] ?? {}) as Dict).map(
+        (own) => `${String(id)}.${own}`,
+      ),
+    );
     return [...base, ...declared.filter((each) => each !== "base"), ...ofModules];
   }
 
@@ -42,16 +64,24 @@ export class DocumentBase extends DataModel {
 
   static override judgesWhole(data: Dict): boolean {
     const model: Loose = CONFIG[this.documentName]?.dataModels?.[data.type as string];
-    return this.validateJoint !== DocumentBase.validateJoint || Boolean(this.hasTypeData && model?.judgesWhole?.(data.system));
+    return (
+      this.validateJoint !== DocumentBase.validateJoint ||
+      Boolean(this.hasTypeData && model?.judgesWhole?.(data.system))
+    );
   }
 
   override _configure({ pack = null, parentCollection = null }: Dict = {}): void {
-    Object.defineProperty(this, "pack", { value: pack ?? this.parent?.pack ?? null, writable: false, configurable: true });
+    Object.defineProperty(this, "pack", {
+      value: pack ?? this.parent?.pack ?? null,
+      writable: false,
+      configurable: true,
+    });
     Object.defineProperty(this, "parentCollection", { value: parentCollection, configurable: true });
     Object.defineProperty(this, "apps", { value: {}, configurable: true });
     Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true });
     const collections: Dict = {};
-    for (const [documentName, key] of Object.entries((this.constructor as typeof DocumentBase).hierarchy)) collections[key as string] = new EmbeddedCollection(key as string, this, documentName);
+    for (const [documentName, key] of Object.entries((this.constructor as typeof DocumentBase).hierarchy))
+      collections[key as string] = new EmbeddedCollection(key as string, this, documentName);
     Object.defineProperty(this, "collections", { value: Object.freeze(collections), configurable: true });
   }
 
@@ -67,14 +97,35 @@ export class DocumentBase extends DataModel {
 
   /* ---- identity ---- */
 
-  get id(): string | null { return this._id ?? null; }
-  get documentName(): string { return (this.constructor as typeof DocumentBase).documentName; }
-  get isEmbedded(): boolean { return Boolean(this.parent); }
-  get inCompendium(): boolean { return Boolean(this.pack); }
-  get inCollection(): boolean { return this.collection?.get(this.id) === this; }
-  get uuid(): string { return buildUuid({ id: this.id ?? "", documentName: this.documentName, parent: this.parent, pack: this.pack as string | null }); }
-  get link(): string { return `@UUID[${this.uuid}]{${this.name}}`; }
-  get compendium(): Loose { return this.pack ? realm.game.packs.get(this.pack) : null; }
+  get id(): string | null {
+    return this._id ?? null;
+  }
+  get documentName(): string {
+    return (this.constructor as typeof DocumentBase).documentName;
+  }
+  get isEmbedded(): boolean {
+    return Boolean(this.parent);
+  }
+  get inCompendium(): boolean {
+    return Boolean(this.pack);
+  }
+  get inCollection(): boolean {
+    return this.collection?.get(this.id) === this;
+  }
+  get uuid(): string {
+    return buildUuid({
+      id: this.id ?? "",
+      documentName: this.documentName,
+      parent: this.parent,
+      pack: this.pack as string | null,
+    });
+  }
+  get link(): string {
+    return `@UUID[${this.uuid}]{${this.name}}`;
+  }
+  get compendium(): Loose {
+    return this.pack ? realm.game.packs.get(this.pack) : null;
+  }
 
   get collection(): Loose {
     if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.documentName);
@@ -99,11 +150,25 @@ export class DocumentBase extends DataModel {
     return exact ? level === target : level >= target;
   }
 
-  get permission(): number { return realm.game.user?.isGM ? OWNERSHIP.OWNER : realm.game.user ? this.getUserLevel(realm.game.user) : OWNERSHIP.NONE; }
-  get isOwner(): boolean { return this.testUserPermission(realm.game.user, "OWNER"); }
-  get limited(): boolean { return this.testUserPermission(realm.game.user, "LIMITED", { exact: true }); }
-  get visible(): boolean { return this.testUserPermission(realm.game.user, "LIMITED"); }
-  get hasPlayerOwner(): boolean { return Boolean(realm.game.users?.some((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER"))); }
+  get permission(): number {
+    return realm.game.user?.isGM
+      ? OWNERSHIP.OWNER
+      : realm.game.user
+        ? this.getUserLevel(realm.game.user)
+        : OWNERSHIP.NONE;
+  }
+  get isOwner(): boolean {
+    return this.testUserPermission(realm.game.user, "OWNER");
+  }
+  get limited(): boolean {
+    return this.testUserPermission(realm.game.user, "LIMITED", { exact: true });
+  }
+  get visible(): boolean {
+    return this.testUserPermission(realm.game.user, "LIMITED");
+  }
+  get hasPlayerOwner(): boolean {
+    return Boolean(realm.game.users?.some((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER")));
+  }
 
   canUserModify(user: Loose, action: "create" | "update" | "delete", data: Dict = {}): boolean {
     return user.isGM || this._canUserModify(user, action, data);
@@ -137,13 +202,18 @@ export class DocumentBase extends DataModel {
     this.prepareDerivedData();
   }
 
-  prepareBaseData(): void { /* for subclasses */ }
-
-  prepareEmbeddedDocuments(): void {
-    for (const collection of Object.values(this.collections as Record<string, EmbeddedCollection>)) for (const child of collection.values()) child._safePrepareData();
+  prepareBaseData(): void {
+    /* for subclasses */
   }
 
-  prepareDerivedData(): void { /* for subclasses */ }
+  prepareEmbeddedDocuments(): void {
+    for (const collection of Object.values(this.collections as Record<string, EmbeddedCollection>))
+      for (const child of collection.values()) child._safePrepareData();
+  }
+
+  prepareDerivedData(): void {
+    /* for subclasses */
+  }
 
   override reset(): void {
     this._initialize();
@@ -159,7 +229,8 @@ export class DocumentBase extends DataModel {
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const key = (this.constructor as typeof DocumentBase).hierarchy[name] as string | undefined;
     const collection = this.collections[key ?? name] as EmbeddedCollection | undefined;
-    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!collection)
+      throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
     return collection;
   }
 

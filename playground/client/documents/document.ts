@@ -46,22 +46,47 @@ export class Document extends DocumentBase {
   /** facts 4.2: the document, or undefined when the diff is empty or the update cancelled. */
   async update(changes: Dict = {}, operation: Dict = {}): Promise<Loose> {
     const updates = { ...changes, _id: this.id };
-    return (await (this.constructor as typeof Document).updateDocuments([updates], { ...operation, parent: this.parent, pack: this.pack }))[0];
+    return (
+      await (this.constructor as typeof Document).updateDocuments([updates], {
+        ...operation,
+        parent: this.parent,
+        pack: this.pack,
+      })
+    )[0];
   }
 
   async delete(operation: Dict = {}): Promise<Loose> {
-    return (await (this.constructor as typeof Document).deleteDocuments([this.id as string], { ...operation, parent: this.parent, pack: this.pack }))[0];
+    return (
+      await (this.constructor as typeof Document).deleteDocuments([this.id as string], {
+        ...operation,
+        parent: this.parent,
+        pack: this.pack,
+      })
+    )[0];
   }
 
   static get(id: string): Loose {
     return realm.game.collections.get(this.documentName)?.get(id) ?? null;
   }
 
-  override clone(changes: Dict = {}, { save = false, keepId = false, addSource: _addSource, ...context }: Dict = {}): Loose {
+  override clone(
+    changes: Dict = {},
+    { save = false, keepId = false, addSource: _addSource, ...context }: Dict = {},
+  ): Loose {
     const data = this.toObject();
     if (!keepId) Reflect.deleteProperty(data, "_id");
-    applyChanges(data, normaliseChanges(expandObject(deepClone(changes)), realm.generation) as Dict, this._changeRules());
-    if (save) return (this.constructor as typeof Document).create(data, { parent: this.parent, pack: this.pack, keepId, ...context });
+    applyChanges(
+      data,
+      normaliseChanges(expandObject(deepClone(changes)), realm.generation) as Dict,
+      this._changeRules(),
+    );
+    if (save)
+      return (this.constructor as typeof Document).create(data, {
+        parent: this.parent,
+        pack: this.pack,
+        keepId,
+        ...context,
+      });
     return new (this.constructor as Loose)(data, { parent: this.parent, pack: this.pack, ...context });
   }
 
@@ -106,7 +131,8 @@ export class Document extends DocumentBase {
 
   _onUpdate(changed: Dict, options: Dict, userId: string): void {
     this.system?._onUpdate?.(changed, options, userId);
-    if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    if (options.render !== false)
+      this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
   }
 
   _onDelete(options: Dict, userId: string): void {
@@ -114,22 +140,55 @@ export class Document extends DocumentBase {
     for (const app of Object.values(this.apps as Dict)) void app.close?.({ submitted: false, force: true });
   }
 
-  static async _preCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
-  static async _preUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
-  static async _preDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
-  static async _onCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> { /* for subclasses */ }
-  static async _onUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> { /* for subclasses */ }
-  static async _onDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> { /* for subclasses */ }
+  static async _preCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {
+    /* for subclasses */
+  }
+  static async _preUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {
+    /* for subclasses */
+  }
+  static async _preDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {
+    /* for subclasses */
+  }
+  static async _onCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  static async _onUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  static async _onDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {
+    /* for subclasses */
+  }
 
-  _onCreateDescendantDocuments(_parent: Loose, collection: string, _documents: Loose[], data: Dict[], options: Dict, _userId: string): void {
+  _onCreateDescendantDocuments(
+    _parent: Loose,
+    collection: string,
+    _documents: Loose[],
+    data: Dict[],
+    options: Dict,
+    _userId: string,
+  ): void {
     this._renderAfterDescendants("create", collection, data, options);
   }
 
-  _onUpdateDescendantDocuments(_parent: Loose, collection: string, _documents: Loose[], changes: Dict[], options: Dict, _userId: string): void {
+  _onUpdateDescendantDocuments(
+    _parent: Loose,
+    collection: string,
+    _documents: Loose[],
+    changes: Dict[],
+    options: Dict,
+    _userId: string,
+  ): void {
     this._renderAfterDescendants("update", collection, changes, options);
   }
 
-  _onDeleteDescendantDocuments(_parent: Loose, collection: string, _documents: Loose[], ids: string[], options: Dict, _userId: string): void {
+  _onDeleteDescendantDocuments(
+    _parent: Loose,
+    collection: string,
+    _documents: Loose[],
+    ids: string[],
+    options: Dict,
+    _userId: string,
+  ): void {
     this._renderAfterDescendants("delete", collection, ids, options);
   }
 
@@ -162,7 +221,9 @@ export class Document extends DocumentBase {
   }
 
   toDragData(): Dict {
-    return this.id && !this.isEmbedded && !this.pack ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, uuid: this.uuid, ...(this.id ? {} : { data: this.toObject() }) };
+    return this.id && !this.isEmbedded && !this.pack
+      ? { type: this.documentName, uuid: this.uuid }
+      : { type: this.documentName, uuid: this.uuid, ...(this.id ? {} : { data: this.toObject() }) };
   }
 
   static async fromDropData(data: Dict): Promise<Loose> {
@@ -171,9 +232,19 @@ export class Document extends DocumentBase {
   }
 
   static defaultName({ type, parent }: Dict = {}): string {
-    const label = realm.game.i18n.localize(type && type !== "base" ? (CONFIG[this.documentName].typeLabels?.[type] ?? `TYPES.${this.documentName}.${type}`) : this.metadata.label) as string;
-    const taken = new Set(((parent ? parent.getEmbeddedCollection(this.documentName) : realm.game.collections.get(this.documentName))?.map((each: Loose) => each.name as string) ?? []) as string[]);
-    const base = realm.game.i18n.has("DOCUMENT.New") ? (realm.game.i18n.format("DOCUMENT.New", { type: label }) as string) : `New ${label}`;
+    const label = realm.game.i18n.localize(
+      type && type !== "base"
+        ? (CONFIG[this.documentName].typeLabels?.[type] ?? `TYPES.${this.documentName}.${type}`)
+        : this.metadata.label,
+    ) as string;
+    const taken = new Set(
+      ((parent ? parent.getEmbeddedCollection(this.documentName) : realm.game.collections.get(this.documentName))?.map(
+        (each: Loose) => each.name as string,
+      ) ?? []) as string[],
+    );
+    const base = realm.game.i18n.has("DOCUMENT.New")
+      ? (realm.game.i18n.format("DOCUMENT.New", { type: label }) as string)
+      : `New ${label}`;
     let name = base;
     for (let number = 2; taken.has(name); number++) name = `${base} (${number})`;
     return name;

@@ -6,7 +6,13 @@ import { identity, named, owned, typed } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class Item extends Document {
-  static override metadata = Object.freeze({ name: "Item", collection: "items", label: "DOCUMENT.Item", embedded: { ActiveEffect: "effects" }, hasTypeData: true });
+  static override metadata = Object.freeze({
+    name: "Item",
+    collection: "items",
+    label: "DOCUMENT.Item",
+    embedded: { ActiveEffect: "effects" },
+    hasTypeData: true,
+  });
   static override DEFAULT_ICON = "icons/svg/item-bag.svg";
 
   static override defineSchema(): Record<string, fields.DataField> {
@@ -14,15 +20,25 @@ export class Item extends Document {
       ...identity(),
       ...named(),
       // The documented `getDefaultArtwork` "determines default artwork based on the provided data".
-      img: new fields.FilePathField({ initial: (data: Dict = {}) => Item.implementation.getDefaultArtwork(data).img as string }),
+      img: new fields.FilePathField({
+        initial: (data: Dict = {}) => Item.implementation.getDefaultArtwork(data).img as string,
+      }),
       ...typed(Item),
       effects: new fields.EmbeddedCollectionField(ActiveEffect),
       ...owned(),
     };
   }
 
-  get actor(): Loose { return this.parent?.documentName === "Actor" ? this.parent : null; }
-  get isOwned(): boolean { return this.actor !== null; }
-  get isEmbeddedInActor(): boolean { return this.isOwned; }
-  get transferredEffects(): Loose[] { return this.effects.filter((effect: Loose) => effect.transfer as boolean); }
+  get actor(): Loose {
+    return this.parent?.documentName === "Actor" ? this.parent : null;
+  }
+  get isOwned(): boolean {
+    return this.actor !== null;
+  }
+  get isEmbeddedInActor(): boolean {
+    return this.isOwned;
+  }
+  get transferredEffects(): Loose[] {
+    return this.effects.filter((effect: Loose) => effect.transfer as boolean);
+  }
 }

@@ -5,16 +5,27 @@ import { identity, owned } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class JournalEntryPage extends Document {
-  static override metadata = Object.freeze({ name: "JournalEntryPage", collection: "pages", label: "DOCUMENT.JournalEntryPage", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "JournalEntryPage",
+    collection: "pages",
+    label: "DOCUMENT.JournalEntryPage",
+    embedded: {},
+    hasTypeData: false,
+  });
 
-  static override get TYPES(): string[] { return ["text", "image", "pdf", "video"]; }
+  static override get TYPES(): string[] {
+    return ["text", "image", "pdf", "video"];
+  }
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
       ...identity(),
       name: new fields.StringField({ required: true, blank: false }),
       type: new fields.StringField({ required: true, choices: ["text", "image", "pdf", "video"], initial: "text" }),
-      title: new fields.SchemaField({ show: new fields.BooleanField({ initial: true }), level: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6, initial: 1 }) }),
+      title: new fields.SchemaField({
+        show: new fields.BooleanField({ initial: true }),
+        level: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6, initial: 1 }),
+      }),
       text: new fields.SchemaField({
         content: new fields.HTMLField({ required: false, initial: "" }),
         markdown: new fields.StringField({ required: false, initial: "" }),
@@ -28,7 +39,13 @@ export class JournalEntryPage extends Document {
 }
 
 export class JournalEntry extends Document {
-  static override metadata = Object.freeze({ name: "JournalEntry", collection: "journal", label: "DOCUMENT.JournalEntry", embedded: { JournalEntryPage: "pages" }, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "JournalEntry",
+    collection: "journal",
+    label: "DOCUMENT.JournalEntry",
+    embedded: { JournalEntryPage: "pages" },
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

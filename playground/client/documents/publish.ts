@@ -16,19 +16,81 @@ import { JournalEntry, JournalEntryPage } from "./journal.ts";
 import { Folder, Macro, Setting } from "./small.ts";
 import { RollTable, TableResult } from "./tables.ts";
 import { User, Users } from "./users.ts";
-import { Actors, Folders, Items, Journal, Macros, Messages, RollTables, Scenes, WorldCollection, DocumentCollection } from "./world-collection.ts";
+import {
+  Actors,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  Messages,
+  RollTables,
+  Scenes,
+  WorldCollection,
+  DocumentCollection,
+} from "./world-collection.ts";
 
-export const DOCUMENTS = { Actor, ActiveEffect, ChatMessage, Combat, Combatant, CombatantGroup, Folder, Item, JournalEntry, JournalEntryPage, Macro, RegionBehavior, RegionDocument, RollTable, Scene, Setting, TableResult, TokenDocument, User };
+export const DOCUMENTS = {
+  Actor,
+  ActiveEffect,
+  ChatMessage,
+  Combat,
+  Combatant,
+  CombatantGroup,
+  Folder,
+  Item,
+  JournalEntry,
+  JournalEntryPage,
+  Macro,
+  RegionBehavior,
+  RegionDocument,
+  RollTable,
+  Scene,
+  Setting,
+  TableResult,
+  TokenDocument,
+  User,
+};
 
-export const COLLECTIONS = { Actors, ChatMessages: Messages, CombatEncounters, Folders, Items, Journal, Macros, RollTables, Scenes, Users, WorldSettings };
+export const COLLECTIONS = {
+  Actors,
+  ChatMessages: Messages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  RollTables,
+  Scenes,
+  Users,
+  WorldSettings,
+};
 export { DocumentCollection, WorldCollection };
 
 export function configureDocuments(generation: number): void {
-  const collections: Dict = { Actor: Actors, ChatMessage: Messages, Combat: CombatEncounters, Folder: Folders, Item: Items, JournalEntry: Journal, Macro: Macros, RollTable: RollTables, Scene: Scenes, Setting: WorldSettings, User: Users };
+  const collections: Dict = {
+    Actor: Actors,
+    ChatMessage: Messages,
+    Combat: CombatEncounters,
+    Folder: Folders,
+    Item: Items,
+    JournalEntry: Journal,
+    Macro: Macros,
+    RollTable: RollTables,
+    Scene: Scenes,
+    Setting: WorldSettings,
+    User: Users,
+  };
   for (const cls of Object.values(DOCUMENTS)) {
     const name = cls.documentName;
     CONFIG[name] ??= {};
-    Object.assign(CONFIG[name] as Dict, { documentClass: cls, ...(collections[name] ? { collection: collections[name] as unknown } : {}), ...(cls.hasTypeData ? { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(generation >= 14 ? { typeHints: {} } : {}) } : {}), sheetClasses: {} });
+    Object.assign(CONFIG[name] as Dict, {
+      documentClass: cls,
+      ...(collections[name] ? { collection: collections[name] as unknown } : {}),
+      ...(cls.hasTypeData
+        ? { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(generation >= 14 ? { typeHints: {} } : {}) }
+        : {}),
+      sheetClasses: {},
+    });
   }
   // facts 2.3
   Object.assign(CONFIG.Combat as Dict, {
@@ -38,9 +100,19 @@ export function configureDocuments(generation: number): void {
     fallbackTurnMarker: "",
     sounds: {},
   });
-  Object.defineProperty(CONFIG.Combat, "settings", { value: new CombatConfiguration(), writable: false, enumerable: true });
+  Object.defineProperty(CONFIG.Combat, "settings", {
+    value: new CombatConfiguration(),
+    writable: false,
+    enumerable: true,
+  });
   // facts 5.8
-  Object.assign(CONFIG.ActiveEffect as Dict, generation >= 14 ? { expiryAction: "update", expiryEvents: {}, changeTypes: {} } : { legacyTransferral: false });
+  Object.assign(
+    CONFIG.ActiveEffect as Dict,
+    generation >= 14 ? { expiryAction: "update", expiryEvents: {}, changeTypes: {} } : { legacyTransferral: false },
+  );
   if (generation >= 14) CONFIG.ChatMessage.modes = MESSAGE_MODES;
-  else CONFIG.Dice.rollModes = Object.fromEntries(["publicroll", "gmroll", "blindroll", "selfroll"].map((mode) => [mode, { label: `CHAT.Roll.${mode}`, icon: "" }]));
+  else
+    CONFIG.Dice.rollModes = Object.fromEntries(
+      ["publicroll", "gmroll", "blindroll", "selfroll"].map((mode) => [mode, { label: `CHAT.Roll.${mode}`, icon: "" }]),
+    );
 }

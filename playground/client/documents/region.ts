@@ -10,12 +10,21 @@ const CELL = 100;
 
 /** What a region does on certain events. Of core's types only the script is here. */
 export class RegionBehavior extends Document {
-  static override metadata = Object.freeze({ name: "RegionBehavior", collection: "behaviors", label: "DOCUMENT.RegionBehavior", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "RegionBehavior",
+    collection: "behaviors",
+    label: "DOCUMENT.RegionBehavior",
+    embedded: {},
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
-      ...identity(), name: new fields.StringField({ required: true, blank: true }),
-      type: new fields.StringField({ required: true, choices: ["executeScript"] }), system: new fields.ObjectField(), disabled: new fields.BooleanField(),
+      ...identity(),
+      name: new fields.StringField({ required: true, blank: true }),
+      type: new fields.StringField({ required: true, choices: ["executeScript"] }),
+      system: new fields.ObjectField(),
+      disabled: new fields.BooleanField(),
     };
   }
 
@@ -27,27 +36,41 @@ export class RegionBehavior extends Document {
 
   async _handleRegionEvent(event: { readonly name: string; readonly data: object }): Promise<void> {
     if (this.disabled || !((this.system.events ?? []) as string[]).includes(event.name)) return;
-    const run = (0, eval)(`(async function(scene, region, behavior, event) {\n${String(this.system.source)}\n})`) as (...args: Loose[]) => Promise<void>;
+    const run = (0, eval)(`(async function(scene, region, behavior, event) {\n${String(this.system.source)}\n})`) as (
+      ...args: Loose[]
+    ) => Promise<void>;
     await run.call(this, this.parent.parent, this.parent, this, event);
   }
 }
 
 export class RegionDocument extends Document {
-  static override metadata = Object.freeze({ name: "Region", collection: "regions", label: "DOCUMENT.Region", embedded: { RegionBehavior: "behaviors" }, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "Region",
+    collection: "regions",
+    label: "DOCUMENT.Region",
+    embedded: { RegionBehavior: "behaviors" },
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
-      ...identity(), name: new fields.StringField({ required: true, blank: false }),
-      shapes: new fields.ArrayField(new fields.ObjectField()), behaviors: new fields.EmbeddedCollectionField(RegionBehavior),
+      ...identity(),
+      name: new fields.StringField({ required: true, blank: false }),
+      shapes: new fields.ArrayField(new fields.ObjectField()),
+      behaviors: new fields.EmbeddedCollectionField(RegionBehavior),
     };
   }
 
   /** The tokens whose middle lies in one of its rectangles. */
   get tokens(): Set<Loose> {
-    return new Set((this.parent.tokens.contents as Loose[]).filter((token) => (this.shapes as Loose[]).some((shape) => {
-      const [x, y] = [token.x + (token.width * CELL) / 2, token.y + (token.height * CELL) / 2];
-      return x >= shape.x && x <= shape.x + shape.width && y >= shape.y && y <= shape.y + shape.height;
-    })));
+    return new Set(
+      (this.parent.tokens.contents as Loose[]).filter((token) =>
+        (this.shapes as Loose[]).some((shape) => {
+          const [x, y] = [token.x + (token.width * CELL) / 2, token.y + (token.height * CELL) / 2];
+          return x >= shape.x && x <= shape.x + shape.width && y >= shape.y && y <= shape.y + shape.height;
+        }),
+      ),
+    );
   }
 
   async _handleEvent(event: { readonly name: string; readonly data: object }): Promise<void> {

@@ -24,7 +24,9 @@ export function applyResult(result: DatabaseResult): Loose[] {
   const cls = CONFIG[result.documentName]?.documentClass;
   const parent = result.parent ? findParent(result.parent) : null;
   if (!cls || (result.parent && !parent) || !result.data.length) return [];
-  const collection = parent ? parent.getEmbeddedCollection(result.documentName) : realm.game.collections.get(result.documentName);
+  const collection = parent
+    ? parent.getEmbeddedCollection(result.documentName)
+    : realm.game.collections.get(result.documentName);
   const options = { ...result.options, action: result.action, parent };
   const context: Context = { result, parent, collection, options };
   const run = { create: applyCreate, update: applyUpdate, delete: applyDelete }[result.action];
@@ -32,14 +34,21 @@ export function applyResult(result: DatabaseResult): Loose[] {
   const operation = { ...options, [{ create: "data", update: "updates", delete: "ids" }[result.action]]: result.data };
   const user = realm.game.users.get(result.userId) ?? null;
   const method = `_on${result.action.charAt(0).toUpperCase()}${result.action.slice(1)}Operation`;
-  Promise.resolve(cls[method](documents, operation, user)).catch((error: unknown) => { console.error(`${result.documentName}.${method}:`, error); });
+  Promise.resolve(cls[method](documents, operation, user)).catch((error: unknown) => {
+    console.error(`${result.documentName}.${method}:`, error);
+  });
   return documents;
 }
 
 /** facts 1.5: `turn` changes with the combatants, as part of the same operation. */
 function applyCombatTurn({ result, parent }: Context): void {
   const turn: unknown = result.options.combatTurn;
-  if (result.documentName === "Combatant" && parent?.documentName === "Combat" && (turn === null || Number.isInteger(turn))) parent._source.turn = turn;
+  if (
+    result.documentName === "Combatant" &&
+    parent?.documentName === "Combat" &&
+    (turn === null || Number.isInteger(turn))
+  )
+    parent._source.turn = turn;
 }
 
 /** An embedded change prepares its whole root afresh, once. */
@@ -70,7 +79,8 @@ function tellParents({ result, parent, options }: Context, documents: Loose[]): 
 }
 
 function tellCollection({ result, collection, options }: Context): void {
-  if (options.render !== false) collection?.render?.(false, { renderContext: `${result.action}${result.documentName}`, renderData: result.data });
+  if (options.render !== false)
+    collection?.render?.(false, { renderContext: `${result.action}${result.documentName}`, renderData: result.data });
 }
 
 function applyCreate(context: Context): Loose[] {
@@ -84,7 +94,9 @@ function applyCreate(context: Context): Loose[] {
   }
   resetParents(context);
   documents.forEach((document, index) => {
-    guarded(`${result.documentName}._onCreate`, () => { document._onCreate(result.data[index], options, result.userId); });
+    guarded(`${result.documentName}._onCreate`, () => {
+      document._onCreate(result.data[index], options, result.userId);
+    });
     Hooks.callAll(`create${result.documentName}`, document, options, result.userId);
   });
   tellParents(context, documents);
@@ -99,12 +111,16 @@ function applyUpdate(context: Context): Loose[] {
     const document = collection.get(changed._id as string);
     if (!document) continue;
     // What another client wrote may not fit this one's model (trap 26): mended where possible, told where not.
-    guarded(`${result.documentName}.updateSource`, () => { document.updateSource(changed, { recursive: options.recursive, fallback: true }); });
+    guarded(`${result.documentName}.updateSource`, () => {
+      document.updateSource(changed, { recursive: options.recursive, fallback: true });
+    });
     pairs.push({ document, changed });
   }
   resetParents(context);
   for (const { document, changed } of pairs) {
-    guarded(`${result.documentName}._onUpdate`, () => { document._onUpdate(changed, options, result.userId); });
+    guarded(`${result.documentName}._onUpdate`, () => {
+      document._onUpdate(changed, options, result.userId);
+    });
     Hooks.callAll(`update${result.documentName}`, document, changed, options, result.userId);
     if (uncertain.nestedUpdatesRunHooks) tellNested(document, changed, options, result.userId);
   }
@@ -120,7 +136,9 @@ function tellNested(document: Loose, changed: Dict, options: Dict, userId: strin
     for (const change of (changed[key] ?? []) as Dict[]) {
       const child = document.collections[key].get(change._id);
       if (!child) continue;
-      guarded(`${name}._onUpdate`, () => { child._onUpdate(change, options, userId); });
+      guarded(`${name}._onUpdate`, () => {
+        child._onUpdate(change, options, userId);
+      });
       Hooks.callAll(`update${name}`, child, change, options, userId);
     }
   }
@@ -137,7 +155,9 @@ function applyDelete(context: Context): Loose[] {
   }
   resetParents(context);
   for (const document of documents) {
-    guarded(`${result.documentName}._onDelete`, () => { document._onDelete(options, result.userId); });
+    guarded(`${result.documentName}._onDelete`, () => {
+      document._onDelete(options, result.userId);
+    });
     Hooks.callAll(`delete${result.documentName}`, document, options, result.userId);
   }
   tellParents(context, documents);

@@ -8,10 +8,17 @@ import { identity, owned } from "./common.ts";
 import { Document } from "./document.ts";
 import { RegionDocument } from "./region.ts";
 
-const number = (initial: number): fields.NumberField => new fields.NumberField({ required: true, nullable: false, initial });
+const number = (initial: number): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: false, initial });
 
 export class TokenDocument extends Document {
-  static override metadata = Object.freeze({ name: "Token", collection: "tokens", label: "DOCUMENT.Token", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "Token",
+    collection: "tokens",
+    label: "DOCUMENT.Token",
+    embedded: {},
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -20,7 +27,11 @@ export class TokenDocument extends Document {
       actorId: new fields.ForeignDocumentField({ documentName: "Actor" }, { idOnly: true }),
       actorLink: new fields.BooleanField(),
       delta: new fields.ObjectField(),
-      x: number(0), y: number(0), elevation: number(0), width: number(1), height: number(1),
+      x: number(0),
+      y: number(0),
+      elevation: number(0),
+      width: number(1),
+      height: number(1),
       hidden: new fields.BooleanField(),
       disposition: number(0),
       displayName: number(0),
@@ -31,12 +42,24 @@ export class TokenDocument extends Document {
     };
   }
 
-  get scene(): Loose { return this.parent; }
-  get object(): Loose { return realm.global.canvas?.tokens.get(this.id as string) ?? null; }
-  get baseActor(): Loose { return realm.game.actors?.get(this.actorId) ?? null; }
+  get scene(): Loose {
+    return this.parent;
+  }
+  get object(): Loose {
+    return realm.global.canvas?.tokens.get(this.id as string) ?? null;
+  }
+  get baseActor(): Loose {
+    return realm.game.actors?.get(this.actorId) ?? null;
+  }
   /** The regions in which it stands. */
-  get regions(): Set<Loose> { return new Set(((this.parent?.regions.contents ?? []) as Loose[]).filter((region) => (region.tokens as Set<Loose>).has(this))); }
-  get isLinked(): boolean { return Boolean(this.actorLink); }
+  get regions(): Set<Loose> {
+    return new Set(
+      ((this.parent?.regions.contents ?? []) as Loose[]).filter((region) => (region.tokens as Set<Loose>).has(this)),
+    );
+  }
+  get isLinked(): boolean {
+    return Boolean(this.actorLink);
+  }
 
   /** facts 4.2: linked, the world actor; unlinked, a synthetic one built from the delta. */
   get actor(): Loose {
@@ -48,21 +71,48 @@ export class TokenDocument extends Document {
     return actor;
   }
 
-  override getUserLevel(user: Loose): number { return this.baseActor?.getUserLevel(user) ?? 0; }
-  get combatant(): Loose { return realm.game.combat?.getCombatantsByToken(this)[0] ?? null; }
-  get inCombat(): boolean { return Boolean(this.combatant); }
-  hasStatusEffect(id: string): boolean { return Boolean(this.actor?.statuses.has(id)); }
-  async toggleCombatant(): Promise<boolean> { return this.combatant ? (await TokenDocument.deleteCombatants([this]), false) : (await TokenDocument.createCombatants([this]), true); }
+  override getUserLevel(user: Loose): number {
+    return this.baseActor?.getUserLevel(user) ?? 0;
+  }
+  get combatant(): Loose {
+    return realm.game.combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+  get inCombat(): boolean {
+    return Boolean(this.combatant);
+  }
+  hasStatusEffect(id: string): boolean {
+    return Boolean(this.actor?.statuses.has(id));
+  }
+  async toggleCombatant(): Promise<boolean> {
+    return this.combatant
+      ? (await TokenDocument.deleteCombatants([this]), false)
+      : (await TokenDocument.createCombatants([this]), true);
+  }
 
   static async createCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
-    const target = combat ?? realm.game.combat ?? (await CONFIG.Combat.documentClass.create({ scene: tokens[0]?.parent.id as string, active: true }));
-    const data = tokens.filter((token) => !target.getCombatantsByToken(token).length).map((token) => ({ tokenId: token.id as string, sceneId: token.parent.id as string, actorId: token.actorId as string, hidden: token.hidden as boolean }));
+    const target =
+      combat ??
+      realm.game.combat ??
+      (await CONFIG.Combat.documentClass.create({ scene: tokens[0]?.parent.id as string, active: true }));
+    const data = tokens
+      .filter((token) => !target.getCombatantsByToken(token).length)
+      .map((token) => ({
+        tokenId: token.id as string,
+        sceneId: token.parent.id as string,
+        actorId: token.actorId as string,
+        hidden: token.hidden as boolean,
+      }));
     return target.createEmbeddedDocuments("Combatant", data);
   }
 
   static async deleteCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
     const target = combat ?? realm.game.combat;
-    return target ? target.deleteEmbeddedDocuments("Combatant", tokens.flatMap((token) => (target.getCombatantsByToken(token) as Loose[]).map((each) => each.id as string))) : [];
+    return target
+      ? target.deleteEmbeddedDocuments(
+          "Combatant",
+          tokens.flatMap((token) => (target.getCombatantsByToken(token) as Loose[]).map((each) => each.id as string)),
+        )
+      : [];
   }
 
   /** facts 1.5.7: a deleted token takes its combatants along; one GM sees to it. */
@@ -70,14 +120,24 @@ export class TokenDocument extends Document {
     super._onDelete(options, userId);
     if (!realm.game.user.isActiveGM) return;
     for (const combat of realm.game.combats as Iterable<Loose>) {
-      const ids = (combat.combatants.filter((each: Loose) => each.tokenId === this.id && each.sceneId === this.parent?.id) as Loose[]).map((each) => each.id as string);
+      const ids = (
+        combat.combatants.filter(
+          (each: Loose) => each.tokenId === this.id && each.sceneId === this.parent?.id,
+        ) as Loose[]
+      ).map((each) => each.id as string);
       if (ids.length) void combat.deleteEmbeddedDocuments("Combatant", ids);
     }
   }
 }
 
 export class Scene extends Document {
-  static override metadata = Object.freeze({ name: "Scene", collection: "scenes", label: "DOCUMENT.Scene", embedded: { Token: "tokens", Region: "regions" }, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "Scene",
+    collection: "scenes",
+    label: "DOCUMENT.Scene",
+    embedded: { Token: "tokens", Region: "regions" },
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -85,7 +145,8 @@ export class Scene extends Document {
       name: new fields.StringField({ required: true, blank: false }),
       active: new fields.BooleanField(),
       img: new fields.FilePathField(),
-      width: number(4000), height: number(3000),
+      width: number(4000),
+      height: number(3000),
       grid: new fields.ObjectField(),
       tokens: new fields.EmbeddedCollectionField(TokenDocument),
       regions: new fields.EmbeddedCollectionField(RegionDocument),
@@ -93,6 +154,10 @@ export class Scene extends Document {
     };
   }
 
-  get isView(): boolean { return realm.game.scenes.viewed === this; }
-  async activate(): Promise<Loose> { return this.update({ active: true }); }
+  get isView(): boolean {
+    return realm.game.scenes.viewed === this;
+  }
+  async activate(): Promise<Loose> {
+    return this.update({ active: true });
+  }
 }

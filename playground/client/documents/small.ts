@@ -6,7 +6,13 @@ import { identity, owned } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class Folder extends Document {
-  static override metadata = Object.freeze({ name: "Folder", collection: "folders", label: "DOCUMENT.Folder", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "Folder",
+    collection: "folders",
+    label: "DOCUMENT.Folder",
+    embedded: {},
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -21,21 +27,36 @@ export class Folder extends Document {
     };
   }
 
-  get contents(): Loose[] { return realm.game.collections.get(this.type).filter((each: Loose) => each._source.folder === this.id) as Loose[]; }
-  override get visible(): boolean { return true; }
+  get contents(): Loose[] {
+    return realm.game.collections.get(this.type).filter((each: Loose) => each._source.folder === this.id) as Loose[];
+  }
+  override get visible(): boolean {
+    return true;
+  }
 }
 
 export class Macro extends Document {
-  static override metadata = Object.freeze({ name: "Macro", collection: "macros", label: "DOCUMENT.Macro", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "Macro",
+    collection: "macros",
+    label: "DOCUMENT.Macro",
+    embedded: {},
+    hasTypeData: false,
+  });
 
-  static override get TYPES(): string[] { return ["chat", "script"]; }
+  static override get TYPES(): string[] {
+    return ["chat", "script"];
+  }
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
       ...identity(),
       name: new fields.StringField({ required: true, blank: false }),
       type: new fields.StringField({ required: true, choices: ["chat", "script"], initial: "script" }),
-      author: new fields.ForeignDocumentField({ documentName: "User" }, { initial: () => (realm.game.userId ?? null) as string | null }),
+      author: new fields.ForeignDocumentField(
+        { documentName: "User" },
+        { initial: () => (realm.game.userId ?? null) as string | null },
+      ),
       img: new fields.FilePathField({ initial: "icons/svg/dice-target.svg" }),
       scope: new fields.StringField({ required: true, initial: "global" }),
       command: new fields.StringField({ required: true }),
@@ -43,26 +64,40 @@ export class Macro extends Document {
     };
   }
 
-  get canExecute(): boolean { return this.canUserExecute(realm.game.user); }
+  get canExecute(): boolean {
+    return this.canUserExecute(realm.game.user);
+  }
 
   /** Whoever may see it, and for a script may run scripts at all. */
   canUserExecute(user: Loose): boolean {
-    return this.testUserPermission(user, "LIMITED") && (this.type !== "script" || Boolean(user.hasPermission("MACRO_SCRIPT")));
+    return (
+      this.testUserPermission(user, "LIMITED") &&
+      (this.type !== "script" || Boolean(user.hasPermission("MACRO_SCRIPT")))
+    );
   }
 
   /** facts 5.9: a script runs in the client of whoever presses it. */
   async execute(scope: Dict = {}): Promise<Loose> {
-    if (!this.canExecute) return void realm.ui.notifications?.warn?.(`You do not have permission to execute ${String(this.name)}.`);
+    if (!this.canExecute)
+      return void realm.ui.notifications?.warn?.(`You do not have permission to execute ${String(this.name)}.`);
     if (this.type !== "script") return realm.global.ChatMessage.create({ content: this.command as string });
     const names = Object.keys(scope);
-    const run = (0, eval)(`(async function(${names.join(",")}) {\n${String(this.command)}\n})`) as (...args: Loose[]) => Promise<Loose>;
+    const run = (0, eval)(`(async function(${names.join(",")}) {\n${String(this.command)}\n})`) as (
+      ...args: Loose[]
+    ) => Promise<Loose>;
     return run.call(this, ...names.map((name) => scope[name] as unknown));
   }
 }
 
 /** facts 5.1: world and user settings are documents; values are JSON strings. */
 export class Setting extends Document {
-  static override metadata = Object.freeze({ name: "Setting", collection: "settings", label: "DOCUMENT.Setting", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "Setting",
+    collection: "settings",
+    label: "DOCUMENT.Setting",
+    embedded: {},
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

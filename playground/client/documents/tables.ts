@@ -6,9 +6,17 @@ import { identity, owned } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class TableResult extends Document {
-  static override metadata = Object.freeze({ name: "TableResult", collection: "results", label: "DOCUMENT.TableResult", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "TableResult",
+    collection: "results",
+    label: "DOCUMENT.TableResult",
+    embedded: {},
+    hasTypeData: false,
+  });
 
-  static override get TYPES(): string[] { return ["text", "document"]; }
+  static override get TYPES(): string[] {
+    return ["text", "document"];
+  }
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -19,14 +27,23 @@ export class TableResult extends Document {
       description: new fields.HTMLField(),
       documentUuid: new fields.StringField({ required: false, nullable: true, initial: null }),
       weight: new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 1 }),
-      range: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true }), { validate: (range: number[]) => range.length === 2 && range[0]! <= range[1]!, validationError: "must be a length-2 array of ascending integers" }),
+      range: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true }), {
+        validate: (range: number[]) => range.length === 2 && range[0]! <= range[1]!,
+        validationError: "must be a length-2 array of ascending integers",
+      }),
       drawn: new fields.BooleanField(),
     };
   }
 }
 
 export class RollTable extends Document {
-  static override metadata = Object.freeze({ name: "RollTable", collection: "tables", label: "DOCUMENT.RollTable", embedded: { TableResult: "results" }, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "RollTable",
+    collection: "tables",
+    label: "DOCUMENT.RollTable",
+    embedded: { TableResult: "results" },
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -43,7 +60,9 @@ export class RollTable extends Document {
   }
 
   getResultsForRoll(value: number): Loose[] {
-    return this.results.filter((result: Loose) => !result.drawn && value >= result.range[0] && value <= result.range[1]) as Loose[];
+    return this.results.filter(
+      (result: Loose) => !result.drawn && value >= result.range[0] && value <= result.range[1],
+    ) as Loose[];
   }
 
   async roll({ roll }: { roll?: Loose } = {}): Promise<{ roll: Loose; results: Loose[] }> {
@@ -52,16 +71,35 @@ export class RollTable extends Document {
     return { roll: thrown, results: this.getResultsForRoll(thrown.total as number) };
   }
 
-  async draw({ roll, results, displayChat = true }: { roll?: Loose; results?: Loose[]; displayChat?: boolean } = {}): Promise<{ roll: Loose; results: Loose[] }> {
+  async draw({
+    roll,
+    results,
+    displayChat = true,
+  }: { roll?: Loose; results?: Loose[]; displayChat?: boolean } = {}): Promise<{ roll: Loose; results: Loose[] }> {
     const thrown = results?.length ? { roll, results } : await this.roll({ roll });
     // A locked compendium cannot remember what was drawn.
-    if (!this.replacement && !this.pack) await this.updateEmbeddedDocuments("TableResult", thrown.results.map((each: Loose): Dict => ({ _id: each.id as string, drawn: true })));
+    if (!this.replacement && !this.pack)
+      await this.updateEmbeddedDocuments(
+        "TableResult",
+        thrown.results.map((each: Loose): Dict => ({ _id: each.id as string, drawn: true })),
+      );
     if (displayChat) await this.toMessage(thrown.results, { roll: thrown.roll });
     return thrown;
   }
 
-  async toMessage(results: Loose[], { roll, messageData = {}, messageOptions = {} }: { roll?: Loose; messageData?: Dict; messageOptions?: Dict } = {}): Promise<Loose> {
-    const content = results.map((each: Loose) => `<p><strong>${realm.global.foundry.utils.escapeHTML(each.name as string) as string}</strong></p>${String(each.description)}`).join("");
-    return realm.global.ChatMessage.create({ flavor: this.name as string, content, ...(roll && this.displayRoll ? { rolls: [roll] } : {}), ...messageData }, messageOptions);
+  async toMessage(
+    results: Loose[],
+    { roll, messageData = {}, messageOptions = {} }: { roll?: Loose; messageData?: Dict; messageOptions?: Dict } = {},
+  ): Promise<Loose> {
+    const content = results
+      .map(
+        (each: Loose) =>
+          `<p><strong>${realm.global.foundry.utils.escapeHTML(each.name as string) as string}</strong></p>${String(each.description)}`,
+      )
+      .join("");
+    return realm.global.ChatMessage.create(
+      { flavor: this.name as string, content, ...(roll && this.displayRoll ? { rolls: [roll] } : {}), ...messageData },
+      messageOptions,
+    );
   }
 }

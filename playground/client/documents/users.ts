@@ -8,13 +8,26 @@ import { Document } from "./document.ts";
 import { WorldCollection } from "./world-collection.ts";
 
 export class User extends Document {
-  static override metadata = Object.freeze({ name: "User", collection: "users", label: "DOCUMENT.User", embedded: {}, hasTypeData: false });
+  static override metadata = Object.freeze({
+    name: "User",
+    collection: "users",
+    label: "DOCUMENT.User",
+    embedded: {},
+    hasTypeData: false,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false }),
-      role: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 4, initial: USER_ROLES.PLAYER }),
+      role: new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        min: 0,
+        max: 4,
+        initial: USER_ROLES.PLAYER,
+      }),
       password: new fields.StringField({ required: true, blank: true }),
       avatar: new fields.FilePathField(),
       character: new fields.ForeignDocumentField({ documentName: "Actor" }),
@@ -34,10 +47,18 @@ export class User extends Document {
     Object.defineProperty(this, "targets", { value: new Set(), configurable: true });
   }
 
-  get isGM(): boolean { return isGameMaster(this.role as number); }
-  get isSelf(): boolean { return realm.game.userId === this.id; }
-  get isActiveGM(): boolean { return realm.game.users.activeGM === this; }
-  get isTheGM(): boolean { return this.isActiveGM; }
+  get isGM(): boolean {
+    return isGameMaster(this.role as number);
+  }
+  get isSelf(): boolean {
+    return realm.game.userId === this.id;
+  }
+  get isActiveGM(): boolean {
+    return realm.game.users.activeGM === this;
+  }
+  get isTheGM(): boolean {
+    return this.isActiveGM;
+  }
 
   hasRole(role: number | keyof typeof USER_ROLES, { exact = false } = {}): boolean {
     const level = typeof role === "string" ? USER_ROLES[role] : role;
@@ -45,7 +66,10 @@ export class User extends Document {
   }
 
   hasPermission(permission: string): boolean {
-    return (this.permissions?.[permission] as boolean | undefined) ?? this.role >= (PERMISSIONS[permission] ?? USER_ROLES.GAMEMASTER);
+    return (
+      (this.permissions?.[permission] as boolean | undefined) ??
+      this.role >= (PERMISSIONS[permission] ?? USER_ROLES.GAMEMASTER)
+    );
   }
 
   can(action: string): boolean {
@@ -80,8 +104,12 @@ export class Users extends WorldCollection {
   static override documentName = "User";
   static override directoryKey = "players";
 
-  get current(): Loose { return this.get(realm.game.userId as string) ?? null; }
-  get players(): Loose[] { return this.filter((user: Loose) => !user.isGM && user.role >= USER_ROLES.PLAYER); }
+  get current(): Loose {
+    return this.get(realm.game.userId as string) ?? null;
+  }
+  get players(): Loose[] {
+    return this.filter((user: Loose) => !user.isGM && user.role >= USER_ROLES.PLAYER);
+  }
 
   /** facts 5.5: one active GM, a full GM preferred to an assistant. */
   get activeGM(): Loose {

@@ -12,10 +12,18 @@ export class DocumentCollection extends Collection {
   _source: Dict[] = [];
   readonly #invalid = new Map<string, Dict>();
 
-  get documentName(): string { return (this.constructor as typeof DocumentCollection).documentName; }
-  get documentClass(): Loose { return CONFIG[this.documentName].documentClass; }
-  get name(): string { return this.constructor.name; }
-  get directory(): Loose { return null; }
+  get documentName(): string {
+    return (this.constructor as typeof DocumentCollection).documentName;
+  }
+  get documentClass(): Loose {
+    return CONFIG[this.documentName].documentClass;
+  }
+  get name(): string {
+    return this.constructor.name;
+  }
+  get directory(): Loose {
+    return null;
+  }
 
   override get(key: string, options: { strict?: boolean; invalid?: boolean } = {}): Loose {
     if (options.invalid && this.#invalid.has(key)) return this.#invalid.get(key);
@@ -54,8 +62,15 @@ export class DocumentCollection extends Collection {
     for (const app of this.apps) void app.render?.({ ...context, force });
   }
 
-  updateAll(transformation: Dict | ((document: Loose) => Dict), condition: ((document: Loose) => boolean) | null = null, options: Dict = {}): Promise<Loose[]> {
-    const updates = this.filter((each: Loose) => !condition || condition(each)).map((each: Loose) => ({ ...(typeof transformation === "function" ? transformation(each) : transformation), _id: each.id as string }));
+  updateAll(
+    transformation: Dict | ((document: Loose) => Dict),
+    condition: ((document: Loose) => boolean) | null = null,
+    options: Dict = {},
+  ): Promise<Loose[]> {
+    const updates = this.filter((each: Loose) => !condition || condition(each)).map((each: Loose) => ({
+      ...(typeof transformation === "function" ? transformation(each) : transformation),
+      _id: each.id as string,
+    }));
     return this.documentClass.updateDocuments(updates, options);
   }
 }
@@ -79,11 +94,17 @@ export class WorldCollection extends DocumentCollection {
 
   /** facts 4.5: the sheet registry belongs to the application half. */
   static registerSheet(...args: Loose[]): void {
-    realm.global.foundry.applications.apps.DocumentSheetConfig.registerSheet(CONFIG[this.documentName].documentClass, ...args);
+    realm.global.foundry.applications.apps.DocumentSheetConfig.registerSheet(
+      CONFIG[this.documentName].documentClass,
+      ...args,
+    );
   }
 
   static unregisterSheet(...args: Loose[]): void {
-    realm.global.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(CONFIG[this.documentName].documentClass, ...args);
+    realm.global.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(
+      CONFIG[this.documentName].documentClass,
+      ...args,
+    );
   }
 
   async importFromCompendium(pack: Loose, id: string, updates: Dict = {}, options: Dict = {}): Promise<Loose> {
@@ -130,7 +151,9 @@ export class Messages extends WorldCollection {
   static override directoryKey = "chat";
 
   /** The log takes in message by message what comes, changes and goes. */
-  override render(): void { /* see ChatMessage */ }
+  override render(): void {
+    /* see ChatMessage */
+  }
 }
 
 export class Folders extends WorldCollection {
@@ -141,7 +164,13 @@ export class Scenes extends WorldCollection {
   static override documentName = "Scene";
   static override directoryKey = "scenes";
 
-  get active(): Loose { return this.find((each: Loose) => each.active as boolean) ?? null; }
-  get current(): Loose { return this.viewed; }
-  get viewed(): Loose { return this.active; }
+  get active(): Loose {
+    return this.find((each: Loose) => each.active as boolean) ?? null;
+  }
+  get current(): Loose {
+    return this.viewed;
+  }
+  get viewed(): Loose {
+    return this.active;
+  }
 }

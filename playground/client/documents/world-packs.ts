@@ -8,19 +8,26 @@ import { realm } from "../realm/state.ts";
 export function packOf(operation: Dict): Loose {
   if (!operation.pack) return null;
   const pack = realm.game.packs.get(operation.pack);
-  if (!pack || pack.locked) throw new Error(`You may not modify documents in the locked compendium ${String(operation.pack)}.`);
+  if (!pack || pack.locked)
+    throw new Error(`You may not modify documents in the locked compendium ${String(operation.pack)}.`);
   return pack;
 }
 
 export async function createInPack(cls: Loose, pack: Loose, data: Loose[], operation: Dict): Promise<Loose[]> {
   const made: Loose[] = [];
   for (const each of data) {
-    const source = (typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))) as Dict;
+    const source = (
+      typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))
+    ) as Dict;
     if (operation.keepId !== true || !source._id) source._id = realm.global.foundry.utils.randomID();
     const document = new cls(source, { pack: pack.collection });
     const user = realm.game.user;
     if ((await document._preCreate(source, operation, user)) === false) continue;
-    if (operation.noHook !== true && !Hooks.call(`preCreate${String(cls.documentName)}`, document, source, operation, user.id)) continue;
+    if (
+      operation.noHook !== true &&
+      !Hooks.call(`preCreate${String(cls.documentName)}`, document, source, operation, user.id)
+    )
+      continue;
     pack.put(document);
     made.push(document);
   }

@@ -14,7 +14,25 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
 
     /** Each class adds to what its parent gives. */
     static get defaultOptions(): Dict {
-      return { baseApplication: null, classes: [], template: null, title: "", id: "", popOut: true, width: null, height: null, top: null, left: null, resizable: false, minimizable: true, dragDrop: [], tabs: [], filters: [], scrollY: [], scale: null };
+      return {
+        baseApplication: null,
+        classes: [],
+        template: null,
+        title: "",
+        id: "",
+        popOut: true,
+        width: null,
+        height: null,
+        top: null,
+        left: null,
+        resizable: false,
+        minimizable: true,
+        dragDrop: [],
+        tabs: [],
+        filters: [],
+        scrollY: [],
+        scale: null,
+      };
     }
 
     readonly appId = ++nextId;
@@ -24,20 +42,40 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
     _state = 0;
 
     constructor(options: Dict = {}) {
-      this.options = global.foundry.utils.mergeObject((this.constructor as typeof Application).defaultOptions, options, { inplace: false }) as Dict;
+      this.options = global.foundry.utils.mergeObject(
+        (this.constructor as typeof Application).defaultOptions,
+        options,
+        { inplace: false },
+      ) as Dict;
       const { width, height, left, top, scale } = this.options;
       this.position = { width, height, left, top, scale, zIndex: 0 };
     }
 
-    get id(): string { return String(this.options.id || `app-${this.appId}`); }
-    get element(): Loose { return this._element; }
-    get template(): string { return String(this.options.template); }
-    get title(): string { return localise(realm, String(this.options.title ?? "")); }
-    get popOut(): boolean { return Boolean(this.options.popOut); }
-    get rendered(): boolean { return this._state === Application.RENDER_STATES.RENDERED; }
-    get closing(): boolean { return this._state === Application.RENDER_STATES.CLOSING; }
+    get id(): string {
+      return String(this.options.id || `app-${this.appId}`);
+    }
+    get element(): Loose {
+      return this._element;
+    }
+    get template(): string {
+      return String(this.options.template);
+    }
+    get title(): string {
+      return localise(realm, String(this.options.title ?? ""));
+    }
+    get popOut(): boolean {
+      return Boolean(this.options.popOut);
+    }
+    get rendered(): boolean {
+      return this._state === Application.RENDER_STATES.RENDERED;
+    }
+    get closing(): boolean {
+      return this._state === Application.RENDER_STATES.CLOSING;
+    }
 
-    async getData(_options: Dict = {}): Promise<Dict> { return {}; }
+    async getData(_options: Dict = {}): Promise<Dict> {
+      return {};
+    }
     activateListeners(_html: Loose): void {}
 
     /** Begins to draw and does not wait for it. */
@@ -70,7 +108,9 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
       return html === "" ? $() : $(html.trim());
     }
 
-    _injectHTML(html: Loose): void { $(global.document.body).append(html); }
+    _injectHTML(html: Loose): void {
+      $(global.document.body).append(html);
+    }
 
     _replaceHTML(element: Loose, html: Loose): void {
       element.replaceWith(html);
@@ -78,7 +118,14 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
     }
 
     _getHeaderButtons(): Dict[] {
-      return [{ label: localise(realm, "StandIn.Close"), class: "close", icon: "fas fa-times", onclick: () => void this.close() }];
+      return [
+        {
+          label: localise(realm, "StandIn.Close"),
+          class: "close",
+          icon: "fas fa-times",
+          onclick: () => void this.close(),
+        },
+      ];
     }
 
     #putIntoWindow(inner: Loose, isNew: boolean): void {
@@ -86,14 +133,29 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
         this._element.find(".window-content").empty().append(inner);
         return;
       }
-      const outer = make(realm, "div", ["app", "window-app", ...(this.options.classes as string[])].join(" "), { id: this.id, "data-appid": String(this.appId), role: "dialog", "aria-label": this.title });
+      const outer = make(realm, "div", ["app", "window-app", ...(this.options.classes as string[])].join(" "), {
+        id: this.id,
+        "data-appid": String(this.appId),
+        role: "dialog",
+        "aria-label": this.title,
+      });
       const header = make(realm, "header", "window-header flexrow draggable resizable");
       header.append(make(realm, "h4", "window-title", {}, this.title));
       const buttons = this._getHeaderButtons();
-      for (const name of this.#hooked("get").map((each) => `${each}HeaderButtons`)) global.Hooks.callAll(name, this, buttons);
+      for (const name of this.#hooked("get").map((each) => `${each}HeaderButtons`))
+        global.Hooks.callAll(name, this, buttons);
       for (const { label, class: name, onclick } of buttons) {
-        const button = make(realm, "a", `header-button control ${String(name)}`, { role: "button", tabindex: "0" }, String(label));
-        button.addEventListener("click", (event: Loose) => { event.preventDefault(); (onclick as (event: Loose) => void)(event); });
+        const button = make(
+          realm,
+          "a",
+          `header-button control ${String(name)}`,
+          { role: "button", tabindex: "0" },
+          String(label),
+        );
+        button.addEventListener("click", (event: Loose) => {
+          event.preventDefault();
+          (onclick as (event: Loose) => void)(event);
+        });
         header.append(button);
       }
       const content = make(realm, "section", "window-content");
@@ -106,16 +168,26 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
     }
 
     setPosition(position: Dict = {}): Dict {
-      Object.assign(this.position, Object.fromEntries(Object.entries(position).filter(([, value]) => value !== null && value !== undefined)));
+      Object.assign(
+        this.position,
+        Object.fromEntries(Object.entries(position).filter(([, value]) => value !== null && value !== undefined)),
+      );
       const [element] = this._element;
       if (!element || !this.popOut) return this.position;
-      for (const side of ["width", "height", "left", "top"]) if (typeof this.position[side] === "number") element.style[side] = `${this.position[side]}px`;
+      for (const side of ["width", "height", "left", "top"])
+        if (typeof this.position[side] === "number") element.style[side] = `${this.position[side]}px`;
       return this.position;
     }
 
-    bringToTop(): void { this._element[0]?.parentElement?.append(this._element[0]); }
-    async minimize(): Promise<void> { this._element.addClass("minimized"); }
-    async maximize(): Promise<void> { this._element.removeClass("minimized"); }
+    bringToTop(): void {
+      this._element[0]?.parentElement?.append(this._element[0]);
+    }
+    async minimize(): Promise<void> {
+      this._element.addClass("minimized");
+    }
+    async maximize(): Promise<void> {
+      this._element.removeClass("minimized");
+    }
 
     async close(_options: Dict = {}): Promise<void> {
       if (this._state < Application.RENDER_STATES.RENDERED && this._state !== Application.RENDER_STATES.ERROR) return;
@@ -131,7 +203,8 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
     /** Names of hooks, from this class up to the first one. */
     #hooked(verb: string): readonly string[] {
       const names: string[] = [];
-      for (let each: Loose = this.constructor; each?.name; each = Object.getPrototypeOf(each)) names.push(verb + String(each.name));
+      for (let each: Loose = this.constructor; each?.name; each = Object.getPrototypeOf(each))
+        names.push(verb + String(each.name));
       return names;
     }
   };

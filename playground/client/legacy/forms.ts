@@ -5,13 +5,23 @@ import { FormDataExtended } from "../app/form-data.ts";
 import type { AppRealm } from "../app/realm.ts";
 
 /** @param Application the first framework's window */
-export function defineForms(realm: AppRealm, Application: Loose): Record<"FormApplication" | "DocumentSheet" | "ActorSheet" | "ItemSheet", Loose> {
+export function defineForms(
+  realm: AppRealm,
+  Application: Loose,
+): Record<"FormApplication" | "DocumentSheet" | "ActorSheet" | "ItemSheet", Loose> {
   const { global } = realm;
   const merged = (base: Dict, more: Dict): Dict => global.foundry.utils.mergeObject(base, more) as Dict;
 
   class FormApplication extends Application {
     static get defaultOptions(): Dict {
-      return merged(super.defaultOptions as Dict, { classes: ["form"], closeOnSubmit: true, editable: true, sheetConfig: false, submitOnChange: false, submitOnClose: false });
+      return merged(super.defaultOptions as Dict, {
+        classes: ["form"],
+        closeOnSubmit: true,
+        editable: true,
+        sheetConfig: false,
+        submitOnChange: false,
+        submitOnClose: false,
+      });
     }
 
     object: Loose;
@@ -22,15 +32,20 @@ export function defineForms(realm: AppRealm, Application: Loose): Record<"FormAp
       this.object = object;
     }
 
-    get isEditable(): boolean { return Boolean(this.options.editable); }
+    get isEditable(): boolean {
+      return Boolean(this.options.editable);
+    }
 
-    async getData(): Promise<Dict> { return { object: this.object, options: this.options, title: this.title }; }
+    async getData(): Promise<Dict> {
+      return { object: this.object, options: this.options, title: this.title };
+    }
 
     activateListeners(html: Loose): void {
       super.activateListeners(html);
       this.form = html.filter((_: number, each: Loose) => each.tagName === "FORM")[0] ?? html.find("form")[0] ?? null;
       this.form?.addEventListener("submit", (event: Loose) => void this._onSubmit(event));
-      if (this.options.submitOnChange) this.form?.addEventListener("change", (event: Loose) => void this._onSubmit(event, { preventClose: true }));
+      if (this.options.submitOnChange)
+        this.form?.addEventListener("change", (event: Loose) => void this._onSubmit(event, { preventClose: true }));
     }
 
     _getSubmitData(update: Dict = {}): Dict {
@@ -56,28 +71,55 @@ export function defineForms(realm: AppRealm, Application: Loose): Record<"FormAp
   }
 
   class DocumentSheet extends FormApplication {
-    static override get defaultOptions(): Dict { return merged(super.defaultOptions, { classes: ["sheet"], closeOnSubmit: false, submitOnChange: true }); }
+    static override get defaultOptions(): Dict {
+      return merged(super.defaultOptions, { classes: ["sheet"], closeOnSubmit: false, submitOnChange: true });
+    }
 
-    get document(): Loose { return this.object; }
-    override get isEditable(): boolean { return super.isEditable && Boolean(this.document.isOwner); }
+    get document(): Loose {
+      return this.object;
+    }
+    override get isEditable(): boolean {
+      return super.isEditable && Boolean(this.document.isOwner);
+    }
 
     override async getData(): Promise<Dict> {
       const { document } = this;
-      return { document, data: document.toObject(false), cssClass: this.isEditable ? "editable" : "locked", editable: this.isEditable, limited: document.limited, owner: document.isOwner, options: this.options, title: this.title };
+      return {
+        document,
+        data: document.toObject(false),
+        cssClass: this.isEditable ? "editable" : "locked",
+        editable: this.isEditable,
+        limited: document.limited,
+        owner: document.isOwner,
+        options: this.options,
+        title: this.title,
+      };
     }
 
-    override async _updateObject(_event: Loose, data: Dict): Promise<unknown> { return this.document.update(data) as unknown; }
+    override async _updateObject(_event: Loose, data: Dict): Promise<unknown> {
+      return this.document.update(data) as unknown;
+    }
   }
 
   class ActorSheet extends DocumentSheet {
-    get actor(): Loose { return this.document; }
-    override async getData(): Promise<Dict> { return { ...(await super.getData()), actor: this.actor, items: this.actor.items }; }
+    get actor(): Loose {
+      return this.document;
+    }
+    override async getData(): Promise<Dict> {
+      return { ...(await super.getData()), actor: this.actor, items: this.actor.items };
+    }
   }
 
   class ItemSheet extends DocumentSheet {
-    get item(): Loose { return this.document; }
-    get actor(): Loose { return this.item.actor; }
-    override async getData(): Promise<Dict> { return { ...(await super.getData()), item: this.item }; }
+    get item(): Loose {
+      return this.document;
+    }
+    get actor(): Loose {
+      return this.item.actor;
+    }
+    override async getData(): Promise<Dict> {
+      return { ...(await super.getData()), item: this.item };
+    }
   }
 
   return { FormApplication, DocumentSheet, ActorSheet, ItemSheet };

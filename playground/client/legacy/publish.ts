@@ -9,7 +9,19 @@ import { defineForms } from "./forms.ts";
 import { addInterface } from "./interface.ts";
 
 /** Functions that were globals before they were in a namespace. // facts 4.4 "AppV1" */
-const OLD_UTILITIES = ["debounce", "deepClone", "duplicate", "expandObject", "flattenObject", "getProperty", "hasProperty", "isEmpty", "mergeObject", "randomID", "setProperty"] as const;
+const OLD_UTILITIES = [
+  "debounce",
+  "deepClone",
+  "duplicate",
+  "expandObject",
+  "flattenObject",
+  "getProperty",
+  "hasProperty",
+  "isEmpty",
+  "mergeObject",
+  "randomID",
+  "setProperty",
+] as const;
 
 export async function publishLegacy(realm: AppRealm): Promise<void> {
   const { global } = realm;
@@ -22,12 +34,34 @@ export async function publishLegacy(realm: AppRealm): Promise<void> {
 
   const { foundry } = global as { foundry: Dict };
   const { applications } = foundry as { applications: Record<string, Dict> };
-  Object.assign(foundry.appv1 as Dict, { api: { Application, FormApplication, DocumentSheet, Dialog }, sheets: { ActorSheet, ItemSheet } });
+  Object.assign(foundry.appv1 as Dict, {
+    api: { Application, FormApplication, DocumentSheet, Dialog },
+    sheets: { ActorSheet, ItemSheet },
+  });
   global.ui.windows ??= {};
-  Object.assign(global as Dict, { $, jQuery: $, Application, FormApplication, DocumentSheet, Dialog, ActorSheet, ItemSheet, FormDataExtended });
+  Object.assign(global as Dict, {
+    $,
+    jQuery: $,
+    Application,
+    FormApplication,
+    DocumentSheet,
+    Dialog,
+    ActorSheet,
+    ItemSheet,
+    FormDataExtended,
+  });
   const { renderTemplate, loadTemplates } = applications.handlebars as Dict;
   const { ContextMenu, DragDrop, SearchFilter, Tabs, TextEditor } = applications.ux as Dict;
-  Object.assign(global as Dict, { renderTemplate, loadTemplates, ContextMenu, DragDrop, SearchFilter, Tabs, TextEditor, FilePicker: (applications.apps as Dict).FilePicker });
+  Object.assign(global as Dict, {
+    renderTemplate,
+    loadTemplates,
+    ContextMenu,
+    DragDrop,
+    SearchFilter,
+    Tabs,
+    TextEditor,
+    FilePicker: (applications.apps as Dict).FilePicker,
+  });
   if (generation(realm) < 14) for (const name of OLD_UTILITIES) global[name] ??= (foundry.utils as Dict)[name];
   addInterface(realm);
 }

@@ -31,16 +31,22 @@ export const traffic = {
   waiting: (): number => waiting.size - pings,
 };
 
-export function handle<K extends ServerMessage["kind"]>(kind: K, handler: (message: Extract<ServerMessage, { kind: K }>) => Loose): void {
+export function handle<K extends ServerMessage["kind"]>(
+  kind: K,
+  handler: (message: Extract<ServerMessage, { kind: K }>) => Loose,
+): void {
   (handlers as Record<string, unknown>)[kind] = handler;
 }
 
 export function connect(to: Link, onClose: () => void): void {
   link = to;
-  link.onMessage = (text) => { receive(JSON.parse(text) as ServerMessage); };
+  link.onMessage = (text) => {
+    receive(JSON.parse(text) as ServerMessage);
+  };
   link.onClose = () => {
     link = null;
-    if (uncertain.brokenLineRejects) for (const each of waiting.values()) each.reject(new Error("The connection to the world was lost"));
+    if (uncertain.brokenLineRejects)
+      for (const each of waiting.values()) each.reject(new Error("The connection to the world was lost"));
     waiting.clear();
     onClose();
   };
@@ -97,5 +103,8 @@ function receive(message: ServerMessage): void {
   const handler = handlers[message.kind] as ((message: ServerMessage) => Loose) | undefined;
   const outcome: unknown = handler?.(message);
   // The initiator's promise resolves after its own documents have heard.
-  if (message.kind === "operations" && message.reply !== undefined) settle(message.reply, (each) => { each.resolve(outcome); });
+  if (message.kind === "operations" && message.reply !== undefined)
+    settle(message.reply, (each) => {
+      each.resolve(outcome);
+    });
 }

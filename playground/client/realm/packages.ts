@@ -14,7 +14,9 @@ type Kind = "scripts" | "esmodules";
 
 /** Public paths of the files of one kind that a manifest names. */
 function pathsOf(manifest: Dict, folder: string, kind: Kind): readonly string[] {
-  return ((manifest[kind] ?? []) as (string | { src: string })[]).map((entry) => route(`${folder}/${String(manifest.id)}/${typeof entry === "string" ? entry : entry.src}`));
+  return ((manifest[kind] ?? []) as (string | { src: string })[]).map((entry) =>
+    route(`${folder}/${String(manifest.id)}/${typeof entry === "string" ? entry : entry.src}`),
+  );
 }
 
 /** In a page by an element of its own, so that its names become globals. */
@@ -22,20 +24,32 @@ export function runInPage(publicPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = publicPath;
-    script.addEventListener("load", () => { resolve(); });
-    script.addEventListener("error", () => { reject(new Error(`${publicPath} could not be loaded`)); });
+    script.addEventListener("load", () => {
+      resolve();
+    });
+    script.addEventListener("error", () => {
+      reject(new Error(`${publicPath} could not be loaded`));
+    });
     document.head.append(script);
   });
 }
 
 /** A module that fails stops no other one and not the system: the console says which it was. A system that fails is no world. */
-export async function loadPackages({ system, modules }: WorldData, { runScript, importModule }: PackageLoaders): Promise<void> {
-  const loaders = [["scripts", runScript], ["esmodules", importModule]] as const;
+export async function loadPackages(
+  { system, modules }: WorldData,
+  { runScript, importModule }: PackageLoaders,
+): Promise<void> {
+  const loaders = [
+    ["scripts", runScript],
+    ["esmodules", importModule],
+  ] as const;
   for (const [kind, load] of loaders) {
     for (const path of pathsOf(system, "systems", kind)) await load(path);
     for (const module of modules) {
       for (const path of pathsOf(module, "modules", kind)) {
-        await load(path).catch((error: unknown) => { console.error(`The module ${String(module.id)} failed in ${path}:`, error); });
+        await load(path).catch((error: unknown) => {
+          console.error(`The module ${String(module.id)} failed in ${path}:`, error);
+        });
       }
     }
   }

@@ -7,12 +7,25 @@ import { request, send } from "./connection.ts";
 import { begin } from "./under-way.ts";
 import { realm } from "./state.ts";
 
-export async function query(user: Loose, name: string, data: Loose, { timeout }: { timeout?: number } = {}): Promise<Loose> {
+export async function query(
+  user: Loose,
+  name: string,
+  data: Loose,
+  { timeout }: { timeout?: number } = {},
+): Promise<Loose> {
   if (!CONFIG.queries[name]) throw new Error(`User query "${name}" is not registered`);
   if (!user.active) throw new Error(`User ${user.name} is not active and cannot be queried`);
   if (user.isSelf && !uncertain.selfQuery) throw new Error("You may not query yourself");
-  if (uncertain.queriesNeedPermission && !realm.game.user.hasPermission("QUERY_USER")) throw new Error("You lack permission to query users");
-  return request<Loose>((id) => ({ kind: "query", id, to: user.id as string, name, data: data as unknown, ...(timeout === undefined ? {} : { timeout }) }));
+  if (uncertain.queriesNeedPermission && !realm.game.user.hasPermission("QUERY_USER"))
+    throw new Error("You lack permission to query users");
+  return request<Loose>((id) => ({
+    kind: "query",
+    id,
+    to: user.id as string,
+    name,
+    data: data as unknown,
+    ...(timeout === undefined ? {} : { timeout }),
+  }));
 }
 
 /** Answers what other clients ask. The handler is not told who asks: the facts name only `{timeout}` in its context. */
@@ -20,7 +33,9 @@ export function answerQuery({ id, from, name, data, timeout }: Extract<ServerMes
   const answer = (result: Dict): void => {
     try {
       send({ kind: "answer", to: from, id, ok: false, ...result });
-    } catch { /* The line is gone, and whoever asked is told by the server. */ }
+    } catch {
+      /* The line is gone, and whoever asked is told by the server. */
+    }
   };
   const run = CONFIG.queries[name] as ((data: Loose, context: Dict) => unknown) | undefined;
   if (!run) {

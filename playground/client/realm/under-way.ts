@@ -35,7 +35,10 @@ export async function quiet(milliseconds: number): Promise<boolean> {
       // Messages come in order: with this answer everything is here that was sent before it.
       await ping();
       if (isIdle() && soFar() === before) return true;
-    } else await new Promise((resolve) => { later(resolve, 1); });
+    } else
+      await new Promise((resolve) => {
+        later(resolve, 1);
+      });
   }
   return false;
 }

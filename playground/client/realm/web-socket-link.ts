@@ -5,14 +5,22 @@ import type { Link } from "./connection.ts";
 export async function webSocketLink(url: string): Promise<Link> {
   const socket = new WebSocket(url);
   await new Promise<void>((resolve, reject) => {
-    socket.addEventListener("open", () => { resolve(); });
-    socket.addEventListener("error", () => { reject(new Error(`No world answers at ${url}`)); });
+    socket.addEventListener("open", () => {
+      resolve();
+    });
+    socket.addEventListener("error", () => {
+      reject(new Error(`No world answers at ${url}`));
+    });
   });
   const link: Link = {
     onMessage: null,
     onClose: null,
-    send: (text) => { socket.send(text); },
-    close: () => { socket.close(); },
+    send: (text) => {
+      socket.send(text);
+    },
+    close: () => {
+      socket.close();
+    },
   };
   socket.addEventListener("message", (event: MessageEvent<string>) => link.onMessage?.(event.data));
   socket.addEventListener("close", () => link.onClose?.());

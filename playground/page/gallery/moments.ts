@@ -9,7 +9,12 @@ import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
 import { shownRefusal } from "../../../src/foundry/windows/tracker/shown-refusal.ts";
 import { trackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";
-import { describeProblem, openEncounter, readEncounter, type EncounterFile } from "../../../tools/encounter-file/index.ts";
+import {
+  describeProblem,
+  openEncounter,
+  readEncounter,
+  type EncounterFile,
+} from "../../../tools/encounter-file/index.ts";
 import { holds } from "../../../tools/simulate/due.ts";
 import { play } from "../../../tools/simulate/play.ts";
 import { facesOf, inWorld, standInFight, standInUser, type Viewer } from "../../../tools/hostless/stand-in.ts";
@@ -46,18 +51,35 @@ export function at(condition: Parameters<typeof holds>[0]): Moment["when"] {
 
 /** Time waits for an answer of this kind, in this round if one is named. */
 export function owed(what: string, round?: number): Moment["when"] {
-  return (state) => (round === undefined || state.clock.round === round) && requests(state).some((request) => request.blocking && request.what === what);
+  return (state) =>
+    (round === undefined || state.clock.round === round) &&
+    requests(state).some((request) => request.blocking && request.what === what);
 }
 
 /** The tracker at that moment. Throws if the fight does not come to it, so that a sample never shows another moment. */
-export function viewOf({ fight, when, then = [], refused, plays, opened, others = 0, unseen = false }: Moment): TrackerView {
+export function viewOf({
+  fight,
+  when,
+  then = [],
+  refused,
+  plays,
+  opened,
+  others = 0,
+  unseen = false,
+}: Moment): TrackerView {
   const file = readFight(fight);
   const state = then.reduce((before, command) => given(before, command, fight), playedTo(when, file, fight));
   const combat = standInFight(fight, state, facesOf(file));
   const viewer: Viewer = { id: "viewer", isGM: plays === undefined, plays: plays ?? [] };
   if (opened) setOpened(fight, opened, true);
   const refusal = refused ? refusalOf(state, refused, fight) : null;
-  const view = inWorld(combat, { others, unseen }, () => trackerView(combat, standInUser(viewer), refusal && shownRefusal(refusal, combat, { commands: refused ? [refused] : [] })));
+  const view = inWorld(combat, { others, unseen }, () =>
+    trackerView(
+      combat,
+      standInUser(viewer),
+      refusal && shownRefusal(refusal, combat, { commands: refused ? [refused] : [] }),
+    ),
+  );
   if (opened) setOpened(fight, opened, false);
   return view;
 }
@@ -86,7 +108,8 @@ function playedTo(when: Moment["when"], file: EncounterFile, fight: string): Enc
 
 function given(state: EncounterState, command: Command, fight: string): EncounterState {
   const outcome = apply(state, command);
-  if (outcome.refusal) throw new Error(`${fight} refuses ${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
+  if (outcome.refusal)
+    throw new Error(`${fight} refuses ${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
   return outcome.state;
 }
 

@@ -10,12 +10,19 @@ import { registerHelpers, type HandlebarsLike } from "../../client/app/handlebar
 export type ReadFile = (path: string) => Promise<string>;
 
 /** One template per part of the tracker; each renders one root element from a `TrackerView`. */
-const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((name) => ({ name, path: template(`tracker/${name}.hbs`) }));
+const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((name) => ({
+  name,
+  path: template(`tracker/${name}.hbs`),
+}));
 
 /** What they use. */
 const PARTIALS: readonly string[] = [
-  ...["gauge", "icon", "mark", "phase", "pools", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map((name) => template(`parts/${name}.hbs`)),
-  ...["box", "box-inside", "heads", "now", "owed", "owed-row", "pick", "results", "slot", "tile", "time", "wait"].map((name) => template(`tracker/${name}.hbs`)),
+  ...["gauge", "icon", "mark", "phase", "pools", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map(
+    (name) => template(`parts/${name}.hbs`),
+  ),
+  ...["box", "box-inside", "heads", "now", "owed", "owed-row", "pick", "results", "slot", "tile", "time", "wait"].map(
+    (name) => template(`tracker/${name}.hbs`),
+  ),
 ];
 
 /** Gives a function that writes one tracker as HTML: the parts in their order, in the root that Foundry would make. */
@@ -24,10 +31,18 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
   const texts = { localize: (key: string) => key, format: (key: string) => key };
   registerHelpers(handlebars as unknown as HandlebarsLike, () => texts);
   // Nothing stands on the page yet, so every row is drawn.
-  handlebars.registerHelper("sz-drawing", (name: string, { hash: { css } }: Handlebars.HelperOptions) => new Handlebars.SafeString(`<svg class="${css}" aria-hidden="true"><use href="${asset("icons/sprite.svg")}#${name}"></use></svg>`));
+  handlebars.registerHelper(
+    "sz-drawing",
+    (name: string, { hash: { css } }: Handlebars.HelperOptions) =>
+      new Handlebars.SafeString(
+        `<svg class="${css}" aria-hidden="true"><use href="${asset("icons/sprite.svg")}#${name}"></use></svg>`,
+      ),
+  );
   handlebars.registerHelper("sz-row", (view: unknown, { fn }: Handlebars.HelperOptions) => fn(view));
   const paths = [...PARTIALS, ...PARTS.map(({ path }) => path)];
-  await Promise.all(paths.map(async (path) => handlebars.registerPartial(path, handlebars.compile(await readFile(path)))));
+  await Promise.all(
+    paths.map(async (path) => handlebars.registerPartial(path, handlebars.compile(await readFile(path)))),
+  );
   const parts = PARTS.map(({ name, path }) => ({ name, template: handlebars.compile(`{{> "${path}"}}`) }));
   return (view) => {
     const html = parts.map(({ template }) => template(view).trim()).join("\n");

@@ -1,4 +1,12 @@
-import { attackForm, attackSuggestions, feintSuggestions, isOfStrength, isSmall, spellsAgainst, strongDamage } from "../../rules/exchange/weapon-use.ts";
+import {
+  attackForm,
+  attackSuggestions,
+  feintSuggestions,
+  isOfStrength,
+  isSmall,
+  spellsAgainst,
+  strongDamage,
+} from "../../rules/exchange/weapon-use.ts";
 import { damageBase, damagePlus, damageWith } from "../../rules/figures/weapon.ts";
 import { aimedSeconds } from "../../rules/gurps/aim.ts";
 import { waysWith } from "../../rules/gurps/attack.ts";
@@ -6,7 +14,18 @@ import { isShot } from "../../rules/gurps/defence.ts";
 import { thrustBy } from "../../rules/gurps/derived.ts";
 import { isManoeuvre } from "../../rules/gurps/manoeuvres.ts";
 import { postureOf } from "../../rules/gurps/postures.ts";
-import { combatStatusOf, HEALS, rollModifiersOf, scoreOf, type Figure, type Means, type Participant, type ScorePart, type SpellUse, type View } from "../../rules/core.ts";
+import {
+  combatStatusOf,
+  HEALS,
+  rollModifiersOf,
+  scoreOf,
+  type Figure,
+  type Means,
+  type Participant,
+  type ScorePart,
+  type SpellUse,
+  type View,
+} from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { spellsOn } from "../data/actor/spells-on.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
@@ -34,8 +53,12 @@ export function isBare(id: string): boolean {
  * attacks bites.
  * @returns ids and the ways to use them
  */
-export function bareOf({ system, items }: Actor.Implementation, isReady: (weapon: Weapon) => boolean): readonly { readonly item: string; readonly mode: string }[] {
-  if (!(system instanceof CreatureData) || [...items].some((item) => isItem(item, "weapon") && isReady(item))) return [];
+export function bareOf(
+  { system, items }: Actor.Implementation,
+  isReady: (weapon: Weapon) => boolean,
+): readonly { readonly item: string; readonly mode: string }[] {
+  if (!(system instanceof CreatureData) || [...items].some((item) => isItem(item, "weapon") && isReady(item)))
+    return [];
   const parts: readonly Part[] = system.attackSpeeds.length ? ["bite"] : ["fist", "kick"];
   return parts.map((item) => ({ item, mode: WAY }));
 }
@@ -47,15 +70,38 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   const dice = thrustBy(actor.system.st);
   const damage = actor.system.thrust ? `thr${adds || ""}` : dice && damagePlus(dice, adds);
   const name = text(`Attack.Bare.${part}`);
-  const mode = { name, kind: "melee" as const, reach, damage: damage ?? "", damageType: type, parry, ...bareSkill(part, actor.system) };
-  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } }, { parent: actor }) as Weapon;
+  const mode = {
+    name,
+    kind: "melee" as const,
+    reach,
+    damage: damage ?? "",
+    damageType: type,
+    parry,
+    ...bareSkill(part, actor.system),
+  };
+  return new CONFIG.Item.documentClass(
+    { name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } },
+    { parent: actor },
+  ) as Weapon;
 }
 
 /** A spell as something that shoots: an attack with it is dodged and blocked like an arrow (M-2). Nobody stores it. */
 export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<"spell">): Weapon {
   const type = system.damageType === HEALS ? "spec" : system.damageType;
-  const mode = { name: "", kind: "ranged" as const, twoHanded: true, skill: name, level: system.levelFigure?.value ?? null, damage: system.damage, damageType: type, reach: "" };
-  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ranged: true, ready: true, capacity: 0, modes: { [WAY]: mode } } }, { parent: actor }) as Weapon;
+  const mode = {
+    name: "",
+    kind: "ranged" as const,
+    twoHanded: true,
+    skill: name,
+    level: system.levelFigure?.value ?? null,
+    damage: system.damage,
+    damageType: type,
+    reach: "",
+  };
+  return new CONFIG.Item.documentClass(
+    { name, type: "weapon", system: { weight: 0, ranged: true, ready: true, capacity: 0, modes: { [WAY]: mode } } },
+    { parent: actor },
+  ) as Weapon;
 }
 
 /** The spell of this id, if it is one. */
@@ -65,8 +111,14 @@ export function spellOf(actor: Actor.Implementation | null, id: string): Item.Of
 }
 
 /** The spells with which somebody can do something in a fight, and the way to use them. */
-export function castable(actor: Actor.Implementation): readonly { readonly item: string; readonly mode: string; readonly name: string }[] {
-  return [...actor.items].filter((item) => isItem(item, "spell")).filter(({ system }) => system.use !== null).sort((a, b) => a.sort - b.sort).map(({ id, name }) => ({ item: id ?? "", mode: WAY, name }));
+export function castable(
+  actor: Actor.Implementation,
+): readonly { readonly item: string; readonly mode: string; readonly name: string }[] {
+  return [...actor.items]
+    .filter((item) => isItem(item, "spell"))
+    .filter(({ system }) => system.use !== null)
+    .sort((a, b) => a.sort - b.sort)
+    .map(({ id, name }) => ({ item: id ?? "", mode: WAY, name }));
 }
 
 export type Weapon = Item.OfType<"weapon">;
@@ -111,7 +163,13 @@ export type Holding = (weapon: Weapon) => { readonly ready: boolean; readonly lo
 const readyAsStored: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });
 
 /** With what somebody attacks, or why they cannot. @param feint only the skill counts (B-23) */
-export function attackSourceOf(actor: Actor.Implementation | null, item: string, mode: string, feint = false, holding: Holding = readyAsStored): AttackSource | NoAttackSource {
+export function attackSourceOf(
+  actor: Actor.Implementation | null,
+  item: string,
+  mode: string,
+  feint = false,
+  holding: Holding = readyAsStored,
+): AttackSource | NoAttackSource {
   const weapon = actor && weaponOf(actor, item);
   if (!actor || !weapon) return no("Gone", { name: actor?.name ?? "" });
   const known = modesOf(weapon).find(([id]) => id === mode)?.[1] ?? null;
@@ -128,14 +186,31 @@ export function attackSourceOf(actor: Actor.Implementation | null, item: string,
   const dice = feint || spell?.damage === "" ? "" : diceOf(weapon, known);
   if (typeof dice !== "string") return dice;
   const means: Means = {
-    name: name.slice(0, LONGEST), item, mode, form, damage: dice, type: feint || dice === "" ? "" : spell?.damageType ?? known.damageType, divisor: known.divisor, unbalanced: !known.balanced,
+    name: name.slice(0, LONGEST),
+    item,
+    mode,
+    form,
+    damage: dice,
+    type: feint || dice === "" ? "" : (spell?.damageType ?? known.damageType),
+    divisor: known.divisor,
+    unbalanced: !known.balanced,
     small: isSmall(weapon.system),
   };
   const most = fires ? Math.max(1, known.rateOfFire) : 1;
   return {
-    means, mode: known, skill, ranged: known.kind === "ranged", strength: isOfStrength(weapon.system, known),
+    means,
+    mode: known,
+    skill,
+    ranged: known.kind === "ranged",
+    strength: isOfStrength(weapon.system, known),
     ...(spell?.use ? { spell: spell.use } : {}),
-    damage: dice && text("Sheet.Damage", { dice: diceWords(dice), type: spell?.damageType === HEALS ? damageTypeWord(HEALS) : damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
+    damage:
+      dice &&
+      text("Sheet.Damage", {
+        dice: diceWords(dice),
+        type: spell?.damageType === HEALS ? damageTypeWord(HEALS) : damageType(known),
+      }),
+    shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
   };
 }
 
@@ -150,7 +225,9 @@ function diceOf(item: Weapon, mode: Mode): string | NoAttackSource {
   if (dice !== null) return dice;
   const name = modeName(item, mode);
   const base = damageBase(mode.damage);
-  return base ? no(`NoStrength.${base}`, { name, damage: mode.damage, who: item.actor?.name ?? "" }) : no(mode.damage ? "NoDice" : "NoDamage", { name, damage: mode.damage });
+  return base
+    ? no(`NoStrength.${base}`, { name, damage: mode.damage, who: item.actor?.name ?? "" })
+    : no(mode.damage ? "NoDice" : "NoDamage", { name, damage: mode.damage });
 }
 
 function no(key: string, data: Record<string, string>): NoAttackSource {
@@ -183,7 +260,17 @@ export interface OwnParts {
 }
 
 /** What counts by itself, by sheets, posture and manoeuvre. The attack dialog suggests it, and the GM's client holds what players claim against it. */
-export function ownParts({ source, kind, attacker, actor, target, foe, manoeuvre: chosen, option, view }: Strike): OwnParts {
+export function ownParts({
+  source,
+  kind,
+  attacker,
+  actor,
+  target,
+  foe,
+  manoeuvre: chosen,
+  option,
+  view,
+}: Strike): OwnParts {
   const manoeuvre = isManoeuvre(chosen) ? chosen : "attack";
   const { shock, aim, evaluate } = combatStatusOf(attacker, view);
   const [own, other] = [actor?.system as CreatureData | undefined, foe?.system as CreatureData | undefined];
@@ -191,32 +278,72 @@ export function ownParts({ source, kind, attacker, actor, target, foe, manoeuvre
   const turns = evaluate?.target === target ? evaluate.turns : 0;
   if (source.spell?.way === "automatic") return { parts: [], seconds, turns, spells: [] };
   // A spell that is not thrown is a roll against the bare skill, as a feint is (M-3, M-4).
-  if (kind === "feint" || (source.spell && source.spell.way !== "attack")) return { parts: feintSuggestions({ shock }), seconds, turns, spells: [] };
+  if (kind === "feint" || (source.spell && source.spell.way !== "attack"))
+    return { parts: feintSuggestions({ shock }), seconds, turns, spells: [] };
   const spells = foe ? spellsAgainst(spellsOn(foe), source.ranged) : [];
   const change = spells.reduce((sum, { changes }) => sum + changes.by, 0);
-  const parts = attackSuggestions({
-    ranged: source.ranged, manoeuvre, option: option ?? undefined, posture: postureOf(own?.posture), shock, evaluate: turns,
-    bulk: source.mode.bulk, sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc: source.mode.accuracy, seconds } } : {}),
-  }, { postureAffectsRanged: view.setting.options.postureAffectsRanged !== false });
-  return { parts: change === 0 ? parts : [...parts, { code: "targetSpells", value: change }], seconds, turns, spells: spells.map(({ name }) => name) };
+  const parts = attackSuggestions(
+    {
+      ranged: source.ranged,
+      manoeuvre,
+      option: option ?? undefined,
+      posture: postureOf(own?.posture),
+      shock,
+      evaluate: turns,
+      bulk: source.mode.bulk,
+      sizeModifier: other?.size ?? 0,
+      targetPosture: postureOf(other?.posture),
+      ...(seconds ? { aim: { acc: source.mode.accuracy, seconds } } : {}),
+    },
+    { postureAffectsRanged: view.setting.options.postureAffectsRanged !== false },
+  );
+  return {
+    parts: change === 0 ? parts : [...parts, { code: "targetSpells", value: change }],
+    seconds,
+    turns,
+    spells: spells.map(({ name }) => name),
+  };
 }
 
 /** What the fight adds. It comes last: halves are taken of everything else (Q-20). @param score everything else */
-export function partsOfFight({ source, attacker, view }: Pick<Strike, "source" | "attacker" | "view">, score: number): readonly ScorePart[] {
+export function partsOfFight(
+  { source, attacker, view }: Pick<Strike, "source" | "attacker" | "view">,
+  score: number,
+): readonly ScorePart[] {
   if (source.spell?.way === "automatic") return [];
-  return rollModifiersOf(attacker, { kind: source.spell ? "test" : source.ranged ? "ranged" : "melee", score, counted: true }, view);
+  return rollModifiersOf(
+    attacker,
+    { kind: source.spell ? "test" : source.ranged ? "ranged" : "melee", score, counted: true },
+    view,
+  );
 }
 
 /** What sheets and fight say of an attack that a client claims; null where the attacker has no such weapon, or none that could be used so. What is in hand and loaded is not asked. */
-export function sheetAttack(actor: Actor.Implementation, { parts: claimed, ...claim }: AttackClaim): SheetAttack | null {
-  const source = attackSourceOf(actor, claim.item, claim.mode, claim.kind === "feint", ({ system: { capacity } }) => ({ ready: true, loaded: capacity }));
+export function sheetAttack(
+  actor: Actor.Implementation,
+  { parts: claimed, ...claim }: AttackClaim,
+): SheetAttack | null {
+  const source = attackSourceOf(actor, claim.item, claim.mode, claim.kind === "feint", ({ system: { capacity } }) => ({
+    ready: true,
+    loaded: capacity,
+  }));
   if (source.problem !== undefined) return null;
   const strike: Strike = { ...claim, source, actor };
-  const own: readonly ScorePart[] = [...(source.spell?.way === "automatic" ? [] : [{ code: "skill", value: source.skill.value, name: "" }]), ...ownParts(strike).parts.map((part) => ({ ...part, name: "" }))];
+  const own: readonly ScorePart[] = [
+    ...(source.spell?.way === "automatic" ? [] : [{ code: "skill", value: source.skill.value, name: "" }]),
+    ...ownParts(strike).parts.map((part) => ({ ...part, name: "" })),
+  ];
   const fromFight = new Set(partsOfFight(strike, source.skill.value).map(({ code }) => code));
   const added = partsOfFight(strike, scoreOf(claimed.filter(({ code }) => code !== "cap" && !fromFight.has(code))));
   const means = claim.option === "strong" ? strongAttackSource(source) : source.means;
-  return { parts: [...own, ...added], means, ...(source.spell ? { spell: source.spell } : {}), ranged: source.ranged, shots: source.mode.rateOfFire, recoil: Math.max(1, source.mode.recoil) };
+  return {
+    parts: [...own, ...added],
+    means,
+    ...(source.spell ? { spell: source.spell } : {}),
+    ranged: source.ranged,
+    shots: source.mode.rateOfFire,
+    recoil: Math.max(1, source.mode.recoil),
+  };
 }
 
 /** The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints (B-13 to B-17, B-23); all of them where nobody is known. */
@@ -224,7 +351,18 @@ export function waysInHand(actor: Actor.Implementation | null | undefined): read
   const ready = [...(actor?.items ?? [])].filter((item) => isItem(item, "weapon")).filter(({ system }) => system.ready);
   if (actor && !ready.length) {
     const bare = bareOf(actor, () => false);
-    return waysWith(bare.map(({ item }) => ({ item, ranged: false, balanced: true, rateOfFire: 0 }))).filter((way) => way !== "feint" || !bare.length);
+    return waysWith(bare.map(({ item }) => ({ item, ranged: false, balanced: true, rateOfFire: 0 }))).filter(
+      (way) => way !== "feint" || !bare.length,
+    );
   }
-  return waysWith(ready.flatMap(({ id, system }) => Object.values(system.modes).map(({ kind, balanced, rateOfFire }) => ({ item: id ?? "", ranged: kind === "ranged", balanced, rateOfFire }))));
+  return waysWith(
+    ready.flatMap(({ id, system }) =>
+      Object.values(system.modes).map(({ kind, balanced, rateOfFire }) => ({
+        item: id ?? "",
+        ranged: kind === "ranged",
+        balanced,
+        rateOfFire,
+      })),
+    ),
+  );
 }

@@ -8,15 +8,21 @@ export const LONGEST_LABEL = 60;
 
 /** The weapons an actor carries, in the order of its list; so many at most, all if nothing is said. */
 export function weaponsOf(actor: Creature, most = Infinity): readonly Item.OfType<"weapon">[] {
-  return inOrder(actor).filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").slice(0, most);
+  return inOrder(actor)
+    .filter((item): item is Item.OfType<"weapon"> => item.type === "weapon")
+    .slice(0, most);
 }
 
 export function spellsOf(actor: Creature, most = Infinity): readonly Item.OfType<"spell">[] {
-  return inOrder(actor).filter((item): item is Item.OfType<"spell"> => item.type === "spell").slice(0, most);
+  return inOrder(actor)
+    .filter((item): item is Item.OfType<"spell"> => item.type === "spell")
+    .slice(0, most);
 }
 
 export function actionsOf(actor: Creature, most: number): readonly Item.OfType<"action">[] {
-  return inOrder(actor).filter((item): item is Item.OfType<"action"> => item.type === "action").slice(0, most);
+  return inOrder(actor)
+    .filter((item): item is Item.OfType<"action"> => item.type === "action")
+    .slice(0, most);
 }
 
 function inOrder(actor: Creature): readonly Item.Implementation[] {
@@ -33,13 +39,17 @@ export const attribute = (value: number): number => within(value, 0, 1_000);
 
 /** The ways to use it in their order; a weapon of which nothing is said has one all the same. */
 export function modesOf(item: Weapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
-  const modes = Object.entries(item.system.modes as Record<string, WeaponMode>).sort(([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1));
+  const modes = Object.entries(item.system.modes as Record<string, WeaponMode>).sort(
+    ([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1),
+  );
   return modes.length ? modes : [["", null]];
 }
 
 /** "Sabre", "Sabre, cut" */
 export function modeName(item: Weapon, mode: WeaponMode | null): string {
-  return mode?.name && modesOf(item).length > 1 ? text("Sheet.WithMode", { name: item.name, mode: mode.name }) : item.name;
+  return mode?.name && modesOf(item).length > 1
+    ? text("Sheet.WithMode", { name: item.name, mode: mode.name })
+    : item.name;
 }
 
 /** "cut", "(2) imp" */

@@ -1,4 +1,13 @@
-import { defenceNow, levelOf, skillLevel, type CombatStatus, type Figure, type Guard, type GuardItem, type Moment } from "../../rules/core.ts";
+import {
+  defenceNow,
+  levelOf,
+  skillLevel,
+  type CombatStatus,
+  type Figure,
+  type Guard,
+  type GuardItem,
+  type Moment,
+} from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { freeHandParry } from "../data/actor/defences.ts";
 import { isUnarmed } from "../data/actor/unarmed.ts";
@@ -24,20 +33,38 @@ export function creatureOf(actor: Actor.Implementation | null | undefined): Crea
  * @param combatStatus how they stand in the fight, or stood when the attack came: who is stunned there defends worse, whatever the actor shows
  * @param now how they stand by now: what the fight has brought since shows on the actor, and counts for nothing
  */
-export function defenderGearOf(actor: Actor.Implementation | null | undefined, combatStatus: CombatStatus, now = combatStatus): Guard | null {
+export function defenderGearOf(
+  actor: Actor.Implementation | null | undefined,
+  combatStatus: CombatStatus,
+  now = combatStatus,
+): Guard | null {
   const system = creatureOf(actor);
   if (!actor || !system) return null;
   const { posture, stunned } = system.moment;
-  const moment: Moment = { posture: combatStatus.posture ?? posture, stunned: combatStatus.stunned || (stunned && !now.stunned) };
+  const moment: Moment = {
+    posture: combatStatus.posture ?? posture,
+    stunned: combatStatus.stunned || (stunned && !now.stunned),
+  };
   const isFallen = Boolean(now.out) && !combatStatus.out;
-  const held = [...actor.items].flatMap((item): readonly GuardItem[] => [...ways(item, "parry", moment), ...ways(item, "block", moment)]);
+  const held = [...actor.items].flatMap((item): readonly GuardItem[] => [
+    ...ways(item, "parry", moment),
+    ...ways(item, "block", moment),
+  ]);
   const bare = freeHandParry(actor);
   if (bare) held.push({ kind: "parry", item: "", name: "", figure: defenceNow(bare, moment) });
-  return { dodge: defenceNow(system.defences.dodge, moment), items: held, aware: !HELPLESS.some((status) => actor.statuses.has(status) && !(isFallen && FALLEN.has(status))) };
+  return {
+    dodge: defenceNow(system.defences.dodge, moment),
+    items: held,
+    aware: !HELPLESS.some((status) => actor.statuses.has(status) && !(isFallen && FALLEN.has(status))),
+  };
 }
 
 function ways(item: Item.Implementation, kind: "parry" | "block", moment: Moment): readonly GuardItem[] {
-  const figure = isReady(item, "weapon") ? best(Object.values(item.system.modeFigures).map((mode) => mode[kind])) : isReady(item, "shield") && kind === "block" ? item.system.blockFigure : null;
+  const figure = isReady(item, "weapon")
+    ? best(Object.values(item.system.modeFigures).map((mode) => mode[kind]))
+    : isReady(item, "shield") && kind === "block"
+      ? item.system.blockFigure
+      : null;
   return figure ? [{ kind, item: item.id ?? "", name: item.name, figure: defenceNow(figure, moment) }] : [];
 }
 
@@ -50,13 +77,23 @@ function best(figures: readonly (Figure | null)[]): Figure | null {
 }
 
 /** What the foe of a feint may roll against: DX, the best skill of melee, unarmed, cloak and shield (B-23), less shock (B-62). The highest first. */
-export function contestOptions(actor: Actor.Implementation | null | undefined, { shock }: CombatStatus): readonly ContestOption[] {
+export function contestOptions(
+  actor: Actor.Implementation | null | undefined,
+  { shock }: CombatStatus,
+): readonly ContestOption[] {
   const system = creatureOf(actor);
   if (!actor || !system) return [];
   const { attributes, skills } = system.wielder;
   const items = [...actor.items];
-  const melee = items.flatMap((item): readonly Found[] => (isReady(item, "weapon") ? Object.entries(item.system.modeFigures)
-    .flatMap(([id, { skill }]) => (skill && item.system.modes[id]?.kind === "melee" ? [{ item: item.id ?? "", name: item.name, figure: skill }] : [])) : []));
+  const melee = items.flatMap((item): readonly Found[] =>
+    isReady(item, "weapon")
+      ? Object.entries(item.system.modeFigures).flatMap(([id, { skill }]) =>
+          skill && item.system.modes[id]?.kind === "melee"
+            ? [{ item: item.id ?? "", name: item.name, figure: skill }]
+            : [],
+        )
+      : [],
+  );
   const unarmed = skills.flatMap((skill): readonly Found[] => {
     const figure = isUnarmed(skill.name) ? skillLevel(skill, attributes) : null;
     return figure ? [{ item: "", name: skill.name, figure }] : [];
@@ -64,10 +101,23 @@ export function contestOptions(actor: Actor.Implementation | null | undefined, {
   const shields = items.flatMap((item): readonly Found[] => {
     if (!isReady(item, "shield")) return [];
     const level = item.system.level ?? skillNamed(item.system.skill, system);
-    return level === null ? [] : [{ item: item.id ?? "", name: item.name, figure: { value: level, parts: [{ code: "skill", value: level }] } }];
+    return level === null
+      ? []
+      : [{ item: item.id ?? "", name: item.name, figure: { value: level, parts: [{ code: "skill", value: level }] } }];
   });
-  const dx: Found = { item: "", name: "", figure: { value: attributes.dx, parts: [{ code: "dx", value: attributes.dx }] } };
-  const options = [option("dx", dx, shock), ...[["melee", melee], ["unarmed", unarmed], ["shield", shields]].flatMap(([code, found]) => highest(code as ContestOption["code"], found as readonly Found[], shock))];
+  const dx: Found = {
+    item: "",
+    name: "",
+    figure: { value: attributes.dx, parts: [{ code: "dx", value: attributes.dx }] },
+  };
+  const options = [
+    option("dx", dx, shock),
+    ...[
+      ["melee", melee],
+      ["unarmed", unarmed],
+      ["shield", shields],
+    ].flatMap(([code, found]) => highest(code as ContestOption["code"], found as readonly Found[], shock)),
+  ];
   const scoreOf = ({ parts }: ContestOption): number => parts.reduce((sum, { value }) => sum + value, 0);
   return options.sort((a, b) => scoreOf(b) - scoreOf(a));
 }
@@ -79,12 +129,23 @@ interface Found {
 }
 
 function highest(code: ContestOption["code"], found: readonly Found[], shock: number): readonly ContestOption[] {
-  const high = found.reduce<Found | null>((most, one) => (!most || one.figure.value > most.figure.value ? one : most), null);
+  const high = found.reduce<Found | null>(
+    (most, one) => (!most || one.figure.value > most.figure.value ? one : most),
+    null,
+  );
   return high ? [option(code, high, shock)] : [];
 }
 
 function option(code: ContestOption["code"], { item, name, figure: { value } }: Found, shock: number): ContestOption {
-  return { code, item, name, parts: [{ code: code === "dx" ? "dx" : "skill", value, name }, ...(shock ? [{ code: "shock", value: -shock, name: "" }] : [])] };
+  return {
+    code,
+    item,
+    name,
+    parts: [
+      { code: code === "dx" ? "dx" : "skill", value, name },
+      ...(shock ? [{ code: "shock", value: -shock, name: "" }] : []),
+    ],
+  };
 }
 
 function skillNamed(name: string, { wielder: { skills, attributes } }: CreatureData): number | null {

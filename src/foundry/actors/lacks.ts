@@ -13,11 +13,18 @@ export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
   return needsOf(pacing).flatMap(({ of, field, counted }): readonly Lack[] => {
     const holders = holdersOf(of, creature);
     // Spells and actions are for some; without any weapon an attack has no time of its own.
-    if (of === "weapon" && !holders.length) return [{ label: game.i18n?.localize("TYPES.Item.weapon") ?? of, counted: null, things: [] }];
+    if (of === "weapon" && !holders.length)
+      return [{ label: game.i18n?.localize("TYPES.Item.weapon") ?? of, counted: null, things: [] }];
     const lacking = holders.filter(({ system }) => memberOf(system, field) === null);
     const [first] = lacking;
     if (!first) return [];
-    return [{ label: labelOf(first, field), counted: counted?.(creature) ?? null, things: of === "creature" ? [] : lacking.map(({ name }) => name) }];
+    return [
+      {
+        label: labelOf(first, field),
+        counted: counted?.(creature) ?? null,
+        things: of === "creature" ? [] : lacking.map(({ name }) => name),
+      },
+    ];
   });
 }
 
@@ -29,10 +36,14 @@ function labelOf({ system }: Holder, field: string): string {
 
 function holdersOf(of: Need["of"], creature: Creature): readonly Holder[] {
   switch (of) {
-    case "creature": return [creature];
-    case "weapon": return weaponsOf(creature);
-    case "spell": return spellsOf(creature);
-    case "action": return actionsOf(creature, Infinity);
+    case "creature":
+      return [creature];
+    case "weapon":
+      return weaponsOf(creature);
+    case "spell":
+      return spellsOf(creature);
+    case "action":
+      return actionsOf(creature, Infinity);
   }
 }
 

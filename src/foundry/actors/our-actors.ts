@@ -4,7 +4,14 @@ import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
 import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
-import { statsFor, useActors, type ChangedDocument, type Creature, type DocumentChange, type HostAdapter } from "../fight/host-adapter.ts";
+import {
+  statsFor,
+  useActors,
+  type ChangedDocument,
+  type Creature,
+  type DocumentChange,
+  type HostAdapter,
+} from "../fight/host-adapter.ts";
 import { isItem } from "../host/typed-calls.ts";
 import { sheetAttack, waysInHand } from "./attack-source.ts";
 import { weaponsOf } from "./carried-items.ts";
@@ -29,12 +36,16 @@ const ourActors: HostAdapter = {
   isFallen(combatant) {
     if (combatant.defeated || !combatant.isDefeated) return combatant.defeated;
     // A condition that the fight has put there must not hold anybody down whose death has just been taken back.
-    const fallen = [...(combatant.actor?.effects ?? [])].filter((effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled);
+    const fallen = [...(combatant.actor?.effects ?? [])].filter(
+      (effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled,
+    );
     return fallen.length === 0 || fallen.some((effect) => flagsOf(effect).fight !== combatant.parent?.id);
   },
 
   changeFor,
-  documentOf: (actor, uuid) => (actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) as ChangedDocument | undefined ?? null,
+  documentOf: (actor, uuid) =>
+    ((actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) as
+      ChangedDocument | undefined) ?? null,
   valueAt: (path) => ({ [HP]: "hp", [FP]: "fp", [LOADED]: "loaded", [POSTURE]: "posture" })[path] ?? path,
 
   pool(actor, kind) {
@@ -47,7 +58,7 @@ const ourActors: HostAdapter = {
     return [...(reeling ? ["reeling"] : []), ...(tired ? ["tired"] : [])];
   },
   posture: (actor) => creatureOf(actor)?.posture ?? null,
-  postureIn: (change) => (foundry.utils.getProperty(change, POSTURE) as string | undefined),
+  postureIn: (change) => foundry.utils.getProperty(change, POSTURE) as string | undefined,
   postureUpdate: (posture) => ({ system: { posture } }),
   defenderGear: defenderGearOf,
   contestOptions,
@@ -63,13 +74,24 @@ const ourActors: HostAdapter = {
   },
   attackWays: waysInHand,
   sheetAttack,
-  weaponsInHand: (actor) => weaponsOf(actor as Creature).filter(({ system }) => system.ready)
-    .map(({ id, name, system }) => ({ id: id ?? "", name, ranged: Object.values(system.modes).some(({ kind }) => kind === "ranged") })),
+  weaponsInHand: (actor) =>
+    weaponsOf(actor as Creature)
+      .filter(({ system }) => system.ready)
+      .map(({ id, name, system }) => ({
+        id: id ?? "",
+        name,
+        ranged: Object.values(system.modes).some(({ kind }) => kind === "ranged"),
+      })),
   figuresNow(actor) {
     const now = creatureOf(actor)?.now;
     if (!now) return null;
     const { dodge, parry, block, move } = now;
-    return { dodge: dodge.value, ...(parry ? { parry: parry.figure.value } : {}), ...(block ? { block: block.figure.value } : {}), move: move.value };
+    return {
+      dodge: dodge.value,
+      ...(parry ? { parry: parry.figure.value } : {}),
+      ...(block ? { block: block.figure.value } : {}),
+      move: move.value,
+    };
   },
   async keepActionSpeed(actor, action, segments) {
     await actor.update({ [`system.actionSpeeds.${action}`]: segments } as Actor.UpdateData);
@@ -87,13 +109,20 @@ function sideOf(combatant: Combatant.Implementation): string {
   if (!actor || actor.type === "hazard") return "events";
   if (combatant.hasPlayerOwner) return "party";
   switch (combatant.token?.disposition ?? (actor.prototypeToken as { disposition?: number } | undefined)?.disposition) {
-    case 1: return "party";
-    case 0: return "bystanders";
-    default: return "foes";
+    case 1:
+      return "party";
+    case 0:
+      return "bystanders";
+    default:
+      return "foes";
   }
 }
 
-function changeFor(actor: Actor.Implementation, effect: Effect, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "actor-gone" | "item-gone" | null {
+function changeFor(
+  actor: Actor.Implementation,
+  effect: Effect,
+  read: (document: ChangedDocument, path: string) => Json,
+): DocumentChange | "actor-gone" | "item-gone" | null {
   const system: unknown = actor.system;
   if (!(system instanceof CreatureData)) return "actor-gone";
   // The fight goes on, and its figures are not kept: the sheet says why.
@@ -106,8 +135,10 @@ function changeFor(actor: Actor.Implementation, effect: Effect, read: (document:
       const path = effect.what === "hp" ? HP : FP;
       return { document, path, to: restored(Number(read(document, path)), effect.by, system[effect.what].max) };
     }
-    case "shots": return shotsChange(actor, effect, read);
-    case "posture": return POSTURE_NAMES.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;
+    case "shots":
+      return shotsChange(actor, effect, read);
+    case "posture":
+      return POSTURE_NAMES.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;
   }
 }
 
@@ -117,7 +148,11 @@ function restored(now: number, by: number, max: number): number {
 }
 
 /** Weapons without a magazine hold nothing that is counted. */
-function shotsChange(actor: Actor.Implementation, { item: id, by }: Effect & { readonly what: "shots" }, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "item-gone" | null {
+function shotsChange(
+  actor: Actor.Implementation,
+  { item: id, by }: Effect & { readonly what: "shots" },
+  read: (document: ChangedDocument, path: string) => Json,
+): DocumentChange | "item-gone" | null {
   const item = actor.items.get(id);
   if (!item) return "item-gone";
   if (isNewerDocument(item) || !isItem(item, "weapon") || item.system.capacity <= 0) return null;

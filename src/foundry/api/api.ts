@@ -1,4 +1,11 @@
-import { registerPacing, whenPacingFails, type Command, type Pacing, type PacingTypes, type Refusal } from "../../rules/core.ts";
+import {
+  registerPacing,
+  whenPacingFails,
+  type Command,
+  type Pacing,
+  type PacingTypes,
+  type Refusal,
+} from "../../rules/core.ts";
 import { core } from "../../rules/kit.ts";
 import { chat } from "../chat/late.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
@@ -13,7 +20,13 @@ import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";
 import { openLab } from "../windows/lab/open.ts";
 import { prepareFight } from "../prepare/register.ts";
-import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
+import {
+  checkShell,
+  guardedShell,
+  registerPacingShell,
+  reportFailure,
+  type PacingShell,
+} from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
@@ -30,7 +43,19 @@ export type { Command } from "../../rules/core.ts";
 export type { Draft, Emit, Recipe } from "../../rules/model/recipe.ts";
 export type { EncounterEvent } from "../../rules/model/outcome.ts";
 export type { PacingShell } from "../reading/pacing-shell.ts";
-export type { ClockWords, Dialogs, LogWords, OfferWords, PendingWords, Place, PlateWords, Presenter, RequestWords, RowWords, TogetherWords } from "../reading/presenter.ts";
+export type {
+  ClockWords,
+  Dialogs,
+  LogWords,
+  OfferWords,
+  PendingWords,
+  Place,
+  PlateWords,
+  Presenter,
+  RequestWords,
+  RowWords,
+  TogetherWords,
+} from "../reading/presenter.ts";
 export type { TrackerContext } from "../reading/context.ts";
 export type { CommandHook, SlotHook, WindowHook } from "../fight/events/hooks.ts";
 export type { HostAdapter } from "../fight/host-adapter.ts";
@@ -53,7 +78,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 
 /** Names of the hooks that Segment Zero calls. */
 export const HOOKS = {
-  init: "segmentZero.init", command: "segmentZero.command", slotStart: "segmentZero.slotStart", slotEnd: "segmentZero.slotEnd", windowStart: "segmentZero.windowStart",
+  init: "segmentZero.init",
+  command: "segmentZero.command",
+  slotStart: "segmentZero.slotStart",
+  slotEnd: "segmentZero.slotEnd",
+  windowStart: "segmentZero.windowStart",
 } as const;
 
 /**
@@ -114,7 +143,10 @@ export interface SegmentZeroApi {
    * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of them.
    * @returns what came of each file, by itself
    */
-  importFiles(files: Iterable<File>, options?: Pick<ImportOptions, "into" | "type" | "library" | "portraits" | "play">): Promise<readonly FileOutcome[]>;
+  importFiles(
+    files: Iterable<File>,
+    options?: Pick<ImportOptions, "into" | "type" | "library" | "portraits" | "play">,
+  ): Promise<readonly FileOutcome[]>;
   /**
    * Game masters: looks at everything that the system relies on in Foundry, with documents of its own that it removes, and posts a private card from which the report can be saved.
    * @param options `only`: ids of checks, to carry out these alone
@@ -144,7 +176,12 @@ export const api: SegmentZeroApi = {
   openSeat: () => openPage("seat"),
   setUpEncounter: (name) => forGameMasters(async () => (await importing.wanted())?.setUpEncounter(name) ?? false),
   prepareFight: (file) => forGameMasters(() => prepareFight(null, file)),
-  openLab: (what) => forGameMasters(() => (Array.isArray(what) ? openLab(null, what as readonly Actor.Implementation[]) : openLab((what ?? game.combat ?? null) as Fight | null))),
+  openLab: (what) =>
+    forGameMasters(() =>
+      Array.isArray(what)
+        ? openLab(null, what as readonly Actor.Implementation[])
+        : openLab((what ?? game.combat ?? null) as Fight | null),
+    ),
   importFiles: (files, options) => importAndReport(fromBrowser(files), options),
   selfCheck,
 };
@@ -159,19 +196,28 @@ export function registerApi(): void {
 function addPacing<T extends PacingTypes>(pacing: Pacing<T>, shell: PacingShell = {}): void {
   const { id } = { id: "", ...(pacing as object) };
   checkShell(id, shell);
-  if (pacingState(id) === "coming" || pacingState(id) === "failed") throw new TypeError(`There is a pacing "${id}" already`);
+  if (pacingState(id) === "coming" || pacingState(id) === "failed")
+    throw new TypeError(`There is a pacing "${id}" already`);
   registerPacing(pacing);
   registerPacingShell(id, guardedShell(id, shell));
 }
 
-async function carryOut({ run, restricted = false }: { readonly run: Shortcut; readonly restricted?: boolean }): Promise<boolean> {
+async function carryOut({
+  run,
+  restricted = false,
+}: {
+  readonly run: Shortcut;
+  readonly restricted?: boolean;
+}): Promise<boolean> {
   if (restricted && !game.user?.isGM) return warn("ForGm");
   const fight = fightOnView();
   if (!fight) return warn("NoFight");
   const refusal = await run(...fight);
   if (!refusal) return true;
   const [, context] = fight;
-  ui.notifications?.warn(spoken(refusalWords(refusal satisfies Refusal, context.state.pacing, (id) => nameOf(id, context))));
+  ui.notifications?.warn(
+    spoken(refusalWords(refusal satisfies Refusal, context.state.pacing, (id) => nameOf(id, context))),
+  );
   return false;
 }
 

@@ -24,14 +24,31 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Combatant: typeof SegmentZeroCombatant<Combatant.SubType>;
   }
 
-  interface ConfiguredActor<SubType extends Actor.SubType> { document: SegmentZeroActor<SubType> }
-  interface ConfiguredItem<SubType extends Item.SubType> { document: SegmentZeroItem<SubType> }
-  interface ConfiguredCombat<SubType extends Combat.SubType> { document: SegmentZeroCombat<SubType> }
-  interface ConfiguredCombatant<SubType extends Combatant.SubType> { document: SegmentZeroCombatant<SubType> }
+  interface ConfiguredActor<SubType extends Actor.SubType> {
+    document: SegmentZeroActor<SubType>;
+  }
+  interface ConfiguredItem<SubType extends Item.SubType> {
+    document: SegmentZeroItem<SubType>;
+  }
+  interface ConfiguredCombat<SubType extends Combat.SubType> {
+    document: SegmentZeroCombat<SubType>;
+  }
+  interface ConfiguredCombatant<SubType extends Combatant.SubType> {
+    document: SegmentZeroCombatant<SubType>;
+  }
 
   interface DataModelConfig {
     Actor: { character: typeof CharacterData; npc: typeof NpcData; hazard: typeof HazardData };
-    Item: { weapon: typeof WeaponData; spell: typeof SpellData; armor: typeof ArmorData; shield: typeof ShieldData; skill: typeof SkillData; trait: typeof TraitData; gear: typeof GearData; action: typeof ActionData };
+    Item: {
+      weapon: typeof WeaponData;
+      spell: typeof SpellData;
+      armor: typeof ArmorData;
+      shield: typeof ShieldData;
+      skill: typeof SkillData;
+      trait: typeof TraitData;
+      gear: typeof GearData;
+      action: typeof ActionData;
+    };
     Combat: { base: typeof EncounterData };
     Combatant: { base: typeof CombatantData };
   }
@@ -53,5 +70,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     User: { "segment-zero"?: { plainRoll?: PlainRoll } };
   }
 
-  interface AssumeHookRan { ready: never }
+  interface AssumeHookRan {
+    ready: never;
+  }
 }

@@ -65,7 +65,9 @@ async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Pr
 
 /** Opens the dialog of the wait of the own current turn; where somebody chooses without a turn, as under the stopwatch, of that choice. */
 async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
-  const choosing = requests(context.state).flatMap(({ participant = "", blocking }) => (blocking && context.mine(participant) ? [participant] : []));
+  const choosing = requests(context.state).flatMap(({ participant = "", blocking }) =>
+    blocking && context.mine(participant) ? [participant] : [],
+  );
   for (const participant of [...ownTurns(context).map((slot) => slot.participant), ...choosing]) {
     const offer = offersFor(participant, context).find(({ code, barred }) => WAITS.has(code) && barred === undefined);
     if (!offer) continue;
@@ -89,10 +91,14 @@ async function redo(tracker: SegmentZeroTracker, { combat, state }: TrackerConte
 
 /** All dice that the GM rolls for somebody else: those of NPCs, and those of nobody in particular. */
 async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
-  const owed = requests(context.state).filter(({ dice, participant, gm }) => dice && (participant === undefined ? gm : context.participant(participant)?.npc));
+  const owed = requests(context.state).filter(
+    ({ dice, participant, gm }) => dice && (participant === undefined ? gm : context.participant(participant)?.npc),
+  );
   if (!owed.length) return refused(tracker, refuse("no-rolls-owed"));
   let refusal: Refusal | null = null;
-  await (await chat.wanted())?.rollAnd(context.combat, owed, async (command) => {
+  await (
+    await chat.wanted()
+  )?.rollAnd(context.combat, owed, async (command) => {
     const reply = await tracker.give(command);
     refusal = refusalOf(reply);
     return reply;
@@ -126,7 +132,15 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
 }
 
 /** With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a key have none. */
-const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = { next: "KeyN", back: "KeyB", redo: "KeyY", wait: "KeyH", endTurn: "KeyE", log: "KeyL", ribbon: "KeyR" };
+const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
+  next: "KeyN",
+  back: "KeyB",
+  redo: "KeyY",
+  wait: "KeyH",
+  endTurn: "KeyE",
+  log: "KeyL",
+  ribbon: "KeyR",
+};
 
 /** The name that the browser gives the key, as Foundry stores it. The community types brand the names of Foundry's own table, which is not there yet in `init`. */
 const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
@@ -137,7 +151,11 @@ export function registerKeybindings(): void {
     const { restricted = false, run }: ShortcutEntry = SHORTCUTS[action];
     registerChord({ action, restricted, press: () => press(run) });
     game.keybindings?.register(SYSTEM_ID, action, {
-      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: [SHIFT] }], restricted, onDown: () => press(run),
+      name: `${TEXTS}.Keys.${action}.Name`,
+      hint: `${TEXTS}.Keys.${action}.Hint`,
+      editable: [{ key, modifiers: [SHIFT] }],
+      restricted,
+      onDown: () => press(run),
     });
   }
 }

@@ -1,4 +1,12 @@
-import { apply, entryOf, firstKept, requests, type EncounterState, type Json, type JsonObject } from "../../rules/core.ts";
+import {
+  apply,
+  entryOf,
+  firstKept,
+  requests,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+} from "../../rules/core.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
@@ -26,7 +34,10 @@ export class AnswerWatch {
   /** The same answers may have been given in an earlier round. */
   readonly #since: number;
 
-  constructor(private readonly combat: Fight, private readonly answers: Answers) {
+  constructor(
+    private readonly combat: Fight,
+    private readonly answers: Answers,
+  ) {
     this.#since = this.#entry(0);
   }
 
@@ -51,10 +62,19 @@ export class AnswerWatch {
         end(number ? this.#outcome(number) : null);
       };
       const stops = [
-        onHook("updateCombat", (changed: Combat) => { if (changed.id === this.combat.id) look(); }),
-        onHook("deleteCombat", (gone: Combat) => { if (gone.id === this.combat.id) end(null); }),
+        onHook("updateCombat", (changed: Combat) => {
+          if (changed.id === this.combat.id) look();
+        }),
+        onHook("deleteCombat", (gone: Combat) => {
+          if (gone.id === this.combat.id) end(null);
+        }),
       ];
-      const timer = patience === undefined ? undefined : setTimeout(() => { end(null); }, patience);
+      const timer =
+        patience === undefined
+          ? undefined
+          : setTimeout(() => {
+              end(null);
+            }, patience);
       look();
     });
   }
@@ -108,10 +128,16 @@ export async function remind(combat: Fight, code: string, data: JsonObject): Pro
   const combatant = typeof data.participant === "string" ? combat.combatants.get(data.participant) : undefined;
   const secret = !combatant || combatant.hidden;
   await post({
-    template: "note", readers: secret ? "gm" : "public", combatant,
+    template: "note",
+    readers: secret ? "gm" : "public",
+    combatant,
     view: {
-      ...(combatant?.id ? { portrait: portraitOf(combatant.id, context), title: nameOf(combatant.id, context) } : { icon: "note", title: text("Cards.Note") }),
-      when: clockWords(context).reading ?? readingOf(context), words, foot: secret ? [text("Cards.Secret")] : [],
+      ...(combatant?.id
+        ? { portrait: portraitOf(combatant.id, context), title: nameOf(combatant.id, context) }
+        : { icon: "note", title: text("Cards.Note") }),
+      when: clockWords(context).reading ?? readingOf(context),
+      words,
+      foot: secret ? [text("Cards.Secret")] : [],
     },
   });
 }

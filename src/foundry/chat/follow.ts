@@ -9,8 +9,21 @@ import { chat } from "./late.ts";
 
 /** Hooks after which a card may look different: who stands there, what they hold, what the table has settled. */
 const CHANGES = [
-  "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant", "updateActor", "deleteActor", "createItem", "updateItem", "deleteItem",
-  "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateSetting", "clientSettingChanged", "updateUser",
+  "deleteCombat",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "updateActor",
+  "deleteActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+  "updateSetting",
+  "clientSettingChanged",
+  "updateUser",
 ] as const;
 
 /** Draws the cards of attacks on every client, keeps them and the cards of rolls as the fight stands, and gives fights their table. In `init`. */
@@ -18,7 +31,9 @@ export function followChat(): void {
   registerTable(() => chat.wanted());
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!flagOf(message)) return;
-    html.addEventListener("click", (event) => { pressed(message, event); });
+    html.addEventListener("click", (event) => {
+      pressed(message, event);
+    });
     pressedCards.watch(html);
     followChords(html);
     // Until it is there, what is stored is shown.
@@ -48,7 +63,8 @@ function drawCards(combat: Fight): void {
 }
 
 function pressed(message: ChatMessage.Implementation, event: Event): void {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=exchange]") : null;
+  const button =
+    event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=exchange]") : null;
   if (!button) return;
   event.stopPropagation();
   void chat.wanted().then((part) => part?.press(message, button));

@@ -28,7 +28,9 @@ export interface RollFlag {
 /** Null for every other message, and for a flag that somebody else has written. */
 export function rollFlagOf(message: ChatMessage.Implementation): RollFlag | null {
   const flag = ownFlags(message).roll as Partial<RollFlag> | undefined;
-  return flag && typeof flag.combat === "string" && typeof flag.click === "string" ? { combat: flag.combat, click: flag.click, back: flag.back === true } : null;
+  return flag && typeof flag.combat === "string" && typeof flag.click === "string"
+    ? { combat: flag.combat, click: flag.click, back: flag.back === true }
+    : null;
 }
 
 export function rollFlags(flag: RollFlag): Record<string, unknown> {
@@ -67,14 +69,25 @@ export interface RollView {
 }
 
 /** Posts what was thrown: one message for what everybody may see, and one for what the GM alone does. */
-export async function tellThrows(combat: Fight, throws: readonly Throw[], outcome: AnswerOutcome | null, refusal: Refusal | null): Promise<void> {
+export async function tellThrows(
+  combat: Fight,
+  throws: readonly Throw[],
+  outcome: AnswerOutcome | null,
+  refusal: Refusal | null,
+): Promise<void> {
   const own = game.user && seenBy(viewerOf(combat, game.user), combat, outcome);
   const open = seenBy(everybody(combat), combat, outcome);
   if (!own || !open) return;
   const told = throws.filter((one) => one.request.dice ?? followsOf(one, own));
   // Dice that nobody else is to know of are for the GM alone: of hidden combatants, or owed only because one is there.
   const secret = told.filter(({ request }) => !mayBeTold(request, open.before));
-  await tellTogether(combat, told.filter((one) => !secret.includes(one)), open, "public", refusal);
+  await tellTogether(
+    combat,
+    told.filter((one) => !secret.includes(one)),
+    open,
+    "public",
+    refusal,
+  );
   await tellTogether(combat, secret, own, "gm", refusal);
 }
 
@@ -83,7 +96,13 @@ function seenBy(reader: Viewer, combat: Fight, outcome: AnswerOutcome | null): S
   return before && { before, after: outcome && contextFor(combat, outcome.after, reader) };
 }
 
-async function tellTogether(combat: Fight, throws: readonly Throw[], seen: Seen, readers: Readers, refusal: Refusal | null): Promise<void> {
+async function tellTogether(
+  combat: Fight,
+  throws: readonly Throw[],
+  seen: Seen,
+  readers: Readers,
+  refusal: Refusal | null,
+): Promise<void> {
   const [first] = throws;
   if (!first) return;
   const rolls = throws.flatMap(({ roll }) => roll ?? []);
@@ -94,14 +113,41 @@ async function tellTogether(combat: Fight, throws: readonly Throw[], seen: Seen,
   const common = {
     when: clockWords(before).reading ?? readingOf(before),
     foot: [...(rolls.length ? [] : [text("Cards.Typed")]), ...(readers === "gm" ? [text("Cards.Secret")] : [])],
-    ...(seen.after ? {} : { lost: refusal ? text("Cards.NotCountedWhy", { why: spoken(refusalWords(refusal, before.state.pacing, (id) => nameOf(id, before))) }) : text("Cards.NotCounted") }),
+    ...(seen.after
+      ? {}
+      : {
+          lost: refusal
+            ? text("Cards.NotCountedWhy", {
+                why: spoken(refusalWords(refusal, before.state.pacing, (id) => nameOf(id, before))),
+              })
+            : text("Cards.NotCounted"),
+        }),
   };
   if (throws.length > 1) {
-    return post({ template: "rolls", readers, rolls, flags, view: { ...common, title: titleOf(throws, before), rows: throws.map((one) => rollView(one, seen)) } });
+    return post({
+      template: "rolls",
+      readers,
+      rolls,
+      flags,
+      view: { ...common, title: titleOf(throws, before), rows: throws.map((one) => rollView(one, seen)) },
+    });
   }
   const row = rollView(first, seen);
-  const combatant = first.request.participant === undefined ? undefined : combat.combatants.get(first.request.participant);
-  return post({ template: "roll", readers, rolls, flags, combatant, alias: row.name, view: { ...common, ...row, title: firstText([`${keyOf(first.request, before)}.One`, "Cards.One"], { name: row.name }) } });
+  const combatant =
+    first.request.participant === undefined ? undefined : combat.combatants.get(first.request.participant);
+  return post({
+    template: "roll",
+    readers,
+    rolls,
+    flags,
+    combatant,
+    alias: row.name,
+    view: {
+      ...common,
+      ...row,
+      title: firstText([`${keyOf(first.request, before)}.One`, "Cards.One"], { name: row.name }),
+    },
+  });
 }
 
 /** "Contest of DX" for dice of one kind, else how many there are. */
@@ -128,13 +174,25 @@ function rollView(thrown: Throw, seen: Seen): RollView {
   // Figures of those whose figures are nobody else's business: only how it came out.
   const figures = request.participant === undefined || before.sees.numbers(request.participant);
   return {
-    portrait: portraitOfAsked(request, before), name: askedName(request, before), what: request.against === undefined ? withoutDice(whatOf(request, before)) : "",
-    pips: pipsOf(thrown), dice: diceOf(thrown), sum: request.dice ? figure(Number(value)) : "",
-    against: !figures || request.against === undefined && !follows?.against ? "" : follows?.against ?? text("Cards.Against", { against: request.against }),
-    verdict: figures ? follows?.verdict ?? marginWords(margin) : made === null ? "" : text(made ? "Cards.MadePlain" : "Cards.FailedPlain"),
+    portrait: portraitOfAsked(request, before),
+    name: askedName(request, before),
+    what: request.against === undefined ? withoutDice(whatOf(request, before)) : "",
+    pips: pipsOf(thrown),
+    dice: diceOf(thrown),
+    sum: request.dice ? figure(Number(value)) : "",
+    against:
+      !figures || (request.against === undefined && !follows?.against)
+        ? ""
+        : (follows?.against ?? text("Cards.Against", { against: request.against })),
+    verdict: figures
+      ? (follows?.verdict ?? marginWords(margin))
+      : made === null
+        ? ""
+        : text(made ? "Cards.MadePlain" : "Cards.FailedPlain"),
     is: made === null ? "" : made ? "made" : "failed",
     // What does not count has no consequences.
-    so: after ? follows?.so ?? "" : "", more: after ? follows?.more ?? "" : "",
+    so: after ? (follows?.so ?? "") : "",
+    more: after ? (follows?.more ?? "") : "",
   };
 }
 
@@ -160,7 +218,10 @@ export async function throwFor(requests: readonly Request[]): Promise<readonly T
   return Promise.all(requests.flatMap((request) => (request.dice ? [thrown(request, request.dice)] : [])));
 }
 
-async function thrown(request: Request, { count, faces }: { readonly count: number; readonly faces: number }): Promise<Throw> {
+async function thrown(
+  request: Request,
+  { count, faces }: { readonly count: number; readonly faces: number },
+): Promise<Throw> {
   const roll = new Roll(`${count}d${faces}`);
   await roll.evaluate();
   return { request, value: roll.total ?? count, roll };
@@ -168,7 +229,9 @@ async function thrown(request: Request, { count, faces }: { readonly count: numb
 
 /** The figures that each die shows; none where there is but one, whose figure is the sum. */
 export function pipsOf({ roll }: Throw): readonly number[] {
-  const pips = (roll?.dice ?? []).flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result));
+  const pips = (roll?.dice ?? []).flatMap(({ results }) =>
+    results.filter(({ active }) => active !== false).map(({ result }) => result),
+  );
   return pips.length > 1 ? pips : [];
 }
 

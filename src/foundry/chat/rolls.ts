@@ -1,4 +1,14 @@
-import { entriesOf, entryOf, firstKept, isKnownId, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/core.ts";
+import {
+  entriesOf,
+  entryOf,
+  firstKept,
+  isKnownId,
+  requests as owed,
+  type Command,
+  type EncounterState,
+  type Json,
+  type Request,
+} from "../../rules/core.ts";
 import { withRolls, type Fight, type Reply } from "../fight/fight.ts";
 import type { Thrown } from "../fight/table.ts";
 import { unattended } from "../host/constants.ts";
@@ -19,11 +29,19 @@ export async function throwDice(combat: Fight, requests: readonly Request[]): Pr
 /** Results of dice on the table, and decisions that stand for a roll made there. */
 export function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): Thrown {
   const asked = owed(combat.encounter).filter(({ id }) => Object.hasOwn(answers, id));
-  return thrown(combat, asked.map((request) => ({ request, value: answers[request.id]!, roll: null })), answers);
+  return thrown(
+    combat,
+    asked.map((request) => ({ request, value: answers[request.id]!, roll: null })),
+    answers,
+  );
 }
 
 /** Rolls what these requests ask for, gives the answers as one command, and tells in chat what follows. */
-export async function rollAnd(combat: Fight, requests: readonly Request[], give: (command: Command) => Promise<Reply | null>): Promise<void> {
+export async function rollAnd(
+  combat: Fight,
+  requests: readonly Request[],
+  give: (command: Command) => Promise<Reply | null>,
+): Promise<void> {
   const dice = requests.filter(({ dice: asked, id }) => asked && !underWay.has(`${combat.id} ${id}`));
   if (!dice.length) return;
   for (const { id } of dice) underWay.add(`${combat.id} ${id}`);
@@ -38,7 +56,11 @@ export async function rollAnd(combat: Fight, requests: readonly Request[], give:
 }
 
 /** Gives answers that were typed in or chosen, and tells in chat what follows from those that stand for a roll. */
-export async function answerAnd(combat: Fight, answers: Readonly<Record<string, Json>>, give: (command: Command) => Promise<Reply | null>): Promise<void> {
+export async function answerAnd(
+  combat: Fight,
+  answers: Readonly<Record<string, Json>>,
+  give: (command: Command) => Promise<Reply | null>,
+): Promise<void> {
   const result = throwTyped(combat, answers);
   await result.tell(await give({ type: "answer", answers }));
 }
@@ -47,7 +69,8 @@ function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers
   const answers = given ?? Object.fromEntries(throws.map(({ request, value }) => [request.id, value]));
   const watch = new AnswerWatch(combat, answers);
   return {
-    answers, rolls: Object.keys(answers).map((id) => throws.find(({ request }) => request.id === id)?.roll ?? null),
+    answers,
+    rolls: Object.keys(answers).map((id) => throws.find(({ request }) => request.id === id)?.roll ?? null),
     async tell(reply) {
       if (!throws.length) return;
       await tellThrows(combat, throws, await outcomeAfter(reply, watch), reply?.refusal ?? null);
@@ -86,11 +109,19 @@ export function updateRollCards(combat: Fight): void {
 
 /** Ids of the clicks in force. */
 function clicksOf(encounter: EncounterState): ReadonlySet<string | undefined> {
-  return new Set(entriesOf(encounter).filter(({ number }) => number <= encounter.head).map(({ id }) => id));
+  return new Set(
+    entriesOf(encounter)
+      .filter(({ number }) => number <= encounter.head)
+      .map(({ id }) => id),
+  );
 }
 
 /** Whether the click of a roll was taken back. Of one that is too old for the log nothing new can be said. */
-function isTakenBack({ click, back }: RollFlag, inForce: ReadonlySet<string | undefined>, encounter: EncounterState): boolean {
+function isTakenBack(
+  { click, back }: RollFlag,
+  inForce: ReadonlySet<string | undefined>,
+  encounter: EncounterState,
+): boolean {
   if (inForce.has(click)) return false;
   return isKnownId(encounter, click) || firstKept(encounter) === 1 || back;
 }
@@ -100,5 +131,8 @@ async function store(message: ChatMessage.Implementation, { encounter }: Fight):
   const back = flag !== null && isTakenBack(flag, clicksOf(encounter), encounter);
   // Meanwhile it may have been done, or the message may be gone.
   if (!flag || flag.back === back || !game.messages?.has(message.id ?? "")) return;
-  await updateDocument(message, { content: withLine(message.content, back ? text("Exchange.TakenBack") : ""), flags: rollFlags({ ...flag, back }) });
+  await updateDocument(message, {
+    content: withLine(message.content, back ? text("Exchange.TakenBack") : ""),
+    flags: rollFlags({ ...flag, back }),
+  });
 }

@@ -57,8 +57,11 @@ export function summaryOf(round: number, context: TrackerContext): SummaryView {
   const endless = context.view.pacing.clock.endless === true;
   const window = firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
   return {
-    title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }), when: clockWords(context).since ?? "",
-    rows, dice: diceIn(deeds), nothing: rows.length ? "" : text("Summary.Nothing"),
+    title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }),
+    when: clockWords(context).since ?? "",
+    rows,
+    dice: diceIn(deeds),
+    nothing: rows.length ? "" : text("Summary.Nothing"),
   };
 }
 
@@ -79,14 +82,26 @@ function deedsIn(round: number, context: TrackerContext): readonly LoggedCommand
 // ---------------------------------------------------------------------------------------------- people
 
 function rowsOf(round: number, deeds: readonly LoggedCommand[], context: TrackerContext): readonly SummaryRow[] {
-  const ended = deeds.flatMap((deed) => endedIn(deed).map(({ id, participant }) => ({ participant, what: didIn(id, deed) })));
+  const ended = deeds.flatMap((deed) =>
+    endedIn(deed).map(({ id, participant }) => ({ participant, what: didIn(id, deed) })),
+  );
   const missed = [...lostIn(round, deeds, context), ...waitingIn(round, context)];
-  const everyone = [...context.view.participants()].filter(({ id }) => context.visible(id)).sort((a, b) => a.seat - b.seat);
+  const everyone = [...context.view.participants()]
+    .filter(({ id }) => context.visible(id))
+    .sort((a, b) => a.seat - b.seat);
   return everyone.flatMap(({ id }): readonly SummaryRow[] => {
     const did = ended.filter(({ participant }) => participant === id).map(({ what }) => what);
     const notes = missed.filter(({ participant }) => participant === id).map(({ words }) => words);
     if (!did.length && !notes.length) return [];
-    return [{ portrait: portraitOf(id, context), name: nameOf(id, context), count: did.length ? counted("Summary.Turns", did.length) : "", did: did.filter(Boolean).join("; "), notes }];
+    return [
+      {
+        portrait: portraitOf(id, context),
+        name: nameOf(id, context),
+        count: did.length ? counted("Summary.Turns", did.length) : "",
+        did: did.filter(Boolean).join("; "),
+        notes,
+      },
+    ];
   });
 }
 
@@ -94,10 +109,12 @@ function rowsOf(round: number, deeds: readonly LoggedCommand[], context: Tracker
 function endedIn(deed: LoggedCommand): readonly Slot[] {
   const { before, after } = deed;
   const active = new Set(currentIds(after.state));
-  return before.now.filter(({ id, participant }) => !active.has(id) && knows(participant, deed)).flatMap((slot) => {
-    const left = slotAfter(slot.id, deed);
-    return left && (left.state === "done" || left.state === "now") ? [left] : [];
-  });
+  return before.now
+    .filter(({ id, participant }) => !active.has(id) && knows(participant, deed))
+    .flatMap((slot) => {
+      const left = slotAfter(slot.id, deed);
+      return left && (left.state === "done" || left.state === "now") ? [left] : [];
+    });
 }
 
 interface Missed {
@@ -110,10 +127,17 @@ function lostIn(round: number, deeds: readonly LoggedCommand[], context: Tracker
   const last = deeds.at(-1);
   if (!last) return [];
   const over = context.combat.encounter.clock.round > round;
-  const own = [...new Map([...last.before.slots, ...last.after.slots].map((slot) => [slot.id, slot])).values()].filter(({ id }) => id.startsWith(`${round}_`));
+  const own = [...new Map([...last.before.slots, ...last.after.slots].map((slot) => [slot.id, slot])).values()].filter(
+    ({ id }) => id.startsWith(`${round}_`),
+  );
   return own.flatMap(({ id, participant }) => {
     const slot = slotAfter(id, last);
-    const unused = over && slot && ["open", "held", "waiting"].includes(slot.state) && slot.kind !== "hazard" && slot.kind !== "interrupt";
+    const unused =
+      over &&
+      slot &&
+      ["open", "held", "waiting"].includes(slot.state) &&
+      slot.kind !== "hazard" &&
+      slot.kind !== "interrupt";
     if (!slot || !knows(participant, last) || (slot.state !== "lost" && !unused)) return [];
     const lost: Slot = unused ? { ...slot, state: "lost", reason: "windowEnd" } : slot;
     return [{ participant, words: spoken(lostWords(lost, last.after)) }];
@@ -123,10 +147,15 @@ function lostIn(round: number, deeds: readonly LoggedCommand[], context: Tracker
 /** Who waits still, and for what. */
 function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
   if (context.state.clock.round !== round) return [];
-  return context.slots.filter(({ state }) => state === "waiting").map((slot) => {
-    const { words, limit = "" } = slotRow(slot, context).until ?? { words: [] };
-    return { participant: slot.participant, words: text("Summary.Waits", { what: beside([spoken(join([words], "")), limit]) }) };
-  });
+  return context.slots
+    .filter(({ state }) => state === "waiting")
+    .map((slot) => {
+      const { words, limit = "" } = slotRow(slot, context).until ?? { words: [] };
+      return {
+        participant: slot.participant,
+        words: text("Summary.Waits", { what: beside([spoken(join([words], "")), limit]) }),
+      };
+    });
 }
 
 // ---------------------------------------------------------------------------------------------- dice
@@ -136,10 +165,24 @@ function diceIn(deeds: readonly LoggedCommand[]): readonly string[] {
   const rolls = deeds.flatMap((deed) => {
     const answers = (deed.command.type === "answer" ? deed.command.answers : {}) as Readonly<Record<string, Json>>;
     return requests(deed.before.state)
-      .filter((request) => request.dice && Object.hasOwn(answers, request.id) && mayBeTold(request, deed.before) && (request.participant === undefined || knows(request.participant, deed)))
-      .map((request) => ({ what: kindOf(request.what, deed), roll: text("Summary.Roll", { name: askedName(request, deed.before), value: figure(Number(answers[request.id])) }) }));
+      .filter(
+        (request) =>
+          request.dice &&
+          Object.hasOwn(answers, request.id) &&
+          mayBeTold(request, deed.before) &&
+          (request.participant === undefined || knows(request.participant, deed)),
+      )
+      .map((request) => ({
+        what: kindOf(request.what, deed),
+        roll: text("Summary.Roll", {
+          name: askedName(request, deed.before),
+          value: figure(Number(answers[request.id])),
+        }),
+      }));
   });
-  return [...groupBy(rolls, ({ what }) => what)].map(([what, those]) => text("Summary.Dice", { what, rolls: beside(those.map(({ roll }) => roll)) }));
+  return [...groupBy(rolls, ({ what }) => what)].map(([what, those]) =>
+    text("Summary.Dice", { what, rolls: beside(those.map(({ roll }) => roll)) }),
+  );
 }
 
 function kindOf(what: string, { before: { state } }: LoggedCommand): string {
@@ -148,14 +191,24 @@ function kindOf(what: string, { before: { state } }: LoggedCommand): string {
 
 /** Of which window, and for whom? Players get a summary for themselves; it tells what they may know. */
 export async function askForSummary(combat: Fight): Promise<void> {
-  const { clock: { round, played }, pacing } = combat.encounter;
+  const {
+    clock: { round, played },
+    pacing,
+  } = combat.encounter;
   const endless = look(combat.encounter)?.pacing.clock.endless === true;
   // Before anything has happened in a window, the one before it is what people ask about.
   const rounds = endless ? [round] : (played ? [round, round - 1] : [round - 1, round]).filter((one) => one > 0);
   const readers: readonly Readers[] = game.user?.isGM ? ["public", "self"] : ["self"];
-  const entries = rounds.flatMap((one) => readers.map((who): MenuEntry => {
-    const what = endless ? text("Summary.Stretch") : firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: one });
-    return { label: text("Dialogs.Decisions.Row", { label: what, lands: text(`Summary.For.${who}`) }), run: () => tellSummary(combat, one, who) };
-  }));
+  const entries = rounds.flatMap((one) =>
+    readers.map((who): MenuEntry => {
+      const what = endless
+        ? text("Summary.Stretch")
+        : firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: one });
+      return {
+        label: text("Dialogs.Decisions.Row", { label: what, lands: text(`Summary.For.${who}`) }),
+        run: () => tellSummary(combat, one, who),
+      };
+    }),
+  );
   if (entries.length) await openMenu({ title: text("Summary.Menu"), lead: text("Summary.Lead"), entries });
 }

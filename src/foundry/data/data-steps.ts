@@ -23,7 +23,11 @@ const STEPS: readonly DataStep[] = [];
  * What a document lacks of the present form. Total: a step that throws adds nothing.
  * @param system what is stored, in whatever form, or a part of it
  */
-export function additionsTo(type: unknown, system: unknown, steps: readonly DataStep[] = STEPS): Record<string, unknown> {
+export function additionsTo(
+  type: unknown,
+  system: unknown,
+  steps: readonly DataStep[] = STEPS,
+): Record<string, unknown> {
   const added: Record<string, unknown> = {};
   if (!isObject(system) || isNewerForm(system)) return added;
   for (const { types, adds } of steps) {
@@ -50,5 +54,7 @@ function isNewerForm({ dataVersion }: System): boolean {
 
 /** Names of the parts that documents of this type gained after a form. */
 export function partsSince(version: number, type: string, steps: readonly DataStep[] = STEPS): readonly string[] {
-  return steps.filter((step) => step.version > version && step.types.includes(type)).flatMap(({ adds }) => Object.keys(adds));
+  return steps
+    .filter((step) => step.version > version && step.types.includes(type))
+    .flatMap(({ adds }) => Object.keys(adds));
 }

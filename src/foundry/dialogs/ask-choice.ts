@@ -95,10 +95,15 @@ export async function askForChoice(choice: Choice): Promise<ChoiceValues | null>
     before?.();
   };
   try {
-    const values = await ask({ title: choice.title, content, verb: first.verb, live: (form, dialog) => {
-      live(form, choice, consider);
-      if (choice.consider) leaveLandingInView(dialog);
-    } });
+    const values = await ask({
+      title: choice.title,
+      content,
+      verb: first.verb,
+      live: (form, dialog) => {
+        live(form, choice, consider);
+        if (choice.consider) leaveLandingInView(dialog);
+      },
+    });
     return values && meant(texts(Object.entries(values)), choice);
   } finally {
     forget?.();
@@ -108,7 +113,12 @@ export async function askForChoice(choice: Choice): Promise<ChoiceValues | null>
 function initial({ groups, scale, switches = [], fields = [], applies }: Choice): ChoiceValues {
   const rows = [...groups.flatMap((group) => group.rows), ...(scale?.steps ?? [])];
   const values = {
-    ...Object.fromEntries(fields.map(({ name, value = "", options = [] }) => [name, options.find(({ selected }) => selected)?.value ?? String(value)])),
+    ...Object.fromEntries(
+      fields.map(({ name, value = "", options = [] }) => [
+        name,
+        options.find(({ selected }) => selected)?.value ?? String(value),
+      ]),
+    ),
     ...Object.fromEntries(switches.map(({ name, steps }) => [name, steps.find(({ checked }) => checked)?.value ?? ""])),
     choice: rows.find(({ checked }) => checked)?.value ?? "",
   };
@@ -117,7 +127,13 @@ function initial({ groups, scale, switches = [], fields = [], applies }: Choice)
 
 /** Only what means anything with the choice that was made. */
 function meant(values: ChoiceValues, { applies }: Pick<Choice, "applies">): ChoiceValues {
-  return applies ? Object.fromEntries(Object.entries(values).filter(([name, value]) => name === "choice" || (applies(values, name) && applies(values, name, value)))) : values;
+  return applies
+    ? Object.fromEntries(
+        Object.entries(values).filter(
+          ([name, value]) => name === "choice" || (applies(values, name) && applies(values, name, value)),
+        ),
+      )
+    : values;
 }
 
 function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): ChoiceValues {
@@ -193,7 +209,8 @@ function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] 
 }
 
 function check(form: HTMLFormElement, value: string): void {
-  for (const radio of form.querySelectorAll<HTMLInputElement>("input[name=choice]")) radio.checked = radio.value === value;
+  for (const radio of form.querySelectorAll<HTMLInputElement>("input[name=choice]"))
+    radio.checked = radio.value === value;
 }
 
 function showOutcome(form: HTMLFormElement, outcome: Outcome): void {

@@ -18,29 +18,50 @@ import { landsText } from "./ask-decision.ts";
  * Asks for the fields a command still needs: a trigger, a step, an action. Null when it was closed without an answer.
  * @param name of whoever it is about, where that is more than one
  */
-export async function askForCommand(offer: Offer, participant: string, context: TrackerContext, name = nameOf(participant, context)): Promise<Command | null> {
+export async function askForCommand(
+  offer: Offer,
+  participant: string,
+  context: TrackerContext,
+  name = nameOf(participant, context),
+): Promise<Command | null> {
   const asks = offer.asks ?? [];
   const fields = asks.map((one) => fieldOf(one, offer, participant, context));
   const { pacing } = context.state;
-  const label = shellIn(context).offers?.words?.(offer, context)?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
+  const label =
+    shellIn(context).offers?.words?.(offer, context)?.label ??
+    firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
   const title = text("Now.Whose", { name, verb: label });
   const only = fewIn(fields);
   if (only) {
     const filled = (value: Json): Command => withValue(offer.command, only.name.split("."), value) as Command;
-    const value = await pickOne({ title, lead: only.label }, only.options.map((option) => {
-      const read = only.read(option.value);
-      return { value: read, label: option.label, ...(read === null ? {} : { preview: () => consider(participant, [filled(read)], context) }) };
-    }));
+    const value = await pickOne(
+      { title, lead: only.label },
+      only.options.map((option) => {
+        const read = only.read(option.value);
+        return {
+          value: read,
+          label: option.label,
+          ...(read === null ? {} : { preview: () => consider(participant, [filled(read)], context) }),
+        };
+      }),
+    );
     return value === null ? null : filled(value);
   }
   const content = await render(template("dialogs/fields.hbs"), { fields });
-  const values = await ask({ title, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
+  const values = await ask({
+    title,
+    content,
+    verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label,
+  });
   if (!values) return null;
   const filled = fields.flatMap(({ name, read }): [string, Json][] => {
     const value = read(stringOf(values[name]));
     return value === null ? [] : [[name, value]];
   });
-  return filled.reduce<JsonObject>((command, [path, value]) => withValue(command, path.split("."), value), offer.command) as Command;
+  return filled.reduce<JsonObject>(
+    (command, [path, value]) => withValue(command, path.split("."), value),
+    offer.command,
+  ) as Command;
 }
 
 /** More than that is looked through in a list that can be typed into. */
@@ -49,7 +70,11 @@ const FEW = 12;
 /** The one field, if it is all that is asked and a choice among few: that takes one click, without a dialog. */
 function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullable<Field["options"]> }) | null {
   const [only, ...others] = fields;
-  const few = only?.options && only.options.length > 0 && only.options.length <= FEW && only.options.every(({ value }) => value !== "");
+  const few =
+    only?.options &&
+    only.options.length > 0 &&
+    only.options.length <= FEW &&
+    only.options.every(({ value }) => value !== "");
   return few && !others.length ? (only as Field & { readonly options: NonNullable<Field["options"]> }) : null;
 }
 
@@ -83,15 +108,24 @@ interface Field {
 function fieldOf(one: Ask, offer: Offer, participant: string, context: TrackerContext): Field {
   const base = `Pacing.${context.state.pacing}`;
   const name = one.field.split(".").at(-1) ?? "";
-  const label = firstText([`${base}.Fields.${offer.code}.${name}`, `${base}.Fields.${name}`, `Fields.${name}`], offer.data);
+  const label = firstText(
+    [`${base}.Fields.${offer.code}.${name}`, `${base}.Fields.${name}`, `Fields.${name}`],
+    offer.data,
+  );
   const common = { name: one.field, label };
   switch (one.kind) {
-    case "text": return { ...common, kind: "text", required: !one.optional, read: (value) => value.trim() || null };
-    case "integer": return {
-      ...common, kind: "integer", ...(one.min === undefined ? {} : { min: one.min }), ...(one.max === undefined ? {} : { max: one.max }),
-      read: (value) => (value === "" ? null : Number(value)),
-    };
-    default: return { ...common, kind: "select", ...optionsOf(one, participant, context) };
+    case "text":
+      return { ...common, kind: "text", required: !one.optional, read: (value) => value.trim() || null };
+    case "integer":
+      return {
+        ...common,
+        kind: "integer",
+        ...(one.min === undefined ? {} : { min: one.min }),
+        ...(one.max === undefined ? {} : { max: one.max }),
+        read: (value) => (value === "" ? null : Number(value)),
+      };
+    default:
+      return { ...common, kind: "select", ...optionsOf(one, participant, context) };
   }
 }
 
@@ -100,7 +134,7 @@ function optionsOf(one: Ask, participant: string, context: TrackerContext): Pick
   const options = values.map(({ label }, place) => ({ value: String(place), label }));
   return {
     options: one.optional ? [{ value: "", label: noneText(one, context) }, ...options] : options,
-    read: (value) => (value === "" ? null : values[Number(value)]?.value ?? null),
+    read: (value) => (value === "" ? null : (values[Number(value)]?.value ?? null)),
   };
 }
 
@@ -111,7 +145,11 @@ function noneText({ field }: Ask, { state }: TrackerContext): string {
 }
 
 /** What a field is picked from, in words: participants by their names. */
-export function pickable(one: Ask, participant: string, context: TrackerContext): readonly { value: Json; label: string }[] {
+export function pickable(
+  one: Ask,
+  participant: string,
+  context: TrackerContext,
+): readonly { value: Json; label: string }[] {
   const { view, state } = context;
   const base = `Pacing.${state.pacing}`;
   const picks = view.pacing.choices.picks?.(one, view.participant(participant) ?? null, view) ?? [];
@@ -124,12 +162,19 @@ export function pickable(one: Ask, participant: string, context: TrackerContext)
     });
   }
   if (one.kind === "participant" && !one.choices) {
-    return [...context.combat.combatants].filter(({ id }) => id && context.visible(id)).map(({ id }) => ({ value: id as string, label: nameOf(id as string, context) }));
+    return [...context.combat.combatants]
+      .filter(({ id }) => id && context.visible(id))
+      .map(({ id }) => ({ value: id as string, label: nameOf(id as string, context) }));
   }
   return (one.choices ?? []).map((value) => {
     const name = one.field.split(".").at(-1) ?? "";
     const keys = [`${base}.Choices.${name}.${word(value)}`, `${base}.Choices.${word(value)}`, `Choices.${word(value)}`];
-    return { value, label: keys.some(hasText) ? firstText(keys) : nameOfValue(value, context) ?? (typeof value === "number" ? figure(value) : word(value)) };
+    return {
+      value,
+      label: keys.some(hasText)
+        ? firstText(keys)
+        : (nameOfValue(value, context) ?? (typeof value === "number" ? figure(value) : word(value))),
+    };
   });
 }
 
@@ -149,11 +194,19 @@ interface Row {
  * Asks for results of dice thrown on the table. Rows left empty stay owed; null when nothing was filled in. One that cannot be rolled is
  * asked again, with the others as they were typed.
  */
-export async function askForResults(owed: readonly Request[], context: TrackerContext): Promise<Record<string, Json> | null> {
+export async function askForResults(
+  owed: readonly Request[],
+  context: TrackerContext,
+): Promise<Record<string, Json> | null> {
   let rows = owed.map((request) => rowOf(request, context));
   for (;;) {
     const content = await render(template("dialogs/results.hbs"), { rows });
-    const values = await ask({ title: text("Dialogs.Results.Title"), content, verb: text("Dialogs.Results.Verb"), asksAgain: true });
+    const values = await ask({
+      title: text("Dialogs.Results.Title"),
+      content,
+      verb: text("Dialogs.Results.Verb"),
+      asksAgain: true,
+    });
     if (!values) return null;
     rows = rows.map((row) => checked(row, values[row.name]));
     if (rows.every(({ wrong }) => wrong === "")) break;
@@ -164,7 +217,15 @@ export async function askForResults(owed: readonly Request[], context: TrackerCo
 
 function rowOf(request: Request, context: TrackerContext): Row {
   const { count, faces } = request.dice ?? { count: 1, faces: 6 };
-  return { name: request.id, who: askedName(request, context), what: whatOf(request, context), min: count, max: count * faces, value: "", wrong: "" };
+  return {
+    name: request.id,
+    who: askedName(request, context),
+    what: whatOf(request, context),
+    min: count,
+    max: count * faces,
+    value: "",
+    wrong: "",
+  };
 }
 
 function checked(row: Row, typed: FormDataEntryValue | undefined): Row {
@@ -178,7 +239,12 @@ function checked(row: Row, typed: FormDataEntryValue | undefined): Row {
 export type Give = (...commands: readonly Command[]) => Promise<unknown>;
 
 /** The commands of an offer, asking first for what they still need; null when the dialog was closed. */
-export async function commandsOf(offer: Offer, id: string, context: TrackerContext, name = nameOf(id, context)): Promise<readonly Command[] | null> {
+export async function commandsOf(
+  offer: Offer,
+  id: string,
+  context: TrackerContext,
+  name = nameOf(id, context),
+): Promise<readonly Command[] | null> {
   const own = shellIn(context).dialogs?.offers?.[offer.code];
   if (own) return own(offer, id, context, name);
   const command = offer.asks?.length ? await askForCommand(offer, id, context, name) : (offer.command as Command);
@@ -197,21 +263,43 @@ export async function giveAll(commands: readonly Command[] | null, give: Give): 
 /** What can be chosen for the current turn, each with what it brings. */
 export async function pickMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { pacing } = context.state;
-  const entries = listedOffers(slot, context).map((row): MenuEntry => ({ ...pickEntry(row, () => take(row.offer, slot.participant, context, give)), ...previewOf(row.offer, slot.participant, context) }));
+  const entries = listedOffers(slot, context).map((row): MenuEntry => ({
+    ...pickEntry(row, () => take(row.offer, slot.participant, context, give)),
+    ...previewOf(row.offer, slot.participant, context),
+  }));
   if (!entries.length) return;
   const name = nameOf(slot.participant, context);
   const verb = slotPlate(slot, context).pick?.verb.label;
   // What stands in a grid says by its drawings what it brings.
   const lead = `Pacing.${pacing}.PickLead`;
-  await openMenu({ title: verb ? text("Now.Whose", { name, verb }) : name, ...(hasText(lead) && !entries.some(({ facts }) => facts) ? { lead: text(lead) } : {}), entries });
+  await openMenu({
+    title: verb ? text("Now.Whose", { name, verb }) : name,
+    ...(hasText(lead) && !entries.some(({ facts }) => facts) ? { lead: text(lead) } : {}),
+    entries,
+  });
 }
 
 /** Where an offer that asks for nothing more would land, for the menus that it stands in. */
-export function previewOf({ command, asks }: Offer, participant: string, context: TrackerContext): Pick<MenuEntry, "preview"> {
+export function previewOf(
+  { command, asks }: Offer,
+  participant: string,
+  context: TrackerContext,
+): Pick<MenuEntry, "preview"> {
   return asks?.length ? {} : { preview: () => consider(participant, [command as Command], context) };
 }
 
 /** A row of the list behind `pick` as something to do. */
-export function pickEntry({ offer, label, brings, asks = Boolean(offer.asks?.length), order: _order, button: _button, ...row }: PickRow & { readonly offer: Offer }, run: () => Promise<unknown>): MenuEntry {
+export function pickEntry(
+  {
+    offer,
+    label,
+    brings,
+    asks = Boolean(offer.asks?.length),
+    order: _order,
+    button: _button,
+    ...row
+  }: PickRow & { readonly offer: Offer },
+  run: () => Promise<unknown>,
+): MenuEntry {
   return { ...row, label: asks && !row.barred ? `${label}…` : label, cost: brings, run };
 }

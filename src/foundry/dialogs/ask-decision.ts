@@ -24,38 +24,67 @@ export interface LabelledPick {
 /** Asks for a decision: one of the choices, or of what the pacing has to pick from, each with when it would land. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
   const picks = labelledPicks(request, context);
-  return pickOne({ title: askedName(request, context), lead: whatOf(request, context) }, picks.map(({ value, label, lands, usual }) => ({
-    value, label, ...(lands ? { cost: lands } : {}), chosen: usual,
-    ...(request.participant === undefined ? {} : { preview: () => consider(request.participant ?? "", [{ type: "answer", answers: { [request.id]: value } }], context) }),
-  })));
+  return pickOne(
+    { title: askedName(request, context), lead: whatOf(request, context) },
+    picks.map(({ value, label, lands, usual }) => ({
+      value,
+      label,
+      ...(lands ? { cost: lands } : {}),
+      chosen: usual,
+      ...(request.participant === undefined
+        ? {}
+        : {
+            preview: () =>
+              consider(request.participant ?? "", [{ type: "answer", answers: { [request.id]: value } }], context),
+          }),
+    })),
+  );
 }
 
 /** Everything there is to pick from; exactly one is the usual. */
 export function labelledPicks(request: Request, context: TrackerContext): readonly LabelledPick[] {
   const picks = picksFor(request, context);
   const fallback = JSON.stringify(request.fallback);
-  const known = Math.max(0, picks.findIndex(({ value }) => JSON.stringify(value) === fallback));
+  const known = Math.max(
+    0,
+    picks.findIndex(({ value }) => JSON.stringify(value) === fallback),
+  );
   return picks.map((pick, place): LabelledPick => {
     const own = shellIn(context).offers?.pick?.(pick, context);
     const lands = own ? own.lands : pick.lands === null ? "" : landsText(pick.lands, context);
-    return { value: pick.value, label: own?.label ?? labelOf(pick, request.what, context), lands, usual: place === known };
+    return {
+      value: pick.value,
+      label: own?.label ?? labelOf(pick, request.what, context),
+      lands,
+      usual: place === known,
+    };
   });
 }
 
 function picksFor(request: Request, { view }: TrackerContext): readonly Pick[] {
-  const participant = request.participant === undefined ? null : view.participant(request.participant) ?? null;
+  const participant = request.participant === undefined ? null : (view.participant(request.participant) ?? null);
   const own = view.pacing.choices.picks?.(request, participant, view);
-  if (!own?.length) return (request.choices ?? [request.fallback]).map((value) => ({ value, code: "choice", data: {}, lands: null }));
+  if (!own?.length)
+    return (request.choices ?? [request.fallback]).map((value) => ({ value, code: "choice", data: {}, lands: null }));
   if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;
   // What was done before can be something that no list has.
-  return [{ value: request.fallback, code: "usual", data: (request.data?.usual ?? {}) as JsonObject, lands: null }, ...own];
+  return [
+    { value: request.fallback, code: "usual", data: (request.data?.usual ?? {}) as JsonObject, lands: null },
+    ...own,
+  ];
 }
 
 /** A label of the pacing's own for this value or code, else the value itself. */
 function labelOf(pick: Pick, what: string, context: TrackerContext): string {
   const base = `Pacing.${context.state.pacing}`;
-  const keys = [`${base}.Requests.${what}.Choices.${word(pick.value)}`, `${base}.Picks.${pick.code}`, `Choices.${word(pick.value)}`];
-  return keys.some(hasText) ? firstText(keys, { ...pick.data }) : nameOfValue(pick.value, context) ?? plainLabel(pick.value);
+  const keys = [
+    `${base}.Requests.${what}.Choices.${word(pick.value)}`,
+    `${base}.Picks.${pick.code}`,
+    `Choices.${word(pick.value)}`,
+  ];
+  return keys.some(hasText)
+    ? firstText(keys, { ...pick.data })
+    : (nameOfValue(pick.value, context) ?? plainLabel(pick.value));
 }
 
 function plainLabel(value: Json): string {
@@ -67,15 +96,28 @@ export function landsText(time: number, { view }: TrackerContext): string {
 }
 
 /** Asks for several decisions in one list, the usual of each preselected. Null when it was closed. */
-export async function askForDecisions(open: readonly Request[], context: TrackerContext): Promise<Record<string, Json> | null> {
+export async function askForDecisions(
+  open: readonly Request[],
+  context: TrackerContext,
+): Promise<Record<string, Json> | null> {
   const questions = open.map((request) => ({ request, picks: labelledPicks(request, context) }));
   const fields = questions.map(({ request, picks }) => ({
-    name: request.id, label: askedName(request, context), kind: "select",
+    name: request.id,
+    label: askedName(request, context),
+    kind: "select",
     options: picks.map((pick, place) => ({ value: String(place), label: oneLine(pick), selected: pick.usual })),
   }));
   const content = await render(template("dialogs/fields.hbs"), { fields });
   const values = await ask({ title: text("Dialogs.Decisions.Title"), content, verb: text("Dialogs.Decisions.Verb") });
-  return values && Object.fromEntries(questions.map(({ request, picks }): [string, Json] => [request.id, picks[Number(values[request.id])]?.value ?? request.fallback]));
+  return (
+    values &&
+    Object.fromEntries(
+      questions.map(({ request, picks }): [string, Json] => [
+        request.id,
+        picks[Number(values[request.id])]?.value ?? request.fallback,
+      ]),
+    )
+  );
 }
 
 function oneLine({ label, lands }: LabelledPick): string {
@@ -84,7 +126,11 @@ function oneLine({ label, lands }: LabelledPick): string {
 
 /** Asks for an order among participants: the answer that stands for it is the list of their ids. */
 export function isOrder({ fallback }: Request, context: TrackerContext): boolean {
-  return Array.isArray(fallback) && fallback.length > 1 && fallback.every((id) => typeof id === "string" && context.participant(id) !== undefined);
+  return (
+    Array.isArray(fallback) &&
+    fallback.length > 1 &&
+    fallback.every((id) => typeof id === "string" && context.participant(id) !== undefined)
+  );
 }
 
 /**
@@ -96,13 +142,20 @@ export async function askForOrder(request: Request, context: TrackerContext): Pr
   const places = ids.map((_, at) => ({ value: String(at), label: figure(at + 1) }));
   const named = (id: string): string => namesOf(standsFor(id, request), context);
   const rows = ids.map((id, at) => ({
-    id, name: named(id), label: text("Dialogs.Order.Place", { name: named(id) }),
+    id,
+    name: named(id),
+    label: text("Dialogs.Order.Place", { name: named(id) }),
     options: places.map((place) => ({ ...place, selected: place.value === String(at) })),
   }));
   const { pacing } = context.state;
   const lead = firstText([`Pacing.${pacing}.Requests.${request.what}.Order`, "Dialogs.Order.Lead"]);
   const content = await render(template("dialogs/order.hbs"), { lead, rows });
-  const values = await ask({ title: text("Dialogs.Order.Title"), content, verb: text("Dialogs.Order.Verb"), live: keepInOrder });
+  const values = await ask({
+    title: text("Dialogs.Order.Title"),
+    content,
+    verb: text("Dialogs.Order.Verb"),
+    live: keepInOrder,
+  });
   if (!values) return null;
   const at = (id: string): number => Number(values[`place.${id}`]);
   return [...ids].sort((a, b) => at(a) - at(b));

@@ -38,34 +38,92 @@ export interface TypedEvent {
  * @param present what stands in the fields at first, where it is to be changed
  * @returns null when the dialog was closed
  */
-export async function askForEvent(pacing: Pacing, clock: { readonly round: number; readonly time: number | null }, present?: TypedEvent): Promise<TypedEvent | null> {
+export async function askForEvent(
+  pacing: Pacing,
+  clock: { readonly round: number; readonly time: number | null },
+  present?: TypedEvent,
+): Promise<TypedEvent | null> {
   const { perFigure } = unitWords(pacing);
   const { endless } = pacing.clock;
-  const label = (name: string): string => firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
+  const label = (name: string): string =>
+    firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
   // Where events come first in every window, and where time has no windows, some of this means nothing.
   const fields = [
     { name: "name", label: label("Name"), kind: "text", value: present?.name },
-    ...(pacing.clock.hazardsAt === undefined ? [{ name: "time", label: label(`Time.${pacing.clock.unit.id}`), kind: "decimal", step: 1 / perFigure, value: present && present.time / perFigure }] : []),
-    ...(endless ? [] : [{ name: "from", label: label("From"), kind: "integer", min: 1, value: present?.from, hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }) }]),
-    { name: "every", label: label(endless ? "EveryTime" : "Every"), kind: endless ? "decimal" : "integer", min: 0, step: 1 / perFigure, value: present && (endless ? present.every / perFigure : present.every), hint: label("EveryHint") },
-    { name: "hidden", label: label("Hidden"), kind: "select", options: ["no", "yes"].map((value) => ({ value, label: label(`Seen.${value}`), selected: present?.hidden === (value === "yes") })) },
+    ...(pacing.clock.hazardsAt === undefined
+      ? [
+          {
+            name: "time",
+            label: label(`Time.${pacing.clock.unit.id}`),
+            kind: "decimal",
+            step: 1 / perFigure,
+            value: present && present.time / perFigure,
+          },
+        ]
+      : []),
+    ...(endless
+      ? []
+      : [
+          {
+            name: "from",
+            label: label("From"),
+            kind: "integer",
+            min: 1,
+            value: present?.from,
+            hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }),
+          },
+        ]),
+    {
+      name: "every",
+      label: label(endless ? "EveryTime" : "Every"),
+      kind: endless ? "decimal" : "integer",
+      min: 0,
+      step: 1 / perFigure,
+      value: present && (endless ? present.every / perFigure : present.every),
+      hint: label("EveryHint"),
+    },
+    {
+      name: "hidden",
+      label: label("Hidden"),
+      kind: "select",
+      options: ["no", "yes"].map((value) => ({
+        value,
+        label: label(`Seen.${value}`),
+        selected: present?.hidden === (value === "yes"),
+      })),
+    },
   ];
   const content = await render(template("dialogs/fields.hbs"), { fields });
-  const values = await ask({ title: label(present ? "ChangeTitle" : "Title"), content, verb: label(present ? "ChangeVerb" : "Verb") });
+  const values = await ask({
+    title: label(present ? "ChangeTitle" : "Title"),
+    content,
+    verb: label(present ? "ChangeVerb" : "Verb"),
+  });
   if (!values) return null;
-  const typed = (name: string): number | null => (typeof values[name] === "string" && values[name] !== "" && Number.isFinite(Number(values[name])) ? Number(values[name]) : null);
+  const typed = (name: string): number | null =>
+    typeof values[name] === "string" && values[name] !== "" && Number.isFinite(Number(values[name]))
+      ? Number(values[name])
+      : null;
   const units = (name: string): number => Math.round((typed(name) ?? 0) * perFigure);
   const name = typeof values.name === "string" ? values.name.trim() : "";
   return {
-    name: name || label("Unnamed"), hidden: values.hidden === "yes",
-    time: typed("time") === null ? (clock.time ?? 0) : units("time"), from: Math.max(1, Math.round(typed("from") ?? Math.max(1, clock.round))),
+    name: name || label("Unnamed"),
+    hidden: values.hidden === "yes",
+    time: typed("time") === null ? (clock.time ?? 0) : units("time"),
+    from: Math.max(1, Math.round(typed("from") ?? Math.max(1, clock.round))),
     every: Math.max(0, endless ? units("every") : Math.round(typed("every") ?? 0)),
   };
 }
 
 /** How shall time run in this fight? Null when it was closed without an answer. */
 export async function askForPacing(present: string): Promise<string | null> {
-  const choices = pacingIds().map((id) => ({ value: id, label: pacingName(id), help: pacingSummary(id), chosen: id === present, current: id === present }));
+  const choices = pacingIds().map((id) => ({
+    value: id,
+    label: pacingName(id),
+    help: pacingSummary(id),
+    chosen: id === present,
+    current: id === present,
+  }));
   return pickOne({ title: text("Dialogs.Pacing.Title"), lead: text("Dialogs.Pacing.Lead") }, choices);
 }
 
@@ -74,7 +132,18 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
   const { pacing } = context.view;
   const { perFigure } = unitWords(pacing);
   const label = text("Dialogs.PutOn.Label", { now: unitWords(pacing).at(slot.time) });
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint: slotRow(slot, context).timeHint ?? "" }] });
+  const content = await render(template("dialogs/fields.hbs"), {
+    fields: [
+      {
+        name: "time",
+        label,
+        kind: "decimal",
+        step: 1 / perFigure,
+        required: true,
+        hint: slotRow(slot, context).timeHint ?? "",
+      },
+    ],
+  });
   const timeIn = (typed: FormDataEntryValue | null | undefined): number | null => {
     const figure = typeof typed === "string" && typed !== "" ? Number(typed) : NaN;
     return Number.isFinite(figure) ? Math.round(figure * perFigure) : null;
@@ -84,10 +153,16 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
     form.addEventListener("input", () => {
       forget?.();
       const time = timeIn(new FormData(form).get("time"));
-      forget = time === null ? null : consider(slot.participant, [{ type: "move", slot: slot.id, to: { time } }], context);
+      forget =
+        time === null ? null : consider(slot.participant, [{ type: "move", slot: slot.id, to: { time } }], context);
     });
   };
-  const values = await ask({ title: nameOf(slot.participant, context), content, verb: text("Dialogs.PutOn.Verb"), live });
+  const values = await ask({
+    title: nameOf(slot.participant, context),
+    content,
+    verb: text("Dialogs.PutOn.Verb"),
+    live,
+  });
   // Through a call, since the compiler does not see that the listener has set it.
   (forget as (() => void) | null)?.();
   return timeIn(values?.time);
@@ -96,8 +171,15 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
 /** Turns are still open: end the window all the same? They would be lost. */
 export async function askToEndWindow(combat: Fight, open: readonly Slot[]): Promise<boolean> {
   const names = [...new Set(open.map((slot) => combat.combatants.get(slot.participant)?.name ?? ""))].filter(Boolean);
-  const content = await render(template("dialogs/lines.hbs"), { lead: counted("Dialogs.EndWindow.Lead", open.length), lines: names });
-  return confirm(firstText([`Pacing.${combat.encounter.pacing}.Footer.NextWindow`, "Dialogs.EndWindow.Title"]), content, text("Dialogs.EndWindow.Verb"));
+  const content = await render(template("dialogs/lines.hbs"), {
+    lead: counted("Dialogs.EndWindow.Lead", open.length),
+    lines: names,
+  });
+  return confirm(
+    firstText([`Pacing.${combat.encounter.pacing}.Footer.NextWindow`, "Dialogs.EndWindow.Title"]),
+    content,
+    text("Dialogs.EndWindow.Verb"),
+  );
 }
 
 /** Why time may stand still, whatever the pacing. */
@@ -105,12 +187,23 @@ const KINDS = ["break", "parley"] as const;
 
 /** Lets time stand still, after asking why. What is noted stands in the clock of everybody. */
 export async function pauseTime(give: (command: Command) => Promise<unknown>): Promise<void> {
-  const content = await render(template("dialogs/fields.hbs"), { fields: [
-    { name: "kind", label: text("Dialogs.Pause.Kind"), kind: "select", options: KINDS.map((kind) => ({ value: kind, label: text(`Dialogs.Pause.Kinds.${kind}`) })) },
-    { name: "note", label: text("Dialogs.Pause.Note"), kind: "text" },
-  ] });
+  const content = await render(template("dialogs/fields.hbs"), {
+    fields: [
+      {
+        name: "kind",
+        label: text("Dialogs.Pause.Kind"),
+        kind: "select",
+        options: KINDS.map((kind) => ({ value: kind, label: text(`Dialogs.Pause.Kinds.${kind}`) })),
+      },
+      { name: "note", label: text("Dialogs.Pause.Note"), kind: "text" },
+    ],
+  });
   const values = await ask({ title: text("Dialogs.Pause.Title"), content, verb: text("Dialogs.Pause.Verb") });
   if (!values) return;
   const note = typeof values.note === "string" ? values.note.trim() : "";
-  await give({ type: "pause", kind: typeof values.kind === "string" ? values.kind : "break", ...(note ? { note } : {}) });
+  await give({
+    type: "pause",
+    kind: typeof values.kind === "string" ? values.kind : "break",
+    ...(note ? { note } : {}),
+  });
 }

@@ -1,5 +1,15 @@
 import {
-  commandRule, entryOf, isHistory, isRefusal, refuse, type Change, type Command, type EncounterEvent, type EncounterState, type Json, type Refusal,
+  commandRule,
+  entryOf,
+  isHistory,
+  isRefusal,
+  refuse,
+  type Change,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+  type Json,
+  type Refusal,
 } from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
@@ -79,10 +89,16 @@ function keyOf({ uuid }: ChangedDocument, path: string): string {
  * What a command did to creatures, as changes of the documents behind them, put into the ledger of the click.
  * @returns what is to be noted with the command, so that Undo can take it back; or "actor-gone", "item-gone" where there is nothing left to be changed
  */
-export function changesBy(combat: Fight, command: Command, { events, before }: Step, ledger: Ledger): readonly Change[] | Refusal {
+export function changesBy(
+  combat: Fight,
+  command: Command,
+  { events, before }: Step,
+  ledger: Ledger,
+): readonly Change[] | Refusal {
   // What undo and redo do to actors stands in the log already (`takeChangesBack`).
   if (isHistory(command.type)) return [];
-  if (command.type === "askAgain") return changesOfAnswer(command.request as string, before, (uuid) => documentAt(combat, uuid), ledger);
+  if (command.type === "askAgain")
+    return changesOfAnswer(command.request as string, before, (uuid) => documentAt(combat, uuid), ledger);
   // Commands of an actor's owner change it in so many words; what follows from dice of the others does so only if the table wants it.
   const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
@@ -96,9 +112,15 @@ export function changesBy(combat: Fight, command: Command, { events, before }: S
 }
 
 /** What an answer brought about that is to be given again: that is not so any more, as far as nobody has changed it since. */
-function changesOfAnswer(request: string, before: EncounterState, documentOf: (uuid: string) => ChangedDocument | null, ledger: Ledger): readonly Change[] {
+function changesOfAnswer(
+  request: string,
+  before: EncounterState,
+  documentOf: (uuid: string) => ChangedDocument | null,
+  ledger: Ledger,
+): readonly Change[] {
   let number = before.head;
-  while (number > 0 && !Object.hasOwn((entryOf(before, number)?.command.answers as object | undefined) ?? {}, request)) number--;
+  while (number > 0 && !Object.hasOwn((entryOf(before, number)?.command.answers as object | undefined) ?? {}, request))
+    number--;
   const { command, changes = [] } = entryOf(before, number) ?? {};
   // Of several answers that were given as one, nobody can say which it was.
   if (Object.keys((command?.answers as object | undefined) ?? {}).length !== 1) return [];
@@ -108,9 +130,15 @@ function changesOfAnswer(request: string, before: EncounterState, documentOf: (u
   });
 }
 
-function changeBy(combat: Fight, { participant, effect }: EncounterEvent & { readonly type: "effect" }, ledger: Ledger): Change | Refusal | null {
+function changeBy(
+  combat: Fight,
+  { participant, effect }: EncounterEvent & { readonly type: "effect" },
+  ledger: Ledger,
+): Change | Refusal | null {
   const actor = combat.combatants.get(participant)?.actor;
-  const change = actor ? hostAdapter().changeFor(actor, effect, (document, path) => ledger.read(document, path)) : "actor-gone";
+  const change = actor
+    ? hostAdapter().changeFor(actor, effect, (document, path) => ledger.read(document, path))
+    : "actor-gone";
   if (typeof change === "string") return refuse(change, { participant });
   return change && ledger.set(change.document, change.path, change.to);
 }

@@ -1,5 +1,16 @@
 import {
-  current, entryOf, isIdle, look, outcomeOf, participantsOf, requests, type Command, type EncounterState, type Refusal, type Request, type View,
+  current,
+  entryOf,
+  isIdle,
+  look,
+  outcomeOf,
+  participantsOf,
+  requests,
+  type Command,
+  type EncounterState,
+  type Refusal,
+  type Request,
+  type View,
 } from "../../rules/core.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { areConditionsSet, conditionsIn } from "./effects/conditions-of.ts";
@@ -33,9 +44,16 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
   const view = look(state);
   if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(before, state)) return null;
   const { rollForNpcs, advance, consequences } = tableSettings();
-  const wanted = deaths(view) ?? (consequences === "apply" ? injuries(before, view) : null) ?? (rollForNpcs ? await dice(combat, view, rolled) : null);
+  const wanted =
+    deaths(view) ??
+    (consequences === "apply" ? injuries(before, view) : null) ??
+    (rollForNpcs ? await dice(combat, view, rolled) : null);
   if (wanted) return add(...wanted);
-  if (rollForNpcs && (await (await table())?.npcSteps(combat, before, view, (command) => (add(command) ? null : click.state)))) return null;
+  if (
+    rollForNpcs &&
+    (await (await table())?.npcSteps(combat, before, view, (command) => (add(command) ? null : click.state)))
+  )
+    return null;
   const idle = turns(state, advance);
   return idle ? add(...idle) : null;
 }
@@ -43,14 +61,21 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
 /** Takes out of the fight whoever dies by a click, so that undoing the click brings them back. */
 function deaths(view: View): readonly Command[] | null {
   if (!areConditionsSet()) return null;
-  const dead = [...view.participants()].filter((one) => !one.defeated && conditionsIn(view.state, one.id).includes("dead"));
+  const dead = [...view.participants()].filter(
+    (one) => !one.defeated && conditionsIn(view.state, one.id).includes("dead"),
+  );
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 
 /** What was just rolled is taken at once. Injuries that stand there from before wait for somebody who wants them. */
 function injuries(before: EncounterState, view: View): readonly Command[] | null {
-  const owed = Object.entries(view.state.exchanges ?? {}).filter(([id, exchange]) =>
-    before.exchanges?.[id] !== exchange && view.participant(exchange.attacker) && view.participant(exchange.target) && outcomeOf(exchange).owed === "injury");
+  const owed = Object.entries(view.state.exchanges ?? {}).filter(
+    ([id, exchange]) =>
+      before.exchanges?.[id] !== exchange &&
+      view.participant(exchange.attacker) &&
+      view.participant(exchange.target) &&
+      outcomeOf(exchange).owed === "injury",
+  );
   return owed.length ? owed.map(([exchange, { target }]) => ({ type: "apply", participant: target, exchange })) : null;
 }
 
@@ -85,6 +110,8 @@ const GONE: ReadonlySet<unknown> = new Set(["unconscious", "dead"]);
 
 /** Those whose turn leaves nothing to choose have had it: those who are out in any case, the others if the GM wants it so. */
 function turns(state: EncounterState, all: boolean): readonly Command[] | null {
-  const idle = (current(state) ?? []).filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id)).map(({ id }) => id);
+  const idle = (current(state) ?? [])
+    .filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id))
+    .map(({ id }) => id);
   return idle.length ? [{ type: "done", slots: idle }] : null;
 }

@@ -1,6 +1,26 @@
 import {
-  combatStatusOf, defenceOptions, exchangeOf, look, outcomeOf, pacingOf, requests, rollModifiersOf, scoreOf, statusAgainst,
-  type Command, type DefenceOption, type Doubt, type EncounterState, type Exchange, type Json, type Means, type Noted, type Participant, type ScorePart, type SpellUse, type View,
+  combatStatusOf,
+  defenceOptions,
+  exchangeOf,
+  look,
+  outcomeOf,
+  pacingOf,
+  requests,
+  rollModifiersOf,
+  scoreOf,
+  statusAgainst,
+  type Command,
+  type DefenceOption,
+  type Doubt,
+  type EncounterState,
+  type Exchange,
+  type Json,
+  type Means,
+  type Noted,
+  type Participant,
+  type ScorePart,
+  type SpellUse,
+  type View,
 } from "../../rules/core.ts";
 import { damageOf, damageSum } from "../../rules/figures/weapon.ts";
 import { capOn } from "../../rules/gurps/skill.ts";
@@ -17,7 +37,9 @@ import { hostAdapter } from "./host-adapter.ts";
 
 /** Whether dice of this kind show this, and nothing but dice of this kind. */
 function show(dice: { readonly count: number; readonly faces: number }, faces: readonly number[] = []): number | null {
-  return faces.length === dice.count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= dice.faces) ? faces.reduce((sum, face) => sum + face, 0) : null;
+  return faces.length === dice.count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= dice.faces)
+    ? faces.reduce((sum, face) => sum + face, 0)
+    : null;
 }
 
 const THREE = { count: 3, faces: 6 } as const;
@@ -26,9 +48,15 @@ const PERCENT = { count: 1, faces: 100 } as const;
 /** True if a result of the command does not come from dice that were thrown. */
 function isTyped(command: Command, faces: Faces, state: EncounterState): boolean {
   switch (command.type) {
-    case "attack": return !isAutomatic(command.spell) && show(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll;
-    case "defend": return command.kind !== "none" && show(THREE, faces[0]) !== command.roll;
-    case "damage": return isTypedDamage(command, faces, state);
+    case "attack":
+      return (
+        !isAutomatic(command.spell) &&
+        show(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll
+      );
+    case "defend":
+      return command.kind !== "none" && show(THREE, faces[0]) !== command.roll;
+    case "damage":
+      return isTypedDamage(command, faces, state);
     case "answer": {
       const asked = new Map(requests(state).map((request) => [request.id, request]));
       return Object.entries((command.answers ?? {}) as Readonly<Record<string, Json>>).some(([id, value], at) => {
@@ -36,7 +64,8 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
         return dice !== undefined && show(dice, faces[at]) !== value;
       });
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -47,10 +76,14 @@ function isAutomatic(spell: Json | undefined): boolean {
 
 function isTypedDamage({ exchange: id, blows }: Command, faces: Faces, state: EncounterState): boolean {
   const sum = damageSum(exchangeOf({ state }, word(id))?.means.damage ?? "");
-  return !sum || !Array.isArray(blows) || blows.some((points, at) => {
-    const shown = show(sum, faces[at]);
-    return shown === null || Math.floor(damageOf(sum, shown)) !== points;
-  });
+  return (
+    !sum ||
+    !Array.isArray(blows) ||
+    blows.some((points, at) => {
+      const shown = show(sum, faces[at]);
+      return shown === null || Math.floor(damageOf(sum, shown)) !== points;
+    })
+  );
 }
 
 // ---------------------------------------------------------------------------------------------- figures
@@ -75,7 +108,10 @@ interface Scene {
 export function withNotes(command: Command, faces: Faces, scene: Scene): Command {
   if (!isClaim(command)) return command;
   try {
-    const notes: Noted = { ...doubtsNote(command, scene), ...(isTyped(command, faces, scene.state) ? { typed: true } : {}) };
+    const notes: Noted = {
+      ...doubtsNote(command, scene),
+      ...(isTyped(command, faces, scene.state) ? { typed: true } : {}),
+    };
     return { ...command, ...notes } as Command;
   } catch (error) {
     // A module whose figures cannot be read must not cost anybody their click.
@@ -96,23 +132,39 @@ function doubtsNote(command: Command, scene: Scene): Noted {
 function doubtsOf(command: Command, { combat, state, before }: Scene): readonly Doubt[] {
   // What the sender saw may have been changed by an earlier command of the same click: an aim that is used up, say.
   const views = [...new Set([state, before])].flatMap((one) => look(one) ?? []);
-  const all = views.map((view) => (command.type === "attack" ? attackDoubts(command, view, views[0]!, combat) : command.type === "defend" ? defenceDoubts(command, view, combat) : command.type === "damage" ? damageDoubts(command, view, combat) : []));
+  const all = views.map((view) =>
+    command.type === "attack"
+      ? attackDoubts(command, view, views[0]!, combat)
+      : command.type === "defend"
+        ? defenceDoubts(command, view, combat)
+        : command.type === "damage"
+          ? damageDoubts(command, view, combat)
+          : [],
+  );
   return all.reduce((fewest, one) => (one.length < fewest.length ? one : fewest), all[0] ?? []);
 }
 
-const actorOf = (id: Json | undefined, { combatants }: Fight): Actor.Implementation | null => combatants.get(word(id))?.actor ?? null;
+const actorOf = (id: Json | undefined, { combatants }: Fight): Actor.Implementation | null =>
+  combatants.get(word(id))?.actor ?? null;
 
 /** Parts of a score as a command holds them; whatever is none is left to the core, which refuses it. */
 function partsIn(value: unknown): readonly ScorePart[] {
   const parts = Array.isArray(value) ? (value as readonly (Partial<ScorePart> | null)[]) : [];
-  return parts.flatMap((part) => (typeof part?.code === "string" && Number.isSafeInteger(part.value) ? [{ code: part.code, value: Number(part.value), name: "" }] : []));
+  return parts.flatMap((part) =>
+    typeof part?.code === "string" && Number.isSafeInteger(part.value)
+      ? [{ code: part.code, value: Number(part.value), name: "" }]
+      : [],
+  );
 }
 
 /** The parts that are not what the sheet says. What is added up under one code counts as one. */
 function partDoubts(claimed: readonly ScorePart[], sheet: readonly ScorePart[]): readonly Doubt[] {
-  const sum = (parts: readonly ScorePart[], code: string): number => scoreOf(parts.filter((part) => part.code === code));
+  const sum = (parts: readonly ScorePart[], code: string): number =>
+    scoreOf(parts.filter((part) => part.code === code));
   const codes = [...new Set([...claimed, ...sheet].map(({ code }) => code))].filter((code) => !FREE.has(code));
-  return codes.flatMap((code) => (sum(claimed, code) === sum(sheet, code) ? [] : [{ code, claimed: sum(claimed, code), sheet: sum(sheet, code) }]));
+  return codes.flatMap((code) =>
+    sum(claimed, code) === sum(sheet, code) ? [] : [{ code, claimed: sum(claimed, code), sheet: sum(sheet, code) }],
+  );
 }
 
 const COMPARED = ["form", "damage", "type", "divisor", "unbalanced", "small"] as const;
@@ -126,10 +178,22 @@ function attackDoubts(command: Command, view: View, now: View, combat: Fight): r
   const parts = partsIn(command.parts);
   const kind = command.kind === "feint" ? "feint" : command.spell ? "spell" : "blow";
   const sheet = adapter.sheetAttack(actor, {
-    kind, item: String(means.item ?? ""), mode: String(means.mode ?? ""), attacker, target: word(command.target), foe: actorOf(command.target, combat), manoeuvre: manoeuvre ?? "attack", option, parts, view,
+    kind,
+    item: String(means.item ?? ""),
+    mode: String(means.mode ?? ""),
+    attacker,
+    target: word(command.target),
+    foe: actorOf(command.target, combat),
+    manoeuvre: manoeuvre ?? "attack",
+    option,
+    parts,
+    view,
   });
   if (!sheet) return [{ code: "weapon", claimed: String(means.name ?? "").slice(0, 120), sheet: "" }];
-  const cap = capOn(scoreOf(parts.filter(({ code }) => code !== "cap")), { ranged: sheet.ranged, manoeuvre: manoeuvre ?? "attack" });
+  const cap = capOn(scoreOf(parts.filter(({ code }) => code !== "cap")), {
+    ranged: sheet.ranged,
+    manoeuvre: manoeuvre ?? "attack",
+  });
   const counted = (name: "shots" | "recoil", least: number, most: number): readonly Doubt[] => {
     const claimed = Number(command[name] ?? 1);
     return claimed < least || claimed > most ? [{ code: name, claimed, sheet: name === "shots" ? most : least }] : [];
@@ -141,21 +205,40 @@ function attackDoubts(command: Command, view: View, now: View, combat: Fight): r
       return claimed === sheet.means[code] ? [] : [{ code, claimed: shown(claimed), sheet: shown(sheet.means[code]) }];
     }),
     ...spellDoubts(command.spell as Partial<SpellUse> | undefined, sheet.spell),
-    ...counted("shots", 1, Math.max(1, sheet.shots)), ...counted("recoil", sheet.recoil, Infinity),
+    ...counted("shots", 1, Math.max(1, sheet.shots)),
+    ...counted("recoil", sheet.recoil, Infinity),
   ];
 }
 
 /** Whoever casts may choose not to pay (M-1). */
 function spellDoubts(claimed: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Doubt[] {
   const names = ["way", "resist", "seconds", "lasts", "unit", "condition"] as const;
-  const told = (spell: Partial<SpellUse> | undefined): string => [...names.map((name) => spell?.[name] ?? ""), spell?.changes?.figure ?? "", spell?.changes?.by ?? ""].join(" ").trim();
-  return told(claimed) === told(own) ? [] : [{ code: "spell", claimed: told(claimed).slice(0, 120), sheet: told(own).slice(0, 120) }];
+  const told = (spell: Partial<SpellUse> | undefined): string =>
+    [...names.map((name) => spell?.[name] ?? ""), spell?.changes?.figure ?? "", spell?.changes?.by ?? ""]
+      .join(" ")
+      .trim();
+  return told(claimed) === told(own)
+    ? []
+    : [{ code: "spell", claimed: told(claimed).slice(0, 120), sheet: told(own).slice(0, 120) }];
 }
 
 /** What the core takes for what a command leaves out. */
-const LEFT_OUT: Readonly<Partial<Record<(typeof COMPARED)[number], Json>>> = { damage: "", type: "", divisor: 1, unbalanced: false, small: false };
+const LEFT_OUT: Readonly<Partial<Record<(typeof COMPARED)[number], Json>>> = {
+  damage: "",
+  type: "",
+  divisor: 1,
+  unbalanced: false,
+  small: false,
+};
 
-const shown = (value: unknown): number | string => (typeof value === "number" ? value : typeof value === "string" ? value.slice(0, 120) : value === true ? "true" : "false");
+const shown = (value: unknown): number | string =>
+  typeof value === "number"
+    ? value
+    : typeof value === "string"
+      ? value.slice(0, 120)
+      : value === true
+        ? "true"
+        : "false";
 
 /** A defence, or what the foe of a feint may roll with, as sheet and fight have it. */
 export interface OwnDefence extends Omit<DefenceOption, "kind"> {
@@ -168,34 +251,70 @@ export interface OwnDefence extends Omit<DefenceOption, "kind"> {
  * What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23, B-41 to B-52); null if its actor is gone. Cards offer it,
  * and the GM's client holds what players claim against it.
  */
-export function defencesAgainst(exchange: Exchange, target: Participant, actor: Actor.Implementation | null, view: View): readonly OwnDefence[] | null {
+export function defencesAgainst(
+  exchange: Exchange,
+  target: Participant,
+  actor: Actor.Implementation | null,
+  view: View,
+): readonly OwnDefence[] | null {
   const combatStatus = statusAgainst(exchange, view);
   const withFight = (one: OwnDefence): OwnDefence => {
-    const more = rollModifiersOf(target, { kind: one.kind === "contest" ? "test" : "defence", score: scoreOf(one.parts) }, view);
+    const more = rollModifiersOf(
+      target,
+      { kind: one.kind === "contest" ? "test" : "defence", score: scoreOf(one.parts) },
+      view,
+    );
     return { ...one, parts: [...one.parts, ...more], score: scoreOf(one.parts) + scoreOf(more) };
   };
   if (exchange.spell?.way === "resisted") {
     const { resist } = exchange.spell;
-    const parts = actor ? hostAdapter().resistParts?.(actor, resist) ?? [] : [];
+    const parts = actor ? (hostAdapter().resistParts?.(actor, resist) ?? []) : [];
     const more = rollModifiersOf(target, { kind: "test", score: scoreOf(parts), of: resist, attribute: true }, view);
-    return parts.length ? [{ kind: "contest", code: resist, item: "", name: "", parts: [...parts, ...more], score: scoreOf([...parts, ...more]) }] : null;
+    return parts.length
+      ? [
+          {
+            kind: "contest",
+            code: resist,
+            item: "",
+            name: "",
+            parts: [...parts, ...more],
+            score: scoreOf([...parts, ...more]),
+          },
+        ]
+      : null;
   }
   if (exchange.kind === "feint") {
     const contest = actor ? hostAdapter().contestOptions(actor, combatStatus) : [];
-    return contest.length ? contest.map(({ code, item, name, parts }) => withFight({ kind: "contest", code, item, name, parts, score: 0 })) : null;
+    return contest.length
+      ? contest.map(({ code, item, name, parts }) => withFight({ kind: "contest", code, item, name, parts, score: 0 }))
+      : null;
   }
   const gear = actor && hostAdapter().defenderGear(actor, combatStatus, combatStatusOf(target, view));
-  return gear && defenceOptions(gear, combatStatus, exchange).map((option) => withFight({ ...option, code: option.kind }));
+  return (
+    gear && defenceOptions(gear, combatStatus, exchange).map((option) => withFight({ ...option, code: option.kind }))
+  );
 }
 
-function defenceDoubts({ exchange: id, participant, kind, item = "", parts: claimed }: Command, view: View, combat: Fight): readonly Doubt[] {
+function defenceDoubts(
+  { exchange: id, participant, kind, item = "", parts: claimed }: Command,
+  view: View,
+  combat: Fight,
+): readonly Doubt[] {
   const [exchange, target] = [exchangeOf(view, word(id)), view.participant(word(participant))];
   if (kind === "none" || !exchange || !target) return [];
-  const own = defencesAgainst(exchange, target, actorOf(participant, combat), view)?.filter((one) => one.kind === kind && one.item === item) ?? [];
+  const own =
+    defencesAgainst(exchange, target, actorOf(participant, combat), view)?.filter(
+      (one) => one.kind === kind && one.item === item,
+    ) ?? [];
   const parts = partsIn(claimed);
-  const doubts = own.map((one): readonly Doubt[] => [...partDoubts(parts, one.parts), ...(one.barred ? [{ code: "barred", claimed: word(kind), sheet: one.barred }] : [])]);
+  const doubts = own.map((one): readonly Doubt[] => [
+    ...partDoubts(parts, one.parts),
+    ...(one.barred ? [{ code: "barred", claimed: word(kind), sheet: one.barred }] : []),
+  ]);
   const [first, ...others] = doubts;
-  return first ? others.reduce((fewest, one) => (one.length < fewest.length ? one : fewest), first) : [{ code: "weapon", claimed: word(kind), sheet: "" }];
+  return first
+    ? others.reduce((fewest, one) => (one.length < fewest.length ? one : fewest), first)
+    : [{ code: "weapon", claimed: word(kind), sheet: "" }];
 }
 
 function damageDoubts({ exchange: id, blows, dr = 0 }: Command, view: View, combat: Fight): readonly Doubt[] {
@@ -204,11 +323,15 @@ function damageDoubts({ exchange: id, blows, dr = 0 }: Command, view: View, comb
   const sum = damageSum(exchange.means.damage);
   const least = sum ? damageOf(sum, outcomeOf(exchange).attack.maxDamage ? sum.count * sum.faces : sum.count) : 0;
   const most = sum ? damageOf(sum, sum.count * sum.faces) : 0;
-  const beyond = (Array.isArray(blows) ? blows : []).filter((points) => Number(points) < least || Number(points) > most).map(Number);
+  const beyond = (Array.isArray(blows) ? blows : [])
+    .filter((points) => Number(points) < least || Number(points) > most)
+    .map(Number);
   const target = actorOf(exchange.target, combat);
   const armour = target ? hostAdapter().resistance(target, exchange.place) : Number(dr);
   return [
-    ...(beyond.length ? [{ code: "dice", claimed: beyond.join(", ").slice(0, 120), sheet: least === most ? most : `${least}–${most}` }] : []),
+    ...(beyond.length
+      ? [{ code: "dice", claimed: beyond.join(", ").slice(0, 120), sheet: least === most ? most : `${least}–${most}` }]
+      : []),
     ...(dr === armour ? [] : [{ code: "dr", claimed: Number(dr), sheet: armour }]),
   ];
 }

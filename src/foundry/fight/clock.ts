@@ -40,7 +40,7 @@ function placesOf(state: EncounterState): ReadonlyMap<string, number> {
   if (!places) {
     const order = new Set(slots(state).map((slot) => slot.participant));
     let place = order.size;
-    knownPlaces.set(state, places = new Map([...order].map((id) => [id, place--])));
+    knownPlaces.set(state, (places = new Map([...order].map((id) => [id, place--]))));
   }
   return places;
 }
@@ -66,12 +66,22 @@ export function positionOf(combat: Fight, state: EncounterState): Position {
   const places = placesIn(combat, state);
   const own = places.get(acting.participant) ?? 0;
   // As `_sortCombatants` puts them.
-  return { round, turn: combat.combatants.reduce((before, { id }) => before + ((places.get(id ?? "") ?? 0) > own ? 1 : 0), 0) };
+  return {
+    round,
+    turn: combat.combatants.reduce((before, { id }) => before + ((places.get(id ?? "") ?? 0) > own ? 1 : 0), 0),
+  };
 }
 
 /** Core's own hooks, before the update, as its own methods call them. */
-export function announce(combat: Fight, before: EncounterState, after: EncounterState, position: Position, options: object): void {
-  const call = (hook: string, ...args: unknown[]): void => void (Hooks.callAll as (...all: unknown[]) => unknown)(hook, combat, ...args);
+export function announce(
+  combat: Fight,
+  before: EncounterState,
+  after: EncounterState,
+  position: Position,
+  options: object,
+): void {
+  const call = (hook: string, ...args: unknown[]): void =>
+    void (Hooks.callAll as (...all: unknown[]) => unknown)(hook, combat, ...args);
   if (before.status === "setup" && after.status === "running") call("combatStart", position);
   else if (before.clock.round !== after.clock.round) call("combatRound", position, options);
   else if (String(currentIds(before)) !== String(currentIds(after))) call("combatTurn", position, options);

@@ -22,7 +22,8 @@ import { actingIn, upcoming } from "./upcoming.ts";
 /** Prepares fights anew when their pacing has come, since until then nothing could be read of them. In `init`, before whatever looks at fights when a pacing has come. */
 export function followPacings(): void {
   onPacing((pacing) => {
-    for (const combat of game.combats ?? []) if (combat.encounter.pacing === pacing && isReadable(combat.encounter)) combat.readAnew();
+    for (const combat of game.combats ?? [])
+      if (combat.encounter.pacing === pacing && isReadable(combat.encounter)) combat.readAnew();
     void ui.combat?.render();
   });
 }
@@ -124,7 +125,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** Opens the next window; asks first if turns would be lost. */
   override async nextRound(): Promise<this> {
     await this.#desk.readable();
-    const open = slots(this.encounter).filter((slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting");
+    const open = slots(this.encounter).filter(
+      (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",
+    );
     if (open.length && !(await (await table())?.confirmEndOfRound(this, open))) return this;
     await this.tell(await this.perform({ type: "nextWindow" }));
     return this;
@@ -160,7 +163,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   private async rollOwed(wanted: (participant: string) => boolean): Promise<this> {
     await this.#desk.readable();
     const owed = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
-    await (await table())?.rollAnd(this, owed, async (command) => {
+    await (
+      await table()
+    )?.rollAnd(this, owed, async (command) => {
       const reply = await this.perform(command);
       await this.tell(reply);
       return reply;
@@ -185,7 +190,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
    */
   override getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const turns = this.turns.map(({ id }) => id ?? "");
-    const at = (round: number, turn: number | null): number => Math.floor(secondsAt(this.encounter, turns, round, turn));
+    const at = (round: number, turn: number | null): number =>
+      Math.floor(secondsAt(this.encounter, turns, round, turn));
     return at(toRound, toTurn) - at(fromRound, fromTurn);
   }
 
@@ -262,7 +268,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** Round and turn follow from the fight: what another package writes there by itself would be stored, fire hooks and change nothing. */
   protected override async _preUpdate(...args: Parameters<Combat["_preUpdate"]>): Promise<boolean | void> {
     const [changed] = args;
-    if (!changesFight(changed)) leaveOut(changed, ["round", "turn"], "combat.nextTurn(), combat.nextRound() or combat.perform(command)");
+    if (!changesFight(changed))
+      leaveOut(changed, ["round", "turn"], "combat.nextTurn(), combat.nextRound() or combat.perform(command)");
     return super._preUpdate(...args);
   }
 
@@ -277,7 +284,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
     followUpdate(this, anew);
-    const report = own ?? (news && isNextOf(before?.state, this.encounter, news) ? reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before }) : null);
+    const report =
+      own ??
+      (news && isNextOf(before?.state, this.encounter, news)
+        ? reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before })
+        : null);
     // The order may have changed without anybody's turn.
     if (anew || (report && !report.moved)) this.setupTurns();
     if (report && isReadable(this.encounter)) receiveReport(this, report);
@@ -292,7 +303,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Actors show how long their effects last, those of their items included; without any they look the same as before, and nobody's is prepared anew for nothing. */
   override updateCombatantActors(): void {
-    const lasting = this.combatants.some(({ actor }) => actor !== null && [...actor.allApplicableEffects()].some((effect) => spansOf(effect).length > 0));
+    const lasting = this.combatants.some(
+      ({ actor }) => actor !== null && [...actor.allApplicableEffects()].some((effect) => spansOf(effect).length > 0),
+    );
     if (lasting) super.updateCombatantActors();
   }
 
@@ -300,24 +313,35 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
    * Core works out which turns lie between two indices, which is not what happens here (foundryvtt#13983). Whose turn ended and whose began
    * travels with the update: `receiveReport`.
    */
-  protected override async _manageTurnEvents(): Promise<void> { /* see above */ }
+  protected override async _manageTurnEvents(): Promise<void> {
+    /* see above */
+  }
 
   protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
     const [, collection, created, data, , writer] = args;
-    this.followCombatants(collection === "combatants" ? { combatants: created as Combatant.Implementation[], changes: data as object[], writer } : undefined);
+    this.followCombatants(
+      collection === "combatants"
+        ? { combatants: created as Combatant.Implementation[], changes: data as object[], writer }
+        : undefined,
+    );
   }
 
   protected override _onUpdateDescendantDocuments(...args: Parameters<Combat["_onUpdateDescendantDocuments"]>): void {
     super._onUpdateDescendantDocuments(...args);
     const [, collection, updated, changes, , writer] = args;
-    this.followCombatants(collection === "combatants" ? { combatants: updated as Combatant.Implementation[], changes: changes as object[], writer } : undefined);
+    this.followCombatants(
+      collection === "combatants"
+        ? { combatants: updated as Combatant.Implementation[], changes: changes as object[], writer }
+        : undefined,
+    );
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
     const [, collection, documents, , , writer] = args;
     if (collection === "combatants") for (const combatant of documents) this.noteRemoved(combatant);
-    if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM) noteDeletion(this, documents as Combatant.Implementation[]);
+    if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM)
+      noteDeletion(this, documents as Combatant.Implementation[]);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();
   }
@@ -331,14 +355,29 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** Whatever a player wrote of combatants that only a game master may say. */
   private followWriter(changes: unknown, writer: string): void {
     if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
-    const named = new Set(Array.isArray(changes) ? changes.map((change: { readonly _id?: unknown } | null) => change?._id) : []);
-    void putBack(this, this.combatants.filter((combatant) => named.has(combatant.id) || isInFight(this, combatant)));
+    const named = new Set(
+      Array.isArray(changes) ? changes.map((change: { readonly _id?: unknown } | null) => change?._id) : [],
+    );
+    void putBack(
+      this,
+      this.combatants.filter((combatant) => named.has(combatant.id) || isInFight(this, combatant)),
+    );
   }
 
   /** @param written what somebody wrote of combatants, each with its change */
-  private followCombatants(written?: { readonly combatants: readonly Combatant.Implementation[]; readonly changes: readonly object[]; readonly writer: string }): void {
+  private followCombatants(written?: {
+    readonly combatants: readonly Combatant.Implementation[];
+    readonly changes: readonly object[];
+    readonly writer: string;
+  }): void {
     if (!game.user?.isActiveGM) return;
-    const forged = written && !game.users?.get(written.writer)?.isGM ? written.combatants.filter((one, at) => isGameMastersWord(written.changes[at] ?? {}) || (!isInFight(this, one) && saidOf(one) !== undefined)) : [];
+    const forged =
+      written && !game.users?.get(written.writer)?.isGM
+        ? written.combatants.filter(
+            (one, at) =>
+              isGameMastersWord(written.changes[at] ?? {}) || (!isInFight(this, one) && saidOf(one) !== undefined),
+          )
+        : [];
     void putBack(this, forged);
     void this.reconcile();
   }

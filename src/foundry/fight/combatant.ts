@@ -16,24 +16,32 @@ import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
 /** A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores it. */
-export class SegmentZeroCombatant<out SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
+export class SegmentZeroCombatant<
+  out SubType extends Combatant.SubType = Combatant.SubType,
+> extends Combatant<SubType> {
   /**
    * The core library moves `turn` along with every change of a combatant. Ours is written with the encounter alone,
    * so whatever was worked out is taken back out (docs/architecture.md, "Turn and round").
    */
-  static override async _preCreateOperation(...args: Parameters<typeof Combatant._preCreateOperation>): Promise<boolean | void> {
+  static override async _preCreateOperation(
+    ...args: Parameters<typeof Combatant._preCreateOperation>
+  ): Promise<boolean | void> {
     const result = await super._preCreateOperation(...args);
     keepTurn(args[1]);
     return result;
   }
 
-  static override async _preUpdateOperation(...args: Parameters<typeof Combatant._preUpdateOperation>): Promise<boolean | void> {
+  static override async _preUpdateOperation(
+    ...args: Parameters<typeof Combatant._preUpdateOperation>
+  ): Promise<boolean | void> {
     const result = await super._preUpdateOperation(...args);
     keepTurn(args[1]);
     return result;
   }
 
-  static override async _preDeleteOperation(...args: Parameters<typeof Combatant._preDeleteOperation>): Promise<boolean | void> {
+  static override async _preDeleteOperation(
+    ...args: Parameters<typeof Combatant._preDeleteOperation>
+  ): Promise<boolean | void> {
     const result = await super._preDeleteOperation(...args);
     keepTurn(args[1]);
     return result;
@@ -41,7 +49,7 @@ export class SegmentZeroCombatant<out SubType extends Combatant.SubType = Combat
 
   /** Of one without an actor the stored initiative says when it acts (`statsOf` in reconcile.ts); all others have theirs from the fight. */
   protected override async _preUpdate(...args: Parameters<Combatant["_preUpdate"]>): Promise<boolean | void> {
-    if (this.actor) leaveOut(args[0], ["initiative"], "combat.perform({type: \"move\", slot, to})");
+    if (this.actor) leaveOut(args[0], ["initiative"], 'combat.perform({type: "move", slot, to})');
     return super._preUpdate(...args);
   }
 }
@@ -93,7 +101,9 @@ function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean
 
 /** What people type, in the characters an id may have. Different names stay different as long as they are short. */
 function idFrom(name: string): string {
-  const safe = name.replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`).slice(0, LONGEST - 1);
+  const safe = name
+    .replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`)
+    .slice(0, LONGEST - 1);
   return RESERVED.has(safe) ? `${safe}_` : safe;
 }
 
@@ -109,7 +119,11 @@ export function isGameMastersWord(change: object): boolean {
 }
 
 /** True if whoever wrote this combatant, or this fight, last is no game master. */
-export function wasWrittenByPlayer({ _stats }: { readonly _stats: { readonly lastModifiedBy?: string | null } }): boolean {
+export function wasWrittenByPlayer({
+  _stats,
+}: {
+  readonly _stats: { readonly lastModifiedBy?: string | null };
+}): boolean {
   const writer = game.users?.get(_stats.lastModifiedBy ?? "");
   return writer !== undefined && !writer.isGM;
 }
@@ -131,12 +145,15 @@ function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
   if (!behind) return encounter;
   let found = mended.get(encounter);
-  if (found === undefined) mended.set(encounter, found = repair(behind.stored)?.state ?? null);
+  if (found === undefined) mended.set(encounter, (found = repair(behind.stored)?.state ?? null));
   return found;
 }
 
 /** True for a combatant that the fight has, also one that cannot be read. */
-export function isInFight({ encounter }: { readonly encounter: EncounterState }, { id: own }: Combatant.Implementation): boolean {
+export function isInFight(
+  { encounter }: { readonly encounter: EncounterState },
+  { id: own }: Combatant.Implementation,
+): boolean {
   const state = knowing(encounter);
   return state !== null && participantOf(state, own ?? "") !== undefined;
 }
@@ -147,25 +164,33 @@ export function isInFight({ encounter }: { readonly encounter: EncounterState },
  * @param fight asked anew for each write: it goes on meanwhile
  * @param combatants those in the fight, and of the others those alone that a player wrote: nobody knows what else a game master has said of them
  */
-export async function putBack(fight: { readonly encounter: EncounterState }, combatants: readonly Combatant.Implementation[]): Promise<void> {
+export async function putBack(
+  fight: { readonly encounter: EncounterState },
+  combatants: readonly Combatant.Implementation[],
+): Promise<void> {
   const state = knowing(fight.encounter);
   if (!state) return;
   const changed = combatants.filter((combatant) => isPutRight(state, combatant));
   for (const combatant of changed) {
     const player = game.users?.get(combatant._stats.lastModifiedBy ?? "");
-    if (notices.take(player?.id ?? "")) ui.notifications?.warn(text("Tracker.PutBack", { name: combatant.name, player: player?.name ?? "" }));
+    if (notices.take(player?.id ?? ""))
+      ui.notifications?.warn(text("Tracker.PutBack", { name: combatant.name, player: player?.name ?? "" }));
     // One write at a time for each, and one more for all that came meanwhile.
     if (busy.has(combatant)) busy.set(combatant, true);
     else await writeBack(fight, combatant);
   }
 }
 
-async function writeBack(fight: { readonly encounter: EncounterState }, combatant: Combatant.Implementation): Promise<void> {
+async function writeBack(
+  fight: { readonly encounter: EncounterState },
+  combatant: Combatant.Implementation,
+): Promise<void> {
   try {
     do {
       busy.set(combatant, false);
       const state = knowing(fight.encounter);
-      if (state) await combatant.update(asEncounterHas(state, combatant), { diff: false } as Combatant.Database.UpdateOperation);
+      if (state)
+        await combatant.update(asEncounterHas(state, combatant), { diff: false } as Combatant.Database.UpdateOperation);
     } while (busy.get(combatant));
   } finally {
     busy.delete(combatant);
@@ -183,12 +208,16 @@ function isPutRight(state: EncounterState, combatant: Combatant.Implementation):
 const saidBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
 
 /** Notes what game masters had said of combatants that a player has deleted, before they leave the fight. On the active GM's client. */
-export function noteDeletion(combat: { readonly encounter: EncounterState }, combatants: readonly Combatant.Implementation[]): void {
+export function noteDeletion(
+  combat: { readonly encounter: EncounterState },
+  combatants: readonly Combatant.Implementation[],
+): void {
   const state = knowing(combat.encounter);
   const said = saidBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
   saidBefore.set(combat, said);
   for (const combatant of combatants) {
-    if (state && combatant.actor && participantOf(state, combatant.id ?? "")) said.set(combatant.actor.uuid, asEncounterHas(state, combatant));
+    if (state && combatant.actor && participantOf(state, combatant.id ?? ""))
+      said.set(combatant.actor.uuid, asEncounterHas(state, combatant));
   }
 }
 
@@ -200,11 +229,13 @@ export function saidOf({ parent, actor }: Combatant.Implementation): Combatant.U
 /** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: what was said before a player deleted it, else nothing, and it is seen by all. */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");
-  if (!participant) return saidOf(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
+  if (!participant)
+    return saidOf(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
   const { side, group, hidden, defeated } = participant;
   const bySelf = readOr(combatant, () => isFallen(state, combatant, false), false);
   return {
-    hidden, defeated: defeated !== bySelf ? defeated : combatant.defeated && defeated,
+    hidden,
+    defeated: defeated !== bySelf ? defeated : combatant.defeated && defeated,
     ...combatantSource({
       side: side === hostAdapter().sideOf(combatant) ? "" : side,
       group: group === groupByLikeness(combatant) ? "" : group || ALONE,

@@ -55,7 +55,9 @@ export class CommandDesk {
   /** Brings the encounter into step with what is in the world (`Fight.reconcile`). */
   async reconcile(): Promise<Reply> {
     const { combat } = this;
-    return this.write(() => performPlan(combat, { commands: [], bookkeeping: reconcile(combat.encounter, combat.combatants) }));
+    return this.write(() =>
+      performPlan(combat, { commands: [], bookkeeping: reconcile(combat.encounter, combat.combatants) }),
+    );
   }
 
   /** Carries out an order (`Fight.carryOut`). */

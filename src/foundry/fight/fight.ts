@@ -1,4 +1,13 @@
-import { currentIds, entryOf, isKnownId, undoEnds, type Command, type EncounterState, type JsonObject, type Refusal } from "../../rules/core.ts";
+import {
+  currentIds,
+  entryOf,
+  isKnownId,
+  undoEnds,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+  type Refusal,
+} from "../../rules/core.ts";
 import type { Loss } from "../../rules/kernel/repair.ts";
 import { lifeOf, travelsOf } from "./store.ts";
 
@@ -95,12 +104,17 @@ const thrownFor = new WeakMap<Command, Faces>();
 
 /** Notes with a command that its results come from these rolls, one for each result in the order of the command; null for one that was typed in. @returns the command */
 export function withRolls(command: Command, rolls: readonly (Roll | null)[]): Command {
-  thrownFor.set(command, rolls.map((roll) => facesOf(roll)));
+  thrownFor.set(
+    command,
+    rolls.map((roll) => facesOf(roll)),
+  );
   return command;
 }
 
 function facesOf(roll: Roll | null): readonly number[] {
-  return (roll?.dice ?? []).flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result));
+  return (roll?.dice ?? []).flatMap(({ results }) =>
+    results.filter(({ active }) => active !== false).map(({ result }) => result),
+  );
 }
 
 /** The last entry in force; the id tells it from another that came to stand at the same number. */
@@ -118,7 +132,11 @@ export function clickOf(combat: Fight, commands: readonly Command[]): Click {
   const { encounter } = combat;
   const dice = commands.map((command) => thrownFor.get(command) ?? []);
   return {
-    id: foundry.utils.randomID(ID_LENGTH), commands, now: currentIds(encounter), end: { ...logEnd(encounter), life: lifeOf(combat) }, ...(dice.some(({ length }) => length) ? { dice } : {}),
+    id: foundry.utils.randomID(ID_LENGTH),
+    commands,
+    now: currentIds(encounter),
+    end: { ...logEnd(encounter), life: lifeOf(combat) },
+    ...(dice.some(({ length }) => length) ? { dice } : {}),
   };
 }
 

@@ -1,6 +1,22 @@
 import {
-  apply, applyPatch, commandRule, diff, entryOf, firstKept, isHistory as isHistoryCommand, isBookkeeping as keepsBooks, lastDeed as lastDeedNumber, oneBack, undoEnds, type Clock, type Command,
-  type EncounterEvent, type EncounterState, type LogEntry, type Patch, type Refusal,
+  apply,
+  applyPatch,
+  commandRule,
+  diff,
+  entryOf,
+  firstKept,
+  isHistory as isHistoryCommand,
+  isBookkeeping as keepsBooks,
+  lastDeed as lastDeedNumber,
+  oneBack,
+  undoEnds,
+  type Clock,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+  type LogEntry,
+  type Patch,
+  type Refusal,
 } from "../../rules/core.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
 
@@ -13,7 +29,13 @@ export interface Step {
 
 /** Several commands as one change: all of them, or a refusal and nothing. */
 export type Batch =
-  | { readonly state: EncounterState; readonly patch: Patch; readonly events: readonly EncounterEvent[]; readonly steps: readonly Step[]; readonly refusal?: undefined }
+  | {
+      readonly state: EncounterState;
+      readonly patch: Patch;
+      readonly events: readonly EncounterEvent[];
+      readonly steps: readonly Step[];
+      readonly refusal?: undefined;
+    }
   | { readonly refusal: Refusal; readonly command: Command };
 
 /** Carries out commands one after the other on a copy, e.g. to see whether they would be refused. */
@@ -27,7 +49,12 @@ export function applyAll(before: EncounterState, commands: readonly Command[]): 
     steps.push({ before: state, after: outcome.state, events: outcome.events });
     ({ state, patch } = outcome);
   }
-  return { state, patch: steps.length === 1 && patch ? patch : diff(before, state), events: steps.flatMap(({ events }) => events), steps };
+  return {
+    state,
+    patch: steps.length === 1 && patch ? patch : diff(before, state),
+    events: steps.flatMap(({ events }) => events),
+    steps,
+  };
 }
 
 /** The last deed that Undo would take back, for its label; null when there is none. */
@@ -77,9 +104,9 @@ export function clickOf(state: EncounterState, number: number): readonly number[
   if (!entryOf(state, number)) return [];
   const undone = number > state.head;
   let first = number;
-  while (entryOf(state, first - 1) && entryOf(state, first)?.joined && (first - 1 > state.head) === undone) first--;
+  while (entryOf(state, first - 1) && entryOf(state, first)?.joined && first - 1 > state.head === undone) first--;
   const numbers = [first];
-  for (let next = first + 1; entryOf(state, next)?.joined && (next > state.head) === undone; next++) numbers.push(next);
+  for (let next = first + 1; entryOf(state, next)?.joined && next > state.head === undone; next++) numbers.push(next);
   return numbers;
 }
 
@@ -97,7 +124,7 @@ const known = new WeakMap<EncounterState, Map<number, EncounterState>>();
  */
 export function stateAfter(state: EncounterState, number: number): EncounterState | null {
   let states = known.get(state);
-  if (!states) known.set(state, states = new Map([[state.head, state]]));
+  if (!states) known.set(state, (states = new Map([[state.head, state]])));
   const before = states.get(number);
   if (before) return before;
   if (number < undoEnds(state)) return null;

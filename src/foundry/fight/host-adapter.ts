@@ -1,4 +1,16 @@
-import type { CombatStatus, Effect, Guard, Json, JsonObject, Means, Participant, ResistedBy, ScorePart, SpellUse, View } from "../../rules/core.ts";
+import type {
+  CombatStatus,
+  Effect,
+  Guard,
+  Json,
+  JsonObject,
+  Means,
+  Participant,
+  ResistedBy,
+  ScorePart,
+  SpellUse,
+  View,
+} from "../../rules/core.ts";
 import type { EventTiming } from "./store.ts";
 
 /** A document outside the encounter whose values a click may change: an actor, or an item of one. */
@@ -109,7 +121,11 @@ export interface HostAdapter {
    * The value that an effect writes. Null if it changes nothing, e.g. points of a kind that this creature does not have; a code if there is nothing left to change.
    * @param read the value at a path as the click is going to leave it so far
    */
-  changeFor(actor: Actor.Implementation, effect: Effect, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "actor-gone" | "item-gone" | null;
+  changeFor(
+    actor: Actor.Implementation,
+    effect: Effect,
+    read: (document: ChangedDocument, path: string) => Json,
+  ): DocumentChange | "actor-gone" | "item-gone" | null;
   /** The actor or an item of it by its uuid; null if it is neither. */
   documentOf(actor: Actor.Implementation, uuid: string): ChangedDocument | null;
   /** What stands at a path that `changeFor` named: "hp", "fp", "loaded" or "posture". */
@@ -144,7 +160,9 @@ export interface HostAdapter {
   /** The weapons in hand. */
   weaponsInHand(actor: Actor.Implementation): readonly HeldWeapon[];
   /** Defences and Move at this moment, for the row of the active participant; null where they are not known. */
-  figuresNow(actor: Actor.Implementation): Readonly<Partial<Record<"dodge" | "parry" | "block" | "move", number>>> | null;
+  figuresNow(
+    actor: Actor.Implementation,
+  ): Readonly<Partial<Record<"dodge" | "parry" | "block" | "move", number>>> | null;
   /** Keeps a speed that the GM has given to an action of this creature, for other fights (SA-18). */
   keepActionSpeed(actor: Actor.Implementation, action: string, segments: number): Promise<void>;
 }

@@ -32,7 +32,9 @@ const listeners = new Set<(combat: Fight) => void>();
 /** Calls back when a fight was read anew from the server. @returns what ends it */
 export function onReadAnew(listener: (combat: Fight) => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** True while it is not known whether this client's copy of a fight is what the server has. */
@@ -42,7 +44,9 @@ export function isOutOfStep(combat: Combat): boolean {
 
 /** Nothing is lost, but whoever looks for the reason later finds it in the console, of which the game master's alone warns. */
 export function tellReadAnew(combat: Fight): void {
-  console[game.user?.isGM ? "warn" : "debug"](`Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`);
+  console[game.user?.isGM ? "warn" : "debug"](
+    `Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`,
+  );
 }
 
 /** After each update. @param anew it did not fit what this client had */
@@ -88,7 +92,10 @@ export async function fetchAnew(combat: Fight): Promise<boolean> {
 /** How often it is tried while updates keep coming: what was read may be older than they are. */
 const MOST_TRIES = 5;
 
-async function take(combat: Fight, read: (combat: Fight) => Promise<Readonly<Record<string, unknown>> | null>): Promise<boolean> {
+async function take(
+  combat: Fight,
+  read: (combat: Fight) => Promise<Readonly<Record<string, unknown>> | null>,
+): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const seen = updates.get(combat);
     const data = await inTime(read(combat)).catch(() => null);

@@ -1,4 +1,12 @@
-import { applyPatch, changesOf, newEncounter, problemOf, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
+import {
+  applyPatch,
+  changesOf,
+  newEncounter,
+  problemOf,
+  type EncounterState,
+  type Patch,
+  type Refusal,
+} from "../../rules/core.ts";
 import { handOnSoundness } from "../../rules/kernel/repair.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
 import { isObject } from "../../rules/model/json.ts";
@@ -61,13 +69,18 @@ function encounterIn(stored: unknown): EncounterState {
   if (problem?.code !== "state-unreadable") return known;
   const pacing = isObject(stored) && typeof stored.pacing === "string" ? stored.pacing : "";
   // Once its pacing is here it is read anew.
-  const standIn: EncounterState = { ...newEncounter(["coming", "failed"].includes(pacingState(pacing)) ? pacing : ""), facts: {} };
+  const standIn: EncounterState = {
+    ...newEncounter(["coming", "failed"].includes(pacingState(pacing)) ? pacing : ""),
+    facts: {},
+  };
   unreadable.set(standIn, { stored, refusal: problem });
   return standIn;
 }
 
 /** What stands in storage in the place of this encounter, and why it cannot be read; undefined for one that can. */
-export function unreadableBehind(state: EncounterState): { readonly stored: unknown; readonly refusal: Refusal } | undefined {
+export function unreadableBehind(
+  state: EncounterState,
+): { readonly stored: unknown; readonly refusal: Refusal } | undefined {
   return unreadable.get(state);
 }
 
@@ -85,7 +98,9 @@ export function isBehind(combat: Combat): boolean {
 /** Notes what this client is about to write. @returns what forgets it, if the write fails */
 export function noteWritten(one: Written): () => void {
   written.set(one.report.id, one);
-  return () => { written.delete(one.report.id); };
+  return () => {
+    written.delete(one.report.id);
+  };
 }
 
 /** What an update made of the encounter that this client has kept. */
@@ -132,9 +147,16 @@ export function takeUpdate(combat: Combat, changed: object, ours: boolean): Take
 }
 
 /** The encounter after one of our writes; null if what is stored is not what its writer meant. */
-function stateAfter(combat: Combat, before: EncounterState, change: unknown, write: string, mine: Written | undefined): EncounterState | null {
+function stateAfter(
+  combat: Combat,
+  before: EncounterState,
+  change: unknown,
+  write: string,
+  mine: Written | undefined,
+): EncounterState | null {
   const stored = storedEncounter(combat);
-  if (typeof change === "string") return mine?.state ?? (stored && checksumOf(stored) === write ? knownState(stored) : null);
+  if (typeof change === "string")
+    return mine?.state ?? (stored && checksumOf(stored) === write ? knownState(stored) : null);
   const patch = patchFrom(change, stored);
   return checksumAfter(before, patch) === write ? (mine?.state ?? knownState(applyPatch(before, patch))) : null;
 }
@@ -155,14 +177,16 @@ function stillHas(stored: unknown, patch: Patch): boolean {
  */
 function patchFrom(change: unknown, stored: unknown): Patch {
   if (!isObject(change)) return {};
-  return Object.fromEntries(Object.keys(change).map((key): [string, Patch[string]] => {
-    const name = nameOfChange(key);
-    const now = memberOf(stored, name);
-    if (now === undefined) return [name, []];
-    const value = change[key];
-    const inner = name === key && isObject(value) && isObject(now) && !isOperator(value);
-    return [name, inner ? patchFrom(value, now) : [foundry.utils.deepClone(now)] as Patch[string]];
-  }));
+  return Object.fromEntries(
+    Object.keys(change).map((key): [string, Patch[string]] => {
+      const name = nameOfChange(key);
+      const now = memberOf(stored, name);
+      if (now === undefined) return [name, []];
+      const value = change[key];
+      const inner = name === key && isObject(value) && isObject(now) && !isOperator(value);
+      return [name, inner ? patchFrom(value, now) : ([foundry.utils.deepClone(now)] as Patch[string])];
+    }),
+  );
 }
 
 /*
@@ -205,7 +229,11 @@ function difference(before: unknown, patch: Patch, path: number): number {
   for (const [part, change] of Object.entries(patch)) {
     const old = memberOf(before, part);
     const way = hash(part, path);
-    if (!Array.isArray(change)) sum += isObject(old) || old === undefined ? difference(old, change as Patch, way) : difference(undefined, change as Patch, way) - sumOf(old, way);
+    if (!Array.isArray(change))
+      sum +=
+        isObject(old) || old === undefined
+          ? difference(old, change as Patch, way)
+          : difference(undefined, change as Patch, way) - sumOf(old, way);
     else sum += (change.length ? sumOf(change[0], way) : 0) - sumOf(old, way);
   }
   return sum | 0;
@@ -214,7 +242,11 @@ function difference(before: unknown, patch: Patch, path: number): number {
 /** The sum of all leaves below a path. Empty objects are none. */
 function sumOf(value: unknown, path: number): number {
   if (value === undefined) return 0;
-  if (Array.isArray(value)) return value.reduce<number>((sum, item, place) => (sum + sumOf(item, hash(String(place), path))) | 0, hash(`[${value.length}]`, path));
+  if (Array.isArray(value))
+    return value.reduce<number>(
+      (sum, item, place) => (sum + sumOf(item, hash(String(place), path))) | 0,
+      hash(`[${value.length}]`, path),
+    );
   if (!isObject(value)) return hash(JSON.stringify(value), path);
   let sum = 0;
   for (const key in value) sum = (sum + sumOf(value[key], hash(key, path))) | 0;

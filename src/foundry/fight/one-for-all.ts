@@ -1,5 +1,17 @@
 import {
-  apply, current, look, participantOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject, type Participant, type Refusal, type Slot,
+  apply,
+  current,
+  look,
+  participantOf,
+  participantsOf,
+  requests,
+  type Command,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+  type Participant,
+  type Refusal,
+  type Slot,
 } from "../../rules/core.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 
@@ -29,14 +41,32 @@ export function membersOf(state: EncounterState, id: string): readonly Participa
  * @param instead what is played where a member's command would be refused, to see who comes behind; without it the row ends there
  * @returns none when `id` is not current; the command of the first alone when it would be refused, so that the refusal can be shown
  */
-export function asOne(state: EncounterState, id: string, commandFor: CommandFor, hidden: (id: string) => boolean = () => false, instead: Instead = () => null): readonly Command[] {
-  const members = new Set(membersOf(state, id).map((member) => member.id).filter((member) => member === id || !hidden(member)));
+export function asOne(
+  state: EncounterState,
+  id: string,
+  commandFor: CommandFor,
+  hidden: (id: string) => boolean = () => false,
+  instead: Instead = () => null,
+): readonly Command[] {
+  const members = new Set(
+    membersOf(state, id)
+      .map((member) => member.id)
+      .filter((member) => member === id || !hidden(member)),
+  );
   const did = new Set<string>();
-  return playThrough(state, (copy) => {
-    const slot = nextOf(copy, (one) => members.has(one.participant) && !did.has(one.participant), did.size ? undefined : id);
-    if (slot) did.add(slot.participant);
-    return slot ? commandFor(slot, copy) : null;
-  }, instead);
+  return playThrough(
+    state,
+    (copy) => {
+      const slot = nextOf(
+        copy,
+        (one) => members.has(one.participant) && !did.has(one.participant),
+        did.size ? undefined : id,
+      );
+      if (slot) did.add(slot.participant);
+      return slot ? commandFor(slot, copy) : null;
+    },
+    instead,
+  );
 }
 
 /**
@@ -51,9 +81,17 @@ export function doneInARow(state: EncounterState, mayPass: (participant: Partici
   const did = new Set<string>();
   return playThrough(state, (copy) => {
     const now = current(copy) ?? [];
-    const free = now.every(({ participant, id }) => mayPassSlot(copy, participant, mayPass) && !did.has(endless ? participant : id));
+    const free = now.every(
+      ({ participant, id }) => mayPassSlot(copy, participant, mayPass) && !did.has(endless ? participant : id),
+    );
     if (!now.length || !free || copy.clock.round !== round) return null;
-    if (requests(copy).some(({ id, blocking, participant }) => (blocking && !asked.has(id)) || now.some((slot) => slot.participant === participant))) return null;
+    if (
+      requests(copy).some(
+        ({ id, blocking, participant }) =>
+          (blocking && !asked.has(id)) || now.some((slot) => slot.participant === participant),
+      )
+    )
+      return null;
     for (const { id, participant } of now) did.add(endless ? participant : id);
     return { type: "done", slots: now.map(({ id }) => id) };
   });
@@ -70,7 +108,11 @@ function nextOf(state: EncounterState, wanted: (slot: Slot) => boolean, first?: 
 }
 
 /** Carries out on a copy what `next` says, until it says nothing or what it says is refused, with nothing to play instead. */
-function playThrough(state: EncounterState, next: (copy: EncounterState) => Command | null, instead: Instead = () => null): readonly Command[] {
+function playThrough(
+  state: EncounterState,
+  next: (copy: EncounterState) => Command | null,
+  instead: Instead = () => null,
+): readonly Command[] {
   const commands: Command[] = [];
   let copy = state;
   while (commands.length < PATIENCE) {
@@ -79,7 +121,7 @@ function playThrough(state: EncounterState, next: (copy: EncounterState) => Comm
     let command = wanted;
     let outcome = apply(copy, wanted);
     const other = outcome.refusal && instead(wanted, outcome.refusal);
-    if (other) outcome = apply(copy, command = other);
+    if (other) outcome = apply(copy, (command = other));
     if (outcome.refusal) return commands.length ? commands : [wanted];
     commands.push(command);
     copy = outcome.state;
@@ -97,8 +139,17 @@ export function forMember(command: Command, from: string, to: string): Command {
 
 /** @param isId whether a text here is an id */
 function renamed(value: Json, from: string, to: string, isId: boolean): Json {
-  if (typeof value === "string") return !isId ? value : value === from ? to : participantOfSlot(value) === from ? value.replace(`_${from}_`, `_${to}_`) : value;
+  if (typeof value === "string")
+    return !isId
+      ? value
+      : value === from
+        ? to
+        : participantOfSlot(value) === from
+          ? value.replace(`_${from}_`, `_${to}_`)
+          : value;
   if (Array.isArray(value)) return value.map((item: Json) => renamed(item, from, to, isId));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value as JsonObject).map(([key, item]) => [key, renamed(item as Json, from, to, IDS.has(key))]));
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([key, item]) => [key, renamed(item as Json, from, to, IDS.has(key))]),
+  );
 }

@@ -1,4 +1,16 @@
-import { apply, changesOf, currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
+import {
+  apply,
+  changesOf,
+  currentIds,
+  diff,
+  isRefusal,
+  refuse,
+  seconds,
+  type Command,
+  type EncounterState,
+  type Patch,
+  type Refusal,
+} from "../../rules/core.ts";
 import { noteChanges } from "../../rules/kernel/apply.ts";
 import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
@@ -62,9 +74,16 @@ export async function performClick(combat: Fight, click: Click, user: User.Imple
  * What a click means where the fight stands when its turn has come: a plan, an empty one if the click was carried out before, or why it is refused.
  * The same for every user, the GM who writes included.
  */
-export function planClick(click: Click, user: User.Implementation, combat: Fight, state: EncounterState): Plan | Refusal {
+export function planClick(
+  click: Click,
+  user: User.Implementation,
+  combat: Fight,
+  state: EncounterState,
+): Plan | Refusal {
   if (wasCarriedOut(combat, click.id)) return NOTHING;
-  const asked = click.commands.map((command) => namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)));
+  const asked = click.commands.map((command) =>
+    namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)),
+  );
   if (!user.isGM) {
     const forbidden = asked.map((command) => mayGive(command, combat, user)).find(isRefusal);
     if (forbidden) return forbidden;
@@ -74,17 +93,30 @@ export function planClick(click: Click, user: User.Implementation, combat: Fight
   const signed = asked.map((command, place): Command => {
     // Only the writer notes these with a command.
     const { id: _id, joined: _joined, changes: _changes, doubts: _doubts, typed: _typed, ...fields } = command;
-    return { ...(fields as Command), by, ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }) };
+    return {
+      ...(fields as Command),
+      by,
+      ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }),
+    };
   });
-  const claimed = user.isGM ? {} : { claimed: new Map(signed.map((command, place) => [command, click.dice?.[place] ?? []])) };
+  const claimed = user.isGM
+    ? {}
+    : { claimed: new Map(signed.map((command, place) => [command, click.dice?.[place] ?? []])) };
   if (!asked.some(({ type }) => type === "start")) return { commands: signed, ...claimed };
   // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight cannot take in keeps nobody from starting it.
-  const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({ ...command, by, joined: true }));
+  const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({
+    ...command,
+    by,
+    joined: true,
+  }));
   return { bookkeeping: reconcile(state, combat.combatants), commands: signed, optional: conditions };
 }
 
 /** Carries out a plan and writes what came of it as one update. @returns the refusal, if one of the commands was refused; then nothing has changed */
-export async function performPlan(combat: Fight, { bookkeeping = [], commands: asked, optional = [], claimed }: Plan): Promise<Reply> {
+export async function performPlan(
+  combat: Fight,
+  { bookkeeping = [], commands: asked, optional = [], claimed }: Plan,
+): Promise<Reply> {
   if (!asked.length && !bookkeeping.length) return CARRIED_OUT;
   const draft = new ClickDraft(combat, combat.encounter);
   const kept = bookkeeping.filter((command) => isTaken(combat, command, draft.add(command)));
@@ -124,7 +156,10 @@ function isTaken(combat: Fight, command: Command, refusal: Refusal | null): bool
   known.add(key);
   const who = typeof command.participant === "string" ? command.participant : "";
   const name = combat.combatants.get(who)?.name ?? who;
-  console.warn(`Segment Zero | ${JSON.stringify(name)} is not in step with the fight: ${command.type} was refused (${refusal.code}).`, refusal.data);
+  console.warn(
+    `Segment Zero | ${JSON.stringify(name)} is not in step with the fight: ${command.type} was refused (${refusal.code}).`,
+    refusal.data,
+  );
   ui.notifications?.warn(text("Tracker.OutOfStep", { name }));
   return false;
 }
@@ -138,7 +173,10 @@ export class ClickDraft {
   #patch: Patch = {};
 
   /** @param before the encounter as it is written */
-  constructor(readonly combat: Fight, readonly before: EncounterState) {
+  constructor(
+    readonly combat: Fight,
+    readonly before: EncounterState,
+  ) {
     this.state = before;
   }
 
@@ -152,7 +190,12 @@ export class ClickDraft {
     const outcome = apply(this.state, command);
     if (outcome.refusal) return outcome.refusal;
     const ledger = this.ledger.fork();
-    const changes = changesBy(this.combat, command, { before: this.state, after: outcome.state, events: outcome.events }, ledger);
+    const changes = changesBy(
+      this.combat,
+      command,
+      { before: this.state, after: outcome.state, events: outcome.events },
+      ledger,
+    );
     if (isRefusal(changes)) return changes;
     const noted = noteChanges(this.state, outcome, changes);
     if (noted.refusal) return noted.refusal;
@@ -190,7 +233,13 @@ async function automate(draft: ClickDraft, commands: readonly Command[], rolled:
   let joined = clicked;
   const add: Add = (...given) => {
     // Joined to what led to it, so that both are taken back together.
-    const refusal = draft.addAll(given.map((command, place) => ({ by: game.user?.id ?? "", ...command, ...(joined || place > 0 ? { joined: true } : {}) })));
+    const refusal = draft.addAll(
+      given.map((command, place) => ({
+        by: game.user?.id ?? "",
+        ...command,
+        ...(joined || place > 0 ? { joined: true } : {}),
+      })),
+    );
     joined ||= refusal === null;
     return refusal;
   };
@@ -229,22 +278,38 @@ function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
 }
 
 /** Writes the changed actors and then the encounter with round and turn, or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
-async function write({ combat, before, state, steps, patch, ledger }: ClickDraft, commands: readonly Command[], left: ReturnType<typeof takeChangesBack>): Promise<Reply> {
+async function write(
+  { combat, before, state, steps, patch, ledger }: ClickDraft,
+  commands: readonly Command[],
+  left: ReturnType<typeof takeChangesBack>,
+): Promise<Reply> {
   const position = positionOf(combat, state);
   const outcome = { commands, before, after: state, steps, silent: isHistory(commands) };
   const { report, worked } = reportOf(combat, outcome, checksumAfter(before, patch));
   // What other packages add goes along; round, turn and encounter are not theirs to change.
   const data = { ...position };
-  const options = { direction: report.direction, worldTime: { delta: Math.floor(seconds(state)) - Math.floor(seconds(before)) } };
+  const options = {
+    direction: report.direction,
+    worldTime: { delta: Math.floor(seconds(state)) - Math.floor(seconds(before)) },
+  };
   announce(combat, before, state, data, options);
   const { round: _round, turn: _turn, ...added } = data;
   const { worldTime, ...others } = options;
   // Where no time passes, the update does not say so.
   const told = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
   const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
-  const click = { state, patch, lastWrite: report.id, worked, travel: isHistory(commands) ? commands[0]?.id : undefined };
+  const click = {
+    state,
+    patch,
+    lastWrite: report.id,
+    worked,
+    travel: isHistory(commands) ? commands[0]?.id : undefined,
+  };
   const update = (whole?: boolean): object => ({ ...moved, ...updateFor(combat, click, whole) });
-  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, patch, report }, update, told)))) return { refusal: refuse("not-written") };
+  if (
+    !(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, patch, report }, update, told)))
+  )
+    return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, report);
   return CARRIED_OUT;
 }
@@ -260,19 +325,27 @@ function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterS
  * @param update gives the update, on demand with the whole encounter in it
  * @returns false if another package prevented the write
  */
-async function writeEncounter(combat: Fight, written: Written, update: (whole?: boolean) => object, options: object): Promise<boolean> {
+async function writeEncounter(
+  combat: Fight,
+  written: Written,
+  update: (whole?: boolean) => object,
+  options: object,
+): Promise<boolean> {
   const { report } = written;
   noteWork(combat, report);
   const forget = noteWritten(written);
   let accepted: unknown;
   try {
     // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
-    const write = (data: object): Promise<unknown> => combat.update(data as Combat.UpdateData, { ...options, diff: false } as Combat.Database.UpdateOperation);
+    const write = (data: object): Promise<unknown> =>
+      combat.update(data as Combat.UpdateData, { ...options, diff: false } as Combat.Database.UpdateOperation);
     try {
       accepted = await write(update());
     } catch (error) {
       // Deletions may be refused as such (foundryvtt#12175). A line that was cut is something else.
-      const isRefused = error instanceof foundry.data.validation.DataModelValidationError && [...changesOf(written.patch)].some(([, ...value]) => !value.length);
+      const isRefused =
+        error instanceof foundry.data.validation.DataModelValidationError &&
+        [...changesOf(written.patch)].some(([, ...value]) => !value.length);
       if (!isRefused || isStoredWhole(combat)) throw error;
       accepted = await write(update(true));
       console.warn("Segment Zero | stored as a whole, since deletions were refused:", error);

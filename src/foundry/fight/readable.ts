@@ -33,7 +33,7 @@ export function problemIn(encounter: EncounterState): Refusal | null {
   const behind = unreadableBehind(encounter);
   if (behind) return behind.refusal;
   let problem = problems.get(encounter);
-  if (problem === undefined) problems.set(encounter, problem = problemOf(encounter));
+  if (problem === undefined) problems.set(encounter, (problem = problemOf(encounter)));
   return problem;
 }
 

@@ -1,4 +1,16 @@
-import { commandRule, currentIds, FARTHEST, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
+import {
+  commandRule,
+  currentIds,
+  FARTHEST,
+  look,
+  pacingOf,
+  participantOf,
+  participantsOf,
+  unitsWritten,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+} from "../../rules/core.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onPacing } from "../host/late-pacings.ts";
@@ -24,7 +36,11 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
     if (!combatant.id) continue;
     present.add(combatant.id);
     // Whoever cannot be read joins as soon as it can.
-    commands.push(...(participantOf(state, combatant.id) ? changes(state, combatant) : readOr(combatant, () => entrance(state, combatant), [])));
+    commands.push(
+      ...(participantOf(state, combatant.id)
+        ? changes(state, combatant)
+        : readOr(combatant, () => entrance(state, combatant), [])),
+    );
   }
   for (const { id } of participantsOf(state)) if (!present.has(id)) commands.push({ type: "leave", participant: id });
   return commands;
@@ -33,8 +49,14 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
 function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
   const id = combatant.id as string;
   const join: Command = {
-    type: "join", participant: id, side: sideOf(combatant), kind: isHazard(combatant) ? "hazard" : "creature", npc: combatant.isNPC,
-    group: groupOf(combatant), hidden: combatant.hidden, stats: { ...statsOf(state, combatant), ...conditionStats(state, combatant.actor) },
+    type: "join",
+    participant: id,
+    side: sideOf(combatant),
+    kind: isHazard(combatant) ? "hazard" : "creature",
+    npc: combatant.isNPC,
+    group: groupOf(combatant),
+    hidden: combatant.hidden,
+    stats: { ...statsOf(state, combatant), ...conditionStats(state, combatant.actor) },
   };
   return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
 }
@@ -65,13 +87,15 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
   const participant = participantOf(state, id);
   if (!participant) return [];
   const commands: Command[] = [];
-  if (participant.hidden !== combatant.hidden) commands.push({ type: "hide", participant: id, hidden: combatant.hidden });
+  if (participant.hidden !== combatant.hidden)
+    commands.push({ type: "hide", participant: id, hidden: combatant.hidden });
   const side = readOr(combatant, () => sideOf(combatant), participant.side);
   if (participant.side !== side) commands.push({ type: "side", participant: id, side });
   const group = readOr(combatant, () => groupOf(combatant), participant.group);
   if (participant.group !== group) commands.push({ type: "group", participant: id, group });
   const stats = readOr(combatant, () => statsOf(state, combatant), null);
-  if (stats && isNews(state, participant.later?.stats ?? participant.stats, stats)) commands.push({ type: "change", participant: id, stats });
+  if (stats && isNews(state, participant.later?.stats ?? participant.stats, stats))
+    commands.push({ type: "change", participant: id, stats });
   const fallen = readOr(combatant, () => isFallen(state, combatant), participant.defeated);
   if (participant.defeated !== fallen) commands.push({ type: fallen ? "defeat" : "revive", participant: id });
   return commands;
@@ -91,8 +115,12 @@ export function followWorld(): void {
   }
   onHook("updateActor", followActor);
   onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
-  onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) => followActor(effect.parent));
-  const followAll = (): void => { for (const combat of game.combats ?? []) takeCharge(combat); };
+  onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) =>
+    followActor(effect.parent),
+  );
+  const followAll = (): void => {
+    for (const combat of game.combats ?? []) takeCharge(combat);
+  };
   onHook("userConnected", followAll);
   onPacing(followAll);
 }
@@ -109,7 +137,8 @@ function follow(combat: Fight): void {
 
 /** The same for whoever takes charge: what players wrote while no game master was there does not count. */
 function takeCharge(combat: Fight): void {
-  const suspect = (combatant: Combatant.Implementation): boolean => wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));
+  const suspect = (combatant: Combatant.Implementation): boolean =>
+    wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));
   if (game.user?.isActiveGM && isReadable(combat.encounter)) void putBack(combat, combat.combatants.filter(suspect));
   follow(combat);
 }
@@ -134,7 +163,11 @@ function isOfTheMoment({ type, slots }: Command, state: EncounterState): boolean
 }
 
 /** Names the slots of a Done that names none: those that were current when it was pressed, and of them the ones that the sender may end. */
-export function namingSlots(command: Command, now: readonly string[], mayEnd: (participant: string) => boolean): Command {
+export function namingSlots(
+  command: Command,
+  now: readonly string[],
+  mayEnd: (participant: string) => boolean,
+): Command {
   if (command.type !== "done" || command.slots !== undefined || now.length === 0) return command;
   const own = now.filter((slot) => mayEnd(participantOfSlot(slot)));
   return { ...command, slots: own.length ? own : now };

@@ -1,4 +1,11 @@
-import { apply, newEncounter, participantOf, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
+import {
+  apply,
+  newEncounter,
+  participantOf,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+} from "../../rules/core.ts";
 import { repair, restartRound } from "../../rules/kernel/repair.ts";
 import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
@@ -26,14 +33,19 @@ function startingOver({ encounter: read, problem }: Fight): Beginning {
   const mended = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
   const encounter = mended?.state ?? read;
   const old = problem && !mended ? null : encounter;
-  const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
+  const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({
+    type: "option",
+    name,
+    value,
+  }));
   return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
 }
 
 /** Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not repaired. */
 export async function replaceFight(combat: Fight, order: Exclude<Order, { readonly what: "stored" }>): Promise<Reply> {
   if (order.what === "restart") return writeAnew(combat, startingOver(combat));
-  if (order.what === "begin") return combat.encounter.status === "setup" ? writeAnew(combat, { pacing: order.pacing }) : CARRIED_OUT;
+  if (order.what === "begin")
+    return combat.encounter.status === "setup" ? writeAnew(combat, { pacing: order.pacing }) : CARRIED_OUT;
   return combat.damage?.length === 0 ? CARRIED_OUT : writeRepaired(combat, order.way);
 }
 
@@ -42,7 +54,9 @@ async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: B
   const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
   const joins = reconcile(empty, combat.combatants).map((command): Command => {
     const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
-    return command.type === "join" && known ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } } : command;
+    return command.type === "join" && known
+      ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } }
+      : command;
   });
   const joined = asFarAsTaken(empty, [...settings, ...joins]);
   // Nobody did this at the table, so there is nothing to take back.
@@ -69,7 +83,10 @@ async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
 export async function writeWhole(combat: Fight): Promise<Reply> {
   const { encounter } = combat;
   const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
-  await combat.update(update as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
+  await combat.update(
+    update as Combat.UpdateData,
+    { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
+  );
   return CARRIED_OUT;
 }
 
@@ -79,7 +96,16 @@ export interface StartOptions {
 }
 
 async function replaceBy(combat: Fight, encounter: EncounterState, round: number, setsAside: boolean): Promise<Reply> {
-  const update = { round, turn: null, ...replacementOf(combat, encounter), ...(setsAside ? asideUpdate(combat) : {}), ...writeMark(combat, checksumOf(encounter)) };
-  await combat.update(update as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
+  const update = {
+    round,
+    turn: null,
+    ...replacementOf(combat, encounter),
+    ...(setsAside ? asideUpdate(combat) : {}),
+    ...writeMark(combat, checksumOf(encounter)),
+  };
+  await combat.update(
+    update as Combat.UpdateData,
+    { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
+  );
   return CARRIED_OUT;
 }

@@ -57,12 +57,16 @@ function markedAt(path: string): Record<string, unknown> {
 
 /** What a change of a Combat, as a hook of Foundry tells it, says of something that we store; undefined for nothing. */
 function inChange(change: object, name: string): unknown {
-  return foundry.utils.getProperty(change, `${place.path}.${name}`) ?? foundry.utils.getProperty(change, `${FLAGS}.${name}`);
+  return (
+    foundry.utils.getProperty(change, `${place.path}.${name}`) ?? foundry.utils.getProperty(change, `${FLAGS}.${name}`)
+  );
 }
 
 // ------------------------------------------------------------------------------------------------ reading
 
-function storedIn(document: Combat.Implementation | Combatant.Implementation | Combat | Combatant): Readonly<Record<string, unknown>> {
+function storedIn(
+  document: Combat.Implementation | Combatant.Implementation | Combat | Combatant,
+): Readonly<Record<string, unknown>> {
   return (foundry.utils.getProperty(document, pathOf(document)) ?? {}) as Readonly<Record<string, unknown>>;
 }
 
@@ -90,7 +94,9 @@ function parsed(text: string): unknown {
 /** The encounter of a combat as it is stored, unchecked; null for a combat that has none. */
 export function storedEncounter(combat: Combat): EncounterState | null {
   const encounter = encounterAt(combat);
-  return typeof encounter === "object" && encounter !== null && "schema" in encounter ? (encounter as EncounterState) : null;
+  return typeof encounter === "object" && encounter !== null && "schema" in encounter
+    ? (encounter as EncounterState)
+    : null;
 }
 
 /**
@@ -99,9 +105,16 @@ export function storedEncounter(combat: Combat): EncounterState | null {
 export function storedAnything(combat: Combat): unknown {
   const { worked } = storedIn(combat);
   const encounter = encounterAt(combat);
-  const isNothing = encounter === undefined || encounter === null || (typeof encounter === "object" && Object.keys(encounter).length === 0);
+  const isNothing =
+    encounter === undefined ||
+    encounter === null ||
+    (typeof encounter === "object" && Object.keys(encounter).length === 0);
   const round = (combat as { readonly _source?: { readonly round?: unknown } })._source?.round;
-  const wasFight = foundry.utils.getProperty(combat, MARK) === true || lastWriteOf(combat) !== "" || (Array.isArray(worked) && worked.length > 0) || (typeof round === "number" && round > 0);
+  const wasFight =
+    foundry.utils.getProperty(combat, MARK) === true ||
+    lastWriteOf(combat) !== "" ||
+    (Array.isArray(worked) && worked.length > 0) ||
+    (typeof round === "number" && round > 0);
   return isNothing ? (wasFight ? null : undefined) : encounter;
 }
 
@@ -113,7 +126,13 @@ export function storedText(combat: Combat): string {
   const source = combat.toObject() as { readonly round?: unknown; readonly turn?: unknown };
   const stored = foundry.utils.getProperty(source, pathOf(combat)) as Readonly<Record<string, unknown>> | undefined;
   const { aside: _, ...kept } = stored ?? {};
-  return JSON.stringify({ time: new Date().toISOString(), version: game.system?.version ?? "", round: source.round, turn: source.turn, stored: kept });
+  return JSON.stringify({
+    time: new Date().toISOString(),
+    version: game.system?.version ?? "",
+    round: source.round,
+    turn: source.turn,
+    stored: kept,
+  });
 }
 
 /** The update that sets aside what is stored, before something else takes its place. The latest few are kept. */
@@ -150,7 +169,11 @@ export function travelsOf(combat: Combat): readonly string[] {
 /** What was chosen by hand for a combatant. */
 export function combatantChoices(combatant: Combatant.Implementation): CombatantChoices {
   const { side, group, hazard } = storedIn(combatant);
-  return { side: typeof side === "string" ? side : "", group: typeof group === "string" ? group : "", hazard: (hazard ?? {}) as Partial<EventTiming> };
+  return {
+    side: typeof side === "string" ? side : "",
+    group: typeof group === "string" ? group : "",
+    hazard: (hazard ?? {}) as Partial<EventTiming>,
+  };
 }
 
 /** True if this change of a Combatant, as a hook of Foundry tells it, touches what was chosen by hand for it. */
@@ -203,11 +226,21 @@ export function wholeUpdate(combat: Combat, encounter: object): Record<string, u
 }
 
 /** The update of a Combat by which a click is written, in dotted paths. @param whole all of the encounter, and not its patch */
-export function updateFor(combat: Combat, { state, patch, lastWrite, worked, travel }: FightWrite, whole = isStoredWhole(combat)): Record<string, unknown> {
+export function updateFor(
+  combat: Combat,
+  { state, patch, lastWrite, worked, travel }: FightWrite,
+  whole = isStoredWhole(combat),
+): Record<string, unknown> {
   const path = pathOf(combat);
-  const encounter = whole ? wholeUpdate(combat, state) : storedEncounter(combat) ? dotted(patch, `${path}.encounter`) : { [`${path}.encounter`]: state };
+  const encounter = whole
+    ? wholeUpdate(combat, state)
+    : storedEncounter(combat)
+      ? dotted(patch, `${path}.encounter`)
+      : { [`${path}.encounter`]: state };
   return {
-    ...encounter, ...writeMark(combat, lastWrite), ...(worked ? { [`${path}.worked`]: worked } : {}),
+    ...encounter,
+    ...writeMark(combat, lastWrite),
+    ...(worked ? { [`${path}.worked`]: worked } : {}),
     ...(travel ? { [`${path}.travels`]: [...travelsOf(combat), travel].slice(-MOST_TRAVELS) } : {}),
   };
 }
@@ -215,21 +248,33 @@ export function updateFor(combat: Combat, { state, patch, lastWrite, worked, tra
 /** The update that puts another encounter in the place of the stored one, whatever stands there. */
 export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
   const path = pathOf(combat);
-  return { ...otherFormOf(combat, encounter), [`${path}.worked`]: [], [`${path}.life`]: lifeOf(combat) + 1, ...markedAt(path) };
+  return {
+    ...otherFormOf(combat, encounter),
+    [`${path}.worked`]: [],
+    [`${path}.life`]: lifeOf(combat) + 1,
+    ...markedAt(path),
+  };
 }
 
 /** The update that puts the same fight in another form in the place of the stored one: whatever was done in it has been done. */
 export function otherFormOf(combat: Combat, encounter: object): Record<string, unknown> {
   const { encounter: old } = storedIn(combat);
   const path = pathOf(combat);
-  const written = isStoredWhole(combat) ? wholeUpdate(combat, encounter) : dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${path}.encounter`);
+  const written = isStoredWhole(combat)
+    ? wholeUpdate(combat, encounter)
+    : dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${path}.encounter`);
   return { ...written, ...writeMark(combat, "") };
 }
 
 /** The part of a Combat's data in which its fight is stored, with its round and turn. @param data of a Combat */
 export function partsWithFight(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const [part = ""] = pathOf({ documentName: "Combat", type: typeof data.type === "string" ? data.type : "base" }).split(".");
-  return Object.fromEntries([part, "round", "turn"].filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
+  const [part = ""] = pathOf({
+    documentName: "Combat",
+    type: typeof data.type === "string" ? data.type : "base",
+  }).split(".");
+  return Object.fromEntries(
+    [part, "round", "turn"].filter((name) => data[name] !== undefined).map((name) => [name, data[name]]),
+  );
 }
 
 /** The update that notes the id of a write, and nothing else. */
@@ -244,7 +289,9 @@ export function encounterSource(encounter: EncounterState, combat?: Combat): obj
 }
 
 /** Source data or an update of a Combatant with what is chosen for it; to be merged with its other data. */
-export function combatantSource(choices: Partial<Omit<CombatantChoices, "hazard">> & { readonly hazard?: JsonObject }): object {
+export function combatantSource(
+  choices: Partial<Omit<CombatantChoices, "hazard">> & { readonly hazard?: JsonObject },
+): object {
   return nested(choices);
 }
 

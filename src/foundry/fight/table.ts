@@ -20,14 +20,23 @@ export interface Table {
   /** Throws real dice for these requests. */
   throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown>;
   /** Throws the dice of these requests, gives the answers as one command, and posts the cards. */
-  rollAnd(combat: Fight, requests: readonly Request[], give: (command: Command) => Promise<Reply | null>): Promise<void>;
+  rollAnd(
+    combat: Fight,
+    requests: readonly Request[],
+    give: (command: Command) => Promise<Reply | null>,
+  ): Promise<void>;
   /**
    * Takes the next step of every attack for which an NPC has to roll, with real dice.
    * @param before the encounter as it is written; only attacks that changed since are gone on with
    * @param give carries out a step; returns the encounter after it, or null if it was refused
    * @returns whether any step was taken
    */
-  npcSteps(combat: Fight, before: EncounterState, view: View, give: (command: Command) => EncounterState | null): Promise<boolean>;
+  npcSteps(
+    combat: Fight,
+    before: EncounterState,
+    view: View,
+    give: (command: Command) => EncounterState | null,
+  ): Promise<boolean>;
   /** Asks whether to end the round although these turns are still open. @returns whether to end it */
   confirmEndOfRound(combat: Fight, open: readonly Slot[]): Promise<boolean>;
   /** Posts a reminder of a pacing's note, e.g. a test that is due. Called on one client. */

@@ -46,13 +46,28 @@ function travel(combat: Fight, entry: LogEntry, back: boolean, ledger: Ledger, l
     const document = documentAt(combat, change.document);
     const now = document && ledger.read(document, change.path);
     if (document && now === from) ledger.set(document, change.path, to);
-    else left.set(key, { ...namesOf(combat, entry, document), path: change.path, expected: from, ...(document ? { now } : {}) });
+    else
+      left.set(key, {
+        ...namesOf(combat, entry, document),
+        path: change.path,
+        expected: from,
+        ...(document ? { now } : {}),
+      });
   }
 }
 
-function namesOf(combat: Fight, { command }: LogEntry, document: ChangedDocument | null): Pick<LeftAlone, "name" | "bearer"> {
-  const participant = typeof command.participant === "string" ? (combat.combatants.get(command.participant) ?? combat.removed.get(command.participant)) : undefined;
-  const { parent } = (document ?? {}) as { readonly parent?: { readonly documentName?: string; readonly name?: string } | null };
+function namesOf(
+  combat: Fight,
+  { command }: LogEntry,
+  document: ChangedDocument | null,
+): Pick<LeftAlone, "name" | "bearer"> {
+  const participant =
+    typeof command.participant === "string"
+      ? (combat.combatants.get(command.participant) ?? combat.removed.get(command.participant))
+      : undefined;
+  const { parent } = (document ?? {}) as {
+    readonly parent?: { readonly documentName?: string; readonly name?: string } | null;
+  };
   const bearer = parent?.documentName === "Actor" ? (parent.name ?? null) : null;
   return { name: document?.name ?? participant?.name ?? "", bearer };
 }
@@ -61,14 +76,24 @@ function namesOf(combat: Fight, { command }: LogEntry, document: ChangedDocument
 const POSTURE = "posture";
 
 /** Tells the GMs what Undo or Redo did not touch because somebody has changed it since, with names and figures. On the client that wrote. */
-export async function tellLeftAlone(combat: Fight, left: readonly LeftAlone[], { direction, user }: WriteReport): Promise<void> {
+export async function tellLeftAlone(
+  combat: Fight,
+  left: readonly LeftAlone[],
+  { direction, user }: WriteReport,
+): Promise<void> {
   if (!left.length) return;
   const way = direction < 0 ? "Back" : "Again";
   if (user === game.user?.id) ui.notifications?.warn(text("Cards.Left.Notice"));
   try {
     await post({
-      template: "note", readers: "gm",
-      view: { icon: "note", title: text("Cards.Left.Title"), words: text(`Cards.Left.${way}.words`), foot: [...left.map((one) => words(one, way)), text("Cards.Secret")] },
+      template: "note",
+      readers: "gm",
+      view: {
+        icon: "note",
+        title: text("Cards.Left.Title"),
+        words: text(`Cards.Left.${way}.words`),
+        foot: [...left.map((one) => words(one, way)), text("Cards.Secret")],
+      },
     });
   } catch (error) {
     console.error("Segment Zero |", error);

@@ -18,7 +18,9 @@ export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] 
     const combatant = combat.combatants.get(slot.participant);
     if (!combatant?.visible) return [];
     const { id, time, ordinal, of } = slot;
-    return [{ combatant, slot: id, round, time, ordinal, of, current: isCurrent, forecast: !isCurrent && !fast.has(id) }];
+    return [
+      { combatant, slot: id, round, time, ordinal, of, current: isCurrent, forecast: !isCurrent && !fast.has(id) },
+    ];
   };
   const now = acting.flatMap((slot) => turn(slot, encounter.clock.round, true));
   // Those whom this user may not see take places in the forecast, and none in the answer.

@@ -16,7 +16,9 @@ export class WriteQueue {
 
   /** Runs a task that writes when its turn has come. */
   add(task: () => Promise<Reply>): Promise<Reply> {
-    const reply = this.#last.then(async () => ((await inCharge()) ? task() : { refusal: refuse("gm-changed") })).catch(failed);
+    const reply = this.#last
+      .then(async () => ((await inCharge()) ? task() : { refusal: refuse("gm-changed") }))
+      .catch(failed);
     this.#last = reply;
     return reply;
   }
@@ -43,19 +45,26 @@ const BACK = { noHook: true } as const;
  * @returns whether everything was written; another package may have prevented it
  * @throws what made it fail; nothing has changed then
  */
-export async function writeTogether(combat: Fight, writes: ReadonlyMap<ChangedDocument, readonly Entry[]>, encounter: () => Promise<boolean>): Promise<boolean> {
+export async function writeTogether(
+  combat: Fight,
+  writes: ReadonlyMap<ChangedDocument, readonly Entry[]>,
+  encounter: () => Promise<boolean>,
+): Promise<boolean> {
   const done: [ChangedDocument, readonly Entry[]][] = [];
   let written = false;
   try {
     for (const [document, entries] of writes) {
       done.push([document, entries]);
       await document.update(dataOf(entries, "to"));
-      if (!entries.every(({ path, to }) => storedValue(documentAt(combat, document.uuid) ?? document, path) === to)) return false;
+      if (!entries.every(({ path, to }) => storedValue(documentAt(combat, document.uuid) ?? document, path) === to))
+        return false;
     }
     written = await encounter();
     return written;
   } finally {
-    if (!written) for (const [document, entries] of done.reverse()) await takeBack(documentAt(combat, document.uuid) ?? document, entries);
+    if (!written)
+      for (const [document, entries] of done.reverse())
+        await takeBack(documentAt(combat, document.uuid) ?? document, entries);
   }
 }
 

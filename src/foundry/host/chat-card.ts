@@ -29,19 +29,38 @@ export interface Card {
  * Posts a card. Its content is plain elements and classes: what is drawn is drawn by the style sheet, for Foundry cleans what stands in messages.
  * Whoever may read it is said twice, as the list of readers and as the mode, so that a private card stays private in every version.
  */
-export async function post({ template: name, view, readers, combatant, actor = combatant?.actor ?? undefined, alias, rolls = [], flags = {} }: Card): Promise<void> {
+export async function post({
+  template: name,
+  view,
+  readers,
+  combatant,
+  actor = combatant?.actor ?? undefined,
+  alias,
+  rolls = [],
+  flags = {},
+}: Card): Promise<void> {
   const content = await render(template(`chat/${name}.hbs`), view);
-  await createMessage({
-    content, speaker: speakerOf(combatant, actor, alias), whisper: whispered(readers), flags,
-    ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
-  }, readers);
+  await createMessage(
+    {
+      content,
+      speaker: speakerOf(combatant, actor, alias),
+      whisper: whispered(readers),
+      flags,
+      ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
+    },
+    readers,
+  );
 }
 
 /**
  * Who speaks. In the place of somebody hidden nobody in particular: a message that is for the GM alone may be shown to everybody later, by the host's own menu too.
  * @param alias the name above the message, where it is not the combatant's
  */
-export function speakerOf(combatant: Combatant.Implementation | undefined, actor = combatant?.actor ?? undefined, alias?: string): object {
+export function speakerOf(
+  combatant: Combatant.Implementation | undefined,
+  actor = combatant?.actor ?? undefined,
+  alias?: string,
+): object {
   if (combatant?.hidden) return { scene: null, actor: null, token: null, alias: text("Tracker.Somebody") };
   const shown = alias ?? combatant?.name;
   const speaker = ChatMessage.getSpeaker(actor ? { actor } : {});
@@ -49,6 +68,8 @@ export function speakerOf(combatant: Combatant.Implementation | undefined, actor
 }
 
 function whispered(readers: Readers): readonly string[] {
-  const users = [...(game.users ?? [])].filter((user) => (readers === "gm" ? user.isGM : readers === "self" && user.isSelf));
+  const users = [...(game.users ?? [])].filter((user) =>
+    readers === "gm" ? user.isGM : readers === "self" && user.isSelf,
+  );
   return users.map(({ id }) => id);
 }

@@ -28,8 +28,12 @@ const TYPED = "input, select, textarea, [contenteditable]";
 export function followChords(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
     const target = event.target as HTMLElement;
-    if (event.defaultPrevented || event.repeat || target.closest(TYPED) || !target.closest("[data-keyboard-focus]")) return;
-    const chord = chords.find(({ action, restricted }) => (!restricted || game.user?.isGM) && bindingsOf(action).some((binding) => isPressed(binding, event)));
+    if (event.defaultPrevented || event.repeat || target.closest(TYPED) || !target.closest("[data-keyboard-focus]"))
+      return;
+    const chord = chords.find(
+      ({ action, restricted }) =>
+        (!restricted || game.user?.isGM) && bindingsOf(action).some((binding) => isPressed(binding, event)),
+    );
     if (!chord?.press()) return;
     event.preventDefault();
     event.stopPropagation();
@@ -48,5 +52,10 @@ function bindingsOf(action: string): readonly Binding[] {
 /** A binding names the key by its place on the keyboard. */
 function isPressed({ key, modifiers = [] }: Binding, event: KeyboardEvent): boolean {
   const wanted = new Set(modifiers.map((modifier) => modifier.toLowerCase()));
-  return key === event.code && wanted.has("shift") === event.shiftKey && wanted.has("alt") === event.altKey && wanted.has("control") === (event.ctrlKey || event.metaKey);
+  return (
+    key === event.code &&
+    wanted.has("shift") === event.shiftKey &&
+    wanted.has("alt") === event.altKey &&
+    wanted.has("control") === (event.ctrlKey || event.metaKey)
+  );
 }

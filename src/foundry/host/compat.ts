@@ -23,7 +23,9 @@ export function markDeleted(update: Record<string, unknown>, path: string): void
 
 /** Adds to an update that a value takes the whole place of what stands at a dotted path: a marked key in V13, an operator as the value in V14. */
 export function markReplaced(update: Record<string, unknown>, path: string, value: object): void {
-  const { operators } = foundry.data as { readonly operators?: { readonly ForcedReplacement?: { create(value: object): unknown } } };
+  const { operators } = foundry.data as {
+    readonly operators?: { readonly ForcedReplacement?: { create(value: object): unknown } };
+  };
   if (isV14() && operators?.ForcedReplacement) {
     update[path] = operators.ForcedReplacement.create(value);
     return;
@@ -40,9 +42,20 @@ export function hostVersion(): { readonly version: string; readonly generation: 
 
 /** Every kind of duration that this version knows, each short, as data of effects to be tried. */
 export function sampleDurations(): readonly { readonly name: string; readonly duration: object }[] {
-  if (!isV14()) return [{ name: "seconds", duration: { seconds: 1 } }, { name: "rounds", duration: { rounds: 1 } }, { name: "turns", duration: { turns: 1 } }];
-  const spans = ["seconds", "rounds", "turns"].map((units) => ({ name: units, duration: { value: 1, units, expiry: null } }));
-  const events = ["turnStart", "turnEnd", "roundStart", "roundEnd"].map((expiry) => ({ name: expiry, duration: { value: 1, units: "rounds", expiry } }));
+  if (!isV14())
+    return [
+      { name: "seconds", duration: { seconds: 1 } },
+      { name: "rounds", duration: { rounds: 1 } },
+      { name: "turns", duration: { turns: 1 } },
+    ];
+  const spans = ["seconds", "rounds", "turns"].map((units) => ({
+    name: units,
+    duration: { value: 1, units, expiry: null },
+  }));
+  const events = ["turnStart", "turnEnd", "roundStart", "roundEnd"].map((expiry) => ({
+    name: expiry,
+    duration: { value: 1, units: "rounds", expiry },
+  }));
   return [...spans, ...events];
 }
 
@@ -78,7 +91,10 @@ export interface CoreMenuEntry {
 }
 
 /** What an entry says and does for a row; null where it is not offered. */
-export function readMenuEntry(entry: CoreMenuEntry, row: HTMLElement): { readonly label: string; readonly run: () => unknown } | null {
+export function readMenuEntry(
+  entry: CoreMenuEntry,
+  row: HTMLElement,
+): { readonly label: string; readonly run: () => unknown } | null {
   const { name = "", label = name, callback, condition, onClick, visible = condition } = entry;
   if (visible === false || (typeof visible === "function" && !visible(row))) return null;
   return { label, run: () => (onClick ? onClick(new PointerEvent("click"), row) : callback?.(row)) };
@@ -88,7 +104,10 @@ export function readMenuEntry(entry: CoreMenuEntry, row: HTMLElement): { readonl
 const INITIATIVE = /^COMBAT(ANT)?\.(ACTIONS\.)?(Combatant)?(Clear|Reroll|InitiativeReset|ResetInitiative)$/;
 
 /** True for an entry of core's by which initiative is cleared or rolled again. */
-export function isAboutInitiative({ name, label = name }: object & { readonly name?: string; readonly label?: string }): boolean {
+export function isAboutInitiative({
+  name,
+  label = name,
+}: object & { readonly name?: string; readonly label?: string }): boolean {
   return label !== undefined && INITIATIVE.test(label);
 }
 
@@ -126,7 +145,11 @@ export function setStatusEffects(effects: readonly StatusEffect[]): void {
 /** Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not. */
 export function chosenVisibility(): Visibility {
   const mode: unknown = game.settings?.get("core", isV14() ? "messageMode" : "rollMode");
-  return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind" ? "gm" : mode === "selfroll" || mode === "self" ? "self" : "public";
+  return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind"
+    ? "gm"
+    : mode === "selfroll" || mode === "self"
+      ? "self"
+      : "public";
 }
 
 /** Seconds of the units in which V14 counts time and a fight may outlast. */
@@ -165,7 +188,10 @@ function isAmount(value: unknown): value is number {
 
 /** World time at which an active effect began, in seconds; null if it does not say. */
 export function startTimeOf(effect: ActiveEffect.Implementation): number | null {
-  const { start, duration } = effect._source as { start?: { time?: unknown } | null; duration?: { startTime?: unknown } | null };
+  const { start, duration } = effect._source as {
+    start?: { time?: unknown } | null;
+    duration?: { startTime?: unknown } | null;
+  };
   const time = isV14() ? start?.time : duration?.startTime;
   return typeof time === "number" ? time : null;
 }
@@ -178,7 +204,10 @@ interface Expiry {
 }
 
 /** What a class of effects itself says of the end of one. */
-export function expiryOf(core: object, effect: object): { readonly trackable: () => boolean; readonly ends: (event: string, context?: object) => boolean } {
+export function expiryOf(
+  core: object,
+  effect: object,
+): { readonly trackable: () => boolean; readonly ends: (event: string, context?: object) => boolean } {
   return {
     trackable: () => Reflect.get(core, "isExpiryTrackable", effect) === true,
     ends: (event, context) => (core as Expiry).isExpiryEvent?.call(effect, event, context) ?? false,
@@ -205,14 +234,32 @@ export function withoutExpired(effect: object): object | null {
 /** Data of an effect to be created: V14 loses flags over keys that stood at the top in V13 (`changes` is in `system` there). */
 export function effectData(effect: { toObject(): object }): { readonly flags?: object } {
   const { changes, ...data } = effect.toObject() as { readonly changes?: unknown; readonly flags?: object };
-  return isV14() || changes === undefined ? data : { ...data, changes } as { readonly flags?: object };
+  return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });
 }
 
 /** One of several operations that belong together. */
 export type Operation =
-  | { readonly action: "create"; readonly documentName: string; readonly data: readonly object[]; readonly parent?: unknown; readonly pack?: string }
-  | { readonly action: "update"; readonly documentName: string; readonly updates: readonly { readonly _id: string }[]; readonly parent?: unknown; readonly pack?: string }
-  | { readonly action: "delete"; readonly documentName: string; readonly ids: readonly string[]; readonly parent?: unknown; readonly pack?: string };
+  | {
+      readonly action: "create";
+      readonly documentName: string;
+      readonly data: readonly object[];
+      readonly parent?: unknown;
+      readonly pack?: string;
+    }
+  | {
+      readonly action: "update";
+      readonly documentName: string;
+      readonly updates: readonly { readonly _id: string }[];
+      readonly parent?: unknown;
+      readonly pack?: string;
+    }
+  | {
+      readonly action: "delete";
+      readonly documentName: string;
+      readonly ids: readonly string[];
+      readonly parent?: unknown;
+      readonly pack?: string;
+    };
 
 /** V14 carries out several operations as one, all or nothing; V13 has nothing of the kind: null. */
 export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {

@@ -29,15 +29,33 @@ export async function ask(question: Ask): Promise<Values | null> {
 }
 
 /** The same with the button that was pressed: "ok" for the verb, "also" for the second one. */
-export async function askWith({ title, content, verb, also, live, asksAgain }: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
-  const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({ button: name, values: Object.fromEntries(new FormData(button.form as HTMLFormElement)) });
+export async function askWith({
+  title,
+  content,
+  verb,
+  also,
+  live,
+  asksAgain,
+}: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
+  const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({
+    button: name,
+    values: Object.fromEntries(new FormData(button.form as HTMLFormElement)),
+  });
   const result: unknown = await DialogV2.wait({
-    classes: ["sz", "sz-dialog"], window: { title }, content: asElement(content), modal: false, rejectClose: false,
-    render: (_event: Event, dialog: Shown) => { begin(dialog, live, asksAgain); },
+    classes: ["sz", "sz-dialog"],
+    window: { title },
+    content: asElement(content),
+    modal: false,
+    rejectClose: false,
+    render: (_event: Event, dialog: Shown) => {
+      begin(dialog, live, asksAgain);
+    },
     buttons: [
       // Enter in a field presses the first submit button of the form, and that must not be this one.
       { action: "cancel", label: text("Dialogs.Cancel"), type: "button" as const, callback: () => null },
-      ...(also === undefined ? [] : [{ action: "also", label: also, type: "button" as const, callback: answer("also") }]),
+      ...(also === undefined
+        ? []
+        : [{ action: "also", label: also, type: "button" as const, callback: answer("also") }]),
       { action: "ok", label: verb, default: true, class: "sz-btn--now", callback: answer("ok") },
     ],
   });
@@ -72,7 +90,8 @@ function refuseInvalid(event: Event): void {
   if (!button?.form || button.dataset.action === "cancel") return;
   // What is put out of sight is not asked for.
   const asked = [...button.form.elements].filter((element) => !element.closest("[hidden]")) as HTMLInputElement[];
-  for (const element of asked) if (element.required && element.type === "text" && !element.value.trim()) element.value = "";
+  for (const element of asked)
+    if (element.required && element.type === "text" && !element.value.trim()) element.value = "";
   if (asked.every((element) => element.reportValidity())) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -92,8 +111,18 @@ function stayInView(dialog: Shown): void {
 /** Asks whether to go ahead. Closing it means no. */
 export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
   const buttons = verb === undefined ? {} : { yes: { label: verb } };
-  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content: asElement(content), rejectClose: false, ...buttons })) === true;
+  return (
+    (await DialogV2.confirm({
+      classes: ["sz", "sz-dialog"],
+      window: { title },
+      content: asElement(content),
+      rejectClose: false,
+      ...buttons,
+    })) === true
+  );
 }
 
 /** The templates of dialogs and menus. */
-export const dialogTemplates = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"), { templates: "dialogs/" });
+export const dialogTemplates = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"), {
+  templates: "dialogs/",
+});

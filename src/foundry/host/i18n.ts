@@ -41,7 +41,9 @@ export function firstText(keys: readonly string[], data: Data = {}): string {
 
 /** An id or a code as words: "whoever-is-next" and "whoeverIsNext" are "Whoever is next". */
 export function readable(id: string): string {
-  const words = id.replace(/[-_]+/g, " ").replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  const words = id
+    .replace(/[-_]+/g, " ")
+    .replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -63,7 +65,9 @@ const formats = new Map<string, Intl.NumberFormat>();
 function formatOf(decimals: number): Intl.NumberFormat {
   const language = game.i18n?.lang ?? "en";
   const key = `${language} ${decimals}`;
-  const known = formats.get(key) ?? new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   formats.set(key, known);
   return known;
 }
@@ -75,7 +79,8 @@ export function figure(value: number, decimals = 0): string {
 
 /** A figure with as many decimals as it needs, three at most: "5", "5.25". */
 function exact(value: number): string {
-  const decimals = [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;
+  const decimals =
+    [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;
   return figure(value, decimals);
 }
 
@@ -96,7 +101,11 @@ export function die(faces: number): string {
 
 /** A JSON value as a word of a key: texts and figures as they are, anything else as nothing. */
 export function word(value: Json | undefined): string {
-  return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  return typeof value === "string"
+    ? value
+    : typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : "";
 }
 
 function shown(data: Data): Record<string, string> {

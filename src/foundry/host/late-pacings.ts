@@ -18,7 +18,12 @@ const listeners = new Set<(pacing: string) => void>();
 
 /** Makes a pacing known by its id before it is there. In `init`. @param load fetches it @param add registers its rules and its shell */
 export function announcePacing<Chunk extends object>(id: string, load: Load<Chunk>, add: (chunk: Chunk) => void): void {
-  const part = new LatePart<Chunk>(`Pacing.${id}.Name`, load, { then: (chunk) => { add(chunk); tell(id); } });
+  const part = new LatePart<Chunk>(`Pacing.${id}.Name`, load, {
+    then: (chunk) => {
+      add(chunk);
+      tell(id);
+    },
+  });
   announced.set(id, { part, failed: false });
 }
 

@@ -18,12 +18,14 @@ const fetched = new Map<string, Promise<void>>();
 
 /** Makes sure that all files of a chunk can be had, so that its import does not fail. @throws if one cannot be had now */
 async function assureFiles({ files = [], from }: Load<object>): Promise<void> {
-  await Promise.all(files.map((file) => {
-    const address = new URL(file, from).href;
-    const known = fetched.get(address) ?? fetchWhole(address);
-    fetched.set(address, known);
-    return known;
-  }));
+  await Promise.all(
+    files.map((file) => {
+      const address = new URL(file, from).href;
+      const known = fetched.get(address) ?? fetchWhole(address);
+      fetched.set(address, known);
+      return known;
+    }),
+  );
 }
 
 async function fetchWhole(address: string): Promise<void> {
@@ -111,7 +113,12 @@ export class LatePart<Loaded extends object> {
   async #bring(): Promise<Loaded> {
     try {
       await assureFiles(this.#load);
-      const [chunk] = await Promise.all([this.#load().catch((error: unknown) => { throw new Spent(String(error)); }), this.#more.beside?.()]);
+      const [chunk] = await Promise.all([
+        this.#load().catch((error: unknown) => {
+          throw new Spent(String(error));
+        }),
+        this.#more.beside?.(),
+      ]);
       if (chunk.templates) await registerTemplates(chunk.templates);
       this.#loaded = chunk;
       this.#more.then?.(chunk);
@@ -139,7 +146,13 @@ const UNASKED: Patience = { most: 10_000, otherwise: 500 };
 /** Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is not seen at once. */
 export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: most });
+    if (typeof requestIdleCallback === "function")
+      requestIdleCallback(
+        () => {
+          resolve();
+        },
+        { timeout: most },
+      );
     else setTimeout(resolve, otherwise);
   });
 }
@@ -150,10 +163,12 @@ export async function whenShown(): Promise<void> {
     await new Promise<void>((resolve) => {
       const patience = setTimeout(resolve, PICTURE_FIRST.most);
       // The first frame is on view when the second begins.
-      requestAnimationFrame(() => requestAnimationFrame(() => {
-        clearTimeout(patience);
-        resolve();
-      }));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          clearTimeout(patience);
+          resolve();
+        }),
+      );
     });
   }
   await whenIdle();
@@ -161,7 +176,10 @@ export async function whenShown(): Promise<void> {
 
 /** Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the server, as every template that is not there. */
 export async function render(path: string, data: object): Promise<string> {
-  await parts.find((part) => part.brings(path))?.fetch().catch(() => undefined);
+  await parts
+    .find((part) => part.brings(path))
+    ?.fetch()
+    .catch(() => undefined);
   // The community types want an index signature, which no view that is an interface has.
   return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
 }

@@ -24,7 +24,8 @@ export function lettersFor(labels: readonly (string | null)[], language: string)
   };
   // Nobody's first letter goes to another entry as long as it can be helped.
   for (const wanted of [kept, digit, first, initials, all]) give(wanted);
-  for (const [place, label] of labels.entries()) if (label !== null && letters[place]) learnt.set(keyOf(label), letters[place]);
+  for (const [place, label] of labels.entries())
+    if (label !== null && letters[place]) learnt.set(keyOf(label), letters[place]);
   return letters;
 }
 
@@ -34,7 +35,9 @@ function digit(label: string): readonly string[] {
 }
 
 function first(label: string): readonly string[] {
-  return wordsOf(label).slice(0, 1).map((word) => word.charAt(0));
+  return wordsOf(label)
+    .slice(0, 1)
+    .map((word) => word.charAt(0));
 }
 
 function initials(label: string): readonly string[] {
@@ -47,5 +50,13 @@ function all(label: string): Iterable<string> {
 
 /** Every keyboard of our languages has the plain letters: "É" is typed as "e", "Ł" as "l". */
 function wordsOf(label: string): readonly string[] {
-  return label.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l").replace(/ß/g, "s").match(/[a-z]+/g) ?? [];
+  return (
+    label
+      .toLocaleLowerCase()
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .replace(/ł/g, "l")
+      .replace(/ß/g, "s")
+      .match(/[a-z]+/g) ?? []
+  );
 }

@@ -19,7 +19,9 @@ export function listed(words: readonly string[]): string {
 /** The same in its parts, for what is more than words: each member at its place among them, and what stands between. */
 export function listedParts(count: number): readonly ({ readonly place: number } | { readonly between: string })[] {
   const language = game.i18n?.lang ?? "en";
-  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(Array.from({ length: count }, (_, place) => String(place)));
+  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(
+    Array.from({ length: count }, (_, place) => String(place)),
+  );
   return parts.map(({ type, value }) => (type === "element" ? { place: Number(value) } : { between: value }));
 }
 

@@ -25,10 +25,18 @@ type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Pro
 
 /** The same handlers of buttons, but menus that they open stand at the button; at the pointer if it was its right button. */
 export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
-  return Object.fromEntries(Object.entries(actions).map(([name, action]): [string, Press<Host>] => [name, function (event, button) {
-    const point = event.type === "contextmenu" && event.button === RIGHT ? { x: event.clientX, y: event.clientY } : undefined;
-    return during({ place: { button, ...(point ? { point } : {}) }, inMenu: false, back: false }, () => action.call(this, event, button));
-  }]));
+  return Object.fromEntries(
+    Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
+      name,
+      function (event, button) {
+        const point =
+          event.type === "contextmenu" && event.button === RIGHT ? { x: event.clientX, y: event.clientY } : undefined;
+        return during({ place: { button, ...(point ? { point } : {}) }, inMenu: false, back: false }, () =>
+          action.call(this, event, button),
+        );
+      },
+    ]),
+  );
 }
 
 /** Number of the right button of a mouse. The key for menus has none. */
@@ -55,8 +63,14 @@ export async function openMenu(menu: Menu): Promise<void> {
 }
 
 /** Asks which of several, with one click. @returns null when it was closed without a choice */
-export async function pickOne<T>(menu: Omit<Menu, "entries">, choices: readonly (Omit<MenuEntry, "run"> & { readonly value: T })[]): Promise<T | null> {
+export async function pickOne<T>(
+  menu: Omit<Menu, "entries">,
+  choices: readonly (Omit<MenuEntry, "run"> & { readonly value: T })[],
+): Promise<T | null> {
   let picked: T | null = null;
-  await openMenu({ ...menu, entries: choices.map(({ value, ...entry }) => ({ ...entry, run: () => Promise.resolve(picked = value) })) });
+  await openMenu({
+    ...menu,
+    entries: choices.map(({ value, ...entry }) => ({ ...entry, run: () => Promise.resolve((picked = value)) })),
+  });
   return picked;
 }

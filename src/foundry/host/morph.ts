@@ -16,7 +16,14 @@ export const SAME = "data-same";
 export type FindByKey = (key: string) => Element | undefined;
 
 /** Attributes that change on the page and not by rendering. */
-const OWN_ATTRIBUTES: ReadonlySet<string> = new Set(["open", "draggable", "aria-invalid", "aria-errormessage", "data-application-part", TYPED]);
+const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
+  "open",
+  "draggable",
+  "aria-invalid",
+  "aria-errormessage",
+  "data-application-part",
+  TYPED,
+]);
 
 /**
  * Changes `old` into `wanted`. Children with the same key (`data-key`, else `id`) are the same, wherever they stand among their siblings; others by their order.
@@ -31,7 +38,10 @@ export function morph(old: Element, wanted: Element, find?: FindByKey): Element 
     return replaced(old, wanted);
   }
   // Elements of the host build their own contents; those are theirs as long as what they were made from stays the same, or somebody is at work in them.
-  if (old.nodeName.includes("-")) return old.getAttribute("data-rev") === wanted.getAttribute("data-rev") || isBusy(old) ? attributed(old, wanted) : replaced(old, wanted);
+  if (old.nodeName.includes("-"))
+    return old.getAttribute("data-rev") === wanted.getAttribute("data-rev") || isBusy(old)
+      ? attributed(old, wanted)
+      : replaced(old, wanted);
   attributed(old, wanted);
   if (old.nodeName === "TEXTAREA") {
     if (old.textContent !== wanted.textContent) old.textContent = wanted.textContent;
@@ -53,9 +63,11 @@ function isBusy(element: Element): boolean {
 function attributed(old: Element, wanted: Element): Element {
   for (const name of wanted.getAttributeNames()) {
     const value = wanted.getAttribute(name) ?? "";
-    if (!(name === "open" && old.nodeName === "DETAILS") && old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (!(name === "open" && old.nodeName === "DETAILS") && old.getAttribute(name) !== value)
+      old.setAttribute(name, value);
   }
-  for (const name of old.getAttributeNames()) if (!wanted.hasAttribute(name) && !OWN_ATTRIBUTES.has(name)) old.removeAttribute(name);
+  for (const name of old.getAttributeNames())
+    if (!wanted.hasAttribute(name) && !OWN_ATTRIBUTES.has(name)) old.removeAttribute(name);
   return old;
 }
 
@@ -67,7 +79,11 @@ function children(old: Element, wanted: Element, find?: FindByKey): void {
   for (let node = wanted.firstChild, next = node?.nextSibling; node; node = next ?? null, next = node?.nextSibling) {
     const key = keys.size ? keyOf(node) : "";
     if (key && staying.has(key)) at = wayTo(keyed.get(key), at, keys);
-    const same = key ? keyed.get(key) ?? find?.(key) : at && !keyOf(at) && at.nodeName === node.nodeName ? at : undefined;
+    const same = key
+      ? (keyed.get(key) ?? find?.(key))
+      : at && !keyOf(at) && at.nodeName === node.nodeName
+        ? at
+        : undefined;
     if (same?.nodeName !== node.nodeName) {
       old.insertBefore(node, at);
       if (find && isElement(node)) fillStubs(node, find);
@@ -102,7 +118,11 @@ export function fillStubs(fresh: Element, find: FindByKey): void {
  * Whoever is moved loses the focus, so as many as can be stay: what stands before one that stays and is gone is taken away, what is to come later is passed over.
  * @returns where to go on: at `same`, unless something without a key stands between that may still be wanted
  */
-function wayTo(same: Element | undefined, at: ChildNode | null, wanted: ReadonlyMap<string, Element>): ChildNode | null {
+function wayTo(
+  same: Element | undefined,
+  at: ChildNode | null,
+  wanted: ReadonlyMap<string, Element>,
+): ChildNode | null {
   const gone: ChildNode[] = [];
   for (let node = at; node && node !== same; node = rendered(node.nextSibling)) {
     if (isElement(node) && !keyOf(node)) return at;
@@ -165,7 +185,8 @@ export function showRendered(element: Element): void {
     if (input.type === "checkbox" || input.type === "radio") input.checked = input.defaultChecked;
     else if (input.value !== input.defaultValue) setText(input);
   } else if (element.nodeName === "TEXTAREA") {
-    if ((element as HTMLTextAreaElement).value !== (element as HTMLTextAreaElement).defaultValue) setText(element as HTMLTextAreaElement);
+    if ((element as HTMLTextAreaElement).value !== (element as HTMLTextAreaElement).defaultValue)
+      setText(element as HTMLTextAreaElement);
   } else if (element.nodeName === "SELECT") {
     const options = [...(element as HTMLSelectElement).options];
     const chosen = options.find((option) => option.defaultSelected) ?? options[0];

@@ -22,7 +22,7 @@ export function usePackNames(given: PackNames): void {
 /** One of the names of a section; the English name where the language has none. */
 export function nameIn(section: string, english: string): string {
   const own = names[section];
-  return own && Object.hasOwn(own, english) ? own[english] ?? english : english;
+  return own && Object.hasOwn(own, english) ? (own[english] ?? english) : english;
 }
 
 /** The name under which a document of a compendium is shown. @param pack id of the compendium; only ours have names */

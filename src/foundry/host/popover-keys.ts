@@ -11,7 +11,12 @@ interface MenuKeys {
  * Keys in a menu: arrows, Home and End go from entry to entry, the letter of an entry does it, Escape closes. Enter and Space press what has the focus, as everywhere.
  * A letter that no entry has goes to the next one that begins with it. Nothing of it reaches the host, which has keys of its own.
  */
-export function keysOf(menu: HTMLElement, event: KeyboardEvent, entries: readonly MenuEntry[], { choose, close, back }: MenuKeys): void {
+export function keysOf(
+  menu: HTMLElement,
+  event: KeyboardEvent,
+  entries: readonly MenuEntry[],
+  { choose, close, back }: MenuKeys,
+): void {
   event.stopPropagation();
   const items = [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
   const at = items.indexOf(menu.ownerDocument.activeElement as HTMLElement);
@@ -28,7 +33,14 @@ export function keysOf(menu: HTMLElement, event: KeyboardEvent, entries: readonl
   // A key that is held down has opened the menu, and is not to press what stands there first.
   if (key === "Enter" || key === " ") return void (event.repeat && event.preventDefault());
   const grid = menu.querySelector(".sz-pop__grid") !== null;
-  const to = { ArrowDown: () => below(items, at, 1, grid), ArrowUp: () => below(items, at, -1, grid), ArrowRight: () => (grid ? around(items, at + 1) : null), ArrowLeft: () => (grid ? around(items, at - 1) : null), Home: () => items[0], End: () => items.at(-1) }[key];
+  const to = {
+    ArrowDown: () => below(items, at, 1, grid),
+    ArrowUp: () => below(items, at, -1, grid),
+    ArrowRight: () => (grid ? around(items, at + 1) : null),
+    ArrowLeft: () => (grid ? around(items, at - 1) : null),
+    Home: () => items[0],
+    End: () => items.at(-1),
+  }[key];
   const next = to?.();
   if (next) focusItem(items, next);
   else if (key === "Escape") close();
@@ -45,7 +57,9 @@ function byLetter(items: readonly HTMLElement[], at: number, key: string, choose
   const own = items.find((item) => item.dataset.letter?.toLocaleLowerCase() === letter);
   if (own) return choose(own);
   const behind = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  const next = behind.find((item) => item.querySelector(".sz-pop__label")?.textContent?.trim().toLocaleLowerCase().startsWith(letter));
+  const next = behind.find((item) =>
+    item.querySelector(".sz-pop__label")?.textContent?.trim().toLocaleLowerCase().startsWith(letter),
+  );
   if (next) focusItem(items, next);
 }
 
@@ -62,8 +76,14 @@ function around(items: readonly HTMLElement[], at: number): HTMLElement | undefi
 /** The nearest in the next row of a grid; in a list, and from the last row of a grid, the next. */
 function below(items: readonly HTMLElement[], at: number, by: 1 | -1, grid: boolean): HTMLElement | undefined {
   const own = grid ? items[at]?.getBoundingClientRect() : undefined;
-  const beyond = own ? items.map((item) => ({ item, box: item.getBoundingClientRect() })).filter(({ box }) => (box.top - own.top) * by > 2) : [];
+  const beyond = own
+    ? items
+        .map((item) => ({ item, box: item.getBoundingClientRect() }))
+        .filter(({ box }) => (box.top - own.top) * by > 2)
+    : [];
   const row = Math.min(...beyond.map(({ box }) => Math.abs(box.top - (own?.top ?? 0))));
-  const near = beyond.filter(({ box }) => Math.abs(box.top - (own?.top ?? 0)) === row).sort((a, b) => Math.abs(a.box.left - (own?.left ?? 0)) - Math.abs(b.box.left - (own?.left ?? 0)));
+  const near = beyond
+    .filter(({ box }) => Math.abs(box.top - (own?.top ?? 0)) === row)
+    .sort((a, b) => Math.abs(a.box.left - (own?.left ?? 0)) - Math.abs(b.box.left - (own?.left ?? 0)));
   return near[0]?.item ?? around(items, Math.max(at, by < 0 ? 0 : -1) + by);
 }

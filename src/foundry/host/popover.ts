@@ -39,19 +39,43 @@ function inGroups(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   return MENU_GROUPS.flatMap((group) => entries.filter((entry) => (entry.group ?? "act") === group));
 }
 
-function viewOf({ title, state = "", lead = "", harm = "" }: Menu, entries: readonly MenuEntry[], back: boolean, id: string): object {
+function viewOf(
+  { title, state = "", lead = "", harm = "" }: Menu,
+  entries: readonly MenuEntry[],
+  back: boolean,
+  id: string,
+): object {
   const facts = entries.flatMap((entry) => entry.facts ?? []);
   const legend = [...new Map(facts.map((fact) => [fact.label, fact])).values()];
-  const letters = lettersFor(entries.map((entry) => (entry.group === "harm" || entry.shortcut ? null : entry.label)), game.i18n?.lang ?? "en");
+  const letters = lettersFor(
+    entries.map((entry) => (entry.group === "harm" || entry.shortcut ? null : entry.label)),
+    game.i18n?.lang ?? "en",
+  );
   const exclusive = entries.some(({ current }) => current !== undefined);
   const rows = entries.map((entry, at) => ({
-    ...entry, at, letter: letters[at]?.toLocaleUpperCase() ?? "", key: entry.shortcut?.shown ?? "", note: entry.barred ?? entry.cost ?? "",
-    role: exclusive ? "menuitemradio" : "menuitem", checked: exclusive ? String(entry.current === true) : "",
+    ...entry,
+    at,
+    letter: letters[at]?.toLocaleUpperCase() ?? "",
+    key: entry.shortcut?.shown ?? "",
+    note: entry.barred ?? entry.cost ?? "",
+    role: exclusive ? "menuitemradio" : "menuitem",
+    checked: exclusive ? String(entry.current === true) : "",
   }));
   return {
-    id, title, state, lead, back, grid: legend.length > 0, legend, pictured: entries.some(({ symbol, icon }) => symbol ?? icon),
+    id,
+    title,
+    state,
+    lead,
+    back,
+    grid: legend.length > 0,
+    legend,
+    pictured: entries.some(({ symbol, icon }) => symbol ?? icon),
     hint: text(legend.length ? "Menu.HintGrid" : "Menu.Hint"),
-    groups: MENU_GROUPS.map((group) => ({ harm: group === "harm", heading: group === "harm" ? harm : "", rows: rows.filter((row) => (row.group ?? "act") === group) })).filter((group) => group.rows.length),
+    groups: MENU_GROUPS.map((group) => ({
+      harm: group === "harm",
+      heading: group === "harm" ? harm : "",
+      rows: rows.filter((row) => (row.group ?? "act") === group),
+    })).filter((group) => group.rows.length),
   };
 }
 
@@ -70,7 +94,10 @@ class Popover {
   #button: HTMLElement | null;
   readonly #sign: string;
 
-  constructor(private readonly place: MenuPlace | null, private readonly entries: readonly MenuEntry[]) {
+  constructor(
+    private readonly place: MenuPlace | null,
+    private readonly entries: readonly MenuEntry[],
+  ) {
     this.#button = place?.button ?? null;
     this.#page = this.#button?.ownerDocument ?? document;
     this.#sign = this.#button ? signOf(this.#button) : "";
@@ -88,7 +115,8 @@ class Popover {
     element.dataset.keyboardFocus = "";
     // A window may wear another theme than the page.
     const theme = this.#button?.closest(".theme-light, .theme-dark");
-    if (theme && theme !== this.#page.body) element.classList.add(theme.classList.contains("theme-light") ? "theme-light" : "theme-dark");
+    if (theme && theme !== this.#page.body)
+      element.classList.add(theme.classList.contains("theme-light") ? "theme-light" : "theme-dark");
     element.innerHTML = content;
     if (element.querySelector(".sz-pop__grid")) element.classList.add("sz-pop--grid");
     this.#element = element;
@@ -99,7 +127,9 @@ class Popover {
     this.#follow(element);
     this.#focusFirst(element);
     this.#opened = performance.now();
-    return new Promise((resolve) => { this.#answer = resolve; });
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+    });
   }
 
   close(answer: PopoverAnswer, focus = true): void {
@@ -129,27 +159,70 @@ class Popover {
 
   #follow(element: HTMLElement): void {
     const { signal } = this.#listening;
-    element.addEventListener("click", (event) => { this.#pressed(event); }, { signal });
-    element.addEventListener("keydown", (event) => {
-      keysOf(element, event, this.entries, {
-        choose: (item) => { this.#choose(item); }, close: () => { this.close(null); }, back: () => { this.close("back"); },
-      });
-    }, { signal });
-    for (const kind of ["focusin", "pointerover"]) element.addEventListener(kind, ({ target }) => {
-      tell(element, target as Element);
-      this.#preview((target as Element).closest<HTMLElement>("[data-entry]"));
-    }, { signal });
+    element.addEventListener(
+      "click",
+      (event) => {
+        this.#pressed(event);
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "keydown",
+      (event) => {
+        keysOf(element, event, this.entries, {
+          choose: (item) => {
+            this.#choose(item);
+          },
+          close: () => {
+            this.close(null);
+          },
+          back: () => {
+            this.close("back");
+          },
+        });
+      },
+      { signal },
+    );
+    for (const kind of ["focusin", "pointerover"])
+      element.addEventListener(
+        kind,
+        ({ target }) => {
+          tell(element, target as Element);
+          this.#preview((target as Element).closest<HTMLElement>("[data-entry]"));
+        },
+        { signal },
+      );
     // A menu has no menu.
-    element.addEventListener("contextmenu", (event) => { event.preventDefault(); }, { signal });
-    element.addEventListener("focusout", ({ relatedTarget }) => {
-      const to = relatedTarget as Node | null;
-      if (to && !element.contains(to) && !this.#button?.contains(to)) this.close(null, false);
-    }, { signal });
-    this.#page.addEventListener("pointerdown", ({ target }) => {
-      // The button itself closes it with its click.
-      if (!element.contains(target as Node) && !this.#button?.contains(target as Node)) this.close(null, false);
-    }, { signal, capture: true });
-    this.#page.defaultView?.addEventListener("resize", () => { putBeside(element, this.#button, this.place?.point); }, { signal });
+    element.addEventListener(
+      "contextmenu",
+      (event) => {
+        event.preventDefault();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        const to = relatedTarget as Node | null;
+        if (to && !element.contains(to) && !this.#button?.contains(to)) this.close(null, false);
+      },
+      { signal },
+    );
+    this.#page.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        // The button itself closes it with its click.
+        if (!element.contains(target as Node) && !this.#button?.contains(target as Node)) this.close(null, false);
+      },
+      { signal, capture: true },
+    );
+    this.#page.defaultView?.addEventListener(
+      "resize",
+      () => {
+        putBeside(element, this.#button, this.place?.point);
+      },
+      { signal },
+    );
     if (this.#button) this.#followButton();
   }
 
@@ -166,16 +239,29 @@ class Popover {
   /** The page beneath may be drawn anew: its button is found again, and without it the menu has nothing to be about. */
   #followButton(): void {
     const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
-    const observer = new Observer(() => { this.#findButton(); });
-    observer.observe(this.#page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["name", "aria-expanded", ...SIGNS.map((sign) => `data-${sign}`)] });
-    this.#listening.signal.addEventListener("abort", () => { observer.disconnect(); });
+    const observer = new Observer(() => {
+      this.#findButton();
+    });
+    observer.observe(this.#page.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["name", "aria-expanded", ...SIGNS.map((sign) => `data-${sign}`)],
+    });
+    this.#listening.signal.addEventListener("abort", () => {
+      observer.disconnect();
+    });
   }
 
   #findButton(): void {
     const old = this.#button;
     if (!old || !this.#element) return;
     const name = old.getAttribute("name");
-    const button = old.isConnected ? old : this.#page.querySelector<HTMLElement>(old.id ? `#${CSS.escape(old.id)}` : `button[name="${CSS.escape(name ?? "")}"]`);
+    const button = old.isConnected
+      ? old
+      : this.#page.querySelector<HTMLElement>(
+          old.id ? `#${CSS.escape(old.id)}` : `button[name="${CSS.escape(name ?? "")}"]`,
+        );
     if (!button || signOf(button) !== this.#sign) return this.close(null);
     this.#button = button;
     if (button.getAttribute("aria-expanded") !== "true") button.setAttribute("aria-expanded", "true");
@@ -209,7 +295,8 @@ function signOf({ dataset }: HTMLElement): string {
 function tell(element: HTMLElement, target: Element): void {
   const foot = element.querySelector<HTMLElement>(".sz-pop__tell");
   const help = target.closest("[role^=menuitem]")?.querySelector(".sz-pop__help");
-  if (foot && help && element.ownerDocument.defaultView?.getComputedStyle(help).position === "absolute") foot.textContent = help.textContent;
+  if (foot && help && element.ownerDocument.defaultView?.getComputedStyle(help).position === "absolute")
+    foot.textContent = help.textContent;
 }
 
 /** Between a menu and its button, and between it and the edge of the page. In pixels. */
@@ -222,19 +309,34 @@ const EDGE = 8;
  * @param button null for the middle of the page
  * @param point of the pointer, if that is where it was asked for
  */
-export function putBeside(menu: HTMLElement, button: HTMLElement | null, point?: { readonly x: number; readonly y: number }): void {
+export function putBeside(
+  menu: HTMLElement,
+  button: HTMLElement | null,
+  point?: { readonly x: number; readonly y: number },
+): void {
   const page = menu.ownerDocument.documentElement;
   const [wide, high] = [page.clientWidth, menu.ownerDocument.defaultView?.innerHeight ?? page.clientHeight];
   menu.style.maxBlockSize = `${high - 2 * EDGE}px`;
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const within = (wanted: number, size: number, all: number): number => Math.max(EDGE, Math.min(wanted, all - EDGE - size));
+  const within = (wanted: number, size: number, all: number): number =>
+    Math.max(EDGE, Math.min(wanted, all - EDGE - size));
   const box = button?.getBoundingClientRect();
-  const [left, top] = point ? [point.x + GAP, point.y + GAP] : box ? beside(box, width, height, wide, high) : [(wide - width) / 2, (high - height) / 3];
+  const [left, top] = point
+    ? [point.x + GAP, point.y + GAP]
+    : box
+      ? beside(box, width, height, wide, high)
+      : [(wide - width) / 2, (high - height) / 3];
   menu.style.left = `${Math.round(within(left, width, wide))}px`;
   menu.style.top = `${Math.round(within(top, height, high))}px`;
 }
 
-function beside(box: DOMRect, width: number, height: number, wide: number, high: number): readonly [left: number, top: number] {
+function beside(
+  box: DOMRect,
+  width: number,
+  height: number,
+  wide: number,
+  high: number,
+): readonly [left: number, top: number] {
   const inLine = box.right - width;
   if (box.bottom + GAP + height <= high - EDGE) return [inLine, box.bottom + GAP];
   if (box.top - GAP - height >= EDGE) return [inLine, box.top - GAP - height];

@@ -46,10 +46,15 @@ export class PressKeeper {
       resolve();
     };
     const timer = setTimeout(end, LONGEST);
-    this.#over = new Promise((done) => { resolve = done; });
+    this.#over = new Promise((done) => {
+      resolve = done;
+    });
     this.#end = end;
     // The click comes right after the release, in the same turn of the browser.
-    const release = (): void => { setTimeout(end); };
-    for (const kind of ["pointerup", "pointercancel", "keyup"]) page.addEventListener(kind, release, { signal: listening.signal, capture: true, once: true });
+    const release = (): void => {
+      setTimeout(end);
+    };
+    for (const kind of ["pointerup", "pointercancel", "keyup"])
+      page.addEventListener(kind, release, { signal: listening.signal, capture: true, once: true });
   }
 }

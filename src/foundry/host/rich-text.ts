@@ -67,5 +67,8 @@ export function join(lines: readonly Words[], separator: string): Words {
 
 /** The same line as plain text, for labels and the live region. */
 export function spoken(line: Words): string {
-  return line.map((run) => (run.breakAfter ? `${run.text} ` : run.text)).join("").trim();
+  return line
+    .map((run) => (run.breakAfter ? `${run.text} ` : run.text))
+    .join("")
+    .trim();
 }

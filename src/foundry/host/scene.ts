@@ -15,7 +15,10 @@ interface SceneCanvas {
   readonly ready?: boolean;
   readonly tokens?: { readonly placeables?: readonly SceneToken[] } | null;
   /** Pages above the scene, in its coordinates: whatever stands in its element moves and grows with the scene. */
-  readonly hud?: { readonly element?: HTMLElement | null; render?(options: { readonly force: true }): Promise<unknown> } | null;
+  readonly hud?: {
+    readonly element?: HTMLElement | null;
+    render?(options: { readonly force: true }): Promise<unknown>;
+  } | null;
 }
 
 function sceneCanvas(): SceneCanvas | null {
@@ -49,7 +52,9 @@ export function hasCoreMarker(token: SceneToken, turn: string | null): boolean {
 
 /** Whether Foundry's own setting wants markers on tokens. It is on where nobody has said anything. */
 export function wantsTurnMarkers(): boolean {
-  const { settings } = CONFIG.Combat as { readonly settings?: { readonly turnMarker?: { readonly enabled?: boolean } | null } };
+  const { settings } = CONFIG.Combat as {
+    readonly settings?: { readonly turnMarker?: { readonly enabled?: boolean } | null };
+  };
   return settings?.turnMarker?.enabled !== false;
 }
 

@@ -45,7 +45,11 @@ let drawings: ReadonlyMap<string, Drawing> = new Map();
 
 /** The symbols of a sprite that is written as ours is, by name. */
 export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
-  return new Map([...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(([, name = "", viewBox = "", markup = ""]) => [name, { viewBox, markup }]));
+  return new Map(
+    [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(
+      ([, name = "", viewBox = "", markup = ""]) => [name, { viewBox, markup }],
+    ),
+  );
 }
 
 /**
@@ -53,7 +57,11 @@ export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
  * browser ask the server for it with every new row, read all of it again and draw the row twice.
  */
 export async function registerDrawings(): Promise<void> {
-  Handlebars.registerHelper("sz-drawing", (name: string, { hash: { css } }: { readonly hash: { readonly css: string } }) => new Handlebars.SafeString(drawing(name, css)));
+  Handlebars.registerHelper(
+    "sz-drawing",
+    (name: string, { hash: { css } }: { readonly hash: { readonly css: string } }) =>
+      new Handlebars.SafeString(drawing(name, css)),
+  );
   try {
     const response = await fetch(foundry.utils.getRoute(asset(SPRITE)));
     if (response.ok) drawings = drawingsIn(await response.text());
@@ -66,6 +74,7 @@ export async function registerDrawings(): Promise<void> {
 function drawing(name: string, css: string): string {
   const known = drawings.get(name);
   const { escapeExpression: escapeHTML } = Handlebars.Utils;
-  if (known) return `<svg class="${escapeHTML(css)}" viewBox="${known.viewBox}" aria-hidden="true">${known.markup}</svg>`;
+  if (known)
+    return `<svg class="${escapeHTML(css)}" viewBox="${known.viewBox}" aria-hidden="true">${known.markup}</svg>`;
   return `<svg class="${escapeHTML(css)}" aria-hidden="true"><use href="${asset(SPRITE)}#${escapeHTML(name)}"></use></svg>`;
 }

@@ -11,7 +11,8 @@ export function touches(change: object, path: readonly string[]): boolean {
     const names = name.split(".");
     const shared = Math.min(names.length, path.length);
     if (names.slice(0, shared).join(".") !== path.slice(0, shared).join(".")) return false;
-    if (name !== key || names.length >= path.length || typeof value !== "object" || value === null || isOperator(value)) return true;
+    if (name !== key || names.length >= path.length || typeof value !== "object" || value === null || isOperator(value))
+      return true;
     return touches(value, path.slice(names.length));
   });
 }

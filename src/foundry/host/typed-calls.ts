@@ -2,8 +2,15 @@ import { visibilityOption, type Visibility } from "./compat.ts";
 import { SYSTEM_ID } from "./constants.ts";
 
 /** Asks the client of another user by a query of ours. @param timeout milliseconds @throws when no answer comes in time */
-export async function queryUser(user: User.Implementation, query: string, data: object, timeout: number): Promise<unknown> {
-  return (user as { query(name: string, data: object, options: object): Promise<unknown> }).query(query, data, { timeout });
+export async function queryUser(
+  user: User.Implementation,
+  query: string,
+  data: object,
+  timeout: number,
+): Promise<unknown> {
+  return (user as { query(name: string, data: object, options: object): Promise<unknown> }).query(query, data, {
+    timeout,
+  });
 }
 
 /** What other clients may ask of this one, by the names of the queries. In `init`. */
@@ -41,7 +48,12 @@ export interface HookCalls {
   updateItem: [item: Item.Implementation, changed: object, options: object, user: string];
   deleteItem: [item: Item.Implementation, options: object, user: string];
   createCombat: [combat: Combat.Implementation, options: object, user: string];
-  updateCombat: [combat: Combat.Implementation, changed: object, options: { readonly turnNews?: object; readonly startsOver?: boolean }, user: string];
+  updateCombat: [
+    combat: Combat.Implementation,
+    changed: object,
+    options: { readonly turnNews?: object; readonly startsOver?: boolean },
+    user: string,
+  ];
   deleteCombat: [combat: Combat.Implementation, options: object, user: string];
   createCombatant: [combatant: Combatant.Implementation, options: object, user: string];
   updateCombatant: [combatant: Combatant.Implementation, changed: object, options: object, user: string];
@@ -65,10 +77,15 @@ interface HookRegistry {
 }
 
 /** Listens to a hook of Foundry. @returns what ends it */
-export function onHook<Name extends keyof HookCalls>(name: Name, listener: (...call: HookCalls[Name]) => unknown): () => void {
+export function onHook<Name extends keyof HookCalls>(
+  name: Name,
+  listener: (...call: HookCalls[Name]) => unknown,
+): () => void {
   const hooks = Hooks as HookRegistry;
   const id = hooks.on(name, listener);
-  return () => { hooks.off(name, id); };
+  return () => {
+    hooks.off(name, id);
+  };
 }
 
 /** True if anybody listens to one of these hooks, so that what they tell is worth working out. */
@@ -78,9 +95,14 @@ export function isHeard(...names: readonly string[]): boolean {
 }
 
 /** Listens to several hooks of Foundry, of each to the document that it is about. @returns what ends it */
-export function onHooks<Name extends keyof HookCalls>(names: readonly Name[], listener: (document: HookCalls[Name][0]) => unknown): () => void {
+export function onHooks<Name extends keyof HookCalls>(
+  names: readonly Name[],
+  listener: (document: HookCalls[Name][0]) => unknown,
+): () => void {
   const stops = names.map((name) => onHook(name, (...call) => listener(call[0])));
-  return () => { for (const stop of stops) stop(); };
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** A document that can be written. */
@@ -97,7 +119,11 @@ interface Embedded {
 
 /** A document that holds others. */
 interface Holder {
-  createEmbeddedDocuments<Name extends keyof Embedded>(name: Name, data: object[], operation?: object): Promise<readonly Embedded[Name][] | undefined>;
+  createEmbeddedDocuments<Name extends keyof Embedded>(
+    name: Name,
+    data: object[],
+    operation?: object,
+  ): Promise<readonly Embedded[Name][] | undefined>;
   updateEmbeddedDocuments(name: string, updates: object[], operation?: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[], operation?: object): Promise<unknown>;
 }
@@ -121,22 +147,39 @@ interface Backend {
 }
 
 /** The data of a document of the world as the server has it now; null if there is none. @throws when the server does not answer */
-export async function storedOnServer(document: { readonly id: string | null }): Promise<Readonly<Record<string, unknown>> | null> {
+export async function storedOnServer(document: {
+  readonly id: string | null;
+}): Promise<Readonly<Record<string, unknown>> | null> {
   const config = CONFIG as { readonly DatabaseBackend: object };
   const [found] = await (config.DatabaseBackend as Backend).get(document.constructor, { query: { _id: document.id } });
   return (found ? (found.toObject?.() ?? found) : null) as Readonly<Record<string, unknown>> | null;
 }
 
 /** @returns what was created; without what another package prevented */
-export async function createEmbedded<Name extends keyof Embedded>(parent: object, name: Name, data: readonly object[], operation: object = {}): Promise<readonly Embedded[Name][]> {
+export async function createEmbedded<Name extends keyof Embedded>(
+  parent: object,
+  name: Name,
+  data: readonly object[],
+  operation: object = {},
+): Promise<readonly Embedded[Name][]> {
   return (await (parent as Holder).createEmbeddedDocuments(name, [...data], operation)) ?? [];
 }
 
-export async function updateEmbedded(parent: object, name: keyof Embedded, updates: readonly object[], operation: object = {}): Promise<void> {
+export async function updateEmbedded(
+  parent: object,
+  name: keyof Embedded,
+  updates: readonly object[],
+  operation: object = {},
+): Promise<void> {
   await (parent as Holder).updateEmbeddedDocuments(name, [...updates], operation);
 }
 
-export async function deleteEmbedded(parent: object, name: keyof Embedded, ids: readonly string[], operation: object = {}): Promise<void> {
+export async function deleteEmbedded(
+  parent: object,
+  name: keyof Embedded,
+  ids: readonly string[],
+  operation: object = {},
+): Promise<void> {
   await (parent as Holder).deleteEmbeddedDocuments(name, [...ids], operation);
 }
 
@@ -152,12 +195,17 @@ export function unstoredActor(source: object): Actor.Implementation {
 
 /** Posts a message. Who sees it is said twice, as its readers and as its mode, so that a private message stays private in every version. */
 export async function createMessage(data: object, visibility: Visibility): Promise<void> {
-  await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(data, visibilityOption(visibility));
+  await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(
+    data,
+    visibilityOption(visibility),
+  );
 }
 
 /** The flags of this system on a document. */
 export function ownFlags(document: object): Readonly<Record<string, unknown>> {
-  const { flags = {} } = document as { readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> };
+  const { flags = {} } = document as {
+    readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  };
   const own: unknown = flags[SYSTEM_ID];
   // Anybody may write any flags of what is theirs.
   return typeof own === "object" && own !== null ? (own as Readonly<Record<string, unknown>>) : {};
@@ -169,7 +217,10 @@ export async function itemFrom(uuid: string): Promise<Item.Implementation | null
 }
 
 /** Whether an item is of this type, and has its data. */
-export function isItem<Type extends Item.SubType>(item: { readonly type: string }, type: Type): item is Item.OfType<Type> {
+export function isItem<Type extends Item.SubType>(
+  item: { readonly type: string },
+  type: Type,
+): item is Item.OfType<Type> {
   return item.type === type;
 }
 

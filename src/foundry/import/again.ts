@@ -9,7 +9,21 @@ import type { Operation } from "./write-import.ts";
  * What GCS knows nothing of, by kind of item: it keeps what was typed, unless the file has our own data for it. Rounds that were shot stay shot.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  weapon: ["weaponSpeed", "attacks", "perRounds", "trained", "specialised", "speedClass", "drawClass", "reloadClass", "perSegment", "longer", "loaded", "ready", "fireKind"],
+  weapon: [
+    "weaponSpeed",
+    "attacks",
+    "perRounds",
+    "trained",
+    "specialised",
+    "speedClass",
+    "drawClass",
+    "reloadClass",
+    "perSegment",
+    "longer",
+    "loaded",
+    "ready",
+    "fireKind",
+  ],
   spell: ["castingSpeed", "speedClass"],
 };
 
@@ -61,14 +75,22 @@ export function again(actor: Actor.Implementation, draft: ActorDraft, data: Acto
   const made = data.items.filter((_, place) => !pairs.has(draft.items[place]!) && !gone.has(draft.items[place]!));
   const removed = [...actor.items].filter((item) => !claimed.has(item) && itemOriginOf(item) !== null);
   return {
-    kept, conflicts, gone: [...gone].map(({ name }) => name), notesKept: !notesUntouched(actor),
+    kept,
+    conflicts,
+    gone: [...gone].map(({ name }) => name),
+    notesKept: !notesUntouched(actor),
     operations: [
       { action: "create", documentName: "Item", data: made, parent: actor },
       { action: "update", documentName: "Actor", updates: [actorUpdate(actor, draft, data)] },
       { action: "update", documentName: "Item", updates, parent: actor },
       { action: "delete", documentName: "Item", ids: removed.map(({ id }) => id ?? ""), parent: actor },
     ],
-    counts: { updated: updates.length, made: made.length, removed: removed.length, kept: actor.items.size - updates.length - removed.length },
+    counts: {
+      updated: updates.length,
+      made: made.length,
+      removed: removed.length,
+      kept: actor.items.size - updates.length - removed.length,
+    },
   };
 }
 
@@ -88,7 +110,10 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
   const keys = new Map(items.map((item) => [item, itemOriginOf(item)?.key]));
   const specialisation = (system: unknown): unknown => (system as { specialisation?: unknown }).specialisation ?? "";
   pair((item, { key }) => keys.get(item) === key);
-  pair((item, { name, system }) => keys.get(item) !== undefined && item.name === name && specialisation(item.system) === specialisation(system));
+  pair(
+    (item, { name, system }) =>
+      keys.get(item) !== undefined && item.name === name && specialisation(item.system) === specialisation(system),
+  );
   pair((item, { name, system }) => item.name === name && specialisation(item.system) === specialisation(system));
   return pairs;
 }
@@ -96,27 +121,37 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
 const systemOf = (item: Item): JsonObject => (item.toObject() as { system: JsonObject }).system;
 
 /** Brings an item to what a draft says. @param conflicts takes what both play and the file have changed */
-export function itemUpdate(item: Item, draft: ItemDraft, data: ItemData, choice: Choice, conflicts: Conflict[]): { _id: string } {
+export function itemUpdate(
+  item: Item,
+  draft: ItemDraft,
+  data: ItemData,
+  choice: Choice,
+  conflicts: Conflict[],
+): { _id: string } {
   const { notes: _notes, ...system } = data.system;
   const before = item.toObject() as { name: string; system: JsonObject };
   const untimed = draft.type === "weapon" && isUntimed(before.system);
-  const kept = (KEPT[draft.type] ?? []).filter((name) => !draft.timed.includes(name) && !(untimed && TIME_FIELDS.includes(name)));
+  const kept = (KEPT[draft.type] ?? []).filter(
+    (name) => !draft.timed.includes(name) && !(untimed && TIME_FIELDS.includes(name)),
+  );
   const fields = Object.fromEntries(Object.entries(system).filter(([name]) => !kept.includes(name)));
   // A rule that somebody has chosen by hand is not unlearnt because a name is not known.
   if (draft.type === "trait" && draft.system.rule === "none") Reflect.deleteProperty(fields, "rule");
   const origin = itemOriginOf(item);
-  if (origin) for (const [name, file] of Object.entries(playOf(draft))) {
-    const here = before.system[name] ?? null;
-    const last = origin.play[name];
-    const changedHere = last === undefined || here !== last;
-    const both = changedHere && last !== undefined && file !== last && file !== here;
-    if (both) conflicts.push({ item: before.name, field: name, here, file: file ?? null });
-    if (changedHere && !(both && choice === "file")) Reflect.deleteProperty(fields, name);
-  }
+  if (origin)
+    for (const [name, file] of Object.entries(playOf(draft))) {
+      const here = before.system[name] ?? null;
+      const last = origin.play[name];
+      const changedHere = last === undefined || here !== last;
+      const both = changedHere && last !== undefined && file !== last && file !== here;
+      if (both) conflicts.push({ item: before.name, field: name, here, file: file ?? null });
+      if (changedHere && !(both && choice === "file")) Reflect.deleteProperty(fields, name);
+    }
   const [written, now] = [asText(before.system.notes), asText(data.system.notes)];
   const untouched = written === "" || (origin !== null && markOf(written) === origin.notes);
   const update: Record<string, unknown> = {
-    name: data.name, system: { ...fields, ...(untouched ? { notes: now } : {}) },
+    name: data.name,
+    system: { ...fields, ...(untouched ? { notes: now } : {}) },
     flags: asFlag({ key: draft.key, notes: untouched ? markOf(now) : (origin?.notes ?? 0), play: playOf(draft) }),
   };
   if (draft.type === "weapon") forget(update, "system.modes", before.system.modes, fields.modes);
@@ -138,8 +173,14 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
   const renamed = origin !== null && before.name !== origin.name;
   const untouched = notesUntouched(actor);
   const update: Record<string, unknown> = {
-    ...(renamed ? {} : { name: data.name }), flags: asFlag({ ...originOf(data), notes: untouched ? markOf(asText(written)) : (origin?.notes ?? null) }),
-    system: { ...given(system), ...(untouched ? { notes: asText(written) } : {}), hp: pool(before.system.hp, hp, origin !== null), fp: pool(before.system.fp, fp, origin !== null) },
+    ...(renamed ? {} : { name: data.name }),
+    flags: asFlag({ ...originOf(data), notes: untouched ? markOf(asText(written)) : (origin?.notes ?? null) }),
+    system: {
+      ...given(system),
+      ...(untouched ? { notes: asText(written) } : {}),
+      hp: pool(before.system.hp, hp, origin !== null),
+      fp: pool(before.system.fp, fp, origin !== null),
+    },
   };
   forget(update, "system.dr", before.system.dr, draft.system.dr);
   return { ...update, _id: actor.id ?? "" };
@@ -147,7 +188,9 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
 
 /** A line that the file leaves empty says nothing. */
 function given(system: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(system).filter(([name, value]) => value !== "" || !["player", "concept"].includes(name)));
+  return Object.fromEntries(
+    Object.entries(system).filter(([name, value]) => value !== "" || !["player", "concept"].includes(name)),
+  );
 }
 
 /** A pool keeps what is left in it. One that was not there before, or full before anything was imported at all, is as full as the file says. */
@@ -160,5 +203,6 @@ function pool(before: Json | undefined, given: Json | undefined, imported: boole
 
 /** Keys of an object that are there no more. */
 function forget(update: Record<string, unknown>, path: string, before: Json | undefined, now: Json | undefined): void {
-  for (const key of Object.keys((before ?? {}) as object)) if (!Object.hasOwn((now ?? {}) as object, key)) markDeleted(update, `${path}.${key}`);
+  for (const key of Object.keys((before ?? {}) as object))
+    if (!Object.hasOwn((now ?? {}) as object, key)) markDeleted(update, `${path}.${key}`);
 }

@@ -42,7 +42,10 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Prevented) return { path: "", saying: say("Refused.prevented") };
   console.error("Segment Zero |", error);
-  return { path: "", saying: say("Refused.notWritten", { why: error instanceof Error ? error.message.slice(0, 300) : String(error) }) };
+  return {
+    path: "",
+    saying: say("Refused.notWritten", { why: error instanceof Error ? error.message.slice(0, 300) : String(error) }),
+  };
 }
 
 /** What came of one file. */

@@ -82,9 +82,13 @@ export function countsOf({ items }: Pick<ActorDraft, "items">): readonly Saying[
 
 /** What GCS knows nothing of, the compendium neither, and the pacings ask for, so that nobody takes a default for a figure of the sheet. */
 export function notKnown({ items }: Pick<ActorDraft, "items">): readonly Note[] {
-  const without = (field: string): number => items.filter(({ type, timed, system }) => type === "weapon" && !timed.includes(field) && system[field] === undefined).length;
+  const without = (field: string): number =>
+    items.filter(
+      ({ type, timed, system }) => type === "weapon" && !timed.includes(field) && system[field] === undefined,
+    ).length;
   const [weapons, slow] = [without("speedClass"), without("weaponSpeed")];
   const spells = items.filter(({ type, timed }) => type === "spell" && !timed.includes("castingSpeed")).length;
-  const guess = (code: string, count: number): Note[] => (count ? [{ kind: "guess", path: "", saying: say(`Notes.${code}`, { count }) }] : []);
+  const guess = (code: string, count: number): Note[] =>
+    count ? [{ kind: "guess", path: "", saying: say(`Notes.${code}`, { count }) }] : [];
   return [...guess("noClasses", weapons), ...guess("noWeaponSpeed", slow), ...guess("noCastingSpeed", spells)];
 }

@@ -13,7 +13,10 @@ import { say } from "./saying.ts";
  * what the data models do not take is found before anything is written.
  * @throws Refused with the field, if the data models do not take it
  */
-export function fitted(data: ActorData, given: Given | null): { readonly data: ActorData; readonly notes: readonly Note[] } {
+export function fitted(
+  data: ActorData,
+  given: Given | null,
+): { readonly data: ActorData; readonly notes: readonly Note[] } {
   if (!given) {
     built(data);
     return { data, notes: [] };
@@ -24,7 +27,13 @@ export function fitted(data: ActorData, given: Given | null): { readonly data: A
 /** Who lifts another weight than ST says has it set; for everybody else it goes on following from ST. */
 function withLift(data: ActorData, { lift }: Given): ActorData {
   const { basicLift } = (built(data).system as CreatureData).figures.load;
-  return { ...data, system: { ...data.system, lift: lift === null || Math.round(lift) === Math.round(basicLift) ? null : Math.min(MOST_LIFTED, lift) } };
+  return {
+    ...data,
+    system: {
+      ...data.system,
+      lift: lift === null || Math.round(lift) === Math.round(basicLift) ? null : Math.min(MOST_LIFTED, lift),
+    },
+  };
 }
 
 const MOST_LIFTED = 1_000_000;
@@ -39,7 +48,9 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
     parryBonus: (given.parryBonus ?? fresh.parryBonus.value) - fresh.parryBonus.value,
     blockBonus: (given.blockBonus ?? fresh.blockBonus.value) - fresh.blockBonus.value,
   };
-  const within = Object.fromEntries(Object.entries(bonuses).map(([name, bonus]) => [name, Math.min(1_000, Math.max(-1_000, bonus))]));
+  const within = Object.fromEntries(
+    Object.entries(bonuses).map(([name, bonus]) => [name, Math.min(1_000, Math.max(-1_000, bonus))]),
+  );
   const result = { ...data, system: { ...data.system, ...within } };
   return { data: result, notes: differences(given, (built(result).system as CreatureData).figures) };
 }
@@ -48,22 +59,31 @@ type Figures = CreatureData["figures"];
 
 /** Who is worse for wear dodges worse for the time being; what is added for good is in the bonus that the file gives. */
 function dodgeBonus(given: Given, now: Figures, fresh: Figures, own: number): number {
-  if (now !== fresh && given.dodgeBonus !== null) return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));
+  if (now !== fresh && given.dodgeBonus !== null)
+    return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));
   return given.dodge === null ? 0 : given.dodge - fresh.dodge.value;
 }
 
 /** What the sheet will say otherwise than the file, and why. */
 function differences(given: Given, figures: Figures): readonly Note[] {
   const notes: Note[] = [];
-  const fact = (code: string, data: Record<string, number>): void => { notes.push({ kind: "fact", path: "calc", saying: say(`Notes.${code}`, data) }); };
-  if (given.load !== null && given.load !== figures.load.level) fact("otherLoad", { file: given.load, here: figures.load.level });
-  if (given.dodge !== null && given.dodge !== figures.dodge.value) fact("otherDodge", { file: given.dodge, here: figures.dodge.value });
-  if (given.move !== null && given.move !== figures.move.value) fact("otherMove", { file: given.move, here: figures.move.value });
+  const fact = (code: string, data: Record<string, number>): void => {
+    notes.push({ kind: "fact", path: "calc", saying: say(`Notes.${code}`, data) });
+  };
+  if (given.load !== null && given.load !== figures.load.level)
+    fact("otherLoad", { file: given.load, here: figures.load.level });
+  if (given.dodge !== null && given.dodge !== figures.dodge.value)
+    fact("otherDodge", { file: given.dodge, here: figures.dodge.value });
+  if (given.move !== null && given.move !== figures.move.value)
+    fact("otherMove", { file: given.move, here: figures.move.value });
   return notes;
 }
 
 function rested(data: ActorData): ActorData {
-  const full = (pool: unknown): JsonObject => ({ ...(pool as JsonObject), value: (pool as { max?: number } | undefined)?.max ?? 0 });
+  const full = (pool: unknown): JsonObject => ({
+    ...(pool as JsonObject),
+    value: (pool as { max?: number } | undefined)?.max ?? 0,
+  });
   return { ...data, system: { ...data.system, hp: full(data.system.hp), fp: full(data.system.fp) } };
 }
 
@@ -72,7 +92,12 @@ function built(data: ActorData): Actor.Implementation {
   try {
     return unstoredActor(data);
   } catch (error) {
-    throw new Refused({ path: "", saying: say("Refused.model", { why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error) }) });
+    throw new Refused({
+      path: "",
+      saying: say("Refused.model", {
+        why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error),
+      }),
+    });
   }
 }
 
@@ -90,7 +115,11 @@ const ENTRIES = 5_000;
 export class Field {
   readonly path: string;
 
-  constructor(readonly value: unknown, path: string, readonly book: Book) {
+  constructor(
+    readonly value: unknown,
+    path: string,
+    readonly book: Book,
+  ) {
     this.path = (typeof value === "object" && value !== null ? book.places.get(value) : undefined) ?? path;
   }
 
@@ -117,7 +146,8 @@ export class Field {
   entries(): readonly Field[] {
     if (!this.exists) return [];
     if (!Array.isArray(this.value)) return this.otherThan("list", []);
-    if (this.value.length > ENTRIES) this.book.refuse(this.path, "tooMany", { count: this.value.length, most: ENTRIES });
+    if (this.value.length > ENTRIES)
+      this.book.refuse(this.path, "tooMany", { count: this.value.length, most: ENTRIES });
     return this.value.map((value: unknown, place) => new Field(value, `${this.path}/${place}`, this.book));
   }
 
@@ -144,8 +174,13 @@ export class Field {
     if (typeof value !== "string") return this.otherThan("text", "");
     if (value.length > longest) this.book.note("wrong", this.path, "longText", { most: longest });
     // Control characters would be seen by nobody and spoil what is printed; halves of characters cannot be stored.
-    // oxlint-disable-next-line no-control-regex
-    return value.slice(0, longest).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").toWellFormed();
+    return (
+      value
+        .slice(0, longest)
+        // oxlint-disable-next-line no-control-regex
+        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
+        .toWellFormed()
+    );
   }
 
   /** A number, also one that is written as a text ("1,500"); null if there is none. */
@@ -153,8 +188,11 @@ export class Field {
     const { value } = this;
     if (!this.exists || value === "") return null;
     if (typeof value === "number" && Number.isFinite(value)) return value;
-    const written = typeof value === "string" ? /^\s*([+−-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s*$/u.exec(value) : null;
-    return written ? Number(`${written[1] === "" || written[1] === "+" ? "" : "-"}${(written[2] ?? "").replaceAll(",", "")}`) : this.otherThan("number", null);
+    const written =
+      typeof value === "string" ? /^\s*([+−-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s*$/u.exec(value) : null;
+    return written
+      ? Number(`${written[1] === "" || written[1] === "+" ? "" : "-"}${(written[2] ?? "").replaceAll(",", "")}`)
+      : this.otherThan("number", null);
   }
 
   /** A whole number, fractions dropped, within bounds; null if there is none. */
@@ -175,7 +213,10 @@ export class Field {
   }
 
   private otherThan<T>(expected: string, used: T): T {
-    this.book.note("wrong", this.path, "wrongType", { found: shown(this.value), expected: { code: `Allowed.${expected}` } });
+    this.book.note("wrong", this.path, "wrongType", {
+      found: shown(this.value),
+      expected: { code: `Allowed.${expected}` },
+    });
     return used;
   }
 }

@@ -15,35 +15,68 @@ export interface ImportFile {
  * What a file is: a character of GCS or GCA, a library of GCS, a fight, stat blocks; or what its name says and nobody here reads (a template or another part
  * of GCS, GCA's own files, an archive).
  */
-export type FileKind = "gcs" | "gca" | "library" | "encounter" | "text" | "template" | "gcs-part" | "gca-own" | "zip" | "other";
+export type FileKind =
+  "gcs" | "gca" | "library" | "encounter" | "text" | "template" | "gcs-part" | "gca-own" | "zip" | "other";
 
 const KINDS: Readonly<Record<string, FileKind>> = {
-  gcs: "gcs", gct: "template", eqp: "library", skl: "library", spl: "library", adq: "library", eqm: "gcs-part", adm: "gcs-part", not: "gcs-part", loot: "gcs-part", xml: "gca",
-  gca5: "gca-own", gca4: "gca-own", gca: "gca-own", yml: "encounter", yaml: "encounter", txt: "text", md: "text", zip: "zip", gz: "zip", rar: "zip", "7z": "zip",
+  gcs: "gcs",
+  gct: "template",
+  eqp: "library",
+  skl: "library",
+  spl: "library",
+  adq: "library",
+  eqm: "gcs-part",
+  adm: "gcs-part",
+  not: "gcs-part",
+  loot: "gcs-part",
+  xml: "gca",
+  gca5: "gca-own",
+  gca4: "gca-own",
+  gca: "gca-own",
+  yml: "encounter",
+  yaml: "encounter",
+  txt: "text",
+  md: "text",
+  zip: "zip",
+  gz: "zip",
+  rar: "zip",
+  "7z": "zip",
 };
 
 /** What a file is by its name, and what JSON is by what stands in it. */
 export function kindOf(name: string, text: string): FileKind {
   const ending = endingOf(name);
   if (ending === "json") return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
-  return Object.hasOwn(KINDS, ending) ? KINDS[ending] ?? "other" : "other";
+  return Object.hasOwn(KINDS, ending) ? (KINDS[ending] ?? "other") : "other";
 }
 
 /** Letters behind the last full stop of a name, in lower case. */
 export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** Whether a file in a folder of all sorts is worth looking into, by its name alone. */
-export const isImportable = (name: string): boolean => ["gcs", "library", "encounter", "template"].includes(kindOf(name, "")) && endingOf(name) !== "json";
+export const isImportable = (name: string): boolean =>
+  ["gcs", "library", "encounter", "template"].includes(kindOf(name, "")) && endingOf(name) !== "json";
 
 /** The text of a file. How large it is is looked at before any of it is read. */
-export async function readFile(file: ImportFile, largest: typeof LARGEST): Promise<{ readonly text: string; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
+export async function readFile(
+  file: ImportFile,
+  largest: typeof LARGEST,
+): Promise<{ readonly text: string; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
   const kind = kindOf(file.name, "");
   const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
-  if (file.size > most) return { refusal: { path: "", saying: say("Refused.tooLarge", { size: megabytes(file.size), most: megabytes(most) }) } };
+  if (file.size > most)
+    return {
+      refusal: { path: "", saying: say("Refused.tooLarge", { size: megabytes(file.size), most: megabytes(most) }) },
+    };
   try {
     return { text: await file.text() };
   } catch (error) {
-    return { refusal: { path: "", saying: say("Refused.notReadable", { why: error instanceof Error ? error.message : String(error) }) } };
+    return {
+      refusal: {
+        path: "",
+        saying: say("Refused.notReadable", { why: error instanceof Error ? error.message : String(error) }),
+      },
+    };
   }
 }
 
@@ -53,7 +86,12 @@ const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10;
 export function fromBrowser(files: Iterable<File>): readonly ImportFile[] {
   return [...files].map((file) => {
     const [folder, ...rest] = (file.webkitRelativePath || "").split("/");
-    return { name: file.name, size: file.size, text: async () => file.text(), ...(folder && rest.length ? { folder } : {}) };
+    return {
+      name: file.name,
+      size: file.size,
+      text: async () => file.text(),
+      ...(folder && rest.length ? { folder } : {}),
+    };
   });
 }
 
@@ -86,7 +124,9 @@ interface Entry {
 export async function droppedFiles(event: DragEvent): Promise<readonly ImportFile[]> {
   const items = [...(event.dataTransfer?.items ?? [])];
   const plain = fromBrowser(event.dataTransfer?.files ?? []);
-  const entries = items.map((item) => (item as { webkitGetAsEntry?(): unknown }).webkitGetAsEntry?.() as Entry | null | undefined);
+  const entries = items.map(
+    (item) => (item as { webkitGetAsEntry?(): unknown }).webkitGetAsEntry?.() as Entry | null | undefined,
+  );
   if (!entries.some((entry) => entry?.isDirectory)) return plain;
   const found: ImportFile[] = [];
   for (const entry of entries) if (entry) await collect(entry, entry.isDirectory ? entry.name : undefined, found);
@@ -96,14 +136,23 @@ export async function droppedFiles(event: DragEvent): Promise<readonly ImportFil
 async function collect(entry: Entry, folder: string | undefined, found: ImportFile[]): Promise<void> {
   if (found.length > MOST_FILES) return;
   if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => { entry.file?.(resolve, reject); });
-    found.push({ name: file.name, size: file.size, text: async () => file.text(), ...(folder === undefined ? {} : { folder }) });
+    const file = await new Promise<File>((resolve, reject) => {
+      entry.file?.(resolve, reject);
+    });
+    found.push({
+      name: file.name,
+      size: file.size,
+      text: async () => file.text(),
+      ...(folder === undefined ? {} : { folder }),
+    });
     return;
   }
   const reader = entry.createReader?.();
   if (!reader) return;
   for (;;) {
-    const some = await new Promise<readonly Entry[]>((resolve, reject) => { reader.readEntries(resolve, reject); });
+    const some = await new Promise<readonly Entry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
     if (!some.length) return;
     for (const each of some) await collect(each, folder, found);
   }

@@ -27,41 +27,70 @@ const AT_ONCE = 200;
 
 /** Compendiums of this world that take items. */
 export function itemPacks(): readonly ItemPack[] {
-  return [...((game.packs ?? []) as Iterable<ItemPack>)].filter((pack) => pack.documentName === "Item" && !pack.locked && pack.metadata.packageType === "world");
+  return [...((game.packs ?? []) as Iterable<ItemPack>)].filter(
+    (pack) => pack.documentName === "Item" && !pack.locked && pack.metadata.packageType === "world",
+  );
 }
 
 /**
  * Makes the items of a GCS library, all of them or none. Those that came from a file of this name before are brought up to date where they are; nothing
  * is deleted, since others may be using it.
  */
-export async function importLibrary(text: string, file: string, target: LibraryTarget, times: TimesTable): Promise<FileOutcome> {
+export async function importLibrary(
+  text: string,
+  file: string,
+  target: LibraryTarget,
+  times: TimesTable,
+): Promise<FileOutcome> {
   const reading = parseLibrary(text, file);
   if (reading.refusal) return refused(file, reading.refusal);
   const may = target === "world" ? game.user?.can("ITEM_CREATE") : game.user?.isGM;
   if (!may) return refused(file, { path: "", saying: say("Refused.mayNotCreateItems") });
   try {
-    const { draft: { items }, taken } = withTimes({ name: file, id: "", system: {}, text: [], timed: [], items: reading.draft.items, given: null }, times);
+    const {
+      draft: { items },
+      taken,
+    } = withTimes(
+      { name: file, id: "", system: {}, text: [], timed: [], items: reading.draft.items, given: null },
+      times,
+    );
     const { updated, where } = await write(items, file, target);
     return {
-      file, status: updated ? "updated" : "made", made: countsOf({ items }),
-      notes: [{ kind: "fact", path: "", saying: where }, ...reading.notes, ...notKnown({ items }), ...timesNotes(taken)],
+      file,
+      status: updated ? "updated" : "made",
+      made: countsOf({ items }),
+      notes: [
+        { kind: "fact", path: "", saying: where },
+        ...reading.notes,
+        ...notKnown({ items }),
+        ...timesNotes(taken),
+      ],
     };
   } catch (error) {
     return refused(file, refusalOf(error));
   }
 }
 
-async function write(items: readonly ItemDraft[], file: string, target: LibraryTarget): Promise<{ readonly updated: boolean; readonly where: ReturnType<typeof say> }> {
+async function write(
+  items: readonly ItemDraft[],
+  file: string,
+  target: LibraryTarget,
+): Promise<{ readonly updated: boolean; readonly where: ReturnType<typeof say> }> {
   const label = file.replace(/\.[^.]*$/u, "").slice(0, 100) || file;
   const { pack, isNew } = target === "world" ? { pack: null, isNew: false } : await packFor(target, label);
   try {
-    const known = new Map((pack ? await pack.getDocuments() : [...(game.items ?? [])]).flatMap((item) => {
-      const key = itemOriginOf(item)?.key;
-      return key?.startsWith(`${file}:`) ? [[key, item] as const] : [];
-    }));
+    const known = new Map(
+      (pack ? await pack.getDocuments() : [...(game.items ?? [])]).flatMap((item) => {
+        const key = itemOriginOf(item)?.key;
+        return key?.startsWith(`${file}:`) ? [[key, item] as const] : [];
+      }),
+    );
     const folder = pack ? { id: null, create: [] } : folderFor(label, "Item");
     const drafts = items.map((item) => ({ ...item, key: `${file}:${item.key}` }));
-    const data = drafts.map((item, place) => ({ ...itemData(item, place), ...(folder.id ? { folder: folder.id } : {}) }));
+    const data = drafts.map((item, place) => ({
+      ...itemData(item, place),
+      ...(folder.id ? { folder: folder.id } : {}),
+    }));
     const where = pack ? { pack: pack.collection } : {};
     const fresh = data.filter((_, place) => !known.has(drafts[place]!.key));
     const updates = drafts.flatMap((draft, place) => {
@@ -71,9 +100,21 @@ async function write(items: readonly ItemDraft[], file: string, target: LibraryT
     await carryOut([
       ...(folder.create.length ? [{ action: "create", documentName: "Folder", data: folder.create } as const] : []),
       ...chunks(fresh).map((some): Operation => ({ action: "create", documentName: "Item", data: some, ...where })),
-      ...chunks(updates).map((some): Operation => ({ action: "update", documentName: "Item", updates: some, ...where })),
+      ...chunks(updates).map((some): Operation => ({
+        action: "update",
+        documentName: "Item",
+        updates: some,
+        ...where,
+      })),
     ]);
-    return { updated: updates.length > 0, where: pack ? say("Notes.inPack", { name: pack.title }) : folder.id ? say("Notes.inFolder", { name: label }) : say("Notes.inItems") };
+    return {
+      updated: updates.length > 0,
+      where: pack
+        ? say("Notes.inPack", { name: pack.title })
+        : folder.id
+          ? say("Notes.inFolder", { name: label })
+          : say("Notes.inItems"),
+    };
   } catch (error) {
     if (isNew) await pack?.deleteCompendium();
     throw error;
@@ -87,12 +128,22 @@ function* chunksOf<T>(all: readonly T[]): Generator<readonly T[]> {
 const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] => [...chunksOf(all)];
 
 /** The compendium that was chosen, or one called like the file, which is made if there is none. */
-async function packFor(target: LibraryTarget, label: string): Promise<{ readonly pack: ItemPack; readonly isNew: boolean }> {
+async function packFor(
+  target: LibraryTarget,
+  label: string,
+): Promise<{ readonly pack: ItemPack; readonly isNew: boolean }> {
   const packs = itemPacks();
-  const pack = target === "new" ? packs.find(({ metadata }) => metadata.label === label) : packs.find(({ collection }) => collection === target);
+  const pack =
+    target === "new"
+      ? packs.find(({ metadata }) => metadata.label === label)
+      : packs.find(({ collection }) => collection === target);
   if (pack) return { pack, isNew: false };
   if (target !== "new") throw new Refused({ path: "", saying: say("Refused.noPack", { name: target.slice(0, 100) }) });
-  const { CompendiumCollection } = foundry.documents.collections as { CompendiumCollection: { createCompendium(metadata: object): Promise<ItemPack> } };
-  return { pack: await CompendiumCollection.createCompendium({ label, type: "Item", packageType: "world" }), isNew: true };
+  const { CompendiumCollection } = foundry.documents.collections as {
+    CompendiumCollection: { createCompendium(metadata: object): Promise<ItemPack> };
+  };
+  return {
+    pack: await CompendiumCollection.createCompendium({ label, type: "Item", packageType: "world" }),
+    isNew: true,
+  };
 }
-

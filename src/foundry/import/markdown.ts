@@ -19,7 +19,10 @@ export function rendered(text: string): string {
   const written = text.replace(/\r\n?/gu, "\n");
   if (PLAIN.test(written) || written.length > LONGEST) return paragraph(written);
   const lines = written.replaceAll("![", "[").replace(/(\S)[ \t]*\n/gu, "$1  \n");
-  return micromark(lines, { extensions: [gfmTable(), NO_HTML], htmlExtensions: [gfmTableHtml()] }).replace(/(<br \/>|>)\n/gu, "$1");
+  return micromark(lines, { extensions: [gfmTable(), NO_HTML], htmlExtensions: [gfmTableHtml()] }).replace(
+    /(<br \/>|>)\n/gu,
+    "$1",
+  );
 }
 
 /** A text as one paragraph, whatever stands in it. */
@@ -29,5 +32,9 @@ function paragraph(text: string): string {
 
 /** Lines as one text with markup, whatever they hold: no markup of a file ever becomes markup here. */
 export function asNotes(lines: readonly Line[]): string {
-  return lines.map((line) => (typeof line === "string" ? paragraph(line) : "markdown" in line ? rendered(line.markdown) : paragraph(said(line)))).join("");
+  return lines
+    .map((line) =>
+      typeof line === "string" ? paragraph(line) : "markdown" in line ? rendered(line.markdown) : paragraph(said(line)),
+    )
+    .join("");
 }

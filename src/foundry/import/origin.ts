@@ -33,12 +33,21 @@ export function originOf(document: { readonly flags?: unknown }): Origin | null 
   const flag = importFlag(document);
   if (typeof flag?.kind !== "string" || typeof flag.file !== "string") return null;
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
-  return { kind: flag.kind as Origin["kind"], file: flag.file, id: text(flag.id), name: text(flag.name), notes: typeof flag.notes === "number" ? flag.notes : null, things: Array.isArray(flag.things) ? flag.things.map(text) : [] };
+  return {
+    kind: flag.kind as Origin["kind"],
+    file: flag.file,
+    id: text(flag.id),
+    name: text(flag.name),
+    notes: typeof flag.notes === "number" ? flag.notes : null,
+    things: Array.isArray(flag.things) ? flag.things.map(text) : [],
+  };
 }
 
 export function itemOriginOf(document: { readonly flags?: unknown }): ItemOrigin | null {
   const flag = importFlag(document);
-  return typeof flag?.key === "string" ? { key: flag.key, notes: Number(flag.notes ?? 0), play: isObject(flag.play) ? (flag.play as JsonObject) : {} } : null;
+  return typeof flag?.key === "string"
+    ? { key: flag.key, notes: Number(flag.notes ?? 0), play: isObject(flag.play) ? (flag.play as JsonObject) : {} }
+    : null;
 }
 
 function importFlag({ flags }: { readonly flags?: unknown }): Record<string, unknown> | null {
@@ -84,22 +93,35 @@ export interface ItemData {
 const SORT = 100_000;
 
 /** An actor from a draft. Nothing of it is stored yet. */
-export function actorData(draft: ActorDraft, type: ActorData["type"], origin: Pick<Origin, "kind" | "file">): ActorData {
+export function actorData(
+  draft: ActorDraft,
+  type: ActorData["type"],
+  origin: Pick<Origin, "kind" | "file">,
+): ActorData {
   const notes = asNotes(draft.text);
   return {
-    _id: foundry.utils.randomID(), name: draft.name, type, system: { ...draft.system, ...(notes ? { notes } : {}) },
-    items: draft.items.map(itemData), flags: asFlag({ ...origin, id: draft.id, name: draft.name, notes: markOf(notes), things: thingsOf(draft.items) }),
+    _id: foundry.utils.randomID(),
+    name: draft.name,
+    type,
+    system: { ...draft.system, ...(notes ? { notes } : {}) },
+    items: draft.items.map(itemData),
+    flags: asFlag({ ...origin, id: draft.id, name: draft.name, notes: markOf(notes), things: thingsOf(draft.items) }),
   };
 }
 
 /** Fields that play changes, by kind of item: what is worn, in hand, with one, and how many are left. */
 export const PLAY: Readonly<Record<string, readonly string[]>> = {
-  weapon: ["quantity", "carried"], armor: ["quantity", "carried", "worn"], shield: ["quantity", "carried", "ready"], gear: ["quantity", "carried"],
+  weapon: ["quantity", "carried"],
+  armor: ["quantity", "carried", "worn"],
+  shield: ["quantity", "carried", "ready"],
+  gear: ["quantity", "carried"],
 };
 
 /** What a draft says of the fields that play changes. */
 export function playOf({ type, system }: Pick<ItemDraft, "type" | "system">): JsonObject {
-  return Object.fromEntries((PLAY[type] ?? []).flatMap((name) => (system[name] === undefined ? [] : [[name, system[name]]])));
+  return Object.fromEntries(
+    (PLAY[type] ?? []).flatMap((name) => (system[name] === undefined ? [] : [[name, system[name]]])),
+  );
 }
 
 /** Keys of what can be used up or lost: what weighs or costs something. */
@@ -107,12 +129,17 @@ export function thingsOf(items: readonly ItemDraft[]): readonly string[] {
   return items.filter(isThing).map(({ key }) => key);
 }
 
-const isThing = ({ type, system }: ItemDraft): boolean => type in PLAY && (Number(system.weight ?? 0) > 0 || Number(system.cost ?? 0) > 0);
+const isThing = ({ type, system }: ItemDraft): boolean =>
+  type in PLAY && (Number(system.weight ?? 0) > 0 || Number(system.cost ?? 0) > 0);
 
 export function itemData(draft: ItemDraft, place: number): ItemData {
   const notes = asNotes(draft.text);
   return {
-    _id: foundry.utils.randomID(), name: draft.name, type: draft.type, sort: (place + 1) * SORT, system: { ...draft.system, ...(notes ? { notes } : {}) },
+    _id: foundry.utils.randomID(),
+    name: draft.name,
+    type: draft.type,
+    sort: (place + 1) * SORT,
+    system: { ...draft.system, ...(notes ? { notes } : {}) },
     flags: asFlag({ key: draft.key, notes: markOf(notes), play: playOf(draft) }),
   };
 }

@@ -1,6 +1,9 @@
 /** Kinds of pictures, by how their base64 begins. */
 const KINDS: readonly (readonly [start: string, ending: string, type: string])[] = [
-  ["iVBORw0KGgo", "png", "image/png"], ["/9j/", "jpg", "image/jpeg"], ["UklGR", "webp", "image/webp"], ["R0lGOD", "gif", "image/gif"],
+  ["iVBORw0KGgo", "png", "image/png"],
+  ["/9j/", "jpg", "image/jpeg"],
+  ["UklGR", "webp", "image/webp"],
+  ["R0lGOD", "gif", "image/gif"],
 ];
 
 /** Largest picture that is stored, in letters of base64. */
@@ -8,7 +11,13 @@ const LARGEST = 12_000_000;
 
 interface Uploads {
   createDirectory(source: string, path: string): Promise<unknown>;
-  upload(source: string, path: string, file: File, body: object, options: object): Promise<{ readonly path?: string } | false>;
+  upload(
+    source: string,
+    path: string,
+    file: File,
+    body: object,
+    options: object,
+  ): Promise<{ readonly path?: string } | false>;
 }
 
 /** Whether this user may store pictures at all. */
@@ -23,14 +32,21 @@ export const mayStorePortraits = (): boolean => game.user?.can("FILES_UPLOAD") ?
  */
 export async function storePortrait(portrait: string, name: string): Promise<string> {
   const kind = KINDS.find(([start]) => portrait.startsWith(start));
-  if (!kind || portrait.length > LARGEST || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/u.test(portrait)) throw new Error(`${portrait.slice(0, 12)}…`);
+  if (!kind || portrait.length > LARGEST || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/u.test(portrait))
+    throw new Error(`${portrait.slice(0, 12)}…`);
   const [, ending, type] = kind;
   const bytes = Uint8Array.from(atob(portrait.replace(/\s/gu, "")), (letter) => letter.charCodeAt(0));
   const picker = (foundry.applications.apps.FilePicker as { implementation: Uploads }).implementation;
   const folder = `worlds/${game.world?.id ?? ""}/portraits`;
   // It refuses a folder that is there already; whether it is there shows in the next step.
   await picker.createDirectory("data", folder).catch(() => undefined);
-  const stored = await picker.upload("data", folder, new File([bytes], `${name}.${ending}`, { type }), {}, { notify: false });
+  const stored = await picker.upload(
+    "data",
+    folder,
+    new File([bytes], `${name}.${ending}`, { type }),
+    {},
+    { notify: false },
+  );
   if (!stored || !stored.path) throw new Error(`${folder}/${name}.${ending}`);
   return stored.path;
 }

@@ -20,7 +20,14 @@ export function registerImport(): void {
   });
   onHook("getHeaderControlsActorSheetV2", (app: { readonly document: Actor.Implementation }, controls: object[]) => {
     if (!mayRenew(app.document)) return;
-    controls.push({ icon: "fa-solid fa-file-import", label: text("Import.Into"), action: "segmentZeroImport", onClick: () => { chooseFileFor(app.document); } });
+    controls.push({
+      icon: "fa-solid fa-file-import",
+      label: text("Import.Into"),
+      action: "segmentZeroImport",
+      onClick: () => {
+        chooseFileFor(app.document);
+      },
+    });
   });
 }
 
@@ -32,7 +39,9 @@ function addButton(element: HTMLElement): void {
   button.type = "button";
   button.dataset.segmentZeroImport = "";
   button.textContent = text("Import.Button");
-  button.addEventListener("click", () => { void openImport(); });
+  button.addEventListener("click", () => {
+    void openImport();
+  });
   const header = element.querySelector(".header-actions") ?? element.querySelector(".directory-header") ?? element;
   header.append(button);
 }
@@ -41,22 +50,33 @@ function addButton(element: HTMLElement): void {
 function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
   if (listening.has(element)) return;
   listening.add(element);
-  element.addEventListener("dragover", (event) => {
-    if (carriesFiles(event)) event.preventDefault();
-  }, { capture: true });
-  element.addEventListener("drop", (event) => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void droppedFiles(event).then((files) => importAndReport(files, options()));
-  }, { capture: true });
+  element.addEventListener(
+    "dragover",
+    (event) => {
+      if (carriesFiles(event)) event.preventDefault();
+    },
+    { capture: true },
+  );
+  element.addEventListener(
+    "drop",
+    (event) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void droppedFiles(event).then((files) => importAndReport(files, options()));
+    },
+    { capture: true },
+  );
 }
 
 /** Reading files, and making actors and fights of them. */
 export const importing = new LatePart("Import.Title", () => import("./late-import.ts"), { beside: fetchPacings });
 
 /** Imports files and says what came of them; see `window/import-window.ts`. @returns nothing if it could not be fetched, which is said */
-export async function importAndReport(files: readonly ImportFile[], options?: ImportOptions): Promise<readonly FileOutcome[]> {
+export async function importAndReport(
+  files: readonly ImportFile[],
+  options?: ImportOptions,
+): Promise<readonly FileOutcome[]> {
   return (await (await importing.wanted())?.importAndReport(files, options)) ?? [];
 }
 
@@ -70,6 +90,8 @@ export function chooseFileFor(actor: Actor.Implementation): void {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = ".gcs,.xml,.json";
-  input.addEventListener("change", () => { void importAndReport(fromBrowser(input.files ?? []), { into: actor }); });
+  input.addEventListener("change", () => {
+    void importAndReport(fromBrowser(input.files ?? []), { into: actor });
+  });
   input.click();
 }

@@ -24,13 +24,23 @@ const AT_ONCE = 20;
  * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported before are brought up to date.
  * @returns what came of each file, in their order; of the first ones only, if it was stopped
  */
-export async function importFiles(files: readonly ImportFile[], options: ImportOptions = {}): Promise<readonly FileOutcome[]> {
+export async function importFiles(
+  files: readonly ImportFile[],
+  options: ImportOptions = {},
+): Promise<readonly FileOutcome[]> {
   const { into, progress, signal } = options;
-  if (files.length > MOST_FILES) return [refused("", { path: "", saying: say("Refused.tooManyFiles", { count: files.length, most: MOST_FILES }) })];
-  if (into && files.length !== 1) return [refused("", { path: "", saying: say("Refused.oneFile", { name: into.name }) })];
+  if (files.length > MOST_FILES)
+    return [refused("", { path: "", saying: say("Refused.tooManyFiles", { count: files.length, most: MOST_FILES }) })];
+  if (into && files.length !== 1)
+    return [refused("", { path: "", saying: say("Refused.oneFile", { name: into.name }) })];
   const outcomes: FileOutcome[] = [];
   const timed = files.some(({ name }) => ["gcs", "gca", "library"].includes(kindOf(name, "")));
-  const shared: Shared = { taken: new Set(), files: new Set(files.map(({ name }) => name)), choice: undefined, times: timed ? await compendiumTimes() : new Map() };
+  const shared: Shared = {
+    taken: new Set(),
+    files: new Set(files.map(({ name }) => name)),
+    choice: undefined,
+    times: timed ? await compendiumTimes() : new Map(),
+  };
   for (let from = 0; from < files.length && !signal?.aborted; from += AT_ONCE) {
     outcomes.push(...(await importSome(files.slice(from, from + AT_ONCE), options, shared)));
     await progress?.(outcomes.length, files.length, outcomes);
@@ -38,7 +48,11 @@ export async function importFiles(files: readonly ImportFile[], options: ImportO
   return outcomes;
 }
 
-async function importSome(files: readonly ImportFile[], options: ImportOptions, shared: Shared): Promise<readonly FileOutcome[]> {
+async function importSome(
+  files: readonly ImportFile[],
+  options: ImportOptions,
+  shared: Shared,
+): Promise<readonly FileOutcome[]> {
   const outcomes: (FileOutcome | undefined)[] = files.map(() => undefined);
   const plans: Plan[] = [];
   for (const [place, file] of files.entries()) {
@@ -49,28 +63,43 @@ async function importSome(files: readonly ImportFile[], options: ImportOptions, 
   for (const [place, outcome] of await makeAll(plans, options)) outcomes[place] = outcome;
   // A later file of the same import is about somebody else.
   for (const { data } of plans) shared.taken.add(game.actors?.get(data._id));
-  return outcomes.map((outcome, place) => outcome ?? refused(files[place]?.name ?? "", { path: "", saying: say("Refused.notWritten", { why: "" }) }));
+  return outcomes.map(
+    (outcome, place) =>
+      outcome ?? refused(files[place]?.name ?? "", { path: "", saying: say("Refused.notWritten", { why: "" }) }),
+  );
 }
 
 /** Reads a file. What changes somebody who is there already is done at once; who is to be made comes back as a plan. */
-async function start(file: ImportFile, place: number, options: ImportOptions, shared: Shared): Promise<FileOutcome | Plan> {
+async function start(
+  file: ImportFile,
+  place: number,
+  options: ImportOptions,
+  shared: Shared,
+): Promise<FileOutcome | Plan> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) return refused(file.name, read.refusal);
   const kind = kindOf(file.name, read.text);
   if (kind === "gcs") return startCharacter(file, place, "gcs", parseGcs(read.text, file.name), options, shared);
   if (kind === "gca") return startCharacter(file, place, "gca", parseGca(read.text, file.name), options, shared);
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
-  if (kind === "library" && !options.into) return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
+  if (kind === "library" && !options.into)
+    return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
   return refused(file.name, { path: "", saying: say(wrongKind(kind, options)) });
 }
 
 function wrongKind(kind: FileKind, { into }: ImportOptions): string {
   switch (kind) {
-    case "template": return "Refused.template";
-    case "gcs-part": return "Refused.gcsPart";
-    case "gca-own": return "Refused.gcaOwn";
-    case "zip": return "Refused.zip";
-    case "text": return into ? "Refused.notInto" : "Refused.textFile";
-    default: return into || kind === "encounter" ? "Refused.notInto" : "Refused.unknownKind";
+    case "template":
+      return "Refused.template";
+    case "gcs-part":
+      return "Refused.gcsPart";
+    case "gca-own":
+      return "Refused.gcaOwn";
+    case "zip":
+      return "Refused.zip";
+    case "text":
+      return into ? "Refused.notInto" : "Refused.textFile";
+    default:
+      return into || kind === "encounter" ? "Refused.notInto" : "Refused.unknownKind";
   }
 }

@@ -18,7 +18,10 @@ export type Texts = (key: string, data: Readonly<Record<string, string | number>
 
 /** What is said, in words. */
 export function inWords({ code, data = {} }: Saying, texts: Texts): string {
-  return texts(code, Object.fromEntries(Object.entries(data).map(([name, detail]) => [name, detailInWords(detail, texts)])));
+  return texts(
+    code,
+    Object.fromEntries(Object.entries(data).map(([name, detail]) => [name, detailInWords(detail, texts)])),
+  );
 }
 
 function detailInWords(detail: Detail, texts: Texts): string | number {

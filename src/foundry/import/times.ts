@@ -15,7 +15,14 @@ export interface KnownTimes {
 export type TimesTable = ReadonlyMap<string, KnownTimes>;
 
 /** What a weapon has when nobody has said anything about its times. */
-const UNSAID: JsonObject = { speedClass: null, drawClass: null, reloadClass: null, perSegment: 0, weaponSpeed: 5, longer: false };
+const UNSAID: JsonObject = {
+  speedClass: null,
+  drawClass: null,
+  reloadClass: null,
+  perSegment: 0,
+  weaponSpeed: 5,
+  longer: false,
+};
 
 const CLASSES = ["speedClass", "drawClass", "reloadClass"] as const;
 const COUNTS = ["perSegment", "weaponSpeed", "capacity"] as const;
@@ -32,7 +39,10 @@ export function timesTable(weapons: Iterable<{ readonly name: string; readonly s
 
 function timesIn(system: JsonObject): JsonObject {
   const said = [...CLASSES, ...COUNTS].filter((name) => typeof system[name] === "number" && system[name] > 0);
-  return { ...Object.fromEntries(said.map((name) => [name, system[name] ?? 0])), ...(system.longer === true ? { longer: true } : {}) };
+  return {
+    ...Object.fromEntries(said.map((name) => [name, system[name] ?? 0])),
+    ...(system.longer === true ? { longer: true } : {}),
+  };
 }
 
 /**
@@ -45,16 +55,28 @@ export function timesFor(name: string, table: TimesTable): KnownTimes | null {
 }
 
 function keyOf(name: string): string {
-  return plain(name.replace(/\[[^\]]*\]/gu, " ").replace(/['’]/gu, "")).split(" ").map(stem).join("");
+  return plain(name.replace(/\[[^\]]*\]/gu, " ").replace(/['’]/gu, ""))
+    .split(" ")
+    .map(stem)
+    .join("");
 }
 
 /** A word whether it means one or many: "knives" and "knife", "hooves" and "hoof", "axes" and "axe" become the same. */
 function stem(word: string): string {
-  return word.length < 4 ? word.replace(/e$/u, "") : word.replace(/(?<!s)s$/u, "").replace(/ie$/u, "y").replace(/e$/u, "").replace(/v$/u, "f");
+  return word.length < 4
+    ? word.replace(/e$/u, "")
+    : word
+        .replace(/(?<!s)s$/u, "")
+        .replace(/ie$/u, "y")
+        .replace(/e$/u, "")
+        .replace(/v$/u, "f");
 }
 
 /** A draft whose weapons have the times of the table where the file gives none, and from which weapon each of them has its own. */
-export function withTimes(draft: ActorDraft, table: TimesTable): { readonly draft: ActorDraft; readonly taken: ReadonlyMap<ItemDraft, string> } {
+export function withTimes(
+  draft: ActorDraft,
+  table: TimesTable,
+): { readonly draft: ActorDraft; readonly taken: ReadonlyMap<ItemDraft, string> } {
   const taken = new Map<ItemDraft, string>();
   const items = draft.items.map((item) => {
     const known = item.type === "weapon" ? timesFor(item.name, table) : null;
@@ -86,7 +108,11 @@ export const TIME_FIELDS: readonly string[] = Object.keys(UNSAID);
 /** What the report says of times that are not the file's own; weapons that are called alike are named once. */
 export function timesNotes(taken: ReadonlyMap<ItemDraft, string>): readonly Note[] {
   const names = new Map([...taken].map(([{ name }, from]) => [name, from]));
-  return [...names].map(([name, from]) => ({ kind: "guess", path: "", saying: say("Notes.timesTaken", { name, from }) }));
+  return [...names].map(([name, from]) => ({
+    kind: "guess",
+    path: "",
+    saying: say("Notes.timesTaken", { name, from }),
+  }));
 }
 
 interface Pack {
@@ -97,7 +123,7 @@ interface Pack {
 export async function compendiumTimes(): Promise<TimesTable> {
   const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as Pack | undefined;
   try {
-    const weapons = (await pack?.getDocuments() ?? []).filter(({ type }) => type === "weapon");
+    const weapons = ((await pack?.getDocuments()) ?? []).filter(({ type }) => type === "weapon");
     // Files name weapons in English, whatever language the compendium shows.
     return timesTable(weapons.map((weapon) => weapon.toObject() as { name: string; system: JsonObject }));
   } catch (error) {

@@ -50,7 +50,10 @@ export async function carryOut(operations: readonly Operation[]): Promise<void> 
 }
 
 async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const undo of back) await undo().catch((second: unknown) => { console.error("Segment Zero |", second); });
+  for (const undo of back)
+    await undo().catch((second: unknown) => {
+      console.error("Segment Zero |", second);
+    });
 }
 
 /** What takes an operation back, as things are before it. */
@@ -59,30 +62,47 @@ function backOf(operation: Operation): () => Promise<unknown> {
   const context = contextOf(operation);
   const there = (): Collected => collectionOf(operation);
   switch (operation.action) {
-    case "create": return async () => cls.deleteDocuments(idsOf(operation.data).filter((id) => there().has(id)), { ...context, ...BACK });
+    case "create":
+      return async () =>
+        cls.deleteDocuments(
+          idsOf(operation.data).filter((id) => there().has(id)),
+          { ...context, ...BACK },
+        );
     case "update": {
       const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
       return async () => {
         // Whole, so that nothing of it begins with its initial value; and read back, since it may have been merged all the same.
         await cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
-        const left = before.map((source) => leftovers(source, sourceOf(there().get(String(source._id))))).filter((update) => update !== null);
+        const left = before
+          .map((source) => leftovers(source, sourceOf(there().get(String(source._id)))))
+          .filter((update) => update !== null);
         if (left.length) await cls.updateDocuments(left, { ...context, ...BACK });
       };
     }
     case "delete": {
       const before = operation.ids.map((id) => there().get(id)?.toObject() ?? {});
-      return async () => cls.createDocuments(before.filter(({ _id }) => !there().has(String(_id))), { ...context, ...KEEP, ...BACK });
+      return async () =>
+        cls.createDocuments(
+          before.filter(({ _id }) => !there().has(String(_id))),
+          { ...context, ...KEEP, ...BACK },
+        );
     }
   }
 }
 
-const contextOf = ({ parent, pack }: Operation): object => ({ ...(parent ? { parent } : {}), ...(pack ? { pack } : {}) });
+const contextOf = ({ parent, pack }: Operation): object => ({
+  ...(parent ? { parent } : {}),
+  ...(pack ? { pack } : {}),
+});
 
 function isAnything(operation: Operation): boolean {
   switch (operation.action) {
-    case "create": return operation.data.length > 0;
-    case "update": return operation.updates.length > 0;
-    case "delete": return operation.ids.length > 0;
+    case "create":
+      return operation.data.length > 0;
+    case "update":
+      return operation.updates.length > 0;
+    case "delete":
+      return operation.ids.length > 0;
   }
 }
 
@@ -138,10 +158,14 @@ function leftovers(before: Record<string, unknown>, now: Record<string, unknown>
   return Object.keys(update).length ? { ...update, _id: before._id } : null;
 }
 
-const idsOf = (data: readonly object[]): readonly string[] => data.map((each) => String((each as { _id?: unknown })._id));
+const idsOf = (data: readonly object[]): readonly string[] =>
+  data.map((each) => String((each as { _id?: unknown })._id));
 
 function collectionOf({ documentName, parent, pack }: Operation): Collected {
-  const packed = pack === undefined ? undefined : (game.packs?.get(pack) as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
+  const packed =
+    pack === undefined
+      ? undefined
+      : (game.packs?.get(pack) as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
   // Of a compendium only the index knows all that is in it.
   if (packed) return { get: (id) => packed.get(id), has: (id) => packed.index.has(id) };
   const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;
@@ -158,7 +182,10 @@ function classOf(name: string): DocumentClass {
 }
 
 /** Folder of actors or items by its name: one that is there, or one to be made; none without a name, or for those who may not make folders. */
-export function folderFor(name: string, type: "Actor" | "Item" = "Actor"): { readonly id: string | null; readonly create: readonly object[] } {
+export function folderFor(
+  name: string,
+  type: "Actor" | "Item" = "Actor",
+): { readonly id: string | null; readonly create: readonly object[] } {
   if (!name || !game.user?.isGM) return { id: null, create: [] };
   const known = game.folders?.find((folder) => folder.type === type && folder.name === name && !folder.folder);
   if (known) return { id: known.id, create: [] };
@@ -179,14 +206,23 @@ export interface Candidates {
  * creatures, whatever they are called. GCS gives copies of a character the id of the original, and browsers rename what is saved twice: so of id,
  * file and name two have to agree.
  */
-export function knownActor(draft: Pick<ActorDraft, "id" | "name">, kind: Origin["kind"], file: string, { taken, files }: Candidates): Actor.Implementation | null {
+export function knownActor(
+  draft: Pick<ActorDraft, "id" | "name">,
+  kind: Origin["kind"],
+  file: string,
+  { taken, files }: Candidates,
+): Actor.Implementation | null {
   let best: { readonly actor: Actor.Implementation; readonly agreeing: number } | null = null;
   for (const actor of game.actors ?? []) {
     const origin = originOf(actor);
     if (origin?.kind !== kind || taken.has(actor) || !actor.isOwner) continue;
     if (origin.id && draft.id && origin.id !== draft.id) continue;
     if (origin.file !== file && files.has(origin.file)) continue;
-    const agreeing = [draft.id !== "" && origin.id === draft.id, origin.file === file, origin.name === draft.name].filter(Boolean).length;
+    const agreeing = [
+      draft.id !== "" && origin.id === draft.id,
+      origin.file === file,
+      origin.name === draft.name,
+    ].filter(Boolean).length;
     if (agreeing >= 2 && agreeing > (best?.agreeing ?? 0)) best = { actor, agreeing };
   }
   return best?.actor ?? null;

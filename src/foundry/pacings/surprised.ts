@@ -31,7 +31,11 @@ export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
   const surprised = participant.stats.surprised === true;
   return {
     note: surprised ? plain(text(own("FirstRound"))) : [],
-    rulings: [ruling(surprised ? "notSurprised" : "surprisedFirstRound", () => Promise.resolve(note(participant, "surprised", !surprised)))],
+    rulings: [
+      ruling(surprised ? "notSurprised" : "surprisedFirstRound", () =>
+        Promise.resolve(note(participant, "surprised", !surprised)),
+      ),
+    ],
   };
 };
 
@@ -39,20 +43,34 @@ export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
 export const awareness: BeforeStart = (participant): Readiness => {
   const { start } = participant.stats;
   return {
-    note: start === undefined || start === 0 ? [] : plain(start === "never" ? text(own("Never")) : text(own("AwareAt"), { time: figure(Number(start) / 2, 1) })),
+    note:
+      start === undefined || start === 0
+        ? []
+        : plain(start === "never" ? text(own("Never")) : text(own("AwareAt"), { time: figure(Number(start) / 2, 1) })),
     rulings: [
-      ruling("awareAt", async () => { const seconds = await askForFigure(own("AskAware"), 0.5, 0.5); return seconds === null ? null : note(participant, "start", Math.round(seconds * 2)); }),
+      ruling("awareAt", async () => {
+        const seconds = await askForFigure(own("AskAware"), 0.5, 0.5);
+        return seconds === null ? null : note(participant, "start", Math.round(seconds * 2));
+      }),
       ...(start === "never" ? [] : [ruling("never", () => Promise.resolve(note(participant, "start", "never")))]),
-      ...(start === undefined || start === 0 ? [] : [ruling("notSurprised", () => Promise.resolve(note(participant, "start", 0)))]),
+      ...(start === undefined || start === 0
+        ? []
+        : [ruling("notSurprised", () => Promise.resolve(note(participant, "start", 0)))]),
     ],
   };
 };
 
 /** In seconds of doing nothing; one by default (B-5). */
-export const unawareSeconds: Unawares = { label: own("Toggle.surprised"), stats: (how) => ({ surprised: Number(how) }) };
+export const unawareSeconds: Unawares = {
+  label: own("Toggle.surprised"),
+  stats: (how) => ({ surprised: Number(how) }),
+};
 
 /** In the first round. */
-export const unawareFirstRound: Unawares = { label: own("Toggle.surprised"), stats: (how) => ({ surprised: how !== false && how !== 0 }) };
+export const unawareFirstRound: Unawares = {
+  label: own("Toggle.surprised"),
+  stats: (how) => ({ surprised: how !== false && how !== 0 }),
+};
 
 /** In segments of half a second until it notices; one by default (T-13). */
 export const unawareAtFirst: Unawares = { label: own("Toggle.late"), stats: (how) => ({ start: Number(how) }) };
@@ -69,7 +87,18 @@ function note({ id }: Participant, stat: string, value: Json | null): readonly C
 
 /** A figure above 0 that somebody types; null when the dialog was closed or left empty. */
 async function askForFigure(label: string, usual: number, step: number): Promise<number | null> {
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "value", label: text(label), kind: "decimal", step, min: step, hint: text(own("Usual"), { value: figure(usual, Number.isInteger(usual) ? 0 : 1) }) }] });
+  const content = await render(template("dialogs/fields.hbs"), {
+    fields: [
+      {
+        name: "value",
+        label: text(label),
+        kind: "decimal",
+        step,
+        min: step,
+        hint: text(own("Usual"), { value: figure(usual, Number.isInteger(usual) ? 0 : 1) }),
+      },
+    ],
+  });
   const values = await ask({ title: text(own("Title")), content, verb: text(own("Verb")) });
   if (!values) return null;
   const typed = typeof values.value === "string" && values.value !== "" ? Number(values.value) : usual;

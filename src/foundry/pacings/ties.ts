@@ -12,19 +12,31 @@ const FEW_WAITING = 3;
 export function waitsFor(ids: readonly string[], { visible, ...context }: TrackerContext): string {
   const known = [...new Set(ids)].filter((id) => visible(id));
   if (!known.length) return "";
-  return known.length > FEW_WAITING ? counted("Cards.WaitsMany", known.length) : text("Cards.Waits", { names: namesOf(known, { visible, ...context }) });
+  return known.length > FEW_WAITING
+    ? counted("Cards.WaitsMany", known.length)
+    : text("Cards.Waits", { names: namesOf(known, { visible, ...context }) });
 }
 
 /** "Acts before Perrin", "Acts after Perrin, before Quill": where some stand among those with whom dice were compared. */
-export function placeAmong(own: readonly string[], others: readonly string[], slots: readonly Slot[], { visible, ...context }: TrackerContext): string {
+export function placeAmong(
+  own: readonly string[],
+  others: readonly string[],
+  slots: readonly Slot[],
+  { visible, ...context }: TrackerContext,
+): string {
   const placeOf = (id: string): number => slots.findIndex(({ participant }) => participant === id);
   const mine = Math.min(...own.map(placeOf).filter((place) => place >= 0));
   const known = others.filter((id) => !own.includes(id) && visible(id) && placeOf(id) >= 0);
-  const names = (ids: readonly string[]): string => (ids.length > FEW_WAITING ? counted("Cards.Many", ids.length) : namesOf(ids, { visible, ...context }));
+  const names = (ids: readonly string[]): string =>
+    ids.length > FEW_WAITING ? counted("Cards.Many", ids.length) : namesOf(ids, { visible, ...context });
   const ahead = known.filter((id) => placeOf(id) < mine);
   const behind = known.filter((id) => placeOf(id) > mine);
   if (ahead.length && behind.length) return text("Cards.Between", { first: names(ahead), then: names(behind) });
-  return ahead.length ? text("Cards.After", { names: names(ahead) }) : behind.length ? text("Cards.Before", { names: names(behind) }) : "";
+  return ahead.length
+    ? text("Cards.After", { names: names(ahead) })
+    : behind.length
+      ? text("Cards.Before", { names: names(behind) })
+      : "";
 }
 
 /** Those who share a roll, or are tied, as a request lists them. */
@@ -38,7 +50,10 @@ export function idsIn(value: unknown): readonly string[] {
  * @param slots the slots among which the place counts, in playing order
  */
 export function compared(
-  { participant = "", data }: Request, after: TrackerContext, isSame: (open: Request) => boolean, slots: readonly Slot[],
+  { participant = "", data }: Request,
+  after: TrackerContext,
+  isSame: (open: Request) => boolean,
+  slots: readonly Slot[],
 ): string {
   const own = [participant, ...idsIn(data?.participants)];
   const open = requests(after.state).filter(({ dice, ...request }) => dice && isSame({ dice, ...request } as Request));
@@ -59,7 +74,10 @@ export function tieWhat({ data, participant = "" }: Request, context: TrackerCon
   const others = idsIn(data?.tied).filter((id) => !own.has(id) && context.visible(id));
   if (!others.length) return text("Ties.Die");
   const names = namesOf(others, context);
-  return text("Ties.With", { names: others.length <= FEW || isOneName(names, others, context) ? names : text("Ties.More", { count: others.length }) });
+  return text("Ties.With", {
+    names:
+      others.length <= FEW || isOneName(names, others, context) ? names : text("Ties.More", { count: others.length }),
+  });
 }
 
 function isOneName(names: string, ids: readonly string[], context: TrackerContext): boolean {
@@ -78,7 +96,9 @@ export function tieNote(slot: Slot, context: TrackerContext, isLevel: (other: Sl
   const level = context.slots.filter((other) => other.kind === "turn" && diceOf(other) && isLevel(other));
   if (!own || (level.length < 2 && !context.gm)) return null;
   const next = level[level.findIndex(({ id }) => id === slot.id) + 1];
-  return next && context.sees.numbers(next.participant) ? line("Ties.Before", { name: nameOf(next.participant, context), die: own, other: diceOf(next) }) : line("Ties.Fell", { die: own });
+  return next && context.sees.numbers(next.participant)
+    ? line("Ties.Before", { name: nameOf(next.participant, context), die: own, other: diceOf(next) })
+    : line("Ties.Fell", { die: own });
 }
 
 /** Level dice are rolled again, so there may be several. */
@@ -93,7 +113,16 @@ export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const owing = new Set(owed.flatMap(({ data, participant = "" }) => [participant, ...idsIn(data?.participants)]));
   return context.slots.flatMap((slot): readonly Answered[] => {
     const dice = slot.kind === "turn" && tied.has(slot.participant) && !owing.has(slot.participant) ? diceOf(slot) : "";
-    return dice ? [{ participants: [slot.participant], what: text("Ties.Die"), value: context.sees.numbers(slot.participant) ? dice : "", meaning: text("Ties.Rolled") }] : [];
+    return dice
+      ? [
+          {
+            participants: [slot.participant],
+            what: text("Ties.Die"),
+            value: context.sees.numbers(slot.participant) ? dice : "",
+            meaning: text("Ties.Rolled"),
+          },
+        ]
+      : [];
   });
 }
 

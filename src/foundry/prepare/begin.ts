@@ -1,4 +1,11 @@
-import { apply, newEncounter, type Command, type EncounterState, type JsonObject, type Refusal } from "../../rules/core.ts";
+import {
+  apply,
+  newEncounter,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+  type Refusal,
+} from "../../rules/core.ts";
 import { originFlag } from "../fight/creature-origin.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
@@ -43,18 +50,44 @@ export interface Written {
  * @param start whether it begins at once; who is surprised is said in the same click
  * @throws what Foundry says if it does not write it
  */
-export async function writePlan(plan: Plan, combat: Fight | null, actors: ReadonlyMap<string, Actor.Implementation>, start: boolean): Promise<Written> {
+export async function writePlan(
+  plan: Plan,
+  combat: Fight | null,
+  actors: ReadonlyMap<string, Actor.Implementation>,
+  start: boolean,
+): Promise<Written> {
   const title = plan.title.trim() || text("PrepareFight.Untitled");
   const folder = foundry.utils.randomID();
   const kept = new Set(plan.rows.flatMap(({ combatants, count }) => combatants.slice(0, count)));
-  const comers = comersOf(plan, actors, folder, [...(combat?.combatants ?? [])].filter(({ id }) => id !== null && kept.has(id)));
+  const comers = comersOf(
+    plan,
+    actors,
+    folder,
+    [...(combat?.combatants ?? [])].filter(({ id }) => id !== null && kept.has(id)),
+  );
   const made = comers.filter(({ source }) => source !== null);
-  const operations: Operation[] = made.length ? [
-    { action: "create", documentName: "Folder", data: [{ _id: folder, name: freeTitle(title), type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: "", id: "", name: title }) }] },
-    { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
-  ] : [];
+  const operations: Operation[] = made.length
+    ? [
+        {
+          action: "create",
+          documentName: "Folder",
+          data: [
+            {
+              _id: folder,
+              name: freeTitle(title),
+              type: "Actor",
+              sorting: "m",
+              flags: asFlag({ kind: "encounter", file: "", id: "", name: title }),
+            },
+          ],
+        },
+        { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
+      ]
+    : [];
   const entries = [...comers.map(combatantOf), ...plan.hazards.flatMap((hazard) => hazardOf(hazard, plan.pacing))];
-  const fight = combat ? await changed(plan, combat, operations, entries) : await newFight(plan, operations, entries, title);
+  const fight = combat
+    ? await changed(plan, combat, operations, entries)
+    : await newFight(plan, operations, entries, title);
   await tellNotes(plan, title);
   if (!start) return { combat: fight, refusal: null };
   const present = idsByRow(plan, comers);
@@ -63,24 +96,58 @@ export async function writePlan(plan: Plan, combat: Fight | null, actors: Readon
 }
 
 /** Brings actors of a plan into a fight that is there, whatever else is in it. @throws what Foundry says if it does not write it */
-export async function joinFight(plan: Plan, combat: Fight, actors: ReadonlyMap<string, Actor.Implementation>): Promise<void> {
+export async function joinFight(
+  plan: Plan,
+  combat: Fight,
+  actors: ReadonlyMap<string, Actor.Implementation>,
+): Promise<void> {
   const folder = foundry.utils.randomID();
   const comers = comersOf(plan, actors, folder, [...combat.combatants]);
   const made = comers.filter(({ source }) => source !== null);
   if (made.length) {
     const title = plan.title || text("PrepareFight.Joined");
     await carryOut([
-      { action: "create", documentName: "Folder", data: [{ _id: folder, name: freeTitle(title), type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: "", id: "", name: title }) }] },
+      {
+        action: "create",
+        documentName: "Folder",
+        data: [
+          {
+            _id: folder,
+            name: freeTitle(title),
+            type: "Actor",
+            sorting: "m",
+            flags: asFlag({ kind: "encounter", file: "", id: "", name: title }),
+          },
+        ],
+      },
       { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
     ]);
   }
   await createEmbedded(combat, "Combatant", comers.map(combatantOf), { keepId: true });
 }
 
-async function newFight({ pacing, rest }: Plan, operations: readonly Operation[], entries: readonly object[], title: string): Promise<Fight> {
+async function newFight(
+  { pacing, rest }: Plan,
+  operations: readonly Operation[],
+  entries: readonly object[],
+  title: string,
+): Promise<Fight> {
   const id = foundry.utils.randomID();
   const encounter = withOptions(freshEncounter(pacing), rest.options ?? {});
-  await carryOut([...operations, { action: "create", documentName: "Combat", data: [{ _id: id, combatants: entries, ...foundry.utils.mergeObject(encounterSource(encounter), { flags: { world: { title } } }) }] }]);
+  await carryOut([
+    ...operations,
+    {
+      action: "create",
+      documentName: "Combat",
+      data: [
+        {
+          _id: id,
+          combatants: entries,
+          ...foundry.utils.mergeObject(encounterSource(encounter), { flags: { world: { title } } }),
+        },
+      ],
+    },
+  ]);
   const fight = game.combats?.get(id) as Fight;
   await fight.activate();
   return fight;
@@ -88,30 +155,53 @@ async function newFight({ pacing, rest }: Plan, operations: readonly Operation[]
 
 /** Options of a file that this pacing does not know are left out: a file may have been made for another one. */
 function withOptions(state: EncounterState, options: JsonObject): EncounterState {
-  const ready = Object.entries(options).reduce<EncounterState>((before, [name, value = null]) => {
-    const outcome = apply(before, { type: "option", name, value });
-    return outcome.refusal ? before : outcome.state;
-  }, { ...newEncounter(state.pacing), options: state.options });
+  const ready = Object.entries(options).reduce<EncounterState>(
+    (before, [name, value = null]) => {
+      const outcome = apply(before, { type: "option", name, value });
+      return outcome.refusal ? before : outcome.state;
+    },
+    { ...newEncounter(state.pacing), options: state.options },
+  );
   return { ...ready, head: 0, log: {} };
 }
 
 /** Brings a fight that has not begun into the form of the plan: who left it is deleted, who changed is updated, who is new is created. */
-async function changed(plan: Plan, combat: Fight, operations: readonly Operation[], entries: readonly object[]): Promise<Fight> {
+async function changed(
+  plan: Plan,
+  combat: Fight,
+  operations: readonly Operation[],
+  entries: readonly object[],
+): Promise<Fight> {
   if (combat.encounter.pacing !== plan.pacing) await combat.choosePacing(plan.pacing);
   if (operations.length) await carryOut(operations);
-  const kept = new Map(plan.rows.flatMap((row) => row.combatants.slice(0, row.count).map((id): [string, PlanRow] => [id, row])));
+  const kept = new Map(
+    plan.rows.flatMap((row) => row.combatants.slice(0, row.count).map((id): [string, PlanRow] => [id, row])),
+  );
   const hazards = new Set(plan.hazards.flatMap(({ combatant }) => combatant ?? []));
   const managed = [...combat.combatants].filter(({ actor }) => !actor || isCreature(actor));
   const gone = managed.flatMap(({ id }) => (id && !kept.has(id) && !hazards.has(id) ? [id] : []));
   if (gone.length) await deleteEmbedded(combat, "Combatant", gone);
-  if (kept.size) await updateEmbedded(combat, "Combatant", [...kept].map(([id, { side, hidden }]) => ({ _id: id, hidden, ...combatantSource({ side }) })));
+  if (kept.size)
+    await updateEmbedded(
+      combat,
+      "Combatant",
+      [...kept].map(([id, { side, hidden }]) => ({ _id: id, hidden, ...combatantSource({ side }) })),
+    );
   if (entries.length) await createEmbedded(combat, "Combatant", entries, { keepId: true });
   return combat;
 }
 
 /** Those of a plan who are not in the fight yet. No NPC shares a sheet or a name with one that is there. @param there combatants that are in the fight and stay */
-function comersOf(plan: Plan, actors: ReadonlyMap<string, Actor.Implementation>, folder: string, there: readonly Combatant.Implementation[]): readonly Comer[] {
-  const taken: Taken = { actors: new Set(there.flatMap(({ actor }) => actor?.uuid ?? [])), names: new Set(there.map(({ name }) => name ?? "")) };
+function comersOf(
+  plan: Plan,
+  actors: ReadonlyMap<string, Actor.Implementation>,
+  folder: string,
+  there: readonly Combatant.Implementation[],
+): readonly Comer[] {
+  const taken: Taken = {
+    actors: new Set(there.flatMap(({ actor }) => actor?.uuid ?? [])),
+    names: new Set(there.map(({ name }) => name ?? "")),
+  };
   return plan.rows.flatMap((row) => {
     const comers = comersOfRow(row, row.actor === null ? undefined : actors.get(row.actor), folder, taken);
     for (const { name } of comers) taken.names.add(name);
@@ -126,14 +216,37 @@ interface Taken {
   readonly names: Set<string>;
 }
 
-function comersOfRow(row: PlanRow, actor: Actor.Implementation | undefined, folder: string, taken: Taken): readonly Comer[] {
+function comersOfRow(
+  row: PlanRow,
+  actor: Actor.Implementation | undefined,
+  folder: string,
+  taken: Taken,
+): readonly Comer[] {
   const there = Math.min(row.count, row.combatants.length);
   if (there === row.count) return [];
-  const isItself = actor !== undefined && !actor.pack && (!row.npc || (row.count === 1 && !taken.actors.has(actor.uuid)));
-  if (isItself) return [{ row, combatant: foundry.utils.randomID(), actor: actor.id ?? "", name: actor.name, img: actor.img ?? row.img, source: null }];
+  const isItself =
+    actor !== undefined && !actor.pack && (!row.npc || (row.count === 1 && !taken.actors.has(actor.uuid)));
+  if (isItself)
+    return [
+      {
+        row,
+        combatant: foundry.utils.randomID(),
+        actor: actor.id ?? "",
+        name: actor.name,
+        img: actor.img ?? row.img,
+        source: null,
+      },
+    ];
   return namesFor(row, row.count - there, taken.names).map((name): Comer => {
     const id = foundry.utils.randomID();
-    return { row, combatant: foundry.utils.randomID(), actor: id, name, img: actor?.img ?? row.img, source: actor ? copyOf(actor, id, name, folder) : madeOf(row, id, name, folder) };
+    return {
+      row,
+      combatant: foundry.utils.randomID(),
+      actor: id,
+      name,
+      img: actor?.img ?? row.img,
+      source: actor ? copyOf(actor, id, name, folder) : madeOf(row, id, name, folder),
+    };
   });
 }
 
@@ -152,7 +265,11 @@ function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: Readon
 function copyOf(actor: Actor.Implementation, id: string, name: string, folder: string): object {
   const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = sourceAsShown(actor);
   return {
-    ...source, _id: id, name, folder, prototypeToken: { ...prototypeToken, name, actorLink: false },
+    ...source,
+    _id: id,
+    name,
+    folder,
+    prototypeToken: { ...prototypeToken, name, actorLink: false },
     _stats: { ...stats, ...(actor.pack ? { compendiumSource: actor.uuid } : { duplicateSource: actor.uuid }) },
   };
 }
@@ -160,51 +277,100 @@ function copyOf(actor: Actor.Implementation, id: string, name: string, folder: s
 function madeOf({ name: kind, npc, img, entry }: PlanRow, id: string, name: string, folder: string): object {
   const { items, ...source } = actorSource(name, npc, entry.stats ?? {}, entry.arms ?? []);
   return {
-    _id: id, folder, ...(img ? { img } : {}), ...source, items: items.map((item) => ({ _id: foundry.utils.randomID(), ...item })),
-    flags: originFlag(entry.group ?? entry.id ?? slug(kind)), prototypeToken: { name, actorLink: !npc, disposition: npc ? -1 : 1 },
+    _id: id,
+    folder,
+    ...(img ? { img } : {}),
+    ...source,
+    items: items.map((item) => ({ _id: foundry.utils.randomID(), ...item })),
+    flags: originFlag(entry.group ?? entry.id ?? slug(kind)),
+    prototypeToken: { name, actorLink: !npc, disposition: npc ? -1 : 1 },
   };
 }
 
 function combatantOf({ row: { side, hidden, entry }, combatant, actor, name, img }: Comer): object {
-  return { _id: combatant, actorId: actor, name, ...(img ? { img } : {}), hidden, defeated: entry.defeated ?? false, ...combatantSource({ side, ...(entry.group ? { group: entry.group } : {}) }) };
+  return {
+    _id: combatant,
+    actorId: actor,
+    name,
+    ...(img ? { img } : {}),
+    hidden,
+    defeated: entry.defeated ?? false,
+    ...combatantSource({ side, ...(entry.group ? { group: entry.group } : {}) }),
+  };
 }
 
 /** The face of something that is no creature. */
 const HOURGLASS = asset("portraits/event.svg");
 
-function hazardOf({ combatant, name, side, hidden = false, time, from = 1, every = 1 }: PlanHazard, pacing: string): readonly object[] {
+function hazardOf(
+  { combatant, name, side, hidden = false, time, from = 1, every = 1 }: PlanHazard,
+  pacing: string,
+): readonly object[] {
   if (combatant !== undefined) return [];
-  return [{ _id: foundry.utils.randomID(), name, img: HOURGLASS, hidden, ...combatantSource({ side, hazard: { time: Math.round(timeFromNatural(time, pacing)), from, every } }) }];
+  return [
+    {
+      _id: foundry.utils.randomID(),
+      name,
+      img: HOURGLASS,
+      hidden,
+      ...combatantSource({ side, hazard: { time: Math.round(timeFromNatural(time, pacing)), from, every } }),
+    },
+  ];
 }
 
 type Present = ReadonlyMap<PlanRow, readonly string[]>;
 
 function idsByRow(plan: Plan, comers: readonly Comer[]): Present {
-  return new Map(plan.rows.map((row) => [row, [...row.combatants.slice(0, row.count), ...comers.filter((one) => one.row === row).map(({ combatant }) => combatant)]]));
+  return new Map(
+    plan.rows.map((row) => [
+      row,
+      [
+        ...row.combatants.slice(0, row.count),
+        ...comers.filter((one) => one.row === row).map(({ combatant }) => combatant),
+      ],
+    ]),
+  );
 }
 
 /** Whether this pacing has a rule for those who are caught unawares. */
 export function knowsSurprise(pacing: string): boolean {
-  return shellOf(pacing).unawares !== undefined || (surpriseCommands(pacing, [{ id: "one", surprised: true }])?.length ?? 0) > 0;
+  return (
+    shellOf(pacing).unawares !== undefined ||
+    (surpriseCommands(pacing, [{ id: "one", surprised: true }])?.length ?? 0) > 0
+  );
 }
 
 /** Where it is known before the start: stats with which they come in. */
 function before({ pacing }: Plan, present: Present): readonly Command[] {
   const stats = shellOf(pacing).unawares?.stats;
   if (!stats) return [];
-  return [...present].flatMap(([{ surprised }, ids]) => (surprised ? ids.map((participant): Command => ({ type: "change", participant, stats: stats(surprised) })) : []));
+  return [...present].flatMap(([{ surprised }, ids]) =>
+    surprised ? ids.map((participant): Command => ({ type: "change", participant, stats: stats(surprised) })) : [],
+  );
 }
 
 /** Where the pacing has a command for it that is given when the fight has begun. */
 function after({ pacing }: Plan, present: Present): readonly Command[] {
   if (shellOf(pacing).unawares) return [];
-  return surpriseCommands(pacing, [...present].flatMap(([{ surprised }, ids]) => ids.map((id) => ({ id, surprised })))) ?? [];
+  return (
+    surpriseCommands(
+      pacing,
+      [...present].flatMap(([{ surprised }, ids]) => ids.map((id) => ({ id, surprised }))),
+    ) ?? []
+  );
 }
 
 /** The notes are whispered to the GMs: only whispers are kept from players by Foundry's server. */
 async function tellNotes({ notes }: Plan, title: string): Promise<void> {
   if (!notes.trim()) return;
-  const lines = notes.trim().split(/\n+/u).map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
+  const lines = notes
+    .trim()
+    .split(/\n+/u)
+    .map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`)
+    .join("");
   const whisper = [...(game.users ?? [])].filter((user) => user.isGM).map(({ id }) => id);
-  await createMessage({ content: `<h3>${foundry.utils.escapeHTML(text("PrepareFight.NotesOf", { title }))}</h3>${lines}`, whisper }, "gm");
+  await createMessage(
+    { content: `<h3>${foundry.utils.escapeHTML(text("PrepareFight.NotesOf", { title }))}</h3>${lines}`, whisper },
+    "gm",
+  );
 }

@@ -26,14 +26,33 @@ export interface CatalogueEntry {
 
 /** Everybody whom this user can bring into a fight: actors of the world, then those of compendia. A compendium that cannot be read is left out. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
-  const world = [...(game.actors ?? [])].filter((actor) => isCreature(actor) && actor.testUserPermission(game.user as User.Implementation, "LIMITED"));
+  const world = [...(game.actors ?? [])].filter(
+    (actor) => isCreature(actor) && actor.testUserPermission(game.user as User.Implementation, "LIMITED"),
+  );
   const packed = await packEntries("Actor", (type) => type === undefined || type === "npc" || type === "character");
   return [
-    ...world.filter(isFirstOfMany()).map((actor) => entryFor({
-      uuid: actor.uuid, name: actor.name, english: englishName(sourceOf(actor)), img: actor.img ?? null, inWorld: true, isOfFight: isMadeForFight(actor), isCharacter: actor.type === "character",
-      from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
-    })),
-    ...alike(packed).map(({ type, ...entry }) => entryFor({ ...entry, inWorld: false, isOfFight: entry.uuid.startsWith(EXAMPLES), isCharacter: type === "character" })),
+    ...world.filter(isFirstOfMany()).map((actor) =>
+      entryFor({
+        uuid: actor.uuid,
+        name: actor.name,
+        english: englishName(sourceOf(actor)),
+        img: actor.img ?? null,
+        inWorld: true,
+        isOfFight: isMadeForFight(actor),
+        isCharacter: actor.type === "character",
+        from: actor.folder?.name
+          ? text("PrepareFight.FromFolder", { folder: actor.folder.name })
+          : text("PrepareFight.FromWorld"),
+      }),
+    ),
+    ...alike(packed).map(({ type, ...entry }) =>
+      entryFor({
+        ...entry,
+        inWorld: false,
+        isOfFight: entry.uuid.startsWith(EXAMPLES),
+        isCharacter: type === "character",
+      }),
+    ),
   ];
 }
 
@@ -64,7 +83,9 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
 }
 
 /** Of NPCs of one compendium that nobody could tell apart in a list, by name or picture, the first stands for all: three bandits of three example fights. */
-export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "from">>(entries: readonly Entry[]): readonly Entry[] {
+export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "from">>(
+  entries: readonly Entry[],
+): readonly Entry[] {
   const seen = new Set<string>();
   return entries.filter(({ name, img, type, from }) => {
     const key = JSON.stringify([from, name, img]);
@@ -86,7 +107,11 @@ export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
 
 function wordsFor(name: string): string {
   const own = folded(name);
-  return folded(WORDS.filter(({ names }) => names.some((one) => ` ${own} `.includes(` ${one} `))).flatMap((one) => one.words).join(" "));
+  return folded(
+    WORDS.filter(({ names }) => names.some((one) => ` ${own} `.includes(` ${one} `)))
+      .flatMap((one) => one.words)
+      .join(" "),
+  );
 }
 
 /** What somebody typed into the search: "6 bandits", "bandit x6", "bandit". */
@@ -108,5 +133,7 @@ export function wantedIn(typed: string): Wanted {
  * characters of the world.
  */
 export function search(all: readonly CatalogueEntry[], typed: string): readonly CatalogueEntry[] {
-  return folded(typed) ? byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1)) : all.filter(({ inWorld, isCharacter }) => inWorld && isCharacter);
+  return folded(typed)
+    ? byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1))
+    : all.filter(({ inWorld, isCharacter }) => inWorld && isCharacter);
 }

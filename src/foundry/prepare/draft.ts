@@ -50,7 +50,8 @@ export class Draft implements Shown {
     this.#combat = combat;
     this.wrong.clear();
     this.failed = [];
-    this.plan = combat === null ? newPlan() : combat.encounter.status === "setup" ? planOfFight(combat) : planToJoin(combat);
+    this.plan =
+      combat === null ? newPlan() : combat.encounter.status === "setup" ? planOfFight(combat) : planToJoin(combat);
     this.into = this.plan.sides.find((side) => side !== this.plan.sides[0]) ?? FOES;
     if (file !== undefined) this.read(file);
     await this.findActors();
@@ -76,7 +77,7 @@ export class Draft implements Shown {
   }
 
   async findActors(): Promise<void> {
-    await Promise.all(this.plan.rows.map(async ({ actor }) => actor === null ? null : this.actor(actor)));
+    await Promise.all(this.plan.rows.map(async ({ actor }) => (actor === null ? null : this.actor(actor))));
   }
 
   /** Null for what is no creature or is not there. */
@@ -93,8 +94,12 @@ export class Draft implements Shown {
     if (!actor) return null;
     const isCharacter = actor.type === "character";
     const row = newRow({
-      name: actor.name, img: actor.img ?? null, side: side ?? sideFor({ isCharacter }, this.plan, this.into), npc: !isCharacter,
-      count: isCharacter || side !== undefined ? 1 : count, actor: uuid,
+      name: actor.name,
+      img: actor.img ?? null,
+      side: side ?? sideFor({ isCharacter }, this.plan, this.into),
+      npc: !isCharacter,
+      count: isCharacter || side !== undefined ? 1 : count,
+      actor: uuid,
     });
     this.plan = withRow(this.plan, row);
     return row;
@@ -125,7 +130,10 @@ export class Draft implements Shown {
     if (!refusal) return true;
     // It is set up all the same, and what stands in the window is what stands in the tracker.
     await this.take(combat);
-    this.failed = [text("PrepareFight.NotBegun"), spoken(refusalWords(refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? id))];
+    this.failed = [
+      text("PrepareFight.NotBegun"),
+      spoken(refusalWords(refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? id)),
+    ];
     return false;
   }
 }

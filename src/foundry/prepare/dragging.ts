@@ -24,11 +24,17 @@ export function followDrags(element: HTMLElement, drops: Drops): void {
     else if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
   });
   element.addEventListener("dragover", hold);
-  element.addEventListener("dragleave", () => { hold(null); });
+  element.addEventListener("dragleave", () => {
+    hold(null);
+  });
   element.addEventListener("drop", (event) => {
     const side = (event.target as HTMLElement).closest<HTMLElement>("[data-side]")?.dataset.side;
     hold(null);
-    const { type, uuid, key } = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string; key?: string };
+    const { type, uuid, key } = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
+      type?: string;
+      uuid?: string;
+      key?: string;
+    };
     if (side === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,8 +10,12 @@ import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./p
 
 /** A new fight begins with the characters of the players: they are nearly always in it. */
 export function newPlan(): Plan {
-  const characters = [...(game.users ?? [])].flatMap((user) => (!user.isGM && isCreature(user.character) ? [user.character] : []));
-  const rows = [...new Set(characters)].map((actor) => newRow({ name: actor.name, img: actor.img ?? null, side: PARTY, npc: false, count: 1, actor: actor.uuid }));
+  const characters = [...(game.users ?? [])].flatMap((user) =>
+    !user.isGM && isCreature(user.character) ? [user.character] : [],
+  );
+  const rows = [...new Set(characters)].map((actor) =>
+    newRow({ name: actor.name, img: actor.img ?? null, side: PARTY, npc: false, count: 1, actor: actor.uuid }),
+  );
   return { ...emptyPlan(defaultPacing()), rows };
 }
 
@@ -28,14 +32,28 @@ export function planOfFight(combat: Fight): Plan {
     const key = group ? `${group} ${side} ${String(combatant.hidden)}` : id;
     const known = rows.get(key);
     if (known) rows.set(key, { ...known, count: known.count + 1, combatants: [...known.combatants, id] });
-    else rows.set(key, newRow({
-      name: group ? name.replace(/[\s#(]*\d+\)?$/u, "") || name : name, img: combatant.img ?? null, side, npc: combatant.isNPC, count: 1, hidden: combatant.hidden, actor: actor.uuid, combatants: [id],
-    }));
+    else
+      rows.set(
+        key,
+        newRow({
+          name: group ? name.replace(/[\s#(]*\d+\)?$/u, "") || name : name,
+          img: combatant.img ?? null,
+          side,
+          npc: combatant.isNPC,
+          count: 1,
+          hidden: combatant.hidden,
+          actor: actor.uuid,
+          combatants: [id],
+        }),
+      );
   }
   const used = [...rows.values()].map(({ side }) => side);
   const flags = combat.flags as Readonly<Record<string, { readonly title?: unknown } | undefined>>;
   return {
-    ...emptyPlan(encounter.pacing), rows: [...rows.values()], sides: [...new Set([PARTY, FOES, ...used])], title: typeof flags.world?.title === "string" ? flags.world.title : "",
+    ...emptyPlan(encounter.pacing),
+    rows: [...rows.values()],
+    sides: [...new Set([PARTY, FOES, ...used])],
+    title: typeof flags.world?.title === "string" ? flags.world.title : "",
     hazards: combatants.flatMap((combatant) => hazardOf(combatant, encounter.pacing)),
   };
 }
@@ -51,5 +69,15 @@ export function planToJoin({ encounter }: Fight): Plan {
 function hazardOf(combatant: Combatant.Implementation, pacing: string): readonly PlanHazard[] {
   if (combatant.actor || !combatant.id) return [];
   const { time, from = 1, every = 1 } = combatantChoices(combatant).hazard;
-  return [{ name: combatant.name ?? "", side: sideOf(combatant), hidden: combatant.hidden, time: timeToNatural(time ?? 0, pacing), from, every, combatant: combatant.id }];
+  return [
+    {
+      name: combatant.name ?? "",
+      side: sideOf(combatant),
+      hidden: combatant.hidden,
+      time: timeToNatural(time ?? 0, pacing),
+      from,
+      every,
+      combatant: combatant.id,
+    },
+  ];
 }

@@ -8,9 +8,17 @@ export async function joinOne(combat: Fight, uuid: string, side = ""): Promise<v
   const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
   if (!actor) return;
   const isThere = [...combat.combatants].some((one) => one.actor === actor);
-  if (isThere && actor.type === "character") return void ui.notifications?.info(text("PrepareFight.IsThere", { name: actor.name }));
+  if (isThere && actor.type === "character")
+    return void ui.notifications?.info(text("PrepareFight.IsThere", { name: actor.name }));
   // One that fights already gets a brother: with the same sheet they would share their wounds.
-  const row = newRow({ name: actor.name, img: actor.img ?? null, side, npc: actor.type !== "character", count: 1, actor: uuid });
+  const row = newRow({
+    name: actor.name,
+    img: actor.img ?? null,
+    side,
+    npc: actor.type !== "character",
+    count: 1,
+    actor: uuid,
+  });
   await joinFight({ ...emptyPlan(combat.encounter.pacing), rows: [row] }, combat, new Map([[uuid, actor]]));
   ui.notifications?.info(text("PrepareFight.HasJoined", { name: actor.name }));
 }

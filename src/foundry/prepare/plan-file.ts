@@ -11,18 +11,43 @@ import { sideName } from "../reading/people.ts";
 import { newRow, sidesInUse, type Plan, type PlanRow } from "./plan.ts";
 
 /** A plan from an encounter file. Sides that a file names are called so; the side of the players comes first. */
-export function planOf({ title, about = "", pacing, sides = [], participants, hazards = [], ...rest }: EncounterFile): Plan {
+export function planOf({
+  title,
+  about = "",
+  pacing,
+  sides = [],
+  participants,
+  hazards = [],
+  ...rest
+}: EncounterFile): Plan {
   const named = new Map(sides.map(({ id, name }) => [id, name ? sideIdFrom(name) : id]));
   const sideOf = (side: string): string => named.get(side) ?? side;
-  const rows = participants.map(({ name, side, actor, npc = false, count = 1, hidden = false, surprised = false, ...entry }) => newRow({
-    name, side: sideOf(side), npc, count, hidden, surprised, actor: actor ?? null, entry,
-    img: portraitFor({ name, id: entry.id ?? slug(name), npc, kind: "creature" }),
-  }));
+  const rows = participants.map(
+    ({ name, side, actor, npc = false, count = 1, hidden = false, surprised = false, ...entry }) =>
+      newRow({
+        name,
+        side: sideOf(side),
+        npc,
+        count,
+        hidden,
+        surprised,
+        actor: actor ?? null,
+        entry,
+        img: portraitFor({ name, id: entry.id ?? slug(name), npc, kind: "creature" }),
+      }),
+  );
   const used = [...sides.map(({ id }) => sideOf(id)), ...rows.map(({ side }) => side)];
   const party = used.includes(PARTY) ? PARTY : rows.find(({ npc }) => !npc)?.side;
   return {
-    title, pacing, notes: about, rows, rest, hazards: hazards.map((hazard) => ({ ...hazard, side: sideOf(hazard.side) })),
-    sides: [...new Set([...(party === undefined ? [] : [party]), ...used])].filter((side) => rows.some((row) => row.side === side)),
+    title,
+    pacing,
+    notes: about,
+    rows,
+    rest,
+    hazards: hazards.map((hazard) => ({ ...hazard, side: sideOf(hazard.side) })),
+    sides: [...new Set([...(party === undefined ? [] : [party]), ...used])].filter((side) =>
+      rows.some((row) => row.side === side),
+    ),
   };
 }
 
@@ -33,19 +58,48 @@ export function planOf({ title, about = "", pacing, sides = [], participants, ha
 export function fileOf(plan: Plan, actors: ReadonlyMap<string, Actor.Implementation>): EncounterFile {
   const { title, notes, pacing, hazards, rest } = plan;
   const ids = new Set<string>();
-  const participants = plan.rows.map((row) => participantOf(row, row.actor === null ? undefined : actors.get(row.actor), pacing, ids));
-  const sides = [...new Set([...sidesInUse(plan), ...hazards.map(({ side }) => side)])].map((id) => ({ id, name: sideName(id) }));
+  const participants = plan.rows.map((row) =>
+    participantOf(row, row.actor === null ? undefined : actors.get(row.actor), pacing, ids),
+  );
+  const sides = [...new Set([...sidesInUse(plan), ...hazards.map(({ side }) => side)])].map((id) => ({
+    id,
+    name: sideName(id),
+  }));
   return {
-    title, ...(notes ? { about: notes } : {}), pacing, ...rest, sides, participants,
-    ...(hazards.length ? { hazards: hazards.map(({ combatant: _, ...hazard }) => ({ ...hazard, id: freeId(hazard.id ?? slug(hazard.name), ids) })) } : {}),
+    title,
+    ...(notes ? { about: notes } : {}),
+    pacing,
+    ...rest,
+    sides,
+    participants,
+    ...(hazards.length
+      ? {
+          hazards: hazards.map(({ combatant: _, ...hazard }) => ({
+            ...hazard,
+            id: freeId(hazard.id ?? slug(hazard.name), ids),
+          })),
+        }
+      : {}),
   };
 }
 
-function participantOf({ name, side, npc, count, hidden, surprised, actor, entry }: PlanRow, known: Actor.Implementation | undefined, pacing: string, ids: Set<string>): ParticipantEntry {
+function participantOf(
+  { name, side, npc, count, hidden, surprised, actor, entry }: PlanRow,
+  known: Actor.Implementation | undefined,
+  pacing: string,
+  ids: Set<string>,
+): ParticipantEntry {
   const stats = isCreature(known) ? statsToNatural(hostAdapter().stats(pacing, known)) : undefined;
   return {
-    ...entry, name, id: freeId(entry.id ?? slug(name), ids), side,
-    ...(actor === null ? {} : { actor }), ...(npc ? { npc } : {}), ...(count > 1 ? { count } : {}), ...(hidden ? { hidden } : {}), ...(surprised ? { surprised } : {}),
+    ...entry,
+    name,
+    id: freeId(entry.id ?? slug(name), ids),
+    side,
+    ...(actor === null ? {} : { actor }),
+    ...(npc ? { npc } : {}),
+    ...(count > 1 ? { count } : {}),
+    ...(hidden ? { hidden } : {}),
+    ...(surprised ? { surprised } : {}),
     ...(stats ? { stats: { ...entry.stats, ...stats } } : {}),
   };
 }
@@ -63,10 +117,19 @@ function freeId(wanted: string, ids: Set<string>): string {
 
 /** What is wrong with a file, in words: where it stands, what was found and what is allowed. */
 export function problemWords({ path, found, allowed, saying }: Problem): string {
-  return text("PrepareFight.Problem", { path: path || "–", what: said(saying ?? say("Refused.field", { found, allowed })) });
+  return text("PrepareFight.Problem", {
+    path: path || "–",
+    what: said(saying ?? say("Refused.field", { found, allowed })),
+  });
 }
 
 /** A name for a file: what people wrote, without what no file may be called. */
 export function fileName(title: string): string {
-  return title.trim().replace(/[^\p{L}\p{N}-]+/gu, "-").replace(/^-+|-+$/gu, "").toLocaleLowerCase("en") || "fight";
+  return (
+    title
+      .trim()
+      .replace(/[^\p{L}\p{N}-]+/gu, "-")
+      .replace(/^-+|-+$/gu, "")
+      .toLocaleLowerCase("en") || "fight"
+  );
 }

@@ -58,13 +58,17 @@ export function emptyPlan(pacing: string): Plan {
 let keys = 0;
 
 /** A row with a key of its own. */
-export function newRow(row: Omit<PlanRow, "key" | "hidden" | "surprised" | "combatants" | "entry"> & Partial<PlanRow>): PlanRow {
+export function newRow(
+  row: Omit<PlanRow, "key" | "hidden" | "surprised" | "combatants" | "entry"> & Partial<PlanRow>,
+): PlanRow {
   return { hidden: false, surprised: false, combatants: [], entry: {}, ...row, key: `row-${++keys}` };
 }
 
 /** The plan with one more row. An NPC that stands on that side already is counted up; a character is in a fight only once. */
 export function withRow(plan: Plan, row: PlanRow): Plan {
-  const same = plan.rows.find((one) => row.actor !== null && one.actor === row.actor && (one.side === row.side || !row.npc));
+  const same = plan.rows.find(
+    (one) => row.actor !== null && one.actor === row.actor && (one.side === row.side || !row.npc),
+  );
   if (!same) return { ...withSide(plan, row.side), rows: [...plan.rows, row] };
   return row.npc ? changeRow(plan, same.key, { count: Math.min(MOST_COPIES, same.count + row.count) }) : plan;
 }
@@ -91,4 +95,3 @@ export function countOf({ rows }: Pick<Plan, "rows">): number {
 export function sidesInUse({ sides, rows }: Plan): readonly string[] {
   return sides.filter((side) => rows.some((row) => row.side === side));
 }
-

@@ -30,7 +30,13 @@ export interface Shown {
 const MARKS = 5;
 
 export function topView({ plan, joins }: Shown): object {
-  const pacings = pacingIds().map((id) => ({ id, name: pacingName(id), promise: promiseOf(id), checked: id === plan.pacing, strokes: DRAWINGS[id] ?? [] }));
+  const pacings = pacingIds().map((id) => ({
+    id,
+    name: pacingName(id),
+    promise: promiseOf(id),
+    checked: id === plan.pacing,
+    strokes: DRAWINGS[id] ?? [],
+  }));
   return { pacings: joins ? [] : pacings };
 }
 
@@ -41,10 +47,20 @@ function promiseOf(id: string): string {
 
 export function sidesView(shown: Shown): object {
   const { plan } = shown;
-  return { sides: plan.sides.map((id, place) => {
-    const rows = plan.rows.filter(({ side }) => side === id);
-    return { id, name: sideName(id), mark: markOf(id, place), count: counted("Tracker.Participants", countOf({ rows })), rows: rows.map((row) => rowView(row, markOf(id, place), shown)), empty: rows.length === 0, removable: rows.length === 0 && id !== PARTY && plan.sides.length > 2 };
-  }) };
+  return {
+    sides: plan.sides.map((id, place) => {
+      const rows = plan.rows.filter(({ side }) => side === id);
+      return {
+        id,
+        name: sideName(id),
+        mark: markOf(id, place),
+        count: counted("Tracker.Participants", countOf({ rows })),
+        rows: rows.map((row) => rowView(row, markOf(id, place), shown)),
+        empty: rows.length === 0,
+        removable: rows.length === 0 && id !== PARTY && plan.sides.length > 2,
+      };
+    }),
+  };
 }
 
 /** The party has the first mark, also where it is not in the plan. */
@@ -54,31 +70,66 @@ function markOf(side: string, place: number): number {
 
 function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): object {
   const { key, name, img, count, hidden, surprised, npc } = row;
-  const actor = row.actor === null ? null : actors.get(row.actor) ?? null;
+  const actor = row.actor === null ? null : (actors.get(row.actor) ?? null);
   const many = npc || row.actor === null;
   const typed = wrong.get(`count.${key}`);
   return {
-    key, name: count > 1 ? text("Tracker.Group", { name, count }) : name, one: name, portrait: { src: actor?.img ?? img, side: mark, group: count > 1 }, group: count > 1, hidden, surprised: Boolean(surprised),
-    ...valueOf(row, actor, plan.pacing), note: noteOf(actor), remark: remarkOf(row, actor, plan.pacing), lost: row.actor !== null && !actor,
-    ...(many ? { step: { value: typed?.value ?? String(count), problem: typed?.problem ?? "", most: MOST_COPIES, fewer: count > 1, more: count < MOST_COPIES } } : {}),
-    unawares: { label: text(shellOf(plan.pacing).unawares?.label ?? "Surprise.Toggle.surprised"), off: knowsSurprise(plan.pacing) ? "" : text("PrepareFight.NoSurprise") },
+    key,
+    name: count > 1 ? text("Tracker.Group", { name, count }) : name,
+    one: name,
+    portrait: { src: actor?.img ?? img, side: mark, group: count > 1 },
+    group: count > 1,
+    hidden,
+    surprised: Boolean(surprised),
+    ...valueOf(row, actor, plan.pacing),
+    note: noteOf(actor),
+    remark: remarkOf(row, actor, plan.pacing),
+    lost: row.actor !== null && !actor,
+    ...(many
+      ? {
+          step: {
+            value: typed?.value ?? String(count),
+            problem: typed?.problem ?? "",
+            most: MOST_COPIES,
+            fewer: count > 1,
+            more: count < MOST_COPIES,
+          },
+        }
+      : {}),
+    unawares: {
+      label: text(shellOf(plan.pacing).unawares?.label ?? "Surprise.Toggle.surprised"),
+      off: knowsSurprise(plan.pacing) ? "" : text("PrepareFight.NoSurprise"),
+    },
   };
 }
 
 /** What the pacing reads of somebody, as the sheet's Time panel says it; a bare number with its name. */
-function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string): { readonly value: string; readonly valueName: string } {
+function valueOf(
+  { entry }: PlanRow,
+  actor: Actor.Implementation | null,
+  pacing: string,
+): { readonly value: string; readonly valueName: string } {
   const known = pacingOf(pacing);
   const { sheet, needs = [] } = shellOf(pacing);
   const read = sheet?.time?.read;
-  if (!known || !read || !isCreature(actor)) return { value: entry.stats ? text("PrepareFight.FromStats") : "", valueName: "" };
-  const value = read(timeSource(actor as Creature), timeOptions(known.id, { [pacing]: defaultOptions(pacing) })).value.text;
+  if (!known || !read || !isCreature(actor))
+    return { value: entry.stats ? text("PrepareFight.FromStats") : "", valueName: "" };
+  const value = read(timeSource(actor as Creature), timeOptions(known.id, { [pacing]: defaultOptions(pacing) })).value
+    .text;
   const name = `Actor.creature.FIELDS.${needs.find(({ of }) => of === "creature")?.field ?? ""}.label`;
   return { value, valueName: /^[\d.,]+$/u.test(value) && hasText(name) ? text(name) : "" };
 }
 
 function noteOf(actor: Actor.Implementation | null): string {
-  const { system } = { system: {} as { dx?: unknown; concept?: unknown }, ...(actor ? { system: actor.system as { dx?: unknown; concept?: unknown } } : {}) };
-  const held = isCreature(actor) ? hostAdapter().weaponsInHand(actor).map(({ name }) => name) : [];
+  const { system } = {
+    system: {} as { dx?: unknown; concept?: unknown },
+    ...(actor ? { system: actor.system as { dx?: unknown; concept?: unknown } } : {}),
+  };
+  const held = isCreature(actor)
+    ? hostAdapter()
+        .weaponsInHand(actor)
+        .map(({ name }) => name)
+    : [];
   return beside([typeof system.dx === "number" && text("PrepareFight.Dx", { dx: system.dx }), ...held.slice(0, 2)]);
 }
 
@@ -87,7 +138,11 @@ function remarkOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null, 
   if (uuid !== null && !actor) return text("PrepareFight.Lost");
   if (!isCreature(actor)) return "";
   const lacks = hostAdapter().lacks?.(pacing, actor) ?? [];
-  const empty = lacks.flatMap(({ label, counted: counts }) => (counts === null ? [] : [text("PrepareFight.Lacks", { value: label, counts: figure(counts, Number.isInteger(counts) ? 0 : 2) })]));
+  const empty = lacks.flatMap(({ label, counted: counts }) =>
+    counts === null
+      ? []
+      : [text("PrepareFight.Lacks", { value: label, counts: figure(counts, Number.isInteger(counts) ? 0 : 2) })],
+  );
   return [...empty, ...(hostAdapter().weaponsInHand(actor).length ? [] : [text("PrepareFight.Unarmed")])].join(" ");
 }
 
@@ -105,13 +160,32 @@ export function foundView(all: readonly CatalogueEntry[] | null, typed: string):
   const found = search(all, words);
   const nothing = found.length ? "" : text(words ? "PrepareFight.NoneFound" : "PrepareFight.TypeSomething", { words });
   return {
-    head: words ? counted("PrepareFight.Found", found.length) : text("PrepareFight.Characters"), nothing, more: found.length > MOST_FOUND ? text("PrepareFight.MoreFound", { count: found.length - MOST_FOUND }) : "",
-    found: found.slice(0, MOST_FOUND).map(({ uuid, name, img, from }) => ({ uuid, name, img, from, add: count > 1 ? text("PrepareFight.AddSeveral", { count, name }) : text("PrepareFight.AddOne", { name }), several: count > 1 ? text("PrepareFight.Times", { count }) : "" })),
+    head: words ? counted("PrepareFight.Found", found.length) : text("PrepareFight.Characters"),
+    nothing,
+    more: found.length > MOST_FOUND ? text("PrepareFight.MoreFound", { count: found.length - MOST_FOUND }) : "",
+    found: found.slice(0, MOST_FOUND).map(({ uuid, name, img, from }) => ({
+      uuid,
+      name,
+      img,
+      from,
+      add: count > 1 ? text("PrepareFight.AddSeveral", { count, name }) : text("PrepareFight.AddOne", { name }),
+      several: count > 1 ? text("PrepareFight.Times", { count }) : "",
+    })),
   };
 }
 
 export function lowView({ plan, joins }: Shown): object {
-  return { joins, title: plan.title, notes: plan.notes, hazards: plan.hazards.map((hazard, place) => ({ place, name: hazard.name, when: whenOf(hazard, plan.pacing), mark: hazard.hidden ? "i-eye-off" : "i-clock" })) };
+  return {
+    joins,
+    title: plan.title,
+    notes: plan.notes,
+    hazards: plan.hazards.map((hazard, place) => ({
+      place,
+      name: hazard.name,
+      when: whenOf(hazard, plan.pacing),
+      mark: hazard.hidden ? "i-eye-off" : "i-clock",
+    })),
+  };
 }
 
 function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): string {
@@ -119,16 +193,33 @@ function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): stri
   if (!known) return "";
   const { perFigure, at } = unitWords(known);
   const when = at(Math.round(time * perFigure));
-  if (known.clock.endless) return every ? text("PrepareFight.HazardEveryTime", { when, every: at(every) }) : text("PrepareFight.HazardOnce", { when });
-  return every ? counted("PrepareFight.HazardEvery", every, { from, when }) : text("PrepareFight.HazardIn", { from, when });
+  if (known.clock.endless)
+    return every
+      ? text("PrepareFight.HazardEveryTime", { when, every: at(every) })
+      : text("PrepareFight.HazardOnce", { when });
+  return every
+    ? counted("PrepareFight.HazardEvery", every, { from, when })
+    : text("PrepareFight.HazardIn", { from, when });
 }
 
 export function footView({ plan, joins, wrong }: Shown, failed: readonly string[], busy: boolean): object {
   const count = countOf(plan);
   const why = problemOf(plan, wrong.size);
   const sides = sidesInUse(plan).length;
-  const sum = text("PrepareFight.Sum", { count: counted("Tracker.Participants", count), sides: counted("PrepareFight.Sides", sides) });
-  return { joins, failed, why, busy, sum: why ? "" : sum, lacks: sides === 1 && !joins ? text("PrepareFight.OneSide") : "", start: joins ? counted("PrepareFight.Join", count) : text("PrepareFight.Start"), ready: why === "" && !busy };
+  const sum = text("PrepareFight.Sum", {
+    count: counted("Tracker.Participants", count),
+    sides: counted("PrepareFight.Sides", sides),
+  });
+  return {
+    joins,
+    failed,
+    why,
+    busy,
+    sum: why ? "" : sum,
+    lacks: sides === 1 && !joins ? text("PrepareFight.OneSide") : "",
+    start: joins ? counted("PrepareFight.Join", count) : text("PrepareFight.Start"),
+    ready: why === "" && !busy,
+  };
 }
 
 /** Why the fight cannot begin yet; "" if it can. */
@@ -142,4 +233,3 @@ export function problemOf(plan: Plan, wrong: number): string {
 export function sideFor({ isCharacter }: Pick<CatalogueEntry, "isCharacter">, { sides }: Plan, into: string): string {
   return isCharacter && sides.includes(PARTY) ? PARTY : sides.includes(into) ? into : FOES;
 }
-

@@ -34,7 +34,11 @@ type Press = (this: PrepareWindow, event: PointerEvent, target: HTMLElement) => 
 /** A fight is put together here: how time runs, who is on which side, hazards and notes. Nothing is written before it is set up or begun, so nothing can be lost but the window. */
 export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
-    id: ID, tag: "form", classes: ["sz", "sz-prepare"], window: { resizable: true }, position: { width: 960, height: 720 },
+    id: ID,
+    tag: "form",
+    classes: ["sz", "sz-prepare"],
+    window: { resizable: true },
+    position: { width: 960, height: 720 },
     form: { handler: PrepareWindow.#submit, closeOnSubmit: false },
   };
 
@@ -78,7 +82,11 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#draft.plan === this.#kept) return super.close(options);
     if (this.#isAsking) return this;
     this.#isAsking = true;
-    const isWanted = await confirm(text("PrepareFight.Discard.Title"), `<p>${foundry.utils.escapeHTML(text("PrepareFight.Discard.Text"))}</p>`, text("PrepareFight.Discard.Verb"));
+    const isWanted = await confirm(
+      text("PrepareFight.Discard.Title"),
+      `<p>${foundry.utils.escapeHTML(text("PrepareFight.Discard.Text"))}</p>`,
+      text("PrepareFight.Discard.Verb"),
+    );
     this.#isAsking = false;
     return isWanted ? super.close(options) : this;
   }
@@ -89,7 +97,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(options);
     const draft = this.#draft;
     return contextWith(
-      context, topView(draft), sidesView(draft), { find: findView(draft, draft.into), found: foundView(this.#catalogue, this.#typed), typed: this.#typed },
+      context,
+      topView(draft),
+      sidesView(draft),
+      { find: findView(draft, draft.into), found: foundView(this.#catalogue, this.#typed), typed: this.#typed },
       { low: lowView(draft), foot: footView(draft, draft.failed, this.#busy) },
     );
   }
@@ -98,12 +109,25 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(context, options);
     const { element } = this;
     followDrags(element, {
-      move: (key, side) => { void this.change((plan) => changeRow(plan, key, { side })); },
-      add: (uuid, side) => { void this.add(uuid, side); },
+      move: (key, side) => {
+        void this.change((plan) => changeRow(plan, key, { side }));
+      },
+      add: (uuid, side) => {
+        void this.add(uuid, side);
+      },
     });
     // Enter in a field means the field, not Start.
-    element.addEventListener("keydown", (event) => { this.key(event); });
-    this.#leave = [onHook("deleteCombat", (combat) => { if (this.#draft.isAbout(combat)) { this.#keep(); void this.close(); } })];
+    element.addEventListener("keydown", (event) => {
+      this.key(event);
+    });
+    this.#leave = [
+      onHook("deleteCombat", (combat) => {
+        if (this.#draft.isAbout(combat)) {
+          this.#keep();
+          void this.close();
+        }
+      }),
+    ];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();
     // One render waits for the other.
     void unattended("search", () => this.fillCatalogue());
@@ -126,7 +150,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Changes the plan and draws it. */
-  private async change(change: (plan: Plan) => Plan, ...parts: readonly (keyof typeof PrepareWindow.PARTS)[]): Promise<void> {
+  private async change(
+    change: (plan: Plan) => Plan,
+    ...parts: readonly (keyof typeof PrepareWindow.PARTS)[]
+  ): Promise<void> {
     this.#draft.plan = change(this.#draft.plan);
     await this.drawPlan(...parts);
   }
@@ -155,9 +182,13 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const field = element.querySelector<HTMLInputElement>("input[type=search]");
     field?.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => { void this.look(field.value); }, PAUSE);
+      this.#timer = setTimeout(() => {
+        void this.look(field.value);
+      }, PAUSE);
     });
-    element.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", (event) => { void this.openFile(event.target as HTMLInputElement); });
+    element.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", (event) => {
+      void this.openFile(event.target as HTMLInputElement);
+    });
   }
 
   private async look(typed: string): Promise<void> {
@@ -188,10 +219,20 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { name, value } = event.target as HTMLInputElement;
     const [what = "", key = ""] = name.split(".");
     switch (what) {
-      case "pacing": void this.change((plan) => ({ ...plan, pacing: value }), "low"); break;
-      case "into": this.#draft.into = value; break;
-      case "title": case "notes": this.#draft.plan = { ...this.#draft.plan, [what]: value }; break;
-      case "count": this.#draft.typeCount(key, value); void this.drawPlan(); break;
+      case "pacing":
+        void this.change((plan) => ({ ...plan, pacing: value }), "low");
+        break;
+      case "into":
+        this.#draft.into = value;
+        break;
+      case "title":
+      case "notes":
+        this.#draft.plan = { ...this.#draft.plan, [what]: value };
+        break;
+      case "count":
+        this.#draft.typeCount(key, value);
+        void this.drawPlan();
+        break;
     }
   }
 
@@ -201,13 +242,21 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const row = await this.#draft.add(uuid, count, side);
     if (!row) return;
     await this.drawPlan("find");
-    this.say(text("PrepareFight.Added", { name: row.count > 1 ? text("Tracker.Group", { name: row.name, count: row.count }) : row.name, side: sideName(row.side) }));
+    this.say(
+      text("PrepareFight.Added", {
+        name: row.count > 1 ? text("Tracker.Group", { name: row.name, count: row.count }) : row.name,
+        side: sideName(row.side),
+      }),
+    );
   }
 
   // ---------------------------------------------------------------------------------------------- buttons
 
   /** Menus that buttons open stand at them. */
-  protected override _onClickAction(event: PointerEvent, target: foundry.applications.api.ApplicationV2.ActionTarget): void {
+  protected override _onClickAction(
+    event: PointerEvent,
+    target: foundry.applications.api.ApplicationV2.ActionTarget,
+  ): void {
     const press = PrepareWindow.#presses[target.dataset.action];
     if (press) void press.call(this, event, target);
     else super._onClickAction(event, target);
@@ -272,7 +321,11 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       await Promise.resolve();
     },
     async saveFile() {
-      foundry.utils.saveDataToFile(JSON.stringify(this.#draft.file(), null, 2), "application/json", `${fileName(this.#draft.plan.title)}.json`);
+      foundry.utils.saveDataToFile(
+        JSON.stringify(this.#draft.file(), null, 2),
+        "application/json",
+        `${fileName(this.#draft.plan.title)}.json`,
+      );
       this.#keep();
       await Promise.resolve();
     },
@@ -280,7 +333,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       await this.saveMacro();
     },
     async openLab() {
-      await openLab(null, this.#draft.plan.rows.flatMap(({ actor }) => (actor === null ? [] : this.#draft.actors.get(actor) ?? [])));
+      await openLab(
+        null,
+        this.#draft.plan.rows.flatMap(({ actor }) => (actor === null ? [] : (this.#draft.actors.get(actor) ?? []))),
+      );
     },
     async setUp() {
       await this.write(false);
@@ -300,7 +356,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private async move(row: PlanRow): Promise<void> {
     const { plan } = this.#draft;
-    const sides = plan.sides.map((id) => ({ id, count: countOf({ rows: plan.rows.filter(({ side }) => side === id) }) }));
+    const sides = plan.sides.map((id) => ({
+      id,
+      count: countOf({ rows: plan.rows.filter(({ side }) => side === id) }),
+    }));
     const side = await pickSide(row.name, sides, row.side);
     if (side !== null) await this.change((now) => changeRow(now, row.key, { side }), "find");
   }
@@ -311,11 +370,23 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const pacing = pacingOf(plan.pacing);
     const present = place === null ? undefined : plan.hazards[place];
     const { name = "", hidden = false, time = 0, from = 1, every = 1 } = present ?? {};
-    const event = pacing && (await askForEvent(pacing, { round: 0, time: null }, present && { name, hidden, from, every, time: Math.round(timeFromNatural(time, plan.pacing)) }));
+    const event =
+      pacing &&
+      (await askForEvent(
+        pacing,
+        { round: 0, time: null },
+        present && { name, hidden, from, every, time: Math.round(timeFromNatural(time, plan.pacing)) },
+      ));
     if (!event) return;
     const { combatant: _, ...kept } = present ?? { side: "events" };
     const hazard: PlanHazard = { ...kept, ...event, time: timeToNatural(event.time, plan.pacing) };
-    await this.change((now) => ({ ...now, hazards: present ? now.hazards.map((one) => (one === present ? hazard : one)) : [...now.hazards, hazard] }), "low");
+    await this.change(
+      (now) => ({
+        ...now,
+        hazards: present ? now.hazards.map((one) => (one === present ? hazard : one)) : [...now.hazards, hazard],
+      }),
+      "low",
+    );
   }
 
   // ---------------------------------------------------------------------------------------------- files
@@ -323,7 +394,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private async openFile(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     if (!file) return;
-    if (file.size > LARGEST.encounter) this.#draft.failed = [text("PrepareFight.BadFile"), text("PrepareFight.TooLarge")];
+    if (file.size > LARGEST.encounter)
+      this.#draft.failed = [text("PrepareFight.BadFile"), text("PrepareFight.TooLarge")];
     else if (this.#draft.read(await file.text())) this.#keep();
     input.value = "";
     await this.#draft.findActors();
@@ -335,7 +407,12 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { title } = this.#draft.plan;
     const command = `game.segmentZero.prepareFight(${JSON.stringify(this.#draft.file(), null, 2)});`;
     try {
-      const macro = await Macro.implementation.create({ name: title.trim() || text("PrepareFight.Untitled"), type: "script", img: asset("portraits/event.svg"), command });
+      const macro = await Macro.implementation.create({
+        name: title.trim() || text("PrepareFight.Untitled"),
+        type: "script",
+        img: asset("portraits/event.svg"),
+        command,
+      });
       if (macro) this.#keep();
       if (macro) ui.notifications?.info(text("PrepareFight.MacroMade", { name: macro.name }));
     } catch (error) {
@@ -367,7 +444,9 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private async fail(error: unknown): Promise<void> {
     console.error("Segment Zero |", error);
-    this.#draft.failed = [text("PrepareFight.NotWritten", { why: error instanceof Error ? error.message : String(error) })];
+    this.#draft.failed = [
+      text("PrepareFight.NotWritten", { why: error instanceof Error ? error.message : String(error) }),
+    ];
     await this.draw("foot");
   }
 }

@@ -60,8 +60,11 @@ export function clockView(context: TrackerContext): ClockView {
     pacing: pacingName(state.pacing),
     reading: readingNow(context),
     since: state.pause?.note || (clockWords(context).since ?? sinceOf(context)),
-    dial: dial(context), tools: tools(context), stages: stagesOf(context),
-    stagesLabel: firstText([`Pacing.${state.pacing}.Clock.Stages`, "Clock.Stages"], { round: state.clock.round }), doneWord: text("Clock.Done"),
+    dial: dial(context),
+    tools: tools(context),
+    stages: stagesOf(context),
+    stagesLabel: firstText([`Pacing.${state.pacing}.Clock.Stages`, "Clock.Stages"], { round: state.clock.round }),
+    doneWord: text("Clock.Done"),
     ...encountersOf(context),
   };
 }
@@ -76,9 +79,20 @@ export function readingOf({ state, view }: TrackerContext): string {
   const { pacing } = state;
   if (state.status === "over") return text("Clock.Over");
   if (state.status === "setup") return firstText([`Pacing.${pacing}.Clock.Before`, "Clock.Before"]);
-  if (state.pause) return text("Clock.Paused", { reading: firstText([`Pacing.${pacing}.Pauses.${state.pause.kind}`, `Pauses.${state.pause.kind}`, "Pauses.break"]) });
+  if (state.pause)
+    return text("Clock.Paused", {
+      reading: firstText([`Pacing.${pacing}.Pauses.${state.pause.kind}`, `Pauses.${state.pause.kind}`, "Pauses.break"]),
+    });
   const { round, time } = state.clock;
-  if (time === null) return text("Clock.Opening", { round: windowName(round, pacing), stage: firstText([`Pacing.${pacing}.Clock.Stages.${state.stage}`, `Pacing.${pacing}.Stages.${state.stage}`, `Stages.${state.stage}`]) });
+  if (time === null)
+    return text("Clock.Opening", {
+      round: windowName(round, pacing),
+      stage: firstText([
+        `Pacing.${pacing}.Clock.Stages.${state.stage}`,
+        `Pacing.${pacing}.Stages.${state.stage}`,
+        `Stages.${state.stage}`,
+      ]),
+    });
   const data = { round, time: unitWords(view.pacing).at(time), at: unitWords(view.pacing).spoken(time) };
   return firstText([`Pacing.${pacing}.Clock.Reading`, "Clock.Reading"], data);
 }
@@ -95,7 +109,9 @@ export function stageName(stage: string, pacing: string): string {
 
 function sinceOf({ state }: TrackerContext): string {
   const gone = seconds(state);
-  return firstText([`Pacing.${state.pacing}.Clock.Since`, "Clock.Since"], { seconds: figure(gone, Number.isInteger(gone) ? 0 : 1) });
+  return firstText([`Pacing.${state.pacing}.Clock.Since`, "Clock.Since"], {
+    seconds: figure(gone, Number.isInteger(gone) ? 0 : 1),
+  });
 }
 
 /** Ticks are times of the window, the hand is now. Where times are ranks and not distances, they stand evenly. */
@@ -103,9 +119,11 @@ function dial(context: TrackerContext): DialView {
   const { state, view } = context;
   const slots = [...context.slots.filter((slot) => isShown(slot, context)), ...context.unseen];
   if (view.pacing.clock.endless) return running(slots, state.clock.time ?? 0);
-  const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) => (view.pacing.clock.counts === "down" ? b - a : a - b));
+  const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) =>
+    view.pacing.clock.counts === "down" ? b - a : a - b,
+  );
   const ranked = view.pacing.clock.unit.ownFigure === true;
-  const start = view.pacing.clock.counts === "down" ? times[0] ?? 0 : 0;
+  const start = view.pacing.clock.counts === "down" ? (times[0] ?? 0) : 0;
   const unitOf = (time: number): number => (ranked ? Math.max(0, times.indexOf(time)) : Math.abs(time - start));
   const stations = times.map(unitOf);
   const units = Math.max(FEWEST_UNITS, ...stations.map((unit) => unit + 1));
@@ -115,17 +133,26 @@ function dial(context: TrackerContext): DialView {
 /** Time without rounds goes round and round, like the hand of a stopwatch. */
 function running(slots: readonly Slot[], now: number): DialView {
   const ahead = slots.filter((slot) => slot.state === "open" && slot.time >= now && slot.time < now + TURN_OF_DIAL);
-  return dialOf({ units: TURN_OF_DIAL, stations: ahead.map((slot) => slot.time % TURN_OF_DIAL), hand: now % TURN_OF_DIAL });
+  return dialOf({
+    units: TURN_OF_DIAL,
+    stations: ahead.map((slot) => slot.time % TURN_OF_DIAL),
+    hand: now % TURN_OF_DIAL,
+  });
 }
 
 function stagesOf(context: TrackerContext): readonly StageView[] {
   const { state, view } = context;
   if (state.status !== "running") return [];
-  const shown = view.pacing.play.stages.filter((stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view));
+  const shown = view.pacing.play.stages.filter(
+    (stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view),
+  );
   const now = shown.findIndex(({ id }) => id === state.stage);
   // What is still owed of a stage that has been left is not done: a reminder is called like its stage.
   const left = new Set(owedTo(context).map(({ what }) => what));
-  return shown.map((stage, place) => ({ label: stageName(stage.id, state.pacing), state: place < now && !left.has(stage.id) ? "done" : place === now ? "now" : "ahead" }));
+  return shown.map((stage, place) => ({
+    label: stageName(stage.id, state.pacing),
+    state: place < now && !left.has(stage.id) ? "done" : place === now ? "now" : "ahead",
+  }));
 }
 
 /** With several fights at hand the GM can look at another. */
@@ -134,30 +161,56 @@ function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounte
   const place = all.findIndex(({ id }) => id === combat.id);
   if (!gm || all.length < 2 || place < 0) return {};
   const turnTo = (at: number, label: string, icon: string): VerbView => ({
-    action: "cycleCombat", label: text(label), icon, data: { "combat-id": all[(at + all.length) % all.length]?.id ?? "" },
+    action: "cycleCombat",
+    label: text(label),
+    icon,
+    data: { "combat-id": all[(at + all.length) % all.length]?.id ?? "" },
   });
   return {
     encounters: {
-      label: text("Clock.Encounters"), place: text("Tracker.Ordinal", { ordinal: place + 1, of: all.length }),
-      previous: turnTo(place - 1, "Clock.PreviousEncounter", "i-chevron-up"), next: turnTo(place + 1, "Clock.NextEncounter", "i-chevron-down"),
+      label: text("Clock.Encounters"),
+      place: text("Tracker.Ordinal", { ordinal: place + 1, of: all.length }),
+      previous: turnTo(place - 1, "Clock.PreviousEncounter", "i-chevron-up"),
+      next: turnTo(place + 1, "Clock.NextEncounter", "i-chevron-down"),
     },
   };
 }
 
 function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
   // Players have no menu; this is all that they can open here.
-  if (!gm) return [ribbonTool(), { action: "openGrid", label: text("Grid.Title"), icon: "i-layout-list", popup: "dialog", data: {} }, { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} }];
+  if (!gm)
+    return [
+      ribbonTool(),
+      { action: "openGrid", label: text("Grid.Title"), icon: "i-layout-list", popup: "dialog", data: {} },
+      { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} },
+    ];
   const label = text("Clock.Menu");
-  return [ribbonTool(), lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
+  return [
+    ribbonTool(),
+    lockTool(),
+    { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } },
+  ];
 }
 
 /** Whether slots can be dragged, or moved by keys. */
 function lockTool(): VerbView {
   const locked = isOrderLocked();
-  return { action: "toggleOrderLock", label: text("Clock.Lock"), icon: locked ? "i-lock" : "i-lock-open", pressed: locked, data: {} };
+  return {
+    action: "toggleOrderLock",
+    label: text("Clock.Lock"),
+    icon: locked ? "i-lock" : "i-lock-open",
+    pressed: locked,
+    data: {},
+  };
 }
 
 /** The fight on a scale of time, above the scene. */
 function ribbonTool(): VerbView {
-  return { action: "toggleRibbon", label: text("Clock.Ribbon"), icon: "i-clock", pressed: ribbonPlace().shown !== "no", data: {} };
+  return {
+    action: "toggleRibbon",
+    label: text("Clock.Ribbon"),
+    icon: "i-clock",
+    pressed: ribbonPlace().shown !== "no",
+    data: {},
+  };
 }

@@ -45,7 +45,13 @@ export function explain(of: Figure, { name, unit = null }: Explained): string {
 /** The parts one after the other, each with its sign. */
 function added([first, ...more]: readonly Part[], shown: (part: Part) => string): string {
   if (!first) return "";
-  return more.reduce((sum, part) => (part.value < 0 ? text("Figures.Less", { sum, part: shown({ ...part, value: -part.value }) }) : text("Figures.More", { sum, part: shown(part) })), shown(first));
+  return more.reduce(
+    (sum, part) =>
+      part.value < 0
+        ? text("Figures.Less", { sum, part: shown({ ...part, value: -part.value }) })
+        : text("Figures.More", { sum, part: shown(part) }),
+    shown(first),
+  );
 }
 
 /** "1 (Combat Reflexes)"; parts that explain themselves have no word: "3". */

@@ -1,4 +1,14 @@
-import { apply, current, look, pacingOf, requests, type EncounterState, type Request, type Slot, type View } from "../../rules/core.ts";
+import {
+  apply,
+  current,
+  look,
+  pacingOf,
+  requests,
+  type EncounterState,
+  type Request,
+  type Slot,
+  type View,
+} from "../../rules/core.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
 import { compareKeys } from "../../rules/order/order.ts";
 import { allSlots } from "../../rules/order/view.ts";
@@ -22,17 +32,29 @@ export function everybody(combat: Fight): Viewer {
 
 const always = (): boolean => true;
 /** Knows everything and plays everybody. */
-export const GAME_MASTER: Viewer = { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, pools: always, triggers: always, unseen: false } };
+export const GAME_MASTER: Viewer = {
+  gm: true,
+  mine: always,
+  owned: always,
+  visible: always,
+  sees: { numbers: always, pools: always, triggers: always, unseen: false },
+};
 
 function player(combat: Fight, mine: (id: string) => boolean): Viewer {
   const { hiddenSlots, numbers, pools, triggers, actForEachOther } = tableSettings();
   const shown = (id: string): boolean => combat.combatants.get(id)?.hidden === false;
   const ofAPlayer = (id: string): boolean => combat.combatants.get(id)?.hasPlayerOwner ?? false;
   return {
-    gm: false, mine,
+    gm: false,
+    mine,
     owned: (id) => mine(id) || (actForEachOther && shown(id) && ofAPlayer(id)),
     visible: (id) => mine(id) || shown(id),
-    sees: { numbers: (id) => numbers || mine(id), pools: (id) => pools || mine(id), triggers: (id) => triggers || mine(id), unseen: hiddenSlots === "mark" },
+    sees: {
+      numbers: (id) => numbers || mine(id),
+      pools: (id) => pools || mine(id),
+      triggers: (id) => triggers || mine(id),
+      unseen: hiddenSlots === "mark",
+    },
   };
 }
 
@@ -71,13 +93,23 @@ export interface MaskedFight {
  */
 export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
   const { state } = view;
-  if (reader.gm || reader.sees.unseen || state.status !== "running" || state.pause || !waitsForUnseen(view, reader)) return null;
+  if (reader.gm || reader.sees.unseen || state.status !== "running" || state.pause || !waitsForUnseen(view, reader))
+    return null;
   const { slots, time } = lastSeen(state, reader);
   const ids = slots.map(({ id }) => id);
   // Where time is counted aloud it stops there anyway.
-  if (isCountedAloud(view) && time !== state.clock.time && !state.held.flat().some((id) => ids.includes(id))) return { state: knownState({ ...state, now: {}, halted: true }), slots: [] };
+  if (isCountedAloud(view) && time !== state.clock.time && !state.held.flat().some((id) => ids.includes(id)))
+    return { state: knownState({ ...state, now: {}, halted: true }), slots: [] };
   const held = state.held.map((group) => group.filter((id) => !ids.includes(id))).filter(({ length }) => length > 0);
-  return { state: knownState({ ...state, now: Object.fromEntries(ids.map((id) => [id, true as const])), clock: { ...state.clock, time }, held }), slots };
+  return {
+    state: knownState({
+      ...state,
+      now: Object.fromEntries(ids.map((id) => [id, true as const])),
+      clock: { ...state.clock, time },
+      held,
+    }),
+    slots,
+  };
 }
 
 function isCountedAloud({ pacing, setting }: View): boolean {
@@ -96,7 +128,10 @@ function waitsForUnseen(view: View, reader: Viewer): boolean {
 const RECENT = 50;
 
 /** Who was seen to act last in this window, and when; found by taking commands back on a copy. */
-function lastSeen(state: EncounterState, { visible }: Viewer): { readonly slots: readonly Slot[]; readonly time: number | null } {
+function lastSeen(
+  state: EncounterState,
+  { visible }: Viewer,
+): { readonly slots: readonly Slot[]; readonly time: number | null } {
   let before = state;
   for (let number = state.head; number > Math.max(0, state.head - RECENT); number--) {
     const undone = apply(before, { type: "undo", to: number - 1 });
@@ -146,7 +181,7 @@ function nameRanks(combat: Fight): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   ordered.forEach((name, place) => {
     const before = ordered[place - 1];
-    places.set(name, before !== undefined && compareNames(before, name) === 0 ? places.get(before) ?? place : place);
+    places.set(name, before !== undefined && compareNames(before, name) === 0 ? (places.get(before) ?? place) : place);
   });
   const ranks = new Map([...names].map(([id, name]) => [id, places.get(name) ?? 0]));
   knownRanks.set(combat, { language, names, ranks });
@@ -161,7 +196,11 @@ function areNames(names: ReadonlyMap<string, string>, { combatants }: Fight): bo
 }
 
 /** Null for an encounter that cannot be read. */
-export function contextOf(combat: Fight, user: User.Implementation, chosen: ReadonlyMap<string, string> = new Map()): TrackerContext | null {
+export function contextOf(
+  combat: Fight,
+  user: User.Implementation,
+  chosen: ReadonlyMap<string, string> = new Map(),
+): TrackerContext | null {
   return contextFor(combat, combat.encounter, viewerOf(combat, user), chosen);
 }
 
@@ -169,19 +208,41 @@ export function contextOf(combat: Fight, user: User.Implementation, chosen: Read
  * What one reader sees of a state of the fight: the present one, or one that is foreseen.
  * @returns null for an encounter that cannot be read
  */
-export function contextFor(combat: Fight, state: EncounterState, reader: Viewer, chosen: ReadonlyMap<string, string> = new Map()): TrackerContext | null {
+export function contextFor(
+  combat: Fight,
+  state: EncounterState,
+  reader: Viewer,
+  chosen: ReadonlyMap<string, string> = new Map(),
+): TrackerContext | null {
   const real = look(state);
   if (!real || !pacingOf(state.pacing)) return null;
   const stood = maskedFor(real, reader);
   const view = (stood && look(stood.state)) ?? real;
   const all = once(() => allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot));
-  const seen = (slots: readonly Slot[]): readonly Slot[] => byName(slots.filter(({ participant }) => reader.visible(participant)), combat);
+  const seen = (slots: readonly Slot[]): readonly Slot[] =>
+    byName(
+      slots.filter(({ participant }) => reader.visible(participant)),
+      combat,
+    );
   const slots = once(() => seen(all()));
   const now = once(() => seen(all().filter(({ state: at }) => at === "now")));
   // Past states are looked at for names and figures as a rule, and not for their order.
   const context: TrackerContext = {
-    ...reader, combat, state: view.state, real: state, view, chosen, masked: stood !== null,
-    get slots() { return slots(); }, get now() { return now(); }, unseen: [], participant: (id) => view.participant(id),
+    ...reader,
+    combat,
+    state: view.state,
+    real: state,
+    view,
+    chosen,
+    masked: stood !== null,
+    get slots() {
+      return slots();
+    },
+    get now() {
+      return now();
+    },
+    unseen: [],
+    participant: (id) => view.participant(id),
   };
   return reader.sees.unseen ? { ...context, unseen: unseenIn(all(), context) } : context;
 }
@@ -195,6 +256,7 @@ function once<T>(work: () => T): () => T {
 /** Who waits has no place in the list, and nothing is said of it. */
 function unseenIn(all: readonly Slot[], context: TrackerContext): readonly UnseenSlot[] {
   const { visible } = context;
-  return all.filter((slot) => !visible(slot.participant) && slot.state !== "waiting" && isShown(slot, context))
+  return all
+    .filter((slot) => !visible(slot.participant) && slot.state !== "waiting" && isShown(slot, context))
     .map((slot, place) => mask(slot, place, atOf(slot, context)));
 }

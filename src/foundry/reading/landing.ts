@@ -30,7 +30,11 @@ export function whenConsidered(listener: () => void): () => void {
  * @param context in which they would be given
  * @returns what ends it; it does nothing once something else is considered
  */
-export function consider(participant: string, commands: readonly Command[], { combat, real }: TrackerContext): () => void {
+export function consider(
+  participant: string,
+  commands: readonly Command[],
+  { combat, real }: TrackerContext,
+): () => void {
   const own: Considered = { combat: combat.id, participant, state: real, commands };
   considered = own;
   tell();
@@ -65,7 +69,9 @@ export function landingsIn(context: TrackerContext): readonly Landing[] {
   if (!context.view.pacing.clock.endless && after.state.clock.round !== context.state.clock.round) return [];
   const stood = new Set(opens(before, about.participant).map(placeOf));
   const then = contextFor(context.combat, after.state, context);
-  return opens(after, about.participant).filter((slot) => !stood.has(placeOf(slot))).map((slot) => ({ slot, ...between(slot, context, then) }));
+  return opens(after, about.participant)
+    .filter((slot) => !stood.has(placeOf(slot)))
+    .map((slot) => ({ slot, ...between(slot, context, then) }));
 }
 
 /** What is picked in the panel's list and not begun yet. */
@@ -75,7 +81,12 @@ function chosenInPanel(context: TrackerContext): Considered | null {
   if (!picked || !commands) return null;
   const [participant, value] = picked;
   const pick: Json = JSON.parse(value);
-  return { combat: context.combat.id, participant, state: context.real, commands: commands(participant, pick, context) };
+  return {
+    combat: context.combat.id,
+    participant,
+    state: context.real,
+    commands: commands(participant, pick, context),
+  };
 }
 
 function opens(view: View, id: string): readonly Slot[] {
@@ -92,9 +103,12 @@ function between(landed: Slot, { slots, unseen }: TrackerContext, then: TrackerC
   const { key, participant } = landed;
   const undecided = new Set(then ? slotPlace(landed, then).undecided : []);
   const isTied = (slot: Slot): boolean => compareKeys(slot.key, key) === 0 || undecided.has(slot.id);
-  const others = [...slots, ...unseen].filter((slot) => (slot.state === "open" || slot.state === "now") && slot.participant !== participant).sort((a, b) => compareKeys(a.key, b.key));
+  const others = [...slots, ...unseen]
+    .filter((slot) => (slot.state === "open" || slot.state === "now") && slot.participant !== participant)
+    .sort((a, b) => compareKeys(a.key, b.key));
   return {
-    after: others.findLast((slot) => compareKeys(slot.key, key) < 0 && !isTied(slot)) ?? null, tied: others.filter(isTied),
+    after: others.findLast((slot) => compareKeys(slot.key, key) < 0 && !isTied(slot)) ?? null,
+    tied: others.filter(isTied),
     before: others.find((slot) => compareKeys(slot.key, key) > 0 && !isTied(slot)) ?? null,
   };
 }

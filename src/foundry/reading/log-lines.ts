@@ -97,7 +97,8 @@ export class Lines {
   of(entry: Entry, context: TrackerContext): Line {
     const [first = 0] = entry.numbers;
     const known = this.#known.get(first);
-    if (known?.key === entry.key && (context.gm || entry.round < context.combat.encounter.clock.round)) return known.line;
+    if (known?.key === entry.key && (context.gm || entry.round < context.combat.encounter.clock.round))
+      return known.line;
     const line = lineOf(entry, context);
     this.#known.set(first, { key: entry.key, line });
     return line;
@@ -118,7 +119,10 @@ function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line 
   const [lead = first] = ordered;
   return {
     at: OPENING.has(lead.command.command.type) ? "" : atOfLine(first.command, round, time),
-    by: lead.quiet ? "" : lead.by, words: ordered.flatMap(({ command }) => withNoted(command.past ? pastWords(command) : commandWords(command), command) ?? []),
+    by: lead.quiet ? "" : lead.by,
+    words: ordered.flatMap(
+      ({ command }) => withNoted(command.past ? pastWords(command) : commandWords(command), command) ?? [],
+    ),
   };
 }
 
@@ -166,31 +170,69 @@ function hashed(sum: number, state: EncounterState, number: number): number {
 export function pastAt(number: number, round: number, context: TrackerContext): LoggedCommand | null {
   const { encounter } = context.combat;
   const entry = entryOf(encounter, number);
-  return entry ? { command: commandOf(entry), before: context, after: context, past: { round, hidden: (id) => wasHidden(id, number, encounter) } } : null;
+  return entry
+    ? {
+        command: commandOf(entry),
+        before: context,
+        after: context,
+        past: { round, hidden: (id) => wasHidden(id, number, encounter) },
+      }
+    : null;
 }
 
 /** What the command of a compact entry did: "Mira Kestrel attacks Orc". Null when the reader may know nothing of it. */
 export function pastWords(entry: LoggedCommand): string | null {
-  const { command: { type }, before: { gm, state } } = entry;
+  const {
+    command: { type },
+    before: { gm, state },
+  } = entry;
   const ids = concerned(entry);
   if (ids.length && !ids.some((id) => knows(id, entry))) return null;
   if (STATELESS.has(type)) return commandWords(entry);
-  if (type === "nextWindow") return firstText([`Pacing.${state.pacing}.Log.nextWindow`, "Log.Did.nextWindow"], { round: entry.past?.round ?? 0 });
+  if (type === "nextWindow")
+    return firstText([`Pacing.${state.pacing}.Log.nextWindow`, "Log.Did.nextWindow"], {
+      round: entry.past?.round ?? 0,
+    });
   // Whose answers they were, and whether players may know of them, was written in the fight of then.
   if (type === "answer") return gm ? text("Log.Past.answer") : null;
   if (type === "askAgain") return gm ? text("Log.Did.askAgainSomebody") : null;
   if (!ids.length) return text("Log.Did.other");
   const target = word(entry.command.target);
-  const parts = { name: who(ids, entry), target: target && knows(target, entry) ? who([target], entry) : text("Tracker.Somebody") };
+  const parts = {
+    name: who(ids, entry),
+    target: target && knows(target, entry) ? who([target], entry) : text("Tracker.Somebody"),
+  };
   return text(PLAIN[type] ?? "Log.Past.act", parts);
 }
 
 /** Commands whose words need nothing but the command and the names. */
-const STATELESS: ReadonlySet<string> = new Set(["start", "end", "onward", "resume", "pause", "join", "leave", "change", "defeat", "revive", "side", "group", "hide", "option", "harm"]);
+const STATELESS: ReadonlySet<string> = new Set([
+  "start",
+  "end",
+  "onward",
+  "resume",
+  "pause",
+  "join",
+  "leave",
+  "change",
+  "defeat",
+  "revive",
+  "side",
+  "group",
+  "hide",
+  "option",
+  "harm",
+]);
 
 /** Sentences about one participant. */
 const PLAIN: Readonly<Record<string, string>> = {
-  done: "Log.Did.done", move: "Log.Did.move", lose: "Log.Past.lose", attack: "Log.Past.attack", defend: "Log.Past.defend", damage: "Log.Past.damage", apply: "Log.Past.apply",
+  done: "Log.Did.done",
+  move: "Log.Did.move",
+  lose: "Log.Past.lose",
+  attack: "Log.Past.attack",
+  defend: "Log.Past.defend",
+  damage: "Log.Past.damage",
+  apply: "Log.Past.apply",
 };
 
 // ---------------------------------------------------------------------------------------------- who was hidden then
@@ -205,7 +247,7 @@ function wasHidden(id: string, number: number, state: EncounterState): boolean {
   const hidings = hidingsOf(state).get(id) ?? [];
   const earlier = hidings.findLast((one) => one.number <= number);
   const [later] = hidings;
-  return earlier?.hidden ?? (later ? !later.hidden : participantOf(state, id)?.hidden ?? false);
+  return earlier?.hidden ?? (later ? !later.hidden : (participantOf(state, id)?.hidden ?? false));
 }
 
 function hidingsOf(state: EncounterState): Hidings {

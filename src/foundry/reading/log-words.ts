@@ -1,4 +1,15 @@
-import { currentIds, outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Noted, type Request, type Slot } from "../../rules/core.ts";
+import {
+  currentIds,
+  outcomeOf,
+  participantOf,
+  requests,
+  type Command,
+  type Exchange,
+  type Json,
+  type Noted,
+  type Request,
+  type Slot,
+} from "../../rules/core.ts";
 import type { KernelCommand } from "../../rules/kernel/commands.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { slotsOf } from "../../rules/order/order.ts";
@@ -18,7 +29,10 @@ import { unitWords } from "./units.ts";
 const FEW_NAMED = 4;
 
 /** May the reader of the log know that it was about this participant? Not if it was hidden then, whatever it is now. */
-export function knows(id: string, { command, past, before: { gm, mine, visible, combat, state } }: LoggedCommand): boolean {
+export function knows(
+  id: string,
+  { command, past, before: { gm, mine, visible, combat, state } }: LoggedCommand,
+): boolean {
   if (gm || mine(id)) return true;
   const then = participantOf(state, id) ?? (command.participant === id ? command : undefined);
   // Somebody who has been taken out of the encounter since then was there for everybody to see.
@@ -32,7 +46,15 @@ export function who(ids: readonly string[], entry: LoggedCommand): string {
   const here = known.filter((id) => combatants.has(id));
   const names = namesOf(here, entry.before);
   if (here.length < known.length || !here.length) return text(here.length ? "Log.AndGone" : "Log.Gone", { names });
-  return here.length > FEW_NAMED && !names.includes("×") ? text("Log.AndMore", { names: here.slice(0, FEW_NAMED - 1).map((id) => nameOf(id, entry.before)).join(", "), count: here.length - FEW_NAMED + 1 }) : names;
+  return here.length > FEW_NAMED && !names.includes("×")
+    ? text("Log.AndMore", {
+        names: here
+          .slice(0, FEW_NAMED - 1)
+          .map((id) => nameOf(id, entry.before))
+          .join(", "),
+        count: here.length - FEW_NAMED + 1,
+      })
+    : names;
 }
 
 /** Those whom a command is about: named themselves, or by their slots. */
@@ -55,12 +77,21 @@ export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | 
   if (known) return known;
   const participant = after.view.participant(participantOfSlot(id));
   const { pacing, setting } = after.view;
-  const past = participant && slotsOf(participant, pacing, { ...setting, round: before.state.clock.round }).find((slot) => slot.id === id);
+  const past =
+    participant &&
+    slotsOf(participant, pacing, { ...setting, round: before.state.clock.round }).find((slot) => slot.id === id);
   return past ?? before.now.find((slot) => slot.id === id) ?? before.slots.find((slot) => slot.id === id);
 }
 
 /** What the commands of an exchange did, for log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
-export const exchangeSentences = { attack: attackWords, defend: defendWords, damage: damageWords, apply: applyWords, endSpell: endWords, harm: harmWords };
+export const exchangeSentences = {
+  attack: attackWords,
+  defend: defendWords,
+  damage: damageWords,
+  apply: applyWords,
+  endSpell: endWords,
+  harm: harmWords,
+};
 
 function exchangeIn({ command, before, after }: LoggedCommand): Exchange | undefined {
   const id = word(command.exchange);
@@ -72,7 +103,12 @@ function attackWords(entry: LoggedCommand): string | null {
   if (!exchange) return null;
   const target = knows(exchange.target, entry) ? who([exchange.target], entry) : text("Tracker.Somebody");
   const { attack } = outcomeOf({ ...exchange, defences: [], damage: null, applied: null });
-  if (exchange.spell) return text(`Log.Exchange.${attack.hit ? "cast" : "castFailed"}`, { name: who([exchange.attacker], entry), target, means: exchange.means.name });
+  if (exchange.spell)
+    return text(`Log.Exchange.${attack.hit ? "cast" : "castFailed"}`, {
+      name: who([exchange.attacker], entry),
+      target,
+      means: exchange.means.name,
+    });
   const how = exchange.kind === "feint" ? "feint" : attack.critical ? "critical" : attack.hit ? "hit" : "miss";
   return text(`Log.Exchange.${how}`, { name: who([exchange.attacker], entry), target, means: exchange.means.name });
 }
@@ -81,13 +117,22 @@ function defendWords(entry: LoggedCommand): string | null {
   const made = exchangeIn(entry)?.defences.at(-1);
   if (!made) return null;
   const { defences } = outcomeOf(exchangeIn(entry)!);
-  if (made.kind === "contest" && exchangeIn(entry)?.spell) return text("Log.Exchange.resistance", { name: who([word(entry.command.participant)], entry) });
-  return text(`Log.Exchange.${made.kind}${made.kind === "none" || made.kind === "contest" ? "" : defences.at(-1)?.success ? "Made" : "Failed"}`, { name: who([word(entry.command.participant)], entry) });
+  if (made.kind === "contest" && exchangeIn(entry)?.spell)
+    return text("Log.Exchange.resistance", { name: who([word(entry.command.participant)], entry) });
+  return text(
+    `Log.Exchange.${made.kind}${made.kind === "none" || made.kind === "contest" ? "" : defences.at(-1)?.success ? "Made" : "Failed"}`,
+    { name: who([word(entry.command.participant)], entry) },
+  );
 }
 
 function damageWords(entry: LoggedCommand): string | null {
   const exchange = exchangeIn(entry);
-  return exchange ? text("Log.Exchange.damage", { name: who([exchange.attacker], entry), points: (exchange.damage?.blows ?? []).reduce((sum, points) => sum + points, 0) }) : null;
+  return exchange
+    ? text("Log.Exchange.damage", {
+        name: who([exchange.attacker], entry),
+        points: (exchange.damage?.blows ?? []).reduce((sum, points) => sum + points, 0),
+      })
+    : null;
 }
 
 function applyWords(entry: LoggedCommand): string | null {
@@ -95,18 +140,28 @@ function applyWords(entry: LoggedCommand): string | null {
   const injuries = exchange?.applied?.injuries ?? [];
   const name = who([word(entry.command.participant)], entry);
   if (exchange?.applied?.healed) return text("Log.Exchange.heal", { name, points: exchange.applied.healed });
-  if (exchange?.spell && !injuries.some((points) => points > 0)) return text("Log.Exchange.effect", { name, means: exchange.means.name });
-  return text("Log.Exchange.apply", { name: who([word(entry.command.participant)], entry), points: injuries.reduce((sum, points) => sum + points, 0) });
+  if (exchange?.spell && !injuries.some((points) => points > 0))
+    return text("Log.Exchange.effect", { name, means: exchange.means.name });
+  return text("Log.Exchange.apply", {
+    name: who([word(entry.command.participant)], entry),
+    points: injuries.reduce((sum, points) => sum + points, 0),
+  });
 }
 
 function endWords(entry: LoggedCommand): string | null {
   const exchange = exchangeIn(entry);
-  return exchange ? text("Log.Exchange.endSpell", { name: who([exchange.attacker], entry), means: exchange.means.name }) : null;
+  return exchange
+    ? text("Log.Exchange.endSpell", { name: who([exchange.attacker], entry), means: exchange.means.name })
+    : null;
 }
 
 function harmWords(entry: LoggedCommand): string {
   const { injury = 0, fatigue = 0, participant } = entry.command;
-  return text(`Log.Exchange.${injury && fatigue ? "harmBoth" : fatigue ? "tire" : "harm"}`, { name: who([word(participant)], entry), points: Number(injury), fatigue: Number(fatigue) });
+  return text(`Log.Exchange.${injury && fatigue ? "harmBoth" : fatigue ? "tire" : "harm"}`, {
+    name: who([word(participant)], entry),
+    points: Number(injury),
+    fatigue: Number(fatigue),
+  });
 }
 
 type Teller = (entry: LoggedCommand) => string | null;
@@ -131,36 +186,77 @@ export function withNoted(what: string | null, { command, before: { gm, state } 
   const { doubts = [], typed } = command as Noted;
   if (what === null) return null;
   const said = typed ? text("Log.TypedIn", { what }) : what;
-  return gm && doubts.length ? text("Log.Doubtful", { what: said, doubts: firstFew(doubts.map((doubt) => spoken(doubtWords(doubt, state.pacing))), "; ") }) : said;
+  return gm && doubts.length
+    ? text("Log.Doubtful", {
+        what: said,
+        doubts: firstFew(
+          doubts.map((doubt) => spoken(doubtWords(doubt, state.pacing))),
+          "; ",
+        ),
+      })
+    : said;
 }
 
 /** The kernel's commands; what is the same for all pacings. */
 const KERNEL: { readonly [K in KernelCommand]: Teller } = {
-  start: plainly, end: plainly, nextWindow: windowWords, onward: plainly, resume: plainly,
+  start: plainly,
+  end: plainly,
+  nextWindow: windowWords,
+  onward: plainly,
+  resume: plainly,
   pause: ({ command: { kind, note }, before: { state } }) => {
     const key = note ? "Log.Did.pauseNote" : "Log.Did.pause";
-    return text(key, { kind: firstText([`Pacing.${state.pacing}.Pauses.${word(kind)}`, `Pauses.${word(kind)}`, "Pauses.break"]), note });
+    return text(key, {
+      kind: firstText([`Pacing.${state.pacing}.Pauses.${word(kind)}`, `Pauses.${word(kind)}`, "Pauses.break"]),
+      note,
+    });
   },
-  join: plainly, leave: plainly, change: changeWords, defeat: plainly, revive: plainly,
-  side: (entry) => text("Log.Did.side", { name: who(concerned(entry), entry), side: sideName(word(entry.command.side)) }),
-  group: (entry) => text(entry.command.group ? "Log.Did.group" : "Log.Did.ungroup", { name: who(concerned(entry), entry) }),
+  join: plainly,
+  leave: plainly,
+  change: changeWords,
+  defeat: plainly,
+  revive: plainly,
+  side: (entry) =>
+    text("Log.Did.side", { name: who(concerned(entry), entry), side: sideName(word(entry.command.side)) }),
+  group: (entry) =>
+    text(entry.command.group ? "Log.Did.group" : "Log.Did.ungroup", { name: who(concerned(entry), entry) }),
   // Players see that somebody is there or not; that it was hidden is nobody's business.
-  hide: (entry) => (!entry.before.gm ? null : text(entry.command.hidden ? "Log.Did.hide" : "Log.Did.show", { name: who(concerned(entry), entry) })),
-  option: optionWords, done: doneWords, lose: atTime("lose"), move: moveWords, answer: answerWords, askAgain: askedWords,
+  hide: (entry) =>
+    !entry.before.gm
+      ? null
+      : text(entry.command.hidden ? "Log.Did.hide" : "Log.Did.show", { name: who(concerned(entry), entry) }),
+  option: optionWords,
+  done: doneWords,
+  lose: atTime("lose"),
+  move: moveWords,
+  answer: answerWords,
+  askAgain: askedWords,
   ...exchangeSentences,
 };
 
 /** The sentence of this type of command, with its own fields. */
 function plainly(entry: LoggedCommand): string {
-  const { command, before: { state } } = entry;
-  return firstText([`Pacing.${state.pacing}.Log.${command.type}`, `Log.Did.${command.type}`, "Log.Did.other"], { ...named(command, entry), name: who(concerned(entry), entry) });
+  const {
+    command,
+    before: { state },
+  } = entry;
+  return firstText([`Pacing.${state.pacing}.Log.${command.type}`, `Log.Did.${command.type}`, "Log.Did.other"], {
+    ...named(command, entry),
+    name: who(concerned(entry), entry),
+  });
 }
 
 /** The fields of a command, with names for the ids of participants. */
 function named(command: Command, entry: LoggedCommand): Command {
   const nameFor = (id: string): string => (knows(id, entry) ? who([id], entry) : text("Tracker.Somebody"));
-  const isParticipant = (value: unknown): value is string => typeof value === "string" && (entry.before.participant(value) ?? entry.after.participant(value)) !== undefined;
-  return { ...command, ...Object.fromEntries(Object.entries(command).flatMap(([field, value]) => (isParticipant(value) ? [[field, nameFor(value)]] : []))) };
+  const isParticipant = (value: unknown): value is string =>
+    typeof value === "string" && (entry.before.participant(value) ?? entry.after.participant(value)) !== undefined;
+  return {
+    ...command,
+    ...Object.fromEntries(
+      Object.entries(command).flatMap(([field, value]) => (isParticipant(value) ? [[field, nameFor(value)]] : [])),
+    ),
+  };
 }
 
 /** Figures that the GM settles before the start, of which the tracker has a note: who is surprised, and who becomes aware when. */
@@ -173,7 +269,10 @@ function changeWords(entry: LoggedCommand): string {
   const participant = after.participant(word(command.participant));
   if (before.state.status !== "setup" || others.length || !SETTLED.has(stat) || !participant) return plainly(entry);
   const note = shellIn(after).beforeStart?.(participant, after).note ?? [];
-  return text("Log.Did.did", { name: who(concerned(entry), entry), what: note.length ? spoken(note) : text("Surprise.Rulings.notSurprised") });
+  return text("Log.Did.did", {
+    name: who(concerned(entry), entry),
+    what: note.length ? spoken(note) : text("Surprise.Rulings.notSurprised"),
+  });
 }
 
 function windowWords({ after: { state } }: LoggedCommand): string {
@@ -184,9 +283,16 @@ function windowWords({ after: { state } }: LoggedCommand): string {
 
 /** "Ties among NPCs: you say" */
 function optionWords({ command: { name, value }, before: { state } }: LoggedCommand): string {
-  const base = [`Pacing.${state.pacing}.Options.${word(name)}`, `Settings.Options.${word(name)}`].find((key) => hasText(`${key}.Name`)) ?? "Log.Setting";
+  const base =
+    [`Pacing.${state.pacing}.Options.${word(name)}`, `Settings.Options.${word(name)}`].find((key) =>
+      hasText(`${key}.Name`),
+    ) ?? "Log.Setting";
   const choice = `${base}.Choices.${word(value)}`;
-  const shown = hasText(choice) ? text(choice) : typeof value === "boolean" ? text(value ? "Log.On" : "Log.Off") : word(value);
+  const shown = hasText(choice)
+    ? text(choice)
+    : typeof value === "boolean"
+      ? text(value ? "Log.On" : "Log.Off")
+      : word(value);
   return text("Log.Did.option", { name: firstText([`${base}.Name`, base]), value: shown });
 }
 
@@ -197,17 +303,22 @@ function doneWords(entry: LoggedCommand): string {
   const { slots = currentIds(entry.before.state) } = entry.command as { readonly slots?: readonly string[] };
   const known = slots.filter((id) => knows(participantOfSlot(id), entry));
   const did = groupBy(known, (id) => didIn(id, entry));
-  return [...did].map(([what, ids]) => {
-    const name = who(ids.map(participantOfSlot), entry);
-    return what ? text("Log.Did.did", { name, what }) : text("Log.Did.done", { name });
-  }).join("; ");
+  return [...did]
+    .map(([what, ids]) => {
+      const name = who(ids.map(participantOfSlot), entry);
+      return what ? text("Log.Did.did", { name, what }) : text("Log.Did.done", { name });
+    })
+    .join("; ");
 }
 
 /** What was done in a slot that this command finished; "" where nothing is known of it. */
 export function didIn(id: string, entry: LoggedCommand): string {
   const slot = slotAfter(id, entry);
   if (!slot) return "";
-  return shellIn(entry.before).log?.did?.(slot, entry.after) ?? spoken(slotRow({ ...slot, state: "done" }, entry.after).note ?? []);
+  return (
+    shellIn(entry.before).log?.did?.(slot, entry.after) ??
+    spoken(slotRow({ ...slot, state: "done" }, entry.after).note ?? [])
+  );
 }
 
 /** With the time of the slot that it is about. */
@@ -215,18 +326,26 @@ function atTime(key: string): Teller {
   return (entry) => {
     const { before, command } = entry;
     const slot = before.slots.find(({ id }) => id === command.slot);
-    return text(`Log.Did.${key}`, { name: who(concerned(entry), entry), at: slot ? unitWords(before.view.pacing).spoken(slot.time) : "" });
+    return text(`Log.Did.${key}`, {
+      name: who(concerned(entry), entry),
+      at: slot ? unitWords(before.view.pacing).spoken(slot.time) : "",
+    });
   };
 }
 
 /** "Sir B. put on step −6", "… before Birger Holt" */
 function moveWords(entry: LoggedCommand): string {
-  const { to = {} } = entry.command as { readonly to?: { readonly time?: number; readonly before?: string; readonly after?: string } };
+  const { to = {} } = entry.command as {
+    readonly to?: { readonly time?: number; readonly before?: string; readonly after?: string };
+  };
   const name = who(concerned(entry), entry);
   const beside = to.before ?? to.after;
-  if (to.time !== undefined) return text("Log.Did.moveTo", { name, at: unitWords(entry.before.view.pacing).spoken(to.time) });
+  if (to.time !== undefined)
+    return text("Log.Did.moveTo", { name, at: unitWords(entry.before.view.pacing).spoken(to.time) });
   const other = beside === undefined ? "" : participantOfSlot(beside);
-  return knows(other, entry) ? text(to.before ? "Log.Did.moveBefore" : "Log.Did.moveAfter", { name, other: who([other], entry) }) : text("Log.Did.move", { name });
+  return knows(other, entry)
+    ? text(to.before ? "Log.Did.moveBefore" : "Log.Did.moveAfter", { name, other: who([other], entry) })
+    : text("Log.Did.move", { name });
 }
 
 // ---------------------------------------------------------------------------------------------- dice and decisions
@@ -234,11 +353,28 @@ function moveWords(entry: LoggedCommand): string {
 function answerWords(entry: LoggedCommand): string | null {
   const { before } = entry;
   const answers = (entry.command.answers ?? {}) as Readonly<Record<string, Json>>;
-  const told = requests(before.state).filter((request) => Object.hasOwn(answers, request.id) && mayBeTold(request, before) && (request.participant === undefined || knows(request.participant, entry)));
+  const told = requests(before.state).filter(
+    (request) =>
+      Object.hasOwn(answers, request.id) &&
+      mayBeTold(request, before) &&
+      (request.participant === undefined || knows(request.participant, entry)),
+  );
   const dice = told.filter((request) => request.dice);
   const parts = [
-    ...(dice.length ? [text(dice.length > 1 ? "Log.Did.rolls" : "Log.Did.roll", { rolls: firstFew(dice.map((request) => `${askedName(request, before)} ${figure(Number(answers[request.id]))}`)) })] : []),
-    ...decisions(told.filter((request) => !request.dice), answers, entry),
+    ...(dice.length
+      ? [
+          text(dice.length > 1 ? "Log.Did.rolls" : "Log.Did.roll", {
+            rolls: firstFew(
+              dice.map((request) => `${askedName(request, before)} ${figure(Number(answers[request.id]))}`),
+            ),
+          }),
+        ]
+      : []),
+    ...decisions(
+      told.filter((request) => !request.dice),
+      answers,
+      entry,
+    ),
   ];
   return parts.length ? firstFew(parts, "; ") : null;
 }
@@ -251,13 +387,20 @@ function askedWords({ command, after }: LoggedCommand): string | null {
 }
 
 /** "Birger Holt and Adeline: act now": those who decided the same together. */
-function decisions(asked: readonly Request[], answers: Readonly<Record<string, Json>>, entry: LoggedCommand): readonly string[] {
+function decisions(
+  asked: readonly Request[],
+  answers: Readonly<Record<string, Json>>,
+  entry: LoggedCommand,
+): readonly string[] {
   const same = groupBy(asked, (request) => decidedWords(request, answers[request.id] ?? null, entry));
   return [...same].map(([what, those]) => {
     // An order names those whose it is.
     if (those.every(({ data }) => listOf(data?.tied).length)) return what;
     const ids = those.flatMap(({ participant }) => participant ?? []);
-    const name = ids.length === those.length ? who(ids, entry) : listed([...new Set(those.map((request) => askedName(request, entry.before)))]);
+    const name =
+      ids.length === those.length
+        ? who(ids, entry)
+        : listed([...new Set(those.map((request) => askedName(request, entry.before)))]);
     return text("Log.Did.did", { name, what });
   });
 }
@@ -266,9 +409,12 @@ function decidedWords(request: Request, value: Json, entry: LoggedCommand): stri
   const { before } = entry;
   const own = shellIn(before).log?.decided?.(request, value, entry);
   if (own) return own;
-  if (Array.isArray(value) && listOf(request.data?.tied).length) return text("Log.Order", { names: listed((value as readonly Json[]).map((id) => who(standsFor(word(id), request), entry))) });
+  if (Array.isArray(value) && listOf(request.data?.tied).length)
+    return text("Log.Order", {
+      names: listed((value as readonly Json[]).map((id) => who(standsFor(word(id), request), entry))),
+    });
   const choice = `Pacing.${before.state.pacing}.Requests.${request.what}.Choices.${word(value)}`;
-  return hasText(choice) ? text(choice) : nameOfValue(value, before) ?? (word(value) || whatOf(request, before));
+  return hasText(choice) ? text(choice) : (nameOfValue(value, before) ?? (word(value) || whatOf(request, before)));
 }
 
 function firstFew(parts: readonly string[], separator = ", "): string {

@@ -33,15 +33,37 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
   if (!able.length) return [];
   // Where only one of them may, it is not to be pressed for another.
   const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))) } : {};
-  return [{ action: "openAttackAmong", label: text("Attack.Verbs.attack"), icon: "i-target-arrow", popup: able.length > 1 ? "menu" : "dialog", ...whose, data: { participants: able.join(" ") } }];
+  return [
+    {
+      action: "openAttackAmong",
+      label: text("Attack.Verbs.attack"),
+      icon: "i-target-arrow",
+      popup: able.length > 1 ? "menu" : "dialog",
+      ...whose,
+      data: { participants: able.join(" ") },
+    },
+  ];
 }
 
 /** "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  const { attack, feint } = shellIn(context).attack?.strikes(id, context) ?? { attack: mayStrike(id, context) && attacksNow(id, context), feint: false };
-  const verb = (kind: AttackKind, key: string, icon = "i-target-arrow"): VerbView => ({ action: "openAttack", label: text(`Attack.Verbs.${key}`), icon, popup: "dialog", data: { participant: id, kind } });
+  const { attack, feint } = shellIn(context).attack?.strikes(id, context) ?? {
+    attack: mayStrike(id, context) && attacksNow(id, context),
+    feint: false,
+  };
+  const verb = (kind: AttackKind, key: string, icon = "i-target-arrow"): VerbView => ({
+    action: "openAttack",
+    label: text(`Attack.Verbs.${key}`),
+    icon,
+    popup: "dialog",
+    data: { participant: id, kind },
+  });
   const casts = castsNow(id, context).length > 0;
-  return [...(feint ? [verb("feint", "feint")] : []), ...(attack && !(casts && hasCast(id, context)) ? [verb("blow", "attack")] : []), ...(casts ? [verb("spell", "cast", "i-wand")] : [])];
+  return [
+    ...(feint ? [verb("feint", "feint")] : []),
+    ...(attack && !(casts && hasCast(id, context)) ? [verb("blow", "attack")] : []),
+    ...(casts ? [verb("spell", "cast", "i-wand")] : []),
+  ];
 }
 
 /** Whether this turn is that of a spell whose casting is complete, and of no blow. */
@@ -51,10 +73,14 @@ function hasCast(id: string, context: TrackerContext): boolean {
 }
 
 /** The spells that may take effect now (M-8): all that do something, or that whose casting is complete. */
-export function castsNow(id: string, context: TrackerContext): readonly { readonly item: string; readonly mode: string }[] {
+export function castsNow(
+  id: string,
+  context: TrackerContext,
+): readonly { readonly item: string; readonly mode: string }[] {
   const slot = slotNow(id, context);
   const actor = context.combat.combatants.get(id)?.actor;
-  if (!slot || !actor || !mayStrike(id, context) || shellIn(context).attack?.strikes(id, context).cast === false) return [];
+  if (!slot || !actor || !mayStrike(id, context) || shellIn(context).attack?.strikes(id, context).cast === false)
+    return [];
   const { casts } = slotPlace(slot, context);
   return castable(actor).filter(({ name }) => casts === undefined || casts === name.slice(0, LONGEST_LABEL));
 }
@@ -66,7 +92,11 @@ export function offersFor(id: string, context: TrackerContext): readonly Offer[]
 }
 
 /** The offer with this code and its place among all, for a button of its own; null where it is not offered. */
-export function offerWith(code: string, id: string, context: TrackerContext): { readonly offer: Offer; readonly place: number } | null {
+export function offerWith(
+  code: string,
+  id: string,
+  context: TrackerContext,
+): { readonly offer: Offer; readonly place: number } | null {
   const participant = context.participant(id);
   // Words take longer than offers, and most of a crowd have none with this code.
   if (!participant || !allowedOffers(participant, context).some((offer) => offer.code === code)) return null;
@@ -77,14 +107,18 @@ export function offerWith(code: string, id: string, context: TrackerContext): { 
 }
 
 /** Without those that the pacing does not show. */
-const offersOf = remembered((participant: Participant, context): readonly Offer[] => allowedOffers(participant, context).filter((offer) => ownWords(offer, context) !== null));
+const offersOf = remembered((participant: Participant, context): readonly Offer[] =>
+  allowedOffers(participant, context).filter((offer) => ownWords(offer, context) !== null),
+);
 
 /** All that the pacing offers and this reader may give. */
 const allowedOffers = remembered((participant: Participant, context): readonly Offer[] => {
   const { gm, view, state } = context;
   if (!context.owned(participant.id) || state.status !== "running" || hasActed(participant.id, context)) return [];
   const offers = (view.pacing.choices.offers?.(participant, view) ?? []).filter((offer) => gm || !offer.gm);
-  return gm ? offers : offers.map((offer) => (offer.asks ? { ...offer, asks: offer.asks.filter((ask) => !ask.gm) } : offer));
+  return gm
+    ? offers
+    : offers.map((offer) => (offer.asks ? { ...offer, asks: offer.asks.filter((ask) => !ask.gm) } : offer));
 });
 
 /** The pacing's own words of an offer; null if it does not show it, undefined if it leaves the words to us. */
@@ -109,7 +143,12 @@ function asksFirst(offer: Offer, context: TrackerContext): boolean {
 
 /** The offers as buttons; those that stand in a list of the current slot are not among them. */
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  return [...attackVerbs(id, context), ...offersFor(id, context).flatMap((offer, place): readonly VerbView[] => (isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)]))];
+  return [
+    ...attackVerbs(id, context),
+    ...offersFor(id, context).flatMap((offer, place): readonly VerbView[] =>
+      isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)],
+    ),
+  ];
 }
 
 /** Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four, two by two. */
@@ -126,7 +165,9 @@ export function isListed(offer: Offer, id: string, context: TrackerContext): boo
 
 function verbOf(offer: Offer, place: number, id: string, context: TrackerContext): VerbView {
   return {
-    action: "takeOffer", ...offerWords(offer, context), ...(asksFirst(offer, context) ? { popup: "dialog" as const } : {}),
+    action: "takeOffer",
+    ...offerWords(offer, context),
+    ...(asksFirst(offer, context) ? { popup: "dialog" as const } : {}),
     data: { participant: id, offer: String(place) },
   };
 }
@@ -142,8 +183,8 @@ export function plateVerbs(id: string, context: TrackerContext): readonly VerbVi
   const offers = offersFor(id, context);
   const verbs = offerVerbs(id, context).flatMap((verb) => {
     const offer = offers[Number(verb.data.offer)];
-    const wanted = offer ? shellIn(context).offers?.words?.(offer, context)?.onPlate ?? null : null;
-    return wanted ?? !offer?.gm ? [{ verb, urgent: wanted === true }] : [];
+    const wanted = offer ? (shellIn(context).offers?.words?.(offer, context)?.onPlate ?? null) : null;
+    return (wanted ?? !offer?.gm) ? [{ verb, urgent: wanted === true }] : [];
   });
   return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);
 }
@@ -165,10 +206,22 @@ export function listedOffers(slot: Slot, context: TrackerContext): readonly (Pic
 /** Everything else that can be done with the current slot. */
 export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
   const title = text("Menu.OpenMore", { name: nameOf(slot.participant, context) });
-  return { action: "slotMenu", label: text("Now.More"), icon: "i-dots-vertical", popup: "menu", title, data: { slot: slot.id } };
+  return {
+    action: "slotMenu",
+    label: text("Now.More"),
+    icon: "i-dots-vertical",
+    popup: "menu",
+    title,
+    data: { slot: slot.id },
+  };
 }
 
 /** Other ways in which this can end than plain Done: a check that fails. */
 export function endingVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  return (slotPlate(slot, context).endings ?? []).map(({ label, icon, report }) => ({ action: "done", label, icon, data: { slots: slot.id, report: JSON.stringify(report) } }));
+  return (slotPlate(slot, context).endings ?? []).map(({ label, icon, report }) => ({
+    action: "done",
+    label,
+    icon,
+    data: { slots: slot.id, report: JSON.stringify(report) },
+  }));
 }

@@ -5,7 +5,16 @@ import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts"
 import { registerNeeds, type Need } from "../fight/needs.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import type { TrackerContext } from "./context.ts";
-import type { ClockWords, PendingWords, Place, PlateWords, Presenter, RequestWords, RowWords, TogetherWords } from "./presenter.ts";
+import type {
+  ClockWords,
+  PendingWords,
+  Place,
+  PlateWords,
+  Presenter,
+  RequestWords,
+  RowWords,
+  TogetherWords,
+} from "./presenter.ts";
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
 /** All that the shell knows of one pacing: how it reads, and what actors, sheets, dialogs and settings have for it. Every member is optional: a pacing without any can be played, and reads right. */
@@ -42,21 +51,50 @@ export function shellIds(): readonly string[] {
 }
 
 const FUNCTIONS: readonly (keyof PacingShell)[] = [
-  "clock", "place", "row", "foreseen", "plate", "together", "request", "rivals", "pending", "expected", "follows",
-  "rulings", "beforeStart", "entries", "stats",
+  "clock",
+  "place",
+  "row",
+  "foreseen",
+  "plate",
+  "together",
+  "request",
+  "rivals",
+  "pending",
+  "expected",
+  "follows",
+  "rulings",
+  "beforeStart",
+  "entries",
+  "stats",
 ];
 const OBJECTS: readonly (keyof PacingShell)[] = [
-  "offers", "panel", "log", "dialogs", "prepares", "conditions", "sheet", "attack", "settings", "needs", "unawares", "ribbon",
+  "offers",
+  "panel",
+  "log",
+  "dialogs",
+  "prepares",
+  "conditions",
+  "sheet",
+  "attack",
+  "settings",
+  "needs",
+  "unawares",
+  "ribbon",
 ];
 const VALUES: Readonly<Record<string, string>> = { followsFigures: "boolean", dice: "string" };
 
 /** @throws TypeError that names the pacing and the member of its shell part that is unknown or of a wrong type */
 export function checkShell(pacing: string, shell: unknown): void {
-  if (typeof shell !== "object" || shell === null) throw new TypeError(`Pacing "${pacing}": its shell part must be an object`);
+  if (typeof shell !== "object" || shell === null)
+    throw new TypeError(`Pacing "${pacing}": its shell part must be an object`);
   for (const [member, value] of Object.entries(shell)) {
     const wanted = includes(FUNCTIONS, member) ? "function" : includes(OBJECTS, member) ? "object" : VALUES[member];
-    if (wanted === undefined) throw new TypeError(`Pacing "${pacing}": ${member} is unknown in its shell part; expected: ${[...FUNCTIONS, ...OBJECTS, ...Object.keys(VALUES)].join(", ")}`);
-    if (value !== undefined && (typeof value !== wanted || value === null)) throw new TypeError(`Pacing "${pacing}": ${member} of its shell part must be a ${wanted}`);
+    if (wanted === undefined)
+      throw new TypeError(
+        `Pacing "${pacing}": ${member} is unknown in its shell part; expected: ${[...FUNCTIONS, ...OBJECTS, ...Object.keys(VALUES)].join(", ")}`,
+      );
+    if (value !== undefined && (typeof value !== wanted || value === null))
+      throw new TypeError(`Pacing "${pacing}": ${member} of its shell part must be a ${wanted}`);
   }
 }
 
@@ -82,9 +120,12 @@ export function guardedShell(pacing: string, shell: PacingShell): PacingShell {
 }
 
 function guarded(pacing: string, member: string, value: unknown): unknown {
-  if (typeof value === "function") return guardedFunction(pacing, member, value as (...given: readonly unknown[]) => unknown);
+  if (typeof value === "function")
+    return guardedFunction(pacing, member, value as (...given: readonly unknown[]) => unknown);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, guarded(pacing, member ? `${member}.${name}` : name, one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, guarded(pacing, member ? `${member}.${name}` : name, one)]),
+  );
 }
 
 function guardedFunction(pacing: string, member: string, run: (...given: readonly unknown[]) => unknown): unknown {
@@ -119,7 +160,7 @@ export function remembered<K, T>(work: (key: K, context: TrackerContext) => T): 
   const known = new WeakMap<TrackerContext, Map<K, T>>();
   return (key, context) => {
     let own = known.get(context);
-    if (!own) known.set(context, own = new Map<K, T>());
+    if (!own) known.set(context, (own = new Map<K, T>()));
     if (!own.has(key)) own.set(key, work(key, context));
     return own.get(key) as T;
   };
@@ -137,15 +178,23 @@ export function isShown(slot: Slot, context: TrackerContext): boolean {
 export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(context).row?.(slot, context) ?? NOTHING);
 
 /** What a current slot shows besides its row, as its pacing says. */
-export const slotPlate = remembered((slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING);
+export const slotPlate = remembered(
+  (slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
+);
 
 /** What stands above and below these current slots, as their pacing says. */
-export const togetherWords = remembered((slots: readonly Slot[], context): TogetherWords => shellIn(context).together?.(slots, context) ?? NOTHING);
+export const togetherWords = remembered(
+  (slots: readonly Slot[], context): TogetherWords => shellIn(context).together?.(slots, context) ?? NOTHING,
+);
 
 /** What a request asks, as its pacing says. */
-export const requestWords = remembered((request: Request, context): RequestWords => shellIn(context).request?.(request, context) ?? NOTHING);
+export const requestWords = remembered(
+  (request: Request, context): RequestWords => shellIn(context).request?.(request, context) ?? NOTHING,
+);
 
-const pendingIn = remembered((_: TrackerContext, context): PendingWords => shellIn(context).pending?.(context) ?? NOTHING);
+const pendingIn = remembered(
+  (_: TrackerContext, context): PendingWords => shellIn(context).pending?.(context) ?? NOTHING,
+);
 
 /** Answers of this round that belong beside what is still pending, as the pacing says. */
 export function pendingWords(context: TrackerContext): PendingWords {

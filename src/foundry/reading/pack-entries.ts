@@ -31,18 +31,36 @@ interface Pack {
 }
 
 /** What this user can take from compendia: those of the world, of the system and of modules that they see. A compendium that cannot be read is left out. */
-export async function packEntries(documentName: "Actor" | "Item", isWanted: (type: string | undefined) => boolean): Promise<readonly PackEntry[]> {
+export async function packEntries(
+  documentName: "Actor" | "Item",
+  isWanted: (type: string | undefined) => boolean,
+): Promise<readonly PackEntry[]> {
   await packNames();
-  const packs = ([...(game.packs ?? [])] as unknown[]).filter((pack): pack is Pack => (pack as Partial<Pack>).documentName === documentName).filter(({ visible }) => visible !== false);
-  const found = await Promise.all(packs.map(async (pack) => entriesOf(pack).catch((error: unknown) => {
-    console.warn(`Segment Zero | ${pack.collection}:`, error);
-    return [];
-  })));
+  const packs = ([...(game.packs ?? [])] as unknown[])
+    .filter((pack): pack is Pack => (pack as Partial<Pack>).documentName === documentName)
+    .filter(({ visible }) => visible !== false);
+  const found = await Promise.all(
+    packs.map(async (pack) =>
+      entriesOf(pack).catch((error: unknown) => {
+        console.warn(`Segment Zero | ${pack.collection}:`, error);
+        return [];
+      }),
+    ),
+  );
   return found.flat().filter(({ type }) => isWanted(type));
 }
 
 async function entriesOf(pack: Pack): Promise<readonly PackEntry[]> {
   const index = await pack.getIndex();
   nameIndex({ collection: pack.collection, documentName: pack.documentName, index });
-  return [...index].map(({ _id, uuid = `Compendium.${pack.collection}.${pack.documentName}.${_id}`, name, img, type }) => ({ uuid, name: name ?? "", english: englishName(uuid), img: img ?? null, type, from: pack.title }));
+  return [...index].map(
+    ({ _id, uuid = `Compendium.${pack.collection}.${pack.documentName}.${_id}`, name, img, type }) => ({
+      uuid,
+      name: name ?? "",
+      english: englishName(uuid),
+      img: img ?? null,
+      type,
+      from: pack.title,
+    }),
+  );
 }

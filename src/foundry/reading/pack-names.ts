@@ -44,12 +44,15 @@ export function packNames(): Promise<void> {
 
 async function bring(): Promise<void> {
   try {
-    const response = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/lang/packs/${game.i18n?.lang ?? "en"}.json`));
+    const response = await fetch(
+      foundry.utils.getRoute(`systems/${SYSTEM_ID}/lang/packs/${game.i18n?.lang ?? "en"}.json`),
+    );
     // A language that another module brings has no names of ours.
     if (!response.ok) return;
     usePackNames((await response.json()) as PackNames);
     for (const pack of packs()) nameAll(pack);
-    for (const folder of game.folders ?? []) if ((folder.type as string) === "Compendium") folder.name = nameIn(PACKS, folder.name);
+    for (const folder of game.folders ?? [])
+      if ((folder.type as string) === "Compendium") folder.name = nameIn(PACKS, folder.name);
     void ui.compendium?.render();
   } catch (error) {
     coming = null;

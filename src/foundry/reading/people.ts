@@ -55,7 +55,7 @@ type Reading = Pick<TrackerContext, "state" | "visible">;
 
 /** The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`, without those of whom this reader sees nobody: a gap would tell of them. */
 export function sideMarkOf(side: string, context: Reading): SideMark {
-  return (((sideNumbers(context).get(side) ?? 1) - 1) % SIDES + 1) as SideMark;
+  return ((((sideNumbers(context).get(side) ?? 1) - 1) % SIDES) + 1) as SideMark;
 }
 
 const marks = new WeakMap<Reading, ReadonlyMap<string, number>>();
@@ -66,8 +66,14 @@ function sideNumbers(context: Reading): ReadonlyMap<string, number> {
   if (known) return known;
   const { state, visible } = context;
   const party = partyOf(state);
-  const seen = new Set([...participantsOf(state)].filter(({ kind, id }) => kind === "creature" && visible(id)).map(({ side }) => side));
-  const found = new Map(sidesInOrder(state).filter((side) => side !== party && seen.has(side)).map((side, place): [string, number] => [side, place + 2]));
+  const seen = new Set(
+    [...participantsOf(state)].filter(({ kind, id }) => kind === "creature" && visible(id)).map(({ side }) => side),
+  );
+  const found = new Map(
+    sidesInOrder(state)
+      .filter((side) => side !== party && seen.has(side))
+      .map((side, place): [string, number] => [side, place + 2]),
+  );
   if (party !== null) found.set(party, 1);
   marks.set(context, found);
   return found;
@@ -76,15 +82,21 @@ function sideNumbers(context: Reading): ReadonlyMap<string, number> {
 /** The sides of a fight as they are shown: the party, its foes, and the others in the order in which they joined. Hazards alone are no side. */
 export function sidesInOrder(state: EncounterState): readonly string[] {
   const party = partyOf(state);
-  const creatures = new Set([...participantsOf(state)].filter(({ kind }) => kind === "creature").map(({ side }) => side));
+  const creatures = new Set(
+    [...participantsOf(state)].filter(({ kind }) => kind === "creature").map(({ side }) => side),
+  );
   const rank = (side: string): number => (side === party ? 0 : side === FOES ? 1 : 2);
-  return Object.keys(state.sides).filter((side) => creatures.has(side)).sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
+  return Object.keys(state.sides)
+    .filter((side) => creatures.has(side))
+    .sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
 }
 
 /** The side of the players' characters: the one called so, else the first that has a creature of a player. Null where there is none. */
 export function partyOf(state: EncounterState): string | null {
   if (Object.hasOwn(state.sides, PARTY)) return PARTY;
-  const played = [...participantsOf(state)].filter(({ npc, kind }) => !npc && kind === "creature").map(({ side }) => side);
+  const played = [...participantsOf(state)]
+    .filter(({ npc, kind }) => !npc && kind === "creature")
+    .map(({ side }) => side);
   return played.sort((a, b) => (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0))[0] ?? null;
 }
 
@@ -107,7 +119,9 @@ export function namesOf(ids: readonly string[], context: TrackerContext): string
 /** "Cultist ×3" for those who are only numbered through; null for others. */
 export function likeName(ids: readonly string[], context: TrackerContext): string | null {
   const stems = new Set(ids.map((id) => nameOf(id, context).replace(/[\s#(]*\d+\)?$/, "")));
-  return ids.length > 1 && stems.size === 1 ? text("Tracker.Group", { name: [...stems].join(""), count: ids.length }) : null;
+  return ids.length > 1 && stems.size === 1
+    ? text("Tracker.Group", { name: [...stems].join(""), count: ids.length })
+    : null;
 }
 
 export function portraitOf(id: string, context: TrackerContext): PortraitView {
@@ -125,12 +139,18 @@ export function youMark(id: string, context: TrackerContext): { you?: string } {
 
 export function combatantMark(id: string, acting: boolean, context: TrackerContext): CombatantMark {
   const combatant = context.combat.combatants.get(id);
-  const css = [acting ? "active" : "", combatant?.hidden ? "hide" : "", combatant?.isDefeated ? "defeated" : ""].filter(Boolean).join(" ");
+  const css = [acting ? "active" : "", combatant?.hidden ? "hide" : "", combatant?.isDefeated ? "defeated" : ""]
+    .filter(Boolean)
+    .join(" ");
   return { id, css };
 }
 
 /** Row marks of slots that are not ordinary turns. */
-export const KIND_STATES: Partial<Record<SlotKind, "extra" | "carried" | "burst">> = { extra: "extra", carried: "carried", burst: "burst" };
+export const KIND_STATES: Partial<Record<SlotKind, "extra" | "carried" | "burst">> = {
+  extra: "extra",
+  carried: "carried",
+  burst: "burst",
+};
 
 /** Its number in the name, else its place in the group. */
 export function headText(id: string, place: number, context: TrackerContext): string {
@@ -145,7 +165,10 @@ export function groupName(ids: readonly string[], context: TrackerContext): stri
   const called = new Set(ids.map((id) => chosenGroup(id, context)));
   const [own = ""] = called;
   // Groups that the tracker made are called by the id of somebody.
-  const isTyped = called.size === 1 && own !== "" && ![...context.combat.combatants].some(({ id, actorId }) => id === own || actorId === own);
+  const isTyped =
+    called.size === 1 &&
+    own !== "" &&
+    ![...context.combat.combatants].some(({ id, actorId }) => id === own || actorId === own);
   return isTyped
     ? text("Tracker.Group", { name: own, count: ids.length })
     : text("Groups.AndMore", { name: nameOf(ids[0] as string, context), count: ids.length - 1 });
@@ -160,5 +183,8 @@ function chosenGroup(id: string, { combat }: TrackerContext): string {
 /** Whether a player's character has no player at the table: the GM decides for it. */
 export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {
   const combatant = combat.combatants.get(id);
-  return Boolean(combatant?.hasPlayerOwner) && ![...(game.users ?? [])].some((user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER"));
+  return (
+    Boolean(combatant?.hasPlayerOwner) &&
+    ![...(game.users ?? [])].some((user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER"))
+  );
 }

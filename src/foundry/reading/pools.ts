@@ -13,12 +13,22 @@ export function poolsOf(id: string, { combat, sees, visible, participant }: Trac
     const pool = hostAdapter().pool(actor, kind);
     if (!pool || pool.max <= 0) return [];
     const part = Math.min(1, Math.max(0, pool.value / pool.max));
-    return [{ kind, words: words(text(`Plate.Pools.${kind}`), { value: figure(pool.value), max: figure(pool.max) }), part: part.toFixed(2), ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}) }];
+    return [
+      {
+        kind,
+        words: words(text(`Plate.Pools.${kind}`), { value: figure(pool.value), max: figure(pool.max) }),
+        part: part.toFixed(2),
+        ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}),
+      },
+    ];
   });
 }
 
 /** How badly somebody is hurt, as far as this reader may see it; null for unhurt. */
-export function woundOf(id: string, context: TrackerContext): { readonly part: string; readonly hurt: "hurt" | "reeling" } | null {
+export function woundOf(
+  id: string,
+  context: TrackerContext,
+): { readonly part: string; readonly hurt: "hurt" | "reeling" } | null {
   const hp = poolsOf(id, context).find(({ kind }) => kind === "hp");
   if (!hp || Number(hp.part) >= 1) return null;
   return { part: hp.part, hurt: hp.low ? "reeling" : "hurt" };

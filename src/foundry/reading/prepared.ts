@@ -22,7 +22,9 @@ export function preparedFor(combat: string, participant: string): Prepared | nul
 export async function setPrepared(combat: string, participant: string, prepared: Prepared | null): Promise<void> {
   const user = game.userId ?? "";
   const all = stored();
-  const running = Object.entries(all[user] ?? {}).filter(([id]) => game.combats?.get(id)?.encounter.status === "running");
+  const running = Object.entries(all[user] ?? {}).filter(
+    ([id]) => game.combats?.get(id)?.encounter.status === "running",
+  );
   const { [participant]: _, ...others } = all[user]?.[combat] ?? {};
   const own = { ...Object.fromEntries(running), [combat]: prepared ? { ...others, [participant]: prepared } : others };
   await game.settings?.set(SYSTEM_ID, PREPARED, { ...all, [user]: own });
@@ -31,7 +33,8 @@ export async function setPrepared(combat: string, participant: string, prepared:
 /** What this user has prepared for a participant and can still do; null if there is nothing. */
 export function readyFor(id: string, context: TrackerContext): (Prepared & { readonly when: Due }) | null {
   const { state, combat } = context;
-  const prepared = combat.id && state.status === "running" && context.participant(id) ? preparedFor(combat.id, id) : null;
+  const prepared =
+    combat.id && state.status === "running" && context.participant(id) ? preparedFor(combat.id, id) : null;
   if (!prepared) return null;
   const when = shellIn(context).prepares?.due?.(prepared, id, context) ?? dueInSlot(prepared, id, context);
   return when === "over" ? null : { ...prepared, when };
@@ -42,7 +45,9 @@ export function commandsNow(prepared: Prepared, id: string, context: TrackerCont
   const own = shellIn(context).prepares?.commands?.(prepared, id, context);
   if (own) return own;
   const slot = currentIds(context.state).find((now) => participantOfSlot(now) === id);
-  return prepared.commands.map((command) => (slot && Array.isArray(command.slots) ? { ...command, slots: [slot] } : command));
+  return prepared.commands.map((command) =>
+    slot && Array.isArray(command.slots) ? { ...command, slots: [slot] } : command,
+  );
 }
 
 /** The time has come when that slot is current; or another, if that one has been renumbered meanwhile. */

@@ -1,4 +1,16 @@
-import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick, Refusal, Request, Slot, View } from "../../rules/core.ts";
+import type {
+  Command,
+  ForecastSlot,
+  Json,
+  JsonObject,
+  Offer,
+  Participant,
+  Pick,
+  Refusal,
+  Request,
+  Slot,
+  View,
+} from "../../rules/core.ts";
 import type { MenuEntry, MenuFact } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";
@@ -45,7 +57,11 @@ export interface Presenter {
   /** Before the start: what the GM may settle about a participant, and what is settled. */
   readonly beforeStart?: (participant: Participant, context: TrackerContext) => Readiness;
   /** More entries for the menu of one participant, or of several at once. */
-  readonly entries?: (ids: readonly string[], context: TrackerContext, give: (...commands: readonly Command[]) => Promise<unknown>) => readonly MenuEntry[];
+  readonly entries?: (
+    ids: readonly string[],
+    context: TrackerContext,
+    give: (...commands: readonly Command[]) => Promise<unknown>,
+  ) => readonly MenuEntry[];
   /** A player's own panel in place of the general one. */
   readonly panel?: OwnPanel;
   /** Sentences for the log and for chat. */
@@ -217,7 +233,12 @@ export interface LogWords {
 /** Dialogs of its own. */
 export interface Dialogs {
   /** By code of the offer: the commands to give, or null when it was closed. `name` says for whom, where that is more than one. */
-  readonly offers?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext, name?: string) => Promise<readonly Command[] | null>>>;
+  readonly offers?: Readonly<
+    Record<
+      string,
+      (offer: Offer, participant: string, context: TrackerContext, name?: string) => Promise<readonly Command[] | null>
+    >
+  >;
   /** Behind an action box of the plate, the first is 0: the commands to give, or null when it was closed. */
   readonly box?: (slot: Slot, box: number, context: TrackerContext) => Promise<readonly Command[] | null>;
   /** By what is asked: the answer, or null when it was closed. */
@@ -308,7 +329,12 @@ export interface Expected {
   /** Stands below the band of this window; without it at the end of the present one. */
   readonly round?: number;
   readonly headings: readonly HeadingView[];
-  readonly rows: readonly { readonly participant: string; readonly state?: SlotState; readonly note: Words; readonly right?: Words }[];
+  readonly rows: readonly {
+    readonly participant: string;
+    readonly state?: SlotState;
+    readonly note: Words;
+    readonly right?: Words;
+  }[];
 }
 
 /** Being caught unawares, as stats with which somebody comes into the fight. */

@@ -24,8 +24,15 @@ export function portraitOfAsked(request: Request, context: TrackerContext): Port
 
 /** A whole side has the face of its first member that this reader knows. */
 export function sidePortrait(side: string, context: TrackerContext): PortraitView {
-  const members = [...context.view.participants()].filter((one) => one.side === side && one.kind === "creature" && context.visible(one.id)).sort((a, b) => a.seat - b.seat);
-  return members[0] ? sharedPortrait(members.map(({ id }) => id), context) : { src: null, side: sideMarkOf(side, context) };
+  const members = [...context.view.participants()]
+    .filter((one) => one.side === side && one.kind === "creature" && context.visible(one.id))
+    .sort((a, b) => a.seat - b.seat);
+  return members[0]
+    ? sharedPortrait(
+        members.map(({ id }) => id),
+        context,
+      )
+    : { src: null, side: sideMarkOf(side, context) };
 }
 
 export function sharedPortrait(ids: readonly string[], context: TrackerContext): PortraitView {
@@ -42,7 +49,9 @@ export function askedName(request: Request, context: TrackerContext): string {
   if (request.participant !== undefined) return namesOf(sharedBy(request, context), context);
   const tied = tiedIn(request, context);
   if (tied.length) return namesOf(tied, context);
-  return request.side === undefined ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"]) : sideName(request.side);
+  return request.side === undefined
+    ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"])
+    : sideName(request.side);
 }
 
 /** Those for whom one stands in an order: itself, and those who are put in order with it. */
@@ -53,7 +62,9 @@ export function standsFor(id: string, { data }: Pick<Request, "data">): readonly
 
 /** Those among whom the GM sets an order. */
 function tiedIn({ kind, data }: Request, context: TrackerContext): readonly string[] {
-  return kind === "decision" && Array.isArray(data?.tied) ? (data.tied as readonly string[]).filter((id) => context.visible(id)) : [];
+  return kind === "decision" && Array.isArray(data?.tied)
+    ? (data.tied as readonly string[]).filter((id) => context.visible(id))
+    : [];
 }
 
 /** "3d6 against 12": what is rolled or decided, and against what. */
@@ -61,12 +72,18 @@ export function whatOf(request: Request, context: TrackerContext): string {
   const own = requestWords(request, context).what;
   if (own) return own;
   const { participant } = request;
-  if (request.dice && participant !== undefined && !context.sees.numbers(participant)) return text("Owed.What.dice", { dice: diceOf(request) });
+  if (request.dice && participant !== undefined && !context.sees.numbers(participant))
+    return text("Owed.What.dice", { dice: diceOf(request) });
   const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
   const wanted = diceOf(request);
   const data = { dice: wanted, against: request.against ?? 0, ...request.data };
-  const words = firstText([`${base}.What`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"], data);
-  return request.dice && request.against !== undefined && !words.includes(String(request.against)) ? text("Owed.Against", { words, dice: wanted, against: request.against }) : words;
+  const words = firstText(
+    [`${base}.What`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"],
+    data,
+  );
+  return request.dice && request.against !== undefined && !words.includes(String(request.against))
+    ? text("Owed.Against", { words, dice: wanted, against: request.against })
+    : words;
 }
 
 /** "3d6" */
@@ -75,20 +92,38 @@ export function diceOf(request: Request): string {
 }
 
 /** Why something was not done: what did not happen, why, and what can be done; never a code. @param again whether it may be sent again as it was */
-export function refusalView(refusal: Refusal, pacing: string, nameOf: (id: string) => string, remedies: readonly Remedy[] = [], again = false): RefusalView {
+export function refusalView(
+  refusal: Refusal,
+  pacing: string,
+  nameOf: (id: string) => string,
+  remedies: readonly Remedy[] = [],
+  again = false,
+): RefusalView {
   const sendAgain: VerbView = { action: "sendAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", data: {} };
   return {
     words: refusalWords(refusal, pacing, nameOf),
-    verbs: [...(again ? [sendAgain] : []), ...remedies.map(({ label }, place) => ({ action: "takeRemedy", label, data: { remedy: String(place) } }))],
+    verbs: [
+      ...(again ? [sendAgain] : []),
+      ...remedies.map(({ label }, place) => ({ action: "takeRemedy", label, data: { remedy: String(place) } })),
+    ],
     close: { action: "closeRefusal", label: text("Refusals.Close"), icon: "i-x", data: {} },
   };
 }
 
-export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (id: string) => string): RefusalView["words"] {
+export function refusalWords(
+  { code, data }: Refusal,
+  pacing: string,
+  nameOf: (id: string) => string,
+): RefusalView["words"] {
   // Some say it in other words for each reason.
   const because = typeof data.why === "string" ? [`Pacing.${pacing}.Refusals.${code}-${data.why}`] : [];
   const key = [...because, `Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
-  const named = { ...data, ...(typeof data.participant === "string" ? { participant: nameOf(data.participant), name: nameOf(data.participant) } : {}) };
+  const named = {
+    ...data,
+    ...(typeof data.participant === "string"
+      ? { participant: nameOf(data.participant), name: nameOf(data.participant) }
+      : {}),
+  };
   return key ? line(key, named) : words(text("Refusals.Unknown"));
 }
 
@@ -96,7 +131,11 @@ export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (i
  * What can be done instead of what was refused: what the pacing knows, and for the GM the same as a ruling, wherever the core carries that
  * out. Nothing is offered that would be refused as well.
  */
-export function remediesFor(refusal: Refusal, commands: readonly Command[], context: TrackerContext): readonly Remedy[] {
+export function remediesFor(
+  refusal: Refusal,
+  commands: readonly Command[],
+  context: TrackerContext,
+): readonly Remedy[] {
   const own = commands.flatMap((command) => shellIn(context).offers?.remedies?.(refusal, command, context) ?? []);
   const [only, ...others] = commands;
   // Of a click with several commands a single one is not what was meant; and what was not refused by the rules no ruling mends.
@@ -109,5 +148,10 @@ export function remediesFor(refusal: Refusal, commands: readonly Command[], cont
 function ruled(command: Command): readonly OtherCommand[] {
   const label = text(command.type === "move" ? "Refusals.PutAnyway" : "Refusals.Anyway");
   const report = command.report as JsonObject | undefined;
-  return [{ label, command: { ...command, ruling: true } }, ...(report || command.type === "done" ? [{ label, command: { ...command, report: { ...report, ruling: true } } }] : [])];
+  return [
+    { label, command: { ...command, ruling: true } },
+    ...(report || command.type === "done"
+      ? [{ label, command: { ...command, report: { ...report, ruling: true } } }]
+      : []),
+  ];
 }

@@ -71,7 +71,12 @@ export interface SheetPart {
   /** What the Time panel shows: one readout, and the parts that stand below when the pacing is in use. */
   readonly time?: {
     readonly read: (source: TimeSource, options: TimeOptions) => Pick<ReadView, "value" | "notes">;
-    readonly parts: (source: TimeSource, options: TimeOptions, actor: Creature, combat: Fight | null) => readonly PartView[];
+    readonly parts: (
+      source: TimeSource,
+      options: TimeOptions,
+      actor: Creature,
+      combat: Fight | null,
+    ) => readonly PartView[];
   };
   /** How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in the tracker. */
   readonly rowAction?: (wish: RowWish, seat: Seat) => Way | NoWay;
@@ -82,7 +87,11 @@ export interface SheetPart {
   /** HP and FP lost without an attack, as commands. */
   readonly harm?: {
     /** Asks how many points are lost; no commands if the dialog was closed. */
-    readonly ask: (kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext) => Promise<readonly Command[]>;
+    readonly ask: (
+      kind: "injury" | "fatigue",
+      ids: readonly string[],
+      context: TrackerContext,
+    ) => Promise<readonly Command[]>;
     readonly fatigue: (participant: string, points: number) => Command;
   };
   /** What an item takes in the hands of its owner, above its fields. @param owner its name; null for an item that nobody has */
@@ -118,7 +127,12 @@ export interface AttackChoice {
 export interface AttackPart {
   readonly strikes: (participant: string, context: TrackerContext) => AttacksNow;
   /** The choices with which the dialog can attack or feint; none where none is to be made now. */
-  readonly choices: (participant: string, actor: Actor.Implementation | null, kind: AttackKind, context: TrackerContext) => readonly AttackChoice[];
+  readonly choices: (
+    participant: string,
+    actor: Actor.Implementation | null,
+    kind: AttackKind,
+    context: TrackerContext,
+  ) => readonly AttackChoice[];
   /** The command that makes a choice in a slot; null if it needs none. */
   readonly choose: (slot: Slot, choice: AttackChoice) => Command | null;
   /** Whether a spell of so many seconds is complete with this turn (M-8); by default it is. */

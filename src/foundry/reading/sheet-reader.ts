@@ -1,6 +1,17 @@
 import { diceOf } from "../../rules/exchange/combat-status.ts";
 import type { PlainRoll } from "../../rules/gurps/skill.ts";
-import { pacingOf, rollModifiersOf, scoreOf, type Doubt, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/core.ts";
+import {
+  pacingOf,
+  rollModifiersOf,
+  scoreOf,
+  type Doubt,
+  type Rolled,
+  type ScorePart,
+  type TimedAction,
+  type TimedSpell,
+  type TimedWeapon,
+  type TimeSource,
+} from "../../rules/core.ts";
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";
@@ -30,7 +41,9 @@ function seatIn(combat: Fight, ids: readonly string[], context: TrackerContext):
   const acting = context.masked ? undefined : context.now.find(({ participant }) => known.includes(participant));
   const id = acting?.participant ?? known[0];
   if (id === undefined) return null;
-  const ahead = context.slots.filter(({ participant, state }) => participant === id && state !== "done" && state !== "lost");
+  const ahead = context.slots.filter(
+    ({ participant, state }) => participant === id && state !== "done" && state !== "lost",
+  );
   return { combat, context, id, slot: acting ?? ahead[0] ?? null, now: acting !== undefined };
 }
 
@@ -45,18 +58,61 @@ export function timeSource(actor: Creature, seat: Seat | null = null): TimeSourc
   const { system } = actor;
   const { agility, basicSpeed, move } = system.figures;
   return {
-    agility, basicSpeed, move, dx: system.dx, initiative: system.initiative, initiativeModifier: system.initiativeModifier, quickDraw: system.quickDraw,
-    giant: system.giant, attackSpeeds: [...system.attackSpeeds],
-    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system, heldIn(weapon, seat))), spells: spellsOf(actor, Infinity).map(timedSpell), actions: actionsOf(actor, Infinity).map(timedAction),
+    agility,
+    basicSpeed,
+    move,
+    dx: system.dx,
+    initiative: system.initiative,
+    initiativeModifier: system.initiativeModifier,
+    quickDraw: system.quickDraw,
+    giant: system.giant,
+    attackSpeeds: [...system.attackSpeeds],
+    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system, heldIn(weapon, seat))),
+    spells: spellsOf(actor, Infinity).map(timedSpell),
+    actions: actionsOf(actor, Infinity).map(timedAction),
   };
 }
 
 /** @param of whose attacks count where the weapon says nothing else */
-export function timedWeapon({ id, name, system }: Item.OfType<"weapon">, of: { readonly attacks: number; readonly perRounds: number }, { ready, loaded }: Held = system): TimedWeapon {
-  const { speedClass, drawClass, reloadClass, perSegment, capacity, longer, weaponSpeed, attacks, perRounds, trained, specialised, rateOfFire, fireKind } = system;
+export function timedWeapon(
+  { id, name, system }: Item.OfType<"weapon">,
+  of: { readonly attacks: number; readonly perRounds: number },
+  { ready, loaded }: Held = system,
+): TimedWeapon {
+  const {
+    speedClass,
+    drawClass,
+    reloadClass,
+    perSegment,
+    capacity,
+    longer,
+    weaponSpeed,
+    attacks,
+    perRounds,
+    trained,
+    specialised,
+    rateOfFire,
+    fireKind,
+  } = system;
   return {
-    id: id ?? "", label: name, ready, ranged: system.ranged, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, longer, weaponSpeed, trained, specialised, rateOfFire, fireKind,
-    attacks: attacks ?? of.attacks, perRounds: perRounds ?? of.perRounds,
+    id: id ?? "",
+    label: name,
+    ready,
+    ranged: system.ranged,
+    speedClass,
+    drawClass,
+    reloadClass,
+    perSegment,
+    capacity,
+    loaded,
+    longer,
+    weaponSpeed,
+    trained,
+    specialised,
+    rateOfFire,
+    fireKind,
+    attacks: attacks ?? of.attacks,
+    perRounds: perRounds ?? of.perRounds,
   };
 }
 
@@ -64,7 +120,11 @@ export function timedSpell({ id, name, system: { classInUse, segments } }: Item.
   return { id: id ?? "", label: name, speedClass: classInUse, castingSpeed: segments };
 }
 
-export function timedAction({ id, name, system: { speedClass, segments, phase, actions } }: Item.OfType<"action">): TimedAction {
+export function timedAction({
+  id,
+  name,
+  system: { speedClass, segments, phase, actions },
+}: Item.OfType<"action">): TimedAction {
   return { id: id ?? "", label: name, speedClass, segments, phase: phase === "none" ? null : phase, actions };
 }
 
@@ -91,8 +151,16 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   const { pacing } = seat.context.state;
   const more = rollModifiersOf(participant, { ...rolled, score }, seat.context.view);
   const parts = [own, ...more];
-  const words = more.map(({ code, value, name }) => text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }));
-  return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", added: words.join(", "), dice };
+  const words = more.map(({ code, value, name }) =>
+    text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }),
+  );
+  return {
+    parts,
+    score: scoreOf(parts),
+    words: more.length ? [figure(score), ...words].join(", ") : "",
+    added: words.join(", "),
+    dice,
+  };
 }
 
 /** What a figure of this actor is rolled with where it stands, else where new fights of this world would put it: 3d6, and d100 for skills in per cent (QA-5). */
@@ -115,14 +183,26 @@ const BASES: ReadonlySet<string> = new Set(["skill", "given", "base", "dx", "spe
 
 /** "skill 14", "aim +3", "kneeling −2": one part of a score in words. What a person named goes by that name. */
 export function partWords({ code, value, name }: ScorePart): string {
-  const what = BASES.has(code) || !name ? firstText([`Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"]) : name;
+  const what =
+    BASES.has(code) || !name
+      ? firstText([`Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"])
+      : name;
   return text("Exchange.Part", { what, value: BASES.has(code) ? figure(value) : signed(value) });
 }
 
 /** "Skill: claimed **999**, the sheet says **12**" */
 export function doubtWords({ code, claimed, sheet }: Doubt, pacing: string): Words {
-  const what = firstText([`Exchange.Doubts.${code}`, `Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"]);
-  const shown = (value: number | string): string => (typeof value === "number" ? figure(value, Number.isInteger(value) ? 0 : 2) : value);
+  const what = firstText([
+    `Exchange.Doubts.${code}`,
+    `Pacing.${pacing}.Parts.${code}`,
+    `Exchange.Parts.${code}`,
+    `Figures.Parts.${code}`,
+    "Exchange.Parts.other",
+  ]);
+  const shown = (value: number | string): string =>
+    typeof value === "number" ? figure(value, Number.isInteger(value) ? 0 : 2) : value;
   const own = code === "barred" ? text(`Exchange.Barred.${sheet}`) : shown(sheet);
-  return own === "" ? line("Exchange.DoubtMissing", { what, claimed: shown(claimed) }) : line("Exchange.Doubt", { what, claimed: shown(claimed), sheet: own });
+  return own === ""
+    ? line("Exchange.DoubtMissing", { what, claimed: shown(claimed) })
+    : line("Exchange.Doubt", { what, claimed: shown(claimed), sheet: own });
 }

@@ -20,7 +20,11 @@ export interface TimePanelView {
   /** What the pacing in use needs. */
   readonly parts: readonly PartView[];
   /** The same of the other pacings, behind one click; worked out only once somebody has opened it. */
-  readonly others: { readonly label: string; readonly id: string; readonly pacings: readonly { readonly id: string; readonly name: string; readonly parts: readonly PartView[] }[] } | null;
+  readonly others: {
+    readonly label: string;
+    readonly id: string;
+    readonly pacings: readonly { readonly id: string; readonly name: string; readonly parts: readonly PartView[] }[];
+  } | null;
 }
 
 export interface ReadView {
@@ -53,7 +57,13 @@ export interface LineView {
 export interface ClassesView {
   readonly caption: string;
   readonly heads: { readonly speedClass: string; readonly segments: string; readonly seconds: string };
-  readonly columns: readonly { readonly name: string; readonly bar: number; readonly segments: string; readonly seconds: string; readonly why: string }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly bar: number;
+    readonly segments: string;
+    readonly seconds: string;
+    readonly why: string;
+  }[];
 }
 
 /** The steps of a round for one roll. `at`: place from the left, 0 to 1. */

@@ -1,13 +1,40 @@
 // The scrolling list and the current slot.
 import type { Words } from "../host/rich-text.ts";
-import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PoolView, PortraitView, ResultLineView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
+import type {
+  ActionBoxView,
+  CombatantMark,
+  GaugeView,
+  GroupView,
+  HeadView,
+  Keyed,
+  OwedRowView,
+  PhaseView,
+  PickView,
+  PoolView,
+  PortraitView,
+  ResultLineView,
+  SideMark,
+  StateMark,
+  VerbView,
+} from "./view-pieces.ts";
 
 /**
  * Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits; `ghost` for
  * where something that is only considered would land.
  */
 export type SlotState =
-  | "done" | "lost" | "next" | "ahead" | "waiting" | "extra" | "carried" | "cut" | "burst" | "hidden" | "forecast" | "ghost";
+  | "done"
+  | "lost"
+  | "next"
+  | "ahead"
+  | "waiting"
+  | "extra"
+  | "carried"
+  | "cut"
+  | "burst"
+  | "hidden"
+  | "forecast"
+  | "ghost";
 
 /** One place on the timeline where a participant may act. */
 export interface SlotView extends Keyed {

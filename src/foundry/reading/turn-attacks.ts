@@ -14,7 +14,7 @@ const bySlot = new WeakMap<EncounterState, AttacksBySlot>();
  */
 function attacksBySlot({ real }: TrackerContext): AttacksBySlot {
   let known = bySlot.get(real);
-  if (!known) bySlot.set(real, known = found(real));
+  if (!known) bySlot.set(real, (known = found(real)));
   return known;
 }
 
@@ -49,10 +49,13 @@ export function attacksNow(participant: string, context: TrackerContext): readon
 export function attacksTogether(participant: string, context: TrackerContext): readonly string[] {
   const { real } = context;
   const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));
-  const clicks = new Set(attacksNow(participant, context).map((id) => clickOf(real.exchanges?.[id]?.number ?? 0, real)));
+  const clicks = new Set(
+    attacksNow(participant, context).map((id) => clickOf(real.exchanges?.[id]?.number ?? 0, real)),
+  );
   return [...clicks].flatMap((first) => {
     const ids: string[] = [];
-    for (let number = first; number <= real.head && (number === first || entryOf(real, number)?.joined); number++) ids.push(...(made.has(number) ? [made.get(number) as string] : []));
+    for (let number = first; number <= real.head && (number === first || entryOf(real, number)?.joined); number++)
+      ids.push(...(made.has(number) ? [made.get(number) as string] : []));
     return ids;
   });
 }
@@ -79,11 +82,19 @@ export function outcomeWords(slot: Slot, context: TrackerContext): string {
 function shortWords(exchange: NonNullable<EncounterState["exchanges"]>[string], { sees }: TrackerContext): string {
   const { attack, landed, defences, injury } = outcomeOf(exchange);
   if (exchange.kind === "feint") return text(attack.hit ? "Plate.Short.feint" : "Plate.Short.missed");
-  if (!attack.hit) return text(exchange.spell && exchange.spell.way !== "attack" ? "Plate.Short.fizzled" : "Plate.Short.missed");
+  if (!attack.hit)
+    return text(exchange.spell && exchange.spell.way !== "attack" ? "Plate.Short.fizzled" : "Plate.Short.missed");
   const stopped = landed === 0 ? defences.find(({ success }) => success)?.made.kind : undefined;
   if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);
-  if (exchange.spell && (exchange.applied || !exchange.damage) && !injury) return text(exchange.applied?.healed || exchange.spell.way !== "attack" || exchange.applied ? "Plate.Short.cast" : "Plate.Short.hit");
+  if (exchange.spell && (exchange.applied || !exchange.damage) && !injury)
+    return text(
+      exchange.applied?.healed || exchange.spell.way !== "attack" || exchange.applied
+        ? "Plate.Short.cast"
+        : "Plate.Short.hit",
+    );
   if (!exchange.damage) return text("Plate.Short.hit");
   if (!injury) return text("Plate.Short.noInjury");
-  return sees.numbers(exchange.target) ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: figure(-injury) }) }) : text("Plate.Short.hit");
+  return sees.numbers(exchange.target)
+    ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: figure(-injury) }) })
+    : text("Plate.Short.hit");
 }

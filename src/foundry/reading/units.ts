@@ -19,7 +19,12 @@ interface UnitWords {
 const plainFigure = { perFigure: 1, at: (time: number) => figure(time), distance: () => null };
 
 const units: Readonly<Record<string, UnitWords>> = {
-  quarterSpeed: { ...plainFigure, perFigure: 4, at: (time) => figure(time / 4, 2), spoken: (time) => text("Units.Speed", { time: figure(time / 4, 2) }) },
+  quarterSpeed: {
+    ...plainFigure,
+    perFigure: 4,
+    at: (time) => figure(time / 4, 2),
+    spoken: (time) => text("Units.Speed", { time: figure(time / 4, 2) }),
+  },
   initiative: { ...plainFigure, spoken: (time) => text("Units.Initiative", { time }) },
   step: {
     perFigure: 1,
@@ -48,7 +53,11 @@ export function unitWords(pacing: Pacing): UnitWords {
 /** "+2 steps", "same"; null where the pacing measures no distance or nothing has been played yet. */
 export function distanceWords(pacing: Pacing, time: number, now: number | null): string | null {
   if (now === null) return null;
-  return time === now ? (unitWords(pacing).distance(time, now) === null ? null : text("Units.Same")) : unitWords(pacing).distance(time, now);
+  return time === now
+    ? unitWords(pacing).distance(time, now) === null
+      ? null
+      : text("Units.Same")
+    : unitWords(pacing).distance(time, now);
 }
 
 /** "2 steps later", "1.5 s later", in a sentence; null as above, and for what is at the same time. */
@@ -56,12 +65,18 @@ export function laterWords(pacing: Pacing, time: number, now: number | null): st
   if (now === null || time === now || unitWords(pacing).distance(time, now) === null) return null;
   const { perFigure } = unitWords(pacing);
   const distance = Math.abs(time - now) / perFigure;
-  return perFigure === 1 ? counted(`Units.Later.${pacing.clock.unit.id}`, distance) : text(`Units.Later.${pacing.clock.unit.id}`, { distance: figure(distance, 1) });
+  return perFigure === 1
+    ? counted(`Units.Later.${pacing.clock.unit.id}`, distance)
+    : text(`Units.Later.${pacing.clock.unit.id}`, { distance: figure(distance, 1) });
 }
 
 /** Whether the figure in the gutter is not for this reader. */
 export function isKept(slot: Slot, context: TrackerContext): boolean {
-  return context.view.pacing.clock.unit.ownFigure === true && slot.kind !== "hazard" && !context.sees.numbers(slot.participant);
+  return (
+    context.view.pacing.clock.unit.ownFigure === true &&
+    slot.kind !== "hazard" &&
+    !context.sees.numbers(slot.participant)
+  );
 }
 
 /** The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide, a dash where it is not for this reader. */
@@ -74,7 +89,10 @@ export function atOf(slot: Slot, context: TrackerContext): string {
 
 /** "**lost**: still waiting at step −2" */
 export function lostWords(slot: Slot, context: TrackerContext): Words {
-  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`], slot.note);
+  const reason = firstText(
+    [`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`],
+    slot.note,
+  );
   return join([strong(text("States.lost")), plain(reason)], ": ");
 }
 

@@ -6,8 +6,20 @@ export type SideMark = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** How somebody stands: marks beside the name. */
 export type StateMark =
-  | "m-done" | "m-now" | "m-next" | "m-ahead" | "m-waiting" | "m-lost" | "m-extra" | "m-carried" | "m-cut"
-  | "m-burst" | "m-hidden" | "m-forecast" | "m-owed" | "m-strike";
+  | "m-done"
+  | "m-now"
+  | "m-next"
+  | "m-ahead"
+  | "m-waiting"
+  | "m-lost"
+  | "m-extra"
+  | "m-carried"
+  | "m-cut"
+  | "m-burst"
+  | "m-hidden"
+  | "m-forecast"
+  | "m-owed"
+  | "m-strike";
 
 /** A button. Without `action` it does nothing; disabled ones say why in `reason`. */
 export interface VerbView {

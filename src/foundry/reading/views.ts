@@ -13,7 +13,18 @@
  */
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
-import type { CombatantMark, DialView, GaugeView, Keyed, OwedRowView, PickView, PortraitView, ResultLineView, SideMark, VerbView } from "./view-pieces.ts";
+import type {
+  CombatantMark,
+  DialView,
+  GaugeView,
+  Keyed,
+  OwedRowView,
+  PickView,
+  PortraitView,
+  ResultLineView,
+  SideMark,
+  VerbView,
+} from "./view-pieces.ts";
 
 export type * from "./view-pieces.ts";
 export type * from "./timeline-view.ts";
@@ -112,7 +123,13 @@ export interface SidesView {
   readonly title: string;
   /** How they are changed. */
   readonly hint?: string;
-  readonly sides: readonly { readonly id: string; readonly mark: SideMark; readonly name: string; readonly count: string; readonly who: string }[];
+  readonly sides: readonly {
+    readonly id: string;
+    readonly mark: SideMark;
+    readonly name: string;
+    readonly count: string;
+    readonly who: string;
+  }[];
 }
 
 export interface LaneView {

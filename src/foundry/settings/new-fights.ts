@@ -1,4 +1,11 @@
-import { newEncounter, optionsOf, pacingOf, type EncounterState, type Json, type OptionSpec } from "../../rules/core.ts";
+import {
+  newEncounter,
+  optionsOf,
+  pacingOf,
+  type EncounterState,
+  type Json,
+  type OptionSpec,
+} from "../../rules/core.ts";
 import { allows } from "../../rules/model/options.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 
@@ -45,10 +52,15 @@ export function settingsChanged(): void {
 }
 
 /** Settings that no rule asks for, in the shape in which pacings say what can be set: a switch, or one of several where `choices` names them. */
-export function specsOf<T extends object>(defaults: T, choices: { readonly [name in keyof T]?: readonly Json[] } = {}): readonly OptionSpec[] {
+export function specsOf<T extends object>(
+  defaults: T,
+  choices: { readonly [name in keyof T]?: readonly Json[] } = {},
+): readonly OptionSpec[] {
   return Object.entries(defaults).map(([name, value]): OptionSpec => {
     const several = choices[name as keyof T];
-    return several ? { name, kind: "choice", choices: several, default: value as Json, rule: "" } : { name, kind: "switch", default: value as boolean, rule: "" };
+    return several
+      ? { name, kind: "choice", choices: several, default: value as Json, rule: "" }
+      : { name, kind: "switch", default: value as boolean, rule: "" };
   });
 }
 
@@ -69,8 +81,13 @@ export function optionSpecs(pacing: string): readonly OptionSpec[] {
 }
 
 /** Of some values those that a setting can have and that are not its default anyway. */
-export function differing(specs: readonly OptionSpec[], values: Readonly<Record<string, unknown>>): Record<string, Json> {
-  const chosen = specs.filter((spec) => Object.hasOwn(values, spec.name) && allows(spec, values[spec.name]) && values[spec.name] !== spec.default);
+export function differing(
+  specs: readonly OptionSpec[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, Json> {
+  const chosen = specs.filter(
+    (spec) => Object.hasOwn(values, spec.name) && allows(spec, values[spec.name]) && values[spec.name] !== spec.default,
+  );
   return Object.fromEntries(chosen.map(({ name }) => [name, values[name] as Json]));
 }
 

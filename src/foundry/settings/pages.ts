@@ -1,4 +1,11 @@
-import { pacingOf, type Command, type EncounterState, type Json, type OptionSpec, type Refusal } from "../../rules/core.ts";
+import {
+  pacingOf,
+  type Command,
+  type EncounterState,
+  type Json,
+  type OptionSpec,
+  type Refusal,
+} from "../../rules/core.ts";
 import { resolve } from "../../rules/model/options.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { defaultOptions, differing, OPTIONS, optionSpecs, store, stored, worldOptions } from "./new-fights.ts";
@@ -27,7 +34,11 @@ const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolve(specs, {}
 /** Settings that stand in one object: only what differs from the default is kept, so that a better default reaches everybody. */
 function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
   return {
-    id, specs, texts, values: () => resolve(specs, stored<Values>(id) as Values), standards: () => ALL_STANDARD(specs),
+    id,
+    specs,
+    texts,
+    values: () => resolve(specs, stored<Values>(id) as Values),
+    standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
       await store(id, differing(specs, { ...stored(id), ...changes }));
       return null;
@@ -40,9 +51,15 @@ export const seatPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
 
 /** How time runs in new fights. */
 export function newFightPage(): SettingsPage {
-  const specs: readonly OptionSpec[] = [{ name: PACING, kind: "choice", choices: pacingIds(), default: pacingIds()[0] ?? "", rule: "" }];
+  const specs: readonly OptionSpec[] = [
+    { name: PACING, kind: "choice", choices: pacingIds(), default: pacingIds()[0] ?? "", rule: "" },
+  ];
   return {
-    id: "world", specs, texts: ["Settings.World"], values: () => ({ [PACING]: defaultPacing() }), standards: () => ALL_STANDARD(specs),
+    id: "world",
+    specs,
+    texts: ["Settings.World"],
+    values: () => ({ [PACING]: defaultPacing() }),
+    standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
       if (changes[PACING] !== undefined) await store(PACING, changes[PACING]);
       return null;
@@ -54,7 +71,11 @@ export function newFightPage(): SettingsPage {
 export function pacingPage(pacing: string): SettingsPage {
   const specs = optionSpecs(pacing);
   return {
-    id: `options/${pacing}`, specs, texts: optionTexts(pacing), values: () => resolve(specs, defaultOptions(pacing)), standards: () => ALL_STANDARD(specs),
+    id: `options/${pacing}`,
+    specs,
+    texts: optionTexts(pacing),
+    values: () => resolve(specs, defaultOptions(pacing)),
+    standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
       const { [pacing]: present, ...others } = worldOptions();
       const chosen = differing(specs, { ...present, ...changes });
@@ -75,11 +96,16 @@ export function fightPage(combat: SettableFight): SettingsPage {
   const { pacing } = combat.encounter;
   const specs = optionSpecs(pacing);
   return {
-    id: "fight", specs, texts: optionTexts(pacing),
-    values: () => resolve(specs, combat.encounter.options), standards: () => resolve(specs, defaultOptions(pacing)),
+    id: "fight",
+    specs,
+    texts: optionTexts(pacing),
+    values: () => resolve(specs, combat.encounter.options),
+    standards: () => resolve(specs, defaultOptions(pacing)),
     // As the core has it: nothing that has been played becomes untrue.
     locked: () => (!combat.encounter.clock.played ? null : pacingOf(pacing)?.clock.endless ? "endless" : "played"),
-    save: async (changes) => (await combat.perform(...Object.entries(changes).map(([name, value]) => ({ type: "option", name, value })))).refusal,
+    save: async (changes) =>
+      (await combat.perform(...Object.entries(changes).map(([name, value]) => ({ type: "option", name, value }))))
+        .refusal,
   };
 }
 

@@ -31,14 +31,28 @@ export interface TableSettings {
 }
 
 export const TABLE_DEFAULTS: TableSettings = {
-  hiddenSlots: "none", numbers: true, pools: false, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, turnTimer: "off", groupLike: true, consequences: "ask",
+  hiddenSlots: "none",
+  numbers: true,
+  pools: false,
+  triggers: true,
+  actForEachOther: false,
+  typedResults: true,
+  rollForNpcs: false,
+  advance: false,
+  turnTimer: "off",
+  groupLike: true,
+  consequences: "ask",
 };
 
 /** Name of the world setting in which they stand, as one object. */
 export const TABLE = "table";
 
 /** The same in the shape in which pacings say what can be set. */
-export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, { hiddenSlots: ["mark", "none"], turnTimer: ["off", "30", "60", "120", "300"], consequences: ["show", "ask", "apply"] });
+export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
+  hiddenSlots: ["mark", "none"],
+  turnTimer: ["off", "30", "60", "120", "300"],
+  consequences: ["show", "ask", "apply"],
+});
 
 /** What the GM has settled; the default for whatever is not said. */
 export function tableSettings(): TableSettings {
@@ -90,7 +104,14 @@ export interface SeatSettings {
   readonly sharedScreen: boolean;
 }
 
-export const SEAT_DEFAULTS: SeatSettings = { noticeUp: true, noticeNext: true, noticePhase: false, soundUp: false, soundNext: false, sharedScreen: false };
+export const SEAT_DEFAULTS: SeatSettings = {
+  noticeUp: true,
+  noticeNext: true,
+  noticePhase: false,
+  soundUp: false,
+  soundNext: false,
+  sharedScreen: false,
+};
 
 /** Name of the user setting in which they stand, as one object. */
 export const SEAT = "seat";
@@ -120,7 +141,12 @@ export function registerSettings(): void {
   const object = { config: false, type: Object, default: {} };
   // The default is the one place outside its folder that names a pacing: a new world must begin with one.
   registerSetting(PACING, {
-    name: `${TEXTS}.Settings.Pacing.Name`, hint: `${TEXTS}.Settings.Pacing.Hint`, scope: "world", config: true, type: String, default: "speed-order",
+    name: `${TEXTS}.Settings.Pacing.Name`,
+    hint: `${TEXTS}.Settings.Pacing.Hint`,
+    scope: "world",
+    config: true,
+    type: String,
+    default: "speed-order",
     choices: pacingChoices,
   });
   registerSetting(TABLE, { scope: "world", ...object });
@@ -187,6 +213,7 @@ const STILLNESS = "photosensitiveMode";
 
 /** Whether this user wants nothing to move. */
 export function wantsStillness(): boolean {
-  const all = game.settings as { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown } | undefined;
+  const all = game.settings as
+    { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown } | undefined;
   return all?.settings?.has(`core.${STILLNESS}`) === true && all.get("core", STILLNESS) === true;
 }

@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
-import { RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type DamageDone, type DefenceMade, type Exchange } from "../model/exchange.ts";
+import {
+  RESISTED_BY,
+  SPELL_FIGURES,
+  SPELL_UNITS,
+  SPELL_WAYS,
+  type DamageDone,
+  type DefenceMade,
+  type Exchange,
+} from "../model/exchange.ts";
 import { id } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
@@ -12,23 +20,43 @@ import { isContested, isLasting } from "./spell.ts";
 /** So many exchanges are kept in the state; older ones stand in the log, and on their cards as they were last. */
 const KEPT = 40;
 
-export function attack({ participant, exchange: id, target, ruling, undefendable, spell, ...fields }: ExchangeFields<"attack">, view: View): Recipe | Refusal {
+export function attack(
+  { participant, exchange: id, target, ruling, undefendable, spell, ...fields }: ExchangeFields<"attack">,
+  view: View,
+): Recipe | Refusal {
   const attacker = view.participant(participant);
   if (!attacker) return refuse("no-such-participant", { participant });
   const foe = view.participant(target);
   if (!foe || foe.kind !== "creature") return refuse("no-such-target", { participant: target });
   if (participant === target && !spell) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
-  const dice = view.pacing.exchange?.skillDice === "d100" ? { dice: "d100" } as const : {};
+  const dice = view.pacing.exchange?.skillDice === "d100" ? ({ dice: "d100" } as const) : {};
   const [from, to] = spell?.way === "automatic" ? [0, 0] : dice.dice ? [1, 100] : [3, 18];
-  if (fields.roll < from || fields.roll > to) return refuse("bad-command", { field: "roll", found: String(fields.roll), allowed: from === to ? String(from) : `${from}–${to}` });
+  if (fields.roll < from || fields.roll > to)
+    return refuse("bad-command", {
+      field: "roll",
+      found: String(fields.roll),
+      allowed: from === to ? String(from) : `${from}–${to}`,
+    });
   const { means, parts, ...rest } = fields;
   const isBlow = fields.kind === "blow";
   const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
   const thrown: Exchange = {
-    attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"], ...rest, ...dice,
-    ...(spell && isBlow ? { spell } : {}), ...(undefendable ? { undefendable } : {}), ...(isBlow && !spell && feint?.target === target ? { feint: feint.penalty } : {}), ...(!isBlow && feintsAtOnce ? { atOnce: true } : {}),
-    defences: [], damage: null, applied: null,
+    attacker: participant,
+    target,
+    round: view.state.clock.round,
+    number: view.state.head + 1,
+    means: means as Exchange["means"],
+    parts: parts as Exchange["parts"],
+    ...rest,
+    ...dice,
+    ...(spell && isBlow ? { spell } : {}),
+    ...(undefendable ? { undefendable } : {}),
+    ...(isBlow && !spell && feint?.target === target ? { feint: feint.penalty } : {}),
+    ...(!isBlow && feintsAtOnce ? { atOnce: true } : {}),
+    defences: [],
+    damage: null,
+    applied: null,
   };
   const cast = outcomeOf(thrown);
   const stance = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
@@ -41,22 +69,33 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
     put(draft, id, exchange);
     tired?.(draft, emit);
     // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
-    if (isBlow && !spell && !view.pacing.exchange?.countsShots && means.item && isShot(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
+    if (isBlow && !spell && !view.pacing.exchange?.countsShots && means.item && isShot(means.form))
+      emit({
+        type: "effect",
+        participant,
+        effect: { what: "shots", item: means.item, by: -exchange.shots },
+        deed: true,
+      });
     noted?.(draft, emit);
   };
 }
 
-export function defend({ participant, exchange: id, ruling, roll = 0, ...fields }: ExchangeFields<"defend">, view: View): Recipe | Refusal {
+export function defend(
+  { participant, exchange: id, ruling, roll = 0, ...fields }: ExchangeFields<"defend">,
+  view: View,
+): Recipe | Refusal {
   const exchange = owedBy(id, participant, "target", "defence", view);
   if (isRefusal(exchange)) return exchange;
   const made = { ...fields, roll } as DefenceMade;
   const isContest = made.kind === "contest";
-  if (made.kind !== "none" && (roll === 0 || isContest !== isContested(exchange))) return refuse("no-such-defence", { kind: made.kind });
-  const noted = made.kind === "none" ? null : view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null;
+  if (made.kind !== "none" && (roll === 0 || isContest !== isContested(exchange)))
+    return refuse("no-such-defence", { kind: made.kind });
+  const noted = made.kind === "none" ? null : (view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null);
   if (isRefusal(noted)) return noted;
   const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
   // A feint is over with the foe's roll, and what it does is the pacing's to keep.
-  const feint = exchange.kind === "feint" ? view.pacing.exchange?.feinted?.(after, outcomeOf(after).feint ?? 0, view) : undefined;
+  const feint =
+    exchange.kind === "feint" ? view.pacing.exchange?.feinted?.(after, outcomeOf(after).feint ?? 0, view) : undefined;
   return (draft, emit) => {
     put(draft, id, feint === null ? { ...after, late: true } : after);
     noted?.(draft, emit);
@@ -69,7 +108,8 @@ export function damage({ participant, exchange: id, ...done }: ExchangeFields<"d
   if (isRefusal(exchange)) return exchange;
   const { landed } = outcomeOf(exchange);
   const { blows } = done;
-  if (blows.length !== landed) return refuse("impossible-roll", { request: id, value: blows.length, from: landed, to: landed });
+  if (blows.length !== landed)
+    return refuse("impossible-roll", { request: id, value: blows.length, from: landed, to: landed });
   return (draft) => put(draft, id, { ...exchange, damage: done as DamageDone });
 }
 
@@ -92,7 +132,8 @@ export function apply({ participant, exchange: id, half }: ExchangeFields<"apply
 /** M-7: a spell that lasts is ended before its time, by its caster (`participant`) or the GM. */
 export function endSpell({ participant, exchange: id }: ExchangeFields<"endSpell">, view: View): Recipe | Refusal {
   const exchange = exchangeOf(view, id);
-  if (!exchange?.applied || !isLasting(exchange) || exchange.applied.ended) return refuse("no-such-exchange", { exchange: id });
+  if (!exchange?.applied || !isLasting(exchange) || exchange.applied.ended)
+    return refuse("no-such-exchange", { exchange: id });
   if (exchange.attacker !== participant) return refuse("not-your-exchange", { participant });
   const { applied } = exchange;
   return (draft) => put(draft, id, { ...exchange, applied: { ...applied, ended: true } });
@@ -116,13 +157,22 @@ export function exchangeOf({ state }: Pick<View, "state">, id: string): Exchange
 }
 
 /** The exchange, if it waits for just that from just them. */
-function owedBy(id: string, participant: string, part: "attacker" | "target", owed: Owed, view: View): Exchange | Refusal {
+function owedBy(
+  id: string,
+  participant: string,
+  part: "attacker" | "target",
+  owed: Owed,
+  view: View,
+): Exchange | Refusal {
   const exchange = exchangeOf(view, id);
-  if (!exchange || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return refuse("no-such-exchange", { exchange: id });
+  if (!exchange || !view.participant(exchange.attacker) || !view.participant(exchange.target))
+    return refuse("no-such-exchange", { exchange: id });
   if (exchange[part] !== participant) return refuse("not-your-exchange", { participant });
   const now = outcomeOf(exchange, mayTryAgain(exchange, view)).owed;
   // Who may defend a second time may also let it be.
-  return now === owed || (now === "defence" && owed === "damage" && exchange.defences.length > 0) ? exchange : refuse("not-owed", { owed: now });
+  return now === owed || (now === "defence" && owed === "damage" && exchange.defences.length > 0)
+    ? exchange
+    : refuse("not-owed", { owed: now });
 }
 
 function put(draft: Draft, id: string, exchange: Exchange): void {
@@ -142,28 +192,50 @@ const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValu
 const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
 /** 3d6, or d100 in a pacing whose skills are percentages, or 0 for a spell without a roll; the handler refuses what its dice cannot show. */
 const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
-const parts = v.pipe(v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })), v.maxLength(40));
+const parts = v.pipe(
+  v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })),
+  v.maxLength(40),
+);
 
 const means = v.strictObject({
-  name: label, item: v.optional(idOrNone, ""), mode: v.optional(idOrNone, ""),
+  name: label,
+  item: v.optional(idOrNone, ""),
+  mode: v.optional(idOrNone, ""),
   form: v.picklist(ATTACK_FORMS),
-  damage: v.optional(label, ""), type: v.optional(v.pipe(v.string(), v.maxLength(20)), ""),
+  damage: v.optional(label, ""),
+  type: v.optional(v.pipe(v.string(), v.maxLength(20)), ""),
   divisor: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)), 1),
-  unbalanced: v.optional(v.boolean(), false), small: v.optional(v.boolean(), false),
+  unbalanced: v.optional(v.boolean(), false),
+  small: v.optional(v.boolean(), false),
 });
 
 /** @see SpellUse */
 const spell = v.strictObject({
-  way: v.picklist(SPELL_WAYS), resist: v.optional(v.picklist(RESISTED_BY), "will"), cost: v.optional(amount, 0), seconds: v.optional(v.pipe(amount, v.minValue(1)), 1),
-  lasts: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)), 0), unit: v.optional(v.picklist(SPELL_UNITS), "seconds"), condition: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
-  changes: v.exactOptional(v.strictObject({ figure: v.picklist(SPELL_FIGURES), by: v.pipe(v.number(), v.safeInteger(), v.minValue(-100), v.maxValue(100)) })),
+  way: v.picklist(SPELL_WAYS),
+  resist: v.optional(v.picklist(RESISTED_BY), "will"),
+  cost: v.optional(amount, 0),
+  seconds: v.optional(v.pipe(amount, v.minValue(1)), 1),
+  lasts: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000)), 0),
+  unit: v.optional(v.picklist(SPELL_UNITS), "seconds"),
+  condition: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
+  changes: v.exactOptional(
+    v.strictObject({
+      figure: v.picklist(SPELL_FIGURES),
+      by: v.pipe(v.number(), v.safeInteger(), v.minValue(-100), v.maxValue(100)),
+    }),
+  ),
 });
 
 const claim = v.union([v.pipe(v.number(), v.safeInteger()), label]);
 
 /** What the writer of a player's command notes with it (`Noted`); not for anybody else to give. */
 export const notedFields = {
-  doubts: v.exactOptional(v.pipe(v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), claimed: claim, sheet: claim })), v.maxLength(20))),
+  doubts: v.exactOptional(
+    v.pipe(
+      v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), claimed: claim, sheet: claim })),
+      v.maxLength(20),
+    ),
+  ),
   typed: v.exactOptional(v.literal(true)),
 } as const;
 
@@ -171,18 +243,43 @@ export const notedFields = {
 export const exchangeSchemas = {
   /** An attack roll, that of a feint, or of a `spell` that takes effect. `participant` attacks; `ruling`: also where the rules allow no attack now (the GM's). */
   attack: v.strictObject({
-    participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, spell: v.exactOptional(spell), parts, roll: attackDie,
-    shots: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(1_000)), 1), recoil: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(100)), 1),
-    beyondHalf: v.optional(v.boolean(), false), withinReach: v.optional(v.boolean(), false), place: v.optional(label, "torso"),
-    undefendable: v.optional(v.boolean(), false), ruling: v.optional(v.boolean(), false), ...notedFields,
+    participant: id,
+    target: id,
+    exchange: id,
+    kind: v.optional(v.picklist(["blow", "feint"]), "blow"),
+    means,
+    spell: v.exactOptional(spell),
+    parts,
+    roll: attackDie,
+    shots: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(1_000)), 1),
+    recoil: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(100)), 1),
+    beyondHalf: v.optional(v.boolean(), false),
+    withinReach: v.optional(v.boolean(), false),
+    place: v.optional(label, "torso"),
+    undefendable: v.optional(v.boolean(), false),
+    ruling: v.optional(v.boolean(), false),
+    ...notedFields,
   }),
   /** The target's defence. `roll` is left out with "none". */
   defend: v.strictObject({
-    participant: id, exchange: id, kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.optional(idOrNone, ""), name: v.optional(label, ""),
-    parts: v.optional(parts, []), roll: v.optional(roll), ruling: v.optional(v.boolean(), false), ...notedFields,
+    participant: id,
+    exchange: id,
+    kind: v.picklist(["dodge", "parry", "block", "contest", "none"]),
+    item: v.optional(idOrNone, ""),
+    name: v.optional(label, ""),
+    parts: v.optional(parts, []),
+    roll: v.optional(roll),
+    ruling: v.optional(v.boolean(), false),
+    ...notedFields,
   }),
   /** Damage dice of the attacker (`participant`), one sum for each hit that landed, and the target's DR. */
-  damage: v.strictObject({ participant: id, exchange: id, blows: v.pipe(v.array(amount), v.minLength(1), v.maxLength(1_000)), dr: v.optional(amount, 0), ...notedFields }),
+  damage: v.strictObject({
+    participant: id,
+    exchange: id,
+    blows: v.pipe(v.array(amount), v.minLength(1), v.maxLength(1_000)),
+    dr: v.optional(amount, 0),
+    ...notedFields,
+  }),
   /** The injury is taken by the target (`participant`): all of it, or half, fractions dropped. */
   apply: v.strictObject({ participant: id, exchange: id, half: v.optional(v.boolean(), false) }),
   /** A spell of `participant` that lasts is over before its time. */

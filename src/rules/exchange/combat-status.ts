@@ -2,7 +2,16 @@ import { defendsTwice } from "../gurps/defence.ts";
 import { tire } from "../gurps/fatigue.ts";
 import type { PlainRoll } from "../gurps/skill.ts";
 import { LARGEST } from "../model/fields.ts";
-import { NO_STATUS, type CombatStatus, type DefenderSnapshot, type Exchange, type Harm, type OwnRoll, type Rolled, type ScorePart } from "../model/exchange.ts";
+import {
+  NO_STATUS,
+  type CombatStatus,
+  type DefenderSnapshot,
+  type Exchange,
+  type Harm,
+  type OwnRoll,
+  type Rolled,
+  type ScorePart,
+} from "../model/exchange.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { PacingExchange } from "../model/pacing.ts";
 import { edit, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
@@ -26,7 +35,11 @@ export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
 }
 
 /** As `statusAgainst`, for a pacing that asks about its own fight. */
-export function statusAgainstBy<T extends PacingTypes>(rules: StatusRules<T>, exchange: Exchange, view: FightView<T>): CombatStatus {
+export function statusAgainstBy<T extends PacingTypes>(
+  rules: StatusRules<T>,
+  exchange: Exchange,
+  view: FightView<T>,
+): CombatStatus {
   const target = view.participant(exchange.target);
   if (!target) return NO_STATUS;
   const now = rules.status?.(target, view) ?? NO_STATUS;
@@ -36,19 +49,42 @@ export function statusAgainstBy<T extends PacingTypes>(rules: StatusRules<T>, ex
   // Whoever has not moved since is as the sheet says, also where a table only shows what follows from attacks.
   const hasMoved = posture !== rules.snapshot?.(target, view).posture;
   const blocked = hasBlocked(rules, exchange, stance, view, now);
-  return { ...now, manoeuvre, option, stunned, shock, spent, out, blocked, ...(posture !== undefined && hasMoved ? { posture } : {}) };
+  return {
+    ...now,
+    manoeuvre,
+    option,
+    stunned,
+    shock,
+    spent,
+    out,
+    blocked,
+    ...(posture !== undefined && hasMoved ? { posture } : {}),
+  };
 }
 
 /** True if a defence counts for the turn that the target is in; false if it belongs to a turn that has ended. */
-export function isOfThisTurn<T extends PacingTypes>(rules: StatusRules<T>, { target, stance }: Exchange, view: FightView<T>): boolean {
+export function isOfThisTurn<T extends PacingTypes>(
+  rules: StatusRules<T>,
+  { target, stance }: Exchange,
+  view: FightView<T>,
+): boolean {
   const participant = view.participant(target);
   return !stance || !participant || rules.snapshot?.(participant, view).turn === stance.turn;
 }
 
 /** B-47: a block of the same turn, before the attack or after it. */
-function hasBlocked<T extends PacingTypes>(rules: StatusRules<T>, exchange: Exchange, { blocked, turn }: DefenderSnapshot, view: FightView<T>, now: CombatStatus): boolean {
+function hasBlocked<T extends PacingTypes>(
+  rules: StatusRules<T>,
+  exchange: Exchange,
+  { blocked, turn }: DefenderSnapshot,
+  view: FightView<T>,
+  now: CombatStatus,
+): boolean {
   if (blocked || (now.blocked && isOfThisTurn(rules, exchange, view))) return true;
-  return Object.values(view.state.exchanges ?? {}).some(({ target, stance, defences }) => target === exchange.target && stance?.turn === turn && defences.some(({ kind }) => kind === "block"));
+  return Object.values(view.state.exchanges ?? {}).some(
+    ({ target, stance, defences }) =>
+      target === exchange.target && stance?.turn === turn && defences.some(({ kind }) => kind === "block"),
+  );
 }
 
 /** True if the target may try a second, different defence after a failed one (B-19: All-out defence with two defences). */
@@ -102,10 +138,14 @@ interface Points {
 }
 
 /** What comes off HP and FP in all, 0 or less: FP that are not there cost HP (B-81, B-82). Who has no maximum of FP told simply loses them. */
-export function lossesOf(participant: Participant, { injuries, fatigue }: Harm): { readonly hp: number; readonly fp: number } {
+export function lossesOf(
+  participant: Participant,
+  { injuries, fatigue }: Harm,
+): { readonly hp: number; readonly fp: number } {
   const { fp, maxFp } = latestStats<Points>(participant);
   const injury = injuries.reduce((sum, points) => sum + points, 0);
-  const tired = fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, fatigue) : { fp: (fp ?? 0) - fatigue, hp: 0 };
+  const tired =
+    fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, fatigue) : { fp: (fp ?? 0) - fatigue, hp: 0 };
   return { hp: tired.hp - injury, fp: tired.fp - (fp ?? 0) };
 }
 

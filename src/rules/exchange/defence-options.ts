@@ -1,5 +1,12 @@
 import type { Figure } from "../figures/figure.ts";
-import { defendsTwice, helpsAgainst, INCREASED_DEFENCE, isDifferent, isIncreased, THROWN_PARRY } from "../gurps/defence.ts";
+import {
+  defendsTwice,
+  helpsAgainst,
+  INCREASED_DEFENCE,
+  isDifferent,
+  isIncreased,
+  THROWN_PARRY,
+} from "../gurps/defence.ts";
 import { MANOEUVRES, type Defence } from "../gurps/manoeuvres.ts";
 import { scoreOf, type Exchange, type CombatStatus, type ScorePart } from "../model/exchange.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -40,10 +47,17 @@ export interface DefenceOption {
  * B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands there once, as "nothing".
  * @param feint what a feint of the attacker takes off (B-24); as the exchange has it, if it is not said
  */
-export function defenceOptions(gear: Guard, combatStatus: CombatStatus, exchange: Exchange, feint = exchange.feint ?? 0): readonly DefenceOption[] {
+export function defenceOptions(
+  gear: Guard,
+  combatStatus: CombatStatus,
+  exchange: Exchange,
+  feint = exchange.feint ?? 0,
+): readonly DefenceOption[] {
   const missing = (["parry", "block"] as const).filter((kind) => !gear.items.some((one) => one.kind === kind));
   const all: readonly { kind: Defence; item: string; name: string; figure: Figure | null }[] = [
-    { kind: "dodge", item: "", name: "", figure: gear.dodge }, ...gear.items, ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
+    { kind: "dodge", item: "", name: "", figure: gear.dodge },
+    ...gear.items,
+    ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
   ];
   return all.map(({ kind, item, name, figure }) => {
     const parts = figure ? partsOf(kind, figure, combatStatus, exchange, feint) : [];
@@ -52,16 +66,35 @@ export function defenceOptions(gear: Guard, combatStatus: CombatStatus, exchange
   });
 }
 
-function partsOf(kind: Defence, figure: Figure, combatStatus: CombatStatus, { means }: Exchange, feint: number): readonly ScorePart[] {
+function partsOf(
+  kind: Defence,
+  figure: Figure,
+  combatStatus: CombatStatus,
+  { means }: Exchange,
+  feint: number,
+): readonly ScorePart[] {
   const more: readonly ScorePart[] = [
     { code: "increased", value: isIncreased(kind, combatStatus) ? INCREASED_DEFENCE : 0, name: "" },
     { code: "feint", value: 0 - feint, name: "" },
-    { code: "thrown", value: kind === "parry" && means.form === "thrown" ? THROWN_PARRY[means.small ? "small" : "thrown"] : 0, name: "" },
+    {
+      code: "thrown",
+      value: kind === "parry" && means.form === "thrown" ? THROWN_PARRY[means.small ? "small" : "thrown"] : 0,
+      name: "",
+    },
   ];
-  return [...figure.parts.map(({ code, value, name = "" }) => ({ code, value, name })), ...more.filter(({ value }) => value !== 0)];
+  return [
+    ...figure.parts.map(({ code, value, name = "" }) => ({ code, value, name })),
+    ...more.filter(({ value }) => value !== 0),
+  ];
 }
 
-function barredBy(kind: Defence, item: string, { aware }: Guard, combatStatus: CombatStatus, exchange: Exchange): string | null {
+function barredBy(
+  kind: Defence,
+  item: string,
+  { aware }: Guard,
+  combatStatus: CombatStatus,
+  exchange: Exchange,
+): string | null {
   return aware ? barredFor(kind, item, combatStatus, exchange) : "unaware";
 }
 

@@ -49,18 +49,29 @@ function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome 
   const { means, roll, shots, recoil, beyondHalf } = exchange;
   const score = scoreOf(exchange.parts);
   const margin = exchange.spell?.way === "automatic" ? 0 : score - roll;
-  const attack = castingRoll(exchange, score) ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
+  const attack =
+    castingRoll(exchange, score) ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
   const hits = attack.hit ? rapidHits(margin, recoil, shots) : 0;
   const defences = exchange.defences.map(resultOf);
-  const landed = isContested(exchange) ? (defences.some((made) => isResisted(exchange, margin, made)) ? 0 : hits) : landedOf(hits, defences);
+  const landed = isContested(exchange)
+    ? defences.some((made) => isResisted(exchange, margin, made))
+      ? 0
+      : hits
+    : landedOf(hits, defences);
   const dealt = exchange.damage;
   const heals = isHealing(exchange);
-  const blows = dealt && !heals ? dealt.blows.map((basic) => damage({ basic, beyondHalf, dr: dealt.dr, divisor: means.divisor, type: means.type })) : [];
+  const blows =
+    dealt && !heals
+      ? dealt.blows.map((basic) =>
+          damage({ basic, beyondHalf, dr: dealt.dr, divisor: means.divisor, type: means.type }),
+        )
+      : [];
   const open = attack.defenceAllowed && !exchange.undefendable && isDefenceOpen(defences, mayTryAgain);
   const injury = blows.reduce((sum, blow) => sum + blow.injury, 0);
   const healed = dealt && heals ? dealt.blows.reduce((sum, points) => sum + points, 0) : 0;
   const takesEffect = injury > 0 || healed > 0 || isLasting(exchange);
-  const rest = !dealt && dealsDamage(exchange) ? "damage" : exchange.applied === null && takesEffect ? "injury" : "over";
+  const rest =
+    !dealt && dealsDamage(exchange) ? "damage" : exchange.applied === null && takesEffect ? "injury" : "over";
   const owed = landed === 0 ? "over" : !dealt && open ? "defence" : rest;
   return { owed, score, margin, attack, hits, defences, landed, blows, injury, healed, feint: null };
 }
@@ -96,8 +107,25 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
   const attack: AttackResult = { hit: margin >= 0, critical: false, defenceAllowed: margin >= 0, maxDamage: false };
   const defences = exchange.defences.map(resultOf);
   const [foe] = defences;
-  const feint = margin < 0 ? 0 : foe ? feintPenalty({ skill: score, roll: exchange.roll, foeSkill: foe.score, foeRoll: rollAgainstFeint(foe) }) : null;
-  return { owed: feint === null ? "defence" : "over", score, margin, attack, hits: 0, defences, landed: 0, blows: [], injury: 0, healed: 0, feint };
+  const feint =
+    margin < 0
+      ? 0
+      : foe
+        ? feintPenalty({ skill: score, roll: exchange.roll, foeSkill: foe.score, foeRoll: rollAgainstFeint(foe) })
+        : null;
+  return {
+    owed: feint === null ? "defence" : "over",
+    score,
+    margin,
+    attack,
+    hits: 0,
+    defences,
+    landed: 0,
+    blows: [],
+    injury: 0,
+    healed: 0,
+    feint,
+  };
 }
 
 /** B-24: whoever does not meet a feint has failed against it. */

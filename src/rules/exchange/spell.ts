@@ -7,7 +7,12 @@ export function castingRoll({ spell, attacker, target, dice, roll }: Exchange, s
   if (spell.way === "automatic") return { hit: true, critical: false, defenceAllowed: false, maxDamage: false };
   if (spell.way === "attack" && attacker !== target) return null;
   const made = dice === "d100" ? { hit: roll <= score, critical: false } : attackRoll(score, roll);
-  return { hit: made.hit, critical: made.critical, defenceAllowed: made.hit && !made.critical && spell.way === "resisted" && attacker !== target, maxDamage: false };
+  return {
+    hit: made.hit,
+    critical: made.critical,
+    defenceAllowed: made.hit && !made.critical && spell.way === "resisted" && attacker !== target,
+    maxDamage: false,
+  };
 }
 
 /** True if the target answers with a contest and not with an active defence: a feint (B-23), and a spell that can be resisted (M-3). */
@@ -19,7 +24,11 @@ export function isContested({ kind, spell }: Pick<Exchange, "kind" | "spell">): 
  * M-3: a resistance that succeeds by at least the caster's margin stops the spell. Percentages and 3d6 have no margins that could be compared: there a resistance that
  * succeeds is enough.
  */
-export function isResisted({ dice }: Exchange, margin: number, resistance: { readonly success: boolean; readonly margin: number }): boolean {
+export function isResisted(
+  { dice }: Exchange,
+  margin: number,
+  resistance: { readonly success: boolean; readonly margin: number },
+): boolean {
   return resistance.success && (dice === "d100" || resistance.margin >= margin);
 }
 

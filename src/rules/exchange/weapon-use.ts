@@ -40,7 +40,10 @@ const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi"
  * do. Ranged: energy weapons are beams, whatever else is no muscle's work fires bullets. Of the muscle-powered, what is made for shooting and is loaded or
  * takes both hands is a bow or the like and shoots missiles; all else is thrown.
  */
-export function attackForm({ weight, fireKind, ranged, capacity }: WeaponBuild, { kind, reach, twoHanded }: Pick<WeaponWay, "kind" | "reach" | "twoHanded">): AttackForm {
+export function attackForm(
+  { weight, fireKind, ranged, capacity }: WeaponBuild,
+  { kind, reach, twoHanded }: Pick<WeaponWay, "kind" | "reach" | "twoHanded">,
+): AttackForm {
   if (kind === "melee") return weight === 0 && /^(c\b.*)?$/i.test(reach.trim()) ? "unarmed" : "melee";
   if (fireKind === "energy") return "beam";
   if (fireKind !== "muscle") return "bullet";
@@ -53,7 +56,10 @@ export function isSmall({ weight }: Pick<WeaponBuild, "weight">): boolean {
 }
 
 /** Whether its damage comes of muscles, so that a strong attack adds to it (B-16). */
-export function isOfStrength({ fireKind }: Pick<WeaponBuild, "fireKind">, { kind, damage, damageType }: Pick<WeaponWay, "kind" | "damage" | "damageType">): boolean {
+export function isOfStrength(
+  { fireKind }: Pick<WeaponBuild, "fireKind">,
+  { kind, damage, damageType }: Pick<WeaponWay, "kind" | "damage" | "damageType">,
+): boolean {
   return kind === "melee" && (damageBase(damage) !== null || (fireKind === "muscle" && BODILY.has(damageType)));
 }
 
@@ -72,9 +78,15 @@ export interface Aimed extends Omit<Attack, "skill" | "other" | "speedRange"> {
 export const OFF_HAND = -4;
 
 /** What counts for an attack by itself, each with its reason, only what is not 0: the modifiers of the attacker, and the target's posture for ranged attacks (B-70). */
-export function attackSuggestions({ targetPosture = "standing", ...attack }: Aimed, settings: SkillSettings): readonly Modifier[] {
+export function attackSuggestions(
+  { targetPosture = "standing", ...attack }: Aimed,
+  settings: SkillSettings,
+): readonly Modifier[] {
   const posture = attack.ranged ? POSTURES[targetPosture].toBeHit : 0;
-  return [...attackModifiers({ ...attack, skill: 0 }, settings), ...(posture === 0 ? [] : [{ code: "targetPosture", value: posture }])];
+  return [
+    ...attackModifiers({ ...attack, skill: 0 }, settings),
+    ...(posture === 0 ? [] : [{ code: "targetPosture", value: posture }]),
+  ];
 }
 
 /** M-9: spells on a target that change an attack made at it, those that change shots and missiles only where it comes from a distance. */
@@ -91,8 +103,15 @@ export function feintSuggestions({ shock = 0 }: Pick<Attack, "shock">): readonly
  * The parts of the score that an attack is rolled against (B-33, B-34, B-39): the skill, what was chosen to count, and last what the cap of a close Move and attack
  * takes away (B-28). What adds nothing is left out, but for the skill.
  */
-export function attackParts(skill: ScorePart, chosen: readonly ScorePart[], how: Pick<Attack, "ranged" | "manoeuvre">): readonly ScorePart[] {
+export function attackParts(
+  skill: ScorePart,
+  chosen: readonly ScorePart[],
+  how: Pick<Attack, "ranged" | "manoeuvre">,
+): readonly ScorePart[] {
   const parts = [skill, ...chosen.filter(({ value }) => value !== 0)];
-  const cap = capOn(parts.reduce((sum, { value }) => sum + value, 0), how);
+  const cap = capOn(
+    parts.reduce((sum, { value }) => sum + value, 0),
+    how,
+  );
   return cap === 0 ? parts : [...parts, { code: "cap", value: cap, name: "" }];
 }

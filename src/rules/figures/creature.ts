@@ -133,8 +133,12 @@ const DEFAULTS: WeaknessSettings = { dodgeWhenReeling: "recalculate", halvedSpee
 
 /** All that follows for a creature from what is known of it (B-45, B-59, B-80). */
 export function figuresOf(source: CreatureSource, settings: WeaknessSettings = DEFAULTS): Figures {
-  const basicSpeed = source.basicSpeed === null ? sum({ code: "dx", value: source.dx }, { code: "ht", value: source.ht }) : set(source.basicSpeed);
-  const basicMove = source.move === null ? sum({ code: "speed", value: Math.floor(basicSpeed.value / 4) }) : set(source.move);
+  const basicSpeed =
+    source.basicSpeed === null
+      ? sum({ code: "dx", value: source.dx }, { code: "ht", value: source.ht })
+      : set(source.basicSpeed);
+  const basicMove =
+    source.move === null ? sum({ code: "speed", value: Math.floor(basicSpeed.value / 4) }) : set(source.move);
   const load = loadOf(source.st, source.weight, source.lift ?? null);
   const state = { reeling: isLow(source.hp), tired: isLow(source.fp) };
   const will = source.will === null ? sum({ code: "iq", value: source.iq }) : set(source.will);
@@ -145,11 +149,17 @@ export function figuresOf(source: CreatureSource, settings: WeaknessSettings = D
     per,
     basicSpeed,
     basicMove,
-    move: enchanted(moveOf(basicSpeed.value, brought(basicMove, "load", loadedMove(basicMove.value, load.level)), state, settings), source),
+    move: enchanted(
+      moveOf(basicSpeed.value, brought(basicMove, "load", loadedMove(basicMove.value, load.level)), state, settings),
+      source,
+    ),
     dodge: dodgeOf(source, basicSpeed.value, load.level, state, settings),
     parryBonus: defenceOf(source, "enhancedParry", source.parryBonus),
     blockBonus: defenceOf(source, "enhancedBlock", source.blockBonus),
-    agility: source.agility === null ? brought(sum({ code: "dx", value: source.dx }), "least", Math.max(1, source.dx)) : set(source.agility),
+    agility:
+      source.agility === null
+        ? brought(sum({ code: "dx", value: source.dx }), "least", Math.max(1, source.dx))
+        : set(source.agility),
     initiative: sum({ code: "base", value: source.initiative }, { code: "modifier", value: source.initiativeModifier }),
     st,
     load,
@@ -171,7 +181,9 @@ const isLow = ({ value, max }: Pool): boolean => max > 0 && value * 3 < max;
 
 /** M-9: parts of a figure that spells give, each under its name. */
 function partsOf({ spells = [] }: CreatureSource, figure: SpellFigure): readonly Part[] {
-  return spells.filter(({ changes }) => changes.figure === figure).map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
+  return spells
+    .filter(({ changes }) => changes.figure === figure)
+    .map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
 }
 
 /** M-9: a Move as spells leave it, none at all at least. */
@@ -190,12 +202,22 @@ function moveOf(basicSpeed: number, loaded: Figure, state: Weak, settings: Weakn
 }
 
 /** B-45; the halves of those who are weak come before what is added. */
-function dodgeOf(source: CreatureSource, basicSpeed: number, level: number, state: Weak, settings: WeaknessSettings): Figure {
+function dodgeOf(
+  source: CreatureSource,
+  basicSpeed: number,
+  level: number,
+  state: Weak,
+  settings: WeaknessSettings,
+): Figure {
   const body = { basicSpeed, move: 0, st: 0 };
   const fresh = sum({ code: "speed", value: Math.floor(basicSpeed / 4) }, { code: "base", value: 3 });
   const wounded = brought(fresh, "reeling", weakened(body, { ...state, tired: false }, settings).dodge);
   const weak = brought(wounded, "tired", weakened(body, state, settings).dodge);
-  const more = sum(...weak.parts, { code: "load", value: -level }, ...defenceOf(source, "enhancedDodge", source.dodgeBonus).parts);
+  const more = sum(
+    ...weak.parts,
+    { code: "load", value: -level },
+    ...defenceOf(source, "enhancedDodge", source.dodgeBonus).parts,
+  );
   return brought(more, "least", Math.max(0, more.value));
 }
 
@@ -204,8 +226,15 @@ function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Fig
   const { traits, shields } = source;
   return sum(
     { code: "bonus", value: bonus },
-    ...traits.flatMap(({ name, rule, levels }): Part[] => (rule === "combatReflexes" ? [{ code: "trait", value: 1, name }] : rule === enhanced ? [{ code: "trait", value: levels, name }] : [])),
-    ...shields.map(({ name, defenceBonus }): Part => ({ code: "item", value: defenceBonus, name })), ...partsOf(source, "defence"),
+    ...traits.flatMap(({ name, rule, levels }): Part[] =>
+      rule === "combatReflexes"
+        ? [{ code: "trait", value: 1, name }]
+        : rule === enhanced
+          ? [{ code: "trait", value: levels, name }]
+          : [],
+    ),
+    ...shields.map(({ name, defenceBonus }): Part => ({ code: "item", value: defenceBonus, name })),
+    ...partsOf(source, "defence"),
   );
 }
 
@@ -213,16 +242,34 @@ function drOf(source: CreatureSource): Readonly<Record<string, Figure>> {
   const { dr, armour } = source;
   const spells = partsOf(source, "dr");
   // A place of which nothing is said has the DR of the torso.
-  const places = new Set([...Object.keys(dr), ...armour.flatMap(({ locations }) => locations), ...(spells.length ? ["torso"] : [])]);
-  return Object.fromEntries([...places].map((place) => [place, sum(
-    { code: "natural", value: Object.hasOwn(dr, place) ? (dr[place] ?? 0) : 0 },
-    ...armour.filter(({ locations }) => locations.includes(place)).map((one): Part => ({ code: "item", value: one.dr, name: one.name })), ...spells,
-  )]));
+  const places = new Set([
+    ...Object.keys(dr),
+    ...armour.flatMap(({ locations }) => locations),
+    ...(spells.length ? ["torso"] : []),
+  ]);
+  return Object.fromEntries(
+    [...places].map((place) => [
+      place,
+      sum(
+        { code: "natural", value: Object.hasOwn(dr, place) ? (dr[place] ?? 0) : 0 },
+        ...armour
+          .filter(({ locations }) => locations.includes(place))
+          .map((one): Part => ({ code: "item", value: one.dr, name: one.name })),
+        ...spells,
+      ),
+    ]),
+  );
 }
 
 /** The armour class of what is worn takes the place of one's own; shields are added to it. */
 function armourClassOf({ armourClass, armour, shields }: CreatureSource): Figure | null {
   const worn = armour.find((one) => one.armourClass !== null);
-  const base: Part | null = worn ? { code: "item", value: worn.armourClass ?? 0, name: worn.name } : armourClass === null ? null : { code: "natural", value: armourClass };
-  return base && sum(base, ...shields.map(({ name, armourClass: more }): Part => ({ code: "item", value: more, name })));
+  const base: Part | null = worn
+    ? { code: "item", value: worn.armourClass ?? 0, name: worn.name }
+    : armourClass === null
+      ? null
+      : { code: "natural", value: armourClass };
+  return (
+    base && sum(base, ...shields.map(({ name, armourClass: more }): Part => ({ code: "item", value: more, name })))
+  );
 }

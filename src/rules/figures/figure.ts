@@ -20,7 +20,10 @@ export interface Figure {
 /** A figure as the sum of its parts; those that add nothing are left out, unless nothing else is there. */
 export function sum(...parts: readonly Part[]): Figure {
   const telling = parts.filter(({ value }) => value !== 0);
-  return { value: parts.reduce((total, { value }) => total + value, 0), parts: telling.length ? telling : parts.slice(0, 1) };
+  return {
+    value: parts.reduce((total, { value }) => total + value, 0),
+    parts: telling.length ? telling : parts.slice(0, 1),
+  };
 }
 
 /** The same figure brought to another value by something that does not simply add: halving, dropping fractions. */
@@ -38,7 +41,11 @@ export interface Moment {
 
 /** A dodge, parry or block as it is now: less in most postures (B-70), and 4 less for those who are stunned or surprised (B-20, B-44); at least 0. */
 export function defenceNow({ parts }: Figure, { posture, stunned }: Moment): Figure {
-  const all = sum(...parts, { code: "posture", value: POSTURES[postureOf(posture)].defence }, { code: "stunned", value: stunned ? STUNNED_DEFENCE : 0 });
+  const all = sum(
+    ...parts,
+    { code: "posture", value: POSTURES[postureOf(posture)].defence },
+    { code: "stunned", value: stunned ? STUNNED_DEFENCE : 0 },
+  );
   return brought(all, "least", Math.max(0, all.value));
 }
 

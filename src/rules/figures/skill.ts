@@ -30,7 +30,10 @@ export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "spec
 export function skillLevel(skill: Skill, attributes: Attributes): Figure | null {
   if (skill.level !== null) return sum({ code: "given", value: skill.level });
   if (skill.attribute === "none") return null;
-  const level = sum({ code: skill.attribute, value: attributes[skill.attribute] }, { code: "relative", value: skill.relative });
+  const level = sum(
+    { code: skill.attribute, value: attributes[skill.attribute] },
+    { code: "relative", value: skill.relative },
+  );
   return brought(level, "least", Math.max(0, level.value));
 }
 
@@ -41,20 +44,33 @@ export function skillLevel(skill: Skill, attributes: Attributes): Figure | null 
 export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Figure | null {
   const name = plain(wanted);
   if (!name) return null;
-  const among = (fits: (names: Names) => boolean): Figure | null => best(skills.filter((skill) => fits(namesOf(skill))), attributes);
-  return among(({ full }) => full === name)
-    ?? among(({ own }) => own === name)
-    ?? among(({ full, general }) => full === general && full === withoutSpecialisation(name))
-    ?? among(({ general }) => general === name);
+  const among = (fits: (names: Names) => boolean): Figure | null =>
+    best(
+      skills.filter((skill) => fits(namesOf(skill))),
+      attributes,
+    );
+  return (
+    among(({ full }) => full === name) ??
+    among(({ own }) => own === name) ??
+    among(({ full, general }) => full === general && full === withoutSpecialisation(name)) ??
+    among(({ general }) => general === name)
+  );
 }
 
 function best(skills: readonly Skill[], attributes: Attributes): Figure | null {
-  return skills.map((skill) => called(skillLevel(skill, attributes), nameOfSkill(skill))).reduce<Figure | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
+  return skills
+    .map((skill) => called(skillLevel(skill, attributes), nameOfSkill(skill)))
+    .reduce<Figure | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
 }
 
 /** Away from the skill itself, what is the skill's own goes by its name. */
 function called(level: Figure | null, name: string): Figure | null {
-  return level && { ...level, parts: level.parts.map((part) => (part.code === "given" || part.code === "relative" ? { ...part, name } : part)) };
+  return (
+    level && {
+      ...level,
+      parts: level.parts.map((part) => (part.code === "given" || part.code === "relative" ? { ...part, name } : part)),
+    }
+  );
 }
 
 /** What a skill may be looked for by. */

@@ -38,8 +38,14 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
   const skill = levelWith(mode, wielder);
   return {
     skill,
-    parry: skill && mode.parry !== null ? defence(parry(skill.value), skill.value, { value: mode.parry, name: weapon }, wielder?.parryBonus) : null,
-    block: skill && mode.block !== null ? defence(block(skill.value), skill.value, { value: mode.block, name: weapon }, wielder?.blockBonus) : null,
+    parry:
+      skill && mode.parry !== null
+        ? defence(parry(skill.value), skill.value, { value: mode.parry, name: weapon }, wielder?.parryBonus)
+        : null,
+    block:
+      skill && mode.block !== null
+        ? defence(block(skill.value), skill.value, { value: mode.block, name: weapon }, wielder?.blockBonus)
+        : null,
   };
 }
 
@@ -55,9 +61,19 @@ function levelWith({ skill, level }: Pick<Mode, "skill" | "level">, wielder: Wie
 }
 
 /** 3 + half the skill, and what is added to it. */
-function defence(own: number, skill: number, thing: { readonly value: number; readonly name: string }, bonus: Figure | undefined): Figure {
+function defence(
+  own: number,
+  skill: number,
+  thing: { readonly value: number; readonly name: string },
+  bonus: Figure | undefined,
+): Figure {
   const half = Math.floor(skill / 2);
-  const all = sum({ code: "base", value: own - half }, { code: "half", value: half }, { code: "item", ...thing }, ...(bonus?.parts ?? []));
+  const all = sum(
+    { code: "base", value: own - half },
+    { code: "half", value: half },
+    { code: "item", ...thing },
+    ...(bonus?.parts ?? []),
+  );
   return brought(all, "least", Math.max(0, all.value));
 }
 

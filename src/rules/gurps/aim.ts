@@ -12,7 +12,10 @@ export interface Aim {
  * One more turn of Aim (B-9): it takes the whole turn, a ready weapon and a target that can be seen. Another weapon or another target begins anew.
  * @returns null when the weapon is not ready or the target not seen
  */
-export function takeAim(before: Aim | null, at: { readonly weapon: string; readonly target: string; readonly ready: boolean; readonly visible: boolean }): Aim | null {
+export function takeAim(
+  before: Aim | null,
+  at: { readonly weapon: string; readonly target: string; readonly ready: boolean; readonly visible: boolean },
+): Aim | null {
   const { weapon, target, ready, visible } = at;
   if (!ready || !visible) return null;
   const goesOn = before?.weapon === weapon && before.target === target;
@@ -20,7 +23,10 @@ export function takeAim(before: Aim | null, at: { readonly weapon: string; reado
 }
 
 /** Seconds of aiming that count for an attack (B-10): only for Attack or All-out attack with that weapon on that target. */
-export function aimedSeconds(aim: Aim | null, attack: { readonly manoeuvre: Manoeuvre; readonly weapon: string; readonly target: string }): number {
+export function aimedSeconds(
+  aim: Aim | null,
+  attack: { readonly manoeuvre: Manoeuvre; readonly weapon: string; readonly target: string },
+): number {
   const follows = attack.manoeuvre === "attack" || attack.manoeuvre === "all-out-attack";
   return aim && follows && aim.weapon === attack.weapon && aim.target === attack.target ? aim.seconds : 0;
 }

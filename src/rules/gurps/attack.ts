@@ -66,10 +66,15 @@ export function servesWay(way: string, weapon: Wielded): boolean {
 function isFor(way: string, weapons: readonly Wielded[]): boolean {
   const close = weapons.filter(({ ranged }) => !ranged);
   switch (way) {
-    case "double": return close.some(({ balanced }) => balanced) || new Set(close.map(({ item }) => item)).size > 1;
-    case "feint": case "strong": return close.length > 0;
-    case "suppression": return weapons.some(({ ranged, rateOfFire }) => ranged && rateOfFire >= SUPPRESSING);
-    default: return true;
+    case "double":
+      return close.some(({ balanced }) => balanced) || new Set(close.map(({ item }) => item)).size > 1;
+    case "feint":
+    case "strong":
+      return close.length > 0;
+    case "suppression":
+      return weapons.some(({ ranged, rateOfFire }) => ranged && rateOfFire >= SUPPRESSING);
+    default:
+      return true;
   }
 }
 
@@ -79,7 +84,17 @@ function isFor(way: string, weapons: readonly Wielded[]): boolean {
  * @param roll 3d6 of the one who feints, against `skill`
  * @param foeRoll 3d6 of the foe, against `foeSkill`
  */
-export function feintPenalty({ skill, roll, foeSkill, foeRoll }: { readonly skill: number; readonly roll: number; readonly foeSkill: number; readonly foeRoll: number }): number {
+export function feintPenalty({
+  skill,
+  roll,
+  foeSkill,
+  foeRoll,
+}: {
+  readonly skill: number;
+  readonly roll: number;
+  readonly foeSkill: number;
+  readonly foeRoll: number;
+}): number {
   const margin = skill - roll;
   const foe = foeSkill - foeRoll;
   if (margin < 0) return 0;

@@ -37,14 +37,23 @@ export const THROWN_PARRY: Readonly<Record<Thrown, number>> = { none: 0, thrown:
 /** The score a defence is rolled against (B-18, B-20, B-44, B-45, B-48, B-51, B-52, B-64, B-70). */
 export function defenceScore(defence: DefenceTry): number {
   const { stunned = false, posture = "standing", increased = false, feint = 0 } = defence;
-  return baseScore(defence) + (stunned ? STUNNED_DEFENCE : 0) + POSTURES[posture].defence + (increased ? INCREASED_DEFENCE : 0) - feint;
+  return (
+    baseScore(defence) +
+    (stunned ? STUNNED_DEFENCE : 0) +
+    POSTURES[posture].defence +
+    (increased ? INCREASED_DEFENCE : 0) -
+    feint
+  );
 }
 
 function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none" }: DefenceTry): number {
   switch (kind) {
-    case "dodge": return dodge(basicSpeed);
-    case "block": return block(skill);
-    case "parry": return parry(skill, bonus) + THROWN_PARRY[thrown];
+    case "dodge":
+      return dodge(basicSpeed);
+    case "block":
+      return block(skill);
+    case "parry":
+      return parry(skill, bonus) + THROWN_PARRY[thrown];
   }
 }
 
@@ -63,7 +72,11 @@ export function defenceRoll(score: number, roll: number): DefenceResult {
 }
 
 /** Dodging rapid fire that hit several times (B-46): one hit is avoided and one more per point of margin; all on a critical success. */
-export function hitsAvoided(score: number, roll: number, hits: number): { readonly avoided: number; readonly landed: number } {
+export function hitsAvoided(
+  score: number,
+  roll: number,
+  hits: number,
+): { readonly avoided: number; readonly landed: number } {
   const { success, margin, critical } = defenceRoll(score, roll);
   const avoided = !success ? 0 : critical ? hits : Math.min(hits, 1 + Math.max(margin, 0));
   return { avoided, landed: hits - avoided };
@@ -108,13 +121,19 @@ export function isShot(form: AttackForm): boolean {
 /** Whether a defence is of any use against what comes like this (B-48, B-52): nothing but a dodge helps against firearms, unless the shooter stands within reach of the weapon that parries. */
 export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = false): boolean {
   switch (kind) {
-    case "dodge": return true;
-    case "block": return form !== "bullet" && form !== "beam";
-    case "parry": return !isShot(form) || withinReach;
+    case "dodge":
+      return true;
+    case "block":
+      return form !== "bullet" && form !== "beam";
+    case "parry":
+      return !isShot(form) || withinReach;
   }
 }
 
 /** An unarmed attack that was parried with a weapon may be answered at once with an attack roll that cannot be defended against (B-53). */
-export function mayStrikeLimb(defence: { readonly kind: Defence; readonly success: boolean; readonly armed: boolean }, attack: { readonly form: AttackForm }): boolean {
+export function mayStrikeLimb(
+  defence: { readonly kind: Defence; readonly success: boolean; readonly armed: boolean },
+  attack: { readonly form: AttackForm },
+): boolean {
   return defence.kind === "parry" && defence.success && defence.armed && attack.form === "unarmed";
 }

@@ -24,7 +24,13 @@ export interface Fatigue {
 export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
   const left = Math.max(fp - loss, Math.min(fp, -maxFp));
   const unpaid = Math.min(loss, Math.max(0, fp));
-  return { fp: left, hp: hp - (loss - unpaid), tired: isBelowThird(left, maxFp), collapse: left <= 0, unconscious: left <= -maxFp };
+  return {
+    fp: left,
+    hp: hp - (loss - unpaid),
+    tired: isBelowThird(left, maxFp),
+    collapse: left <= 0,
+    unconscious: left <= -maxFp,
+  };
 }
 
 /** GM settings for those who are reeling (BA-1). */
@@ -46,7 +52,10 @@ const halfUp = (figure: number): number => Math.ceil(figure / 2);
  * Reeling (B-59): Basic Speed and Move halved, rounded up; the dodge follows, or is halved itself (BA-1).
  * @param basicSpeed quarter points
  */
-export function reeling({ basicSpeed, move }: { readonly basicSpeed: number; readonly move: number }, settings: WeaknessSettings): Reeling {
+export function reeling(
+  { basicSpeed, move }: { readonly basicSpeed: number; readonly move: number },
+  settings: WeaknessSettings,
+): Reeling {
   const eighths = settings.halvedSpeed === "whole" ? 8 * Math.ceil(basicSpeed / 8) : basicSpeed;
   return {
     eighths,
@@ -75,7 +84,11 @@ export interface Body {
 }
 
 /** Move, Dodge and ST as they are now; wounds first, then weariness, each rounding up (BA-20). */
-export function weakened(body: Body, state: { readonly reeling: boolean; readonly tired: boolean }, settings: WeaknessSettings): Weakened {
+export function weakened(
+  body: Body,
+  state: { readonly reeling: boolean; readonly tired: boolean },
+  settings: WeaknessSettings,
+): Weakened {
   const wounded = state.reeling ? reeling(body, settings) : { move: body.move, dodge: dodge(body.basicSpeed) };
   const now = { move: wounded.move, dodge: wounded.dodge, st: body.st };
   return state.tired ? tired(now) : now;

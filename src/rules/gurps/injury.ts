@@ -63,7 +63,10 @@ export function majorWound(ht: number, roll: number): MajorWoundResult {
 }
 
 /** What one who is stunned rolls against at the end of each own turn (B-20, B-64, B-65, BA-16). */
-export function stunRecovery(kind: "physical" | "mental", { ht, iq }: { readonly ht: number; readonly iq: number }): number {
+export function stunRecovery(
+  kind: "physical" | "mental",
+  { ht, iq }: { readonly ht: number; readonly iq: number },
+): number {
   return kind === "mental" ? iq : ht;
 }
 
@@ -95,7 +98,11 @@ export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = 
   const counted = Math.max(0, beyondHalf ? Math.floor(basic / 2) : basic);
   const penetrating = Math.max(0, counted - armour(dr, divisor));
   const halves = Object.hasOwn(HALVES, type) ? HALVES[type]! : 2;
-  return { basic: counted, penetrating, injury: penetrating > 0 ? Math.max(1, Math.floor((penetrating * halves) / 2)) : 0 };
+  return {
+    basic: counted,
+    penetrating,
+    injury: penetrating > 0 ? Math.max(1, Math.floor((penetrating * halves) / 2)) : 0,
+  };
 }
 
 /** DR over the divisor, fractions dropped (B-56); in hundredths, so that 0.2 and its like divide exactly. */

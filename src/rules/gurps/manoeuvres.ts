@@ -2,8 +2,19 @@ import { step } from "./derived.ts";
 import { POSTURES, type Posture } from "./postures.ts";
 
 export type Manoeuvre =
-  | "aim" | "all-out-attack" | "all-out-defence" | "attack" | "change-posture" | "concentrate" | "do-nothing"
-  | "evaluate" | "feint" | "move" | "move-and-attack" | "ready" | "wait";
+  | "aim"
+  | "all-out-attack"
+  | "all-out-defence"
+  | "attack"
+  | "change-posture"
+  | "concentrate"
+  | "do-nothing"
+  | "evaluate"
+  | "feint"
+  | "move"
+  | "move-and-attack"
+  | "ready"
+  | "wait";
 
 export type Defence = "block" | "dodge" | "parry";
 
@@ -33,9 +44,20 @@ export const MANOEUVRES: Readonly<Record<Manoeuvre, ManoeuvreFigures>> = {
   // B-9, B-12: defending is allowed, but spoils the aim.
   aim: { movement: "step", defences: ALL, fullTurn: true },
   // B-13 to B-17
-  "all-out-attack": { movement: "half", forward: true, defences: [], options: ["determined", "double", "feint", "strong", "suppression"], answersWait: true },
+  "all-out-attack": {
+    movement: "half",
+    forward: true,
+    defences: [],
+    options: ["determined", "double", "feint", "strong", "suppression"],
+    answersWait: true,
+  },
   // B-18, B-19, BA-26
-  "all-out-defence": { movement: "step", movementBy: { "increased-dodge": "half" }, defences: ALL, options: ["increased-dodge", "increased-parry", "increased-block", "double"] },
+  "all-out-defence": {
+    movement: "step",
+    movementBy: { "increased-dodge": "half" },
+    defences: ALL,
+    options: ["increased-dodge", "increased-parry", "increased-block", "double"],
+  },
   attack: { movement: "step", defences: ALL, answersWait: true },
   // B-21
   "change-posture": { movement: "none", defences: ALL },
@@ -63,7 +85,7 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
 
 /** The ways to do a manoeuvre; none of what has but one, and of what is no manoeuvre (the "other" answer to a Wait, BA-22). */
 export function optionsOf(name: unknown): readonly string[] {
-  return isManoeuvre(name) ? MANOEUVRES[name].options ?? [] : [];
+  return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];
 }
 
 /** The active defences that a manoeuvre leaves until the next turn (B-8, B-41); all before the first. */
@@ -99,10 +121,15 @@ export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): nu
 
 function yardsBy(movement: Movement, move: number): number | null {
   switch (movement) {
-    case "none": return 0;
-    case "step": return step(move);
-    case "half": return Math.floor(move / 2);
-    case "full": return move;
-    case "free": return null;
+    case "none":
+      return 0;
+    case "step":
+      return step(move);
+    case "half":
+      return Math.floor(move / 2);
+    case "full":
+      return move;
+    case "free":
+      return null;
   }
 }

@@ -69,6 +69,14 @@ export function changePosture(from: Posture, to: Posture): PostureChange {
  * never while sprinting.
  * @param moved yards moved in this turn so far
  */
-export function mayCrouch({ moved, move, sprints = false }: { readonly moved: number; readonly move: number; readonly sprints?: boolean }): boolean {
+export function mayCrouch({
+  moved,
+  move,
+  sprints = false,
+}: {
+  readonly moved: number;
+  readonly move: number;
+  readonly sprints?: boolean;
+}): boolean {
   return !sprints && moved <= step(move);
 }

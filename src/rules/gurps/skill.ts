@@ -53,7 +53,10 @@ export const MOVE_AND_ATTACK_CAP = 9;
  * The skill an attack is rolled against, and why (B-33, B-34, B-39). The cap of a close Move and attack comes last (B-28, B-34),
  * and stands among the modifiers as what it took away.
  */
-export function effectiveSkill(attack: Attack, settings: SkillSettings): { readonly skill: number; readonly modifiers: readonly Modifier[] } {
+export function effectiveSkill(
+  attack: Attack,
+  settings: SkillSettings,
+): { readonly skill: number; readonly modifiers: readonly Modifier[] } {
   const modifiers = attackModifiers(attack, settings);
   const skill = modifiers.reduce((sum, { value }) => sum + value, attack.skill);
   const cap = capOn(skill, attack);
@@ -62,7 +65,10 @@ export function effectiveSkill(attack: Attack, settings: SkillSettings): { reado
 
 /** All that counts for an attack but the cap, each with its reason; only what is not 0 (B-11, B-13, B-22, B-28, B-34, B-39, B-62, B-70). */
 export function attackModifiers(attack: Attack, settings: SkillSettings): readonly Modifier[] {
-  return [...commonModifiers(attack, settings), ...(attack.ranged ? rangedModifiers(attack) : closeModifiers(attack))].filter(({ value }) => value !== 0);
+  return [
+    ...commonModifiers(attack, settings),
+    ...(attack.ranged ? rangedModifiers(attack) : closeModifiers(attack)),
+  ].filter(({ value }) => value !== 0);
 }
 
 /** What the cap of a close Move and attack takes away, 0 or less; it comes last (B-28, B-34). */
@@ -70,7 +76,10 @@ export function capOn(skill: number, { ranged, manoeuvre }: Pick<Attack, "ranged
   return !ranged && manoeuvre === "move-and-attack" ? Math.min(0, MOVE_AND_ATTACK_CAP - skill) : 0;
 }
 
-function commonModifiers({ ranged, posture = "standing", shock = 0, other = 0 }: Attack, { postureAffectsRanged }: SkillSettings): readonly Modifier[] {
+function commonModifiers(
+  { ranged, posture = "standing", shock = 0, other = 0 }: Attack,
+  { postureAffectsRanged }: SkillSettings,
+): readonly Modifier[] {
   return [
     { code: "posture", value: ranged && !postureAffectsRanged ? 0 : POSTURES[posture].attack },
     { code: "shock", value: 0 - shock },
@@ -86,7 +95,14 @@ function closeModifiers({ manoeuvre, option, evaluate = 0 }: Attack): readonly M
   ];
 }
 
-function rangedModifiers({ manoeuvre, option, aim, bulk = 0, sizeModifier = 0, speedRange = 0 }: Attack): readonly Modifier[] {
+function rangedModifiers({
+  manoeuvre,
+  option,
+  aim,
+  bulk = 0,
+  sizeModifier = 0,
+  speedRange = 0,
+}: Attack): readonly Modifier[] {
   // B-10: aiming counts only for an Attack or All-out attack.
   const aimed = aim && manoeuvre !== "move-and-attack";
   return [

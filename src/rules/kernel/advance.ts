@@ -15,7 +15,7 @@ const owedIn = new WeakMap<View, readonly Request[]>();
 export function owed(view: View): readonly Request[] {
   const known = owedIn.get(view);
   if (known) return known;
-  const requests = view.state.status === "running" ? view.stage()?.owed?.(view) ?? [] : [];
+  const requests = view.state.status === "running" ? (view.stage()?.owed?.(view) ?? []) : [];
   owedIn.set(view, requests);
   return requests;
 }
@@ -72,7 +72,8 @@ function play(slots: readonly Slot[], view: View): Recipe {
     delete draft.halted;
     draft.clock.played = true;
     draft.now = activeSlots(slots.map((slot) => slot.id));
-    for (const slot of slots) emit({ type: slot.begun ? "resume" : "slotStart", slot: slot.id, participant: slot.participant });
+    for (const slot of slots)
+      emit({ type: slot.begun ? "resume" : "slotStart", slot: slot.id, participant: slot.participant });
   };
 }
 
@@ -112,14 +113,22 @@ function haltAt(time: number): Recipe {
 }
 
 export function onward(_: object, view: View): Recipe | Refusal {
-  return isHalted(view) ? (draft) => { delete draft.halted; } : refuse("not-halted");
+  return isHalted(view)
+    ? (draft) => {
+        delete draft.halted;
+      }
+    : refuse("not-halted");
 }
 
 function nextStage(view: View): Recipe | null {
   const { stages } = view.pacing.play;
   const at = stages.findIndex((stage) => stage.id === view.state.stage);
   const next = stages.slice(at + 1).find((stage) => !stage.skip?.(view));
-  if (next) return (draft, emit) => { draft.stage = next.id; emit({ type: "stage", stage: next.id }); };
+  if (next)
+    return (draft, emit) => {
+      draft.stage = next.id;
+      emit({ type: "stage", stage: next.id });
+    };
   return view.state.clock.played && !view.pacing.clock.endless ? openRound(view) : null;
 }
 
@@ -129,10 +138,17 @@ function nextStage(view: View): Recipe | null {
  */
 export function openRound(view: View): Recipe {
   const round = view.state.clock.round + 1;
-  const unused = round === 1 ? [] : [...view.participants()].flatMap((participant) => view.slotsOf(participant)).filter(isUnused).sort(compareSlots);
+  const unused =
+    round === 1
+      ? []
+      : [...view.participants()]
+          .flatMap((participant) => view.slotsOf(participant))
+          .filter(isUnused)
+          .sort(compareSlots);
   const open = view.pacing.play.open?.(view);
   return (draft, emit) => {
-    for (const slot of unused) emit({ type: "lost", slot: slot.id, participant: slot.participant, reason: "windowEnd" });
+    for (const slot of unused)
+      emit({ type: "lost", slot: slot.id, participant: slot.participant, reason: "windowEnd" });
     if (round > 1) emit({ type: "windowEnd", round: round - 1 });
     draft.clock = { round, time: null, played: false };
     draft.stage = "";

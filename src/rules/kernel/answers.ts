@@ -56,17 +56,31 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   const given = answers.findLast(({ entry }) => isAnswerTo(entry.command, request));
   if (!given) return refuse("not-answered", { request });
   const before = backTo(state, given.number - 1);
-  const again = before && withoutAnswer(before, answers.filter(({ number }) => number >= given.number), request, carryOut);
+  const again =
+    before &&
+    withoutAnswer(
+      before,
+      answers.filter(({ number }) => number >= given.number),
+      request,
+      carryOut,
+    );
   if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
   // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it like any other.
   const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
-  return (draft) => { draft.adopt(withActiveNamed(restored)); };
+  return (draft) => {
+    draft.adopt(withActiveNamed(restored));
+  };
 }
 
 /** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
-  for (let number = state.head, entry = entryOf(state, number); entry && isReachable(entry); entry = entryOf(state, --number)) entries.push({ number, entry });
+  for (
+    let number = state.head, entry = entryOf(state, number);
+    entry && isReachable(entry);
+    entry = entryOf(state, --number)
+  )
+    entries.push({ number, entry });
   return entries.reverse();
 }
 
@@ -79,7 +93,12 @@ function isAnswerTo({ type, answers }: JsonObject, request: string): boolean {
 }
 
 /** What was done since, once more, but for this answer. */
-function withoutAnswer(before: EncounterState, entries: readonly Logged[], request: string, carryOut: Execute): EncounterState | Refusal {
+function withoutAnswer(
+  before: EncounterState,
+  entries: readonly Logged[],
+  request: string,
+  carryOut: Execute,
+): EncounterState | Refusal {
   let again = before;
   for (const { entry } of entries) {
     const command = without(entry.command as Command, request);
@@ -100,6 +119,7 @@ function without(command: Command, request: string): Command | null {
 /** It is owed, in the same stage, and nobody has begun to act or ceased to. */
 function isOwedAgain(again: EncounterState, request: string, today: EncounterState): boolean {
   const [view, before] = [viewOf(again)!, viewOf(today)!];
-  const same = again.stage === today.stage && again.clock.round === today.clock.round && again.clock.time === today.clock.time;
+  const same =
+    again.stage === today.stage && again.clock.round === today.clock.round && again.clock.time === today.clock.time;
   return same && String(view.now) === String(before.now) && owed(view).some(({ id }) => id === request);
 }

@@ -13,7 +13,12 @@ import { knownState, validateState } from "./validate-state.ts";
 
 /** A command was carried out, or refused and nothing changed. */
 export type Outcome =
-  | { readonly state: EncounterState; readonly patch: Patch; readonly events: readonly EncounterEvent[]; readonly refusal?: undefined }
+  | {
+      readonly state: EncounterState;
+      readonly patch: Patch;
+      readonly events: readonly EncounterEvent[];
+      readonly refusal?: undefined;
+    }
   | { readonly refusal: Refusal };
 
 /**
@@ -27,7 +32,11 @@ export function apply(state: unknown, command: unknown): Outcome {
     if (isRefusal(known)) return { refusal: known };
     const arrival = perform(known, command);
     if (isRefusal(arrival)) return { refusal: arrival };
-    return { state: knownState(arrival.state), patch: arrival.patch ?? diff(known, arrival.state), events: arrival.events };
+    return {
+      state: knownState(arrival.state),
+      patch: arrival.patch ?? diff(known, arrival.state),
+      events: arrival.events,
+    };
   } catch (error) {
     // The last line of defence: a fault of ours must not cost anybody their fight.
     return { refusal: refusalOf(error) };
@@ -42,7 +51,9 @@ function perform(state: EncounterState, raw: unknown): (Result & { readonly patc
   if (!head.success) return malformed(head.issues[0]);
   const { type, by, id, joined, changes, ...fields } = raw as Command;
   if (id && wasApplied(state, id)) return refuse("repeated", { id });
-  return isHistory(type) ? undoRedo(state, type, fields) : carriedOut(state, { ...fields, type }, { by, id, joined, changes });
+  return isHistory(type)
+    ? undoRedo(state, type, fields)
+    : carriedOut(state, { ...fields, type }, { by, id, joined, changes });
 }
 
 function carriedOut(state: EncounterState, command: Command, beside: Beside): (Result & Recorded) | Refusal {
@@ -62,7 +73,11 @@ export type Done = Extract<Outcome, { readonly refusal?: undefined }>;
  * @param before the encounter to which the command was applied
  * @returns the outcome with the changes in its log entry, or the refusal of changes that are malformed or too large
  */
-export function noteChanges(before: EncounterState, outcome: Done, changes: readonly Change[]): Done | { readonly refusal: Refusal } {
+export function noteChanges(
+  before: EncounterState,
+  outcome: Done,
+  changes: readonly Change[],
+): Done | { readonly refusal: Refusal } {
   if (!changes.length) return outcome;
   const noted = { type: "changes", changes };
   const beyond = beyondBounds(noted, before.seats);

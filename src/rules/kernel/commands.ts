@@ -19,7 +19,10 @@ export interface Command {
 }
 
 /** Several answers at once are one command, so that "roll all" is one write. Up to one per participant of the largest fight. */
-const answers = v.pipe(v.record(longId, json), v.check((map) => Object.keys(map).length > 0));
+const answers = v.pipe(
+  v.record(longId, json),
+  v.check((map) => Object.keys(map).length > 0),
+);
 
 /** Who may give a command. The core accepts commands from anyone; the shell reads this list and refuses the rest. */
 export type GivenBy =
@@ -55,7 +58,12 @@ interface KernelRule<S extends v.GenericSchema> extends CommandRule {
   readonly schema: S;
 }
 
-function rule<S extends v.GenericSchema>(schema: S, by: GivenBy, when: CommandRule["when"], more: Partial<CommandRule> = {}): KernelRule<S> {
+function rule<S extends v.GenericSchema>(
+  schema: S,
+  by: GivenBy,
+  when: CommandRule["when"],
+  more: Partial<CommandRule> = {},
+): KernelRule<S> {
   return { kind: "action", ...more, schema, by, when };
 }
 
@@ -67,15 +75,20 @@ const participant = v.strictObject({ participant: id });
 export const commands = {
   /** Settings of the pacing. Before the start, or before the first slot of a round. */
   option: rule(v.strictObject({ name: v.string(), value: json }), "gm", "any"),
-  join: rule(v.strictObject({
-    participant: id,
-    side: id,
-    kind: v.optional(v.picklist(["creature", "hazard"]), "creature"),
-    npc: v.optional(v.boolean(), false),
-    group: v.optional(v.union([v.literal(""), id]), ""),
-    hidden: v.optional(v.boolean(), false),
-    stats: v.optional(jsonObject, {}),
-  }), "gm", "any", bookkeeping),
+  join: rule(
+    v.strictObject({
+      participant: id,
+      side: id,
+      kind: v.optional(v.picklist(["creature", "hazard"]), "creature"),
+      npc: v.optional(v.boolean(), false),
+      group: v.optional(v.union([v.literal(""), id]), ""),
+      hidden: v.optional(v.boolean(), false),
+      stats: v.optional(jsonObject, {}),
+    }),
+    "gm",
+    "any",
+    bookkeeping,
+  ),
   leave: rule(participant, "gm", "any", bookkeeping),
   /** New stats; the fields not named stay. */
   change: rule(v.strictObject({ participant: id, stats: jsonObject }), "gm", "any", bookkeeping),
@@ -88,12 +101,27 @@ export const commands = {
   revive: rule(participant, "gm", "any", bookkeeping),
   start: rule(v.strictObject({}), "gm", "setup"),
   end: rule(v.strictObject({}), "gm", "running"),
-  done: rule(v.strictObject({ slots: v.optional(v.array(longId)), report: v.optional(jsonObject) }), "slots", "running", { meansNow: true }),
+  done: rule(
+    v.strictObject({ slots: v.optional(v.array(longId)), report: v.optional(jsonObject) }),
+    "slots",
+    "running",
+    { meansNow: true },
+  ),
   lose: rule(v.strictObject({ slot: longId }), "gm", "running"),
   /** Puts a slot on a time, or right before or after another. `ruling`: also where the rules of the pacing have no room for it, if it allows that. */
-  move: rule(v.strictObject({
-    slot: longId, to: v.union([v.strictObject({ time: figure }), v.strictObject({ before: longId }), v.strictObject({ after: longId })]), ruling: v.optional(v.boolean(), false),
-  }), "gm", "any"),
+  move: rule(
+    v.strictObject({
+      slot: longId,
+      to: v.union([
+        v.strictObject({ time: figure }),
+        v.strictObject({ before: longId }),
+        v.strictObject({ after: longId }),
+      ]),
+      ruling: v.optional(v.boolean(), false),
+    }),
+    "gm",
+    "any",
+  ),
   answer: rule(v.strictObject({ answers, typed: notedFields.typed }), "requests", "any"),
   /** An answer is to be given again, if nothing has come of it yet. */
   askAgain: rule(v.strictObject({ request: longId }), "gm", "running"),
@@ -132,14 +160,19 @@ export function isKernelCommand(type: unknown): type is keyof typeof commands {
  * says so, by the GM.
  * @returns undefined for a command that neither knows; nobody but the GM may give it
  */
-export function commandRule(type: unknown, verbs: Readonly<Record<string, { readonly gm?: boolean }>> = {}): CommandRule | undefined {
+export function commandRule(
+  type: unknown,
+  verbs: Readonly<Record<string, { readonly gm?: boolean }>> = {},
+): CommandRule | undefined {
   if (isKernelCommand(type)) return commands[type];
   const verb = typeof type === "string" && Object.hasOwn(verbs, type) ? verbs[type] : undefined;
   return verb && { by: verb.gm ? "gm" : "participant", kind: "action", when: "running", meansNow: true };
 }
 
 /** Types of the commands that are bookkeeping, whatever else they say; see `isBookkeeping`. */
-export const BOOKKEEPING: ReadonlySet<string> = new Set(Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"));
+export const BOOKKEEPING: ReadonlySet<string> = new Set(
+  Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"),
+);
 
 /** True for bookkeeping. A defeat that an action brought about (`fell`) is part of that action. */
 export function isBookkeeping({ type, fell }: { readonly [field: string]: Json | undefined }): boolean {
@@ -152,11 +185,22 @@ export function isHistory(type: unknown): type is HistoryCommand {
 }
 
 const changes = v.pipe(
-  v.array(v.strictObject({ document: v.pipe(v.string(), v.maxLength(200)), path: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,100}$/)), from: json, to: json })),
+  v.array(
+    v.strictObject({
+      document: v.pipe(v.string(), v.maxLength(200)),
+      path: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,100}$/)),
+      from: json,
+      to: json,
+    }),
+  ),
   v.maxLength(2_000),
 );
 
 /** What every command carries. */
 export const envelope = v.object({
-  type: v.pipe(v.string(), v.maxLength(64)), by: v.optional(line), id: v.optional(id), joined: v.optional(v.boolean()), changes: v.optional(changes),
+  type: v.pipe(v.string(), v.maxLength(64)),
+  by: v.optional(line),
+  id: v.optional(id),
+  joined: v.optional(v.boolean()),
+  changes: v.optional(changes),
 });

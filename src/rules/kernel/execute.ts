@@ -7,7 +7,15 @@ import { done, lose } from "../order/turns.ts";
 import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
-import { commands, isHistory, isKernelCommand, type Command, type CommandRule, type Fields, type KernelCommand } from "./commands.ts";
+import {
+  commands,
+  isHistory,
+  isKernelCommand,
+  type Command,
+  type CommandRule,
+  type Fields,
+  type KernelCommand,
+} from "./commands.ts";
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";
@@ -16,7 +24,11 @@ import { move } from "./placement.ts";
  * The state after a command and all that follows from it by itself; not noted in the log.
  * @param command its type and its own fields
  */
-export function execute(state: EncounterState, command: Command, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
+export function execute(
+  state: EncounterState,
+  command: Command,
+  emit: (event: EncounterEvent) => void,
+): EncounterState | Refusal {
   const { type, ...fields } = command;
   const view = viewOf(state);
   if (!view) return refuse("unknown-pacing", { pacing: state.pacing });
@@ -51,11 +63,32 @@ type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | 
 
 /** What each command of the table does. `check` has looked at its schema and at the status of the fight. */
 const runs: { readonly [K in KernelCommand]: Run<K> } = {
-  option, join, leave, change, side: changeSide, group: changeGroup, hide, defeat, revive, start, end, move, pause, resume, answer, done, onward,
+  option,
+  join,
+  leave,
+  change,
+  side: changeSide,
+  group: changeGroup,
+  hide,
+  defeat,
+  revive,
+  start,
+  end,
+  move,
+  pause,
+  resume,
+  answer,
+  done,
+  onward,
   askAgain: (command, view) => askAgain(command, view, (state, again) => execute(state, again, () => undefined)),
   lose: (command, view) => lose(command.slot, "ruled", view),
   nextWindow: (_, view) => (view.pacing.clock.endless ? refuse("no-windows") : openRound(view)),
-  attack, defend, damage, apply, endSpell, harm,
+  attack,
+  defend,
+  damage,
+  apply,
+  endSpell,
+  harm,
 };
 
 function check(type: string, fields: object, view: View): Recipe | Refusal {
@@ -78,12 +111,20 @@ function statusRefusal(when: CommandRule["when"], { state: { status } }: View): 
   return when === "setup" && status !== "setup" ? refuse("already-started") : null;
 }
 
-function parsed(schema: v.GenericSchema, fields: object, run: (command: unknown) => Recipe | Refusal): Recipe | Refusal {
+function parsed(
+  schema: v.GenericSchema,
+  fields: object,
+  run: (command: unknown) => Recipe | Refusal,
+): Recipe | Refusal {
   const result = v.safeParse(schema, fields);
   return result.success ? run(result.output) : malformed(result.issues[0]);
 }
 
 /** What is wrong with the shape of a command. */
 export function malformed(issue: v.BaseIssue<unknown>): Refusal {
-  return refuse("bad-command", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? issue.message).slice(0, 120) });
+  return refuse("bad-command", {
+    field: v.getDotPath(issue) ?? "",
+    found: issue.received.slice(0, 80),
+    allowed: (issue.expected ?? issue.message).slice(0, 120),
+  });
 }

@@ -29,7 +29,9 @@ export type Rolled = ReadonlyMap<string, number>;
 
 export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
   const kinds = new Set(dice.map(({ what }) => what));
-  return kinds.size ? new Map([...rolled, ...[...kinds].map((what) => [what, (rolled.get(what) ?? 0) + 1] as const)]) : rolled;
+  return kinds.size
+    ? new Map([...rolled, ...[...kinds].map((what) => [what, (rolled.get(what) ?? 0) + 1] as const)])
+    : rolled;
 }
 
 const silent = (): void => undefined;
@@ -96,7 +98,11 @@ export function* playedOn(state: EncounterState, fall = expectedFall): Generator
  * @param count how many; fewer when nobody can act any more
  * @param play how play is expected to go on; by default what was expected before is carried on
  */
-export function forecastFrom(state: EncounterState, count: number, play = expectedPlay(state)): readonly ForecastSlot[] {
+export function forecastFrom(
+  state: EncounterState,
+  count: number,
+  play = expectedPlay(state),
+): readonly ForecastSlot[] {
   const expected: ForecastSlot[] = [];
   let certain = true;
   for (let step = play?.next; step && expected.length < count; step = step.next) {
@@ -138,7 +144,14 @@ export function usualTurnFrom(state: EncounterState): UsualTurn | null {
 }
 
 /** Where time comes to stand on the way from one moment to another. Within a round it stops at empty counts, if it is counted. */
-function timeAfter(before: View, { state: { clock: { round, time } } }: View): number | null {
+function timeAfter(
+  before: View,
+  {
+    state: {
+      clock: { round, time },
+    },
+  }: View,
+): number | null {
   if (time === null || round !== before.state.clock.round) return time;
   return emptyBefore(time, before) ?? time;
 }
@@ -148,7 +161,10 @@ class ExpectedStep {
   #next: ExpectedStep | null | undefined;
 
   /** @param further goes on after this moment */
-  constructor(readonly moment: Moment, private readonly further: Generator<Moment, void>) {}
+  constructor(
+    readonly moment: Moment,
+    private readonly further: Generator<Moment, void>,
+  ) {}
 
   /** Null where play ends. */
   get next(): ExpectedStep | null {
@@ -208,8 +224,11 @@ const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head",
 
 /** Whether play goes on alike from a state and from an expected moment: they differ at most in their logs and in a break. */
 function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
-  const parts = (of: EncounterState): readonly [string, unknown][] => Object.entries(of).filter(([name]) => !APART.has(name));
-  return sameJson(now, viewOf(state)?.now) && sameJson(Object.fromEntries(parts(expected)), Object.fromEntries(parts(state)));
+  const parts = (of: EncounterState): readonly [string, unknown][] =>
+    Object.entries(of).filter(([name]) => !APART.has(name));
+  return (
+    sameJson(now, viewOf(state)?.now) && sameJson(Object.fromEntries(parts(expected)), Object.fromEntries(parts(state)))
+  );
 }
 
 /**
@@ -237,7 +256,10 @@ function unpaused(state: EncounterState): EncounterState {
 function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
   const participant = view.participant(slot.participant)!;
   const real = participantOf(today, slot.participant);
-  const range = certain || participant.kind !== "creature" || !real ? null : view.pacing.order.spread?.(slot, participant, view.setting, real) ?? null;
+  const range =
+    certain || participant.kind !== "creature" || !real
+      ? null
+      : (view.pacing.order.spread?.(slot, participant, view.setting, real) ?? null);
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 
@@ -245,7 +267,11 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
  * What happens if nobody says otherwise: current slots are done, requests get their fallback; whoever cannot be done without rolling first rolls. Null when there is nothing
  * to do.
  */
-function byDefault(view: View, rolled: Rolled, fall: Fall): { readonly step: Recipe; readonly answered: readonly Request[] } | null {
+function byDefault(
+  view: View,
+  rolled: Rolled,
+  fall: Fall,
+): { readonly step: Recipe; readonly answered: readonly Request[] } | null {
   const over = view.now.length ? done({}, view) : null;
   if (over && !isRefusal(over)) return { step: over, answered: [] };
   const requests = owed(view);
@@ -255,19 +281,33 @@ function byDefault(view: View, rolled: Rolled, fall: Fall): { readonly step: Rec
 }
 
 /** All dice that those on the floor owe. Who comes next does not hang on them: they are about what whoever acts can do. */
-export function answersFirst(requests: readonly Request[], now: readonly string[], fall = expectedFall): Record<string, number> {
+export function answersFirst(
+  requests: readonly Request[],
+  now: readonly string[],
+  fall = expectedFall,
+): Record<string, number> {
   const acting: ReadonlySet<string | undefined> = new Set(now.map(participantOfSlot));
   const owing = requests.filter(({ dice, participant }) => dice && acting.has(participant));
   return Object.fromEntries(owing.map(({ id, dice }, place) => [id, fall(dice!, place, 0)]));
 }
 
 /** The fallback of every blocking request; dice fall. */
-export function defaultAnswers(requests: readonly Request[], rolled: Rolled = new Map(), fall = expectedFall): Record<string, Request["fallback"]> {
+export function defaultAnswers(
+  requests: readonly Request[],
+  rolled: Rolled = new Map(),
+  fall = expectedFall,
+): Record<string, Request["fallback"]> {
   const open = requests.filter((request) => request.blocking);
-  return Object.fromEntries(open.map(({ id, what, dice, fallback }, place) => [id, dice ? fall(dice, place, rolled.get(what) ?? 0) : fallback]));
+  return Object.fromEntries(
+    open.map(({ id, what, dice, fallback }, place) => [id, dice ? fall(dice, place, rolled.get(what) ?? 0) : fallback]),
+  );
 }
 
 /** Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill may just make up for one. */
-export function unlike({ count, faces }: { readonly count: number; readonly faces: number }, place: number, times: number): number {
+export function unlike(
+  { count, faces }: { readonly count: number; readonly faces: number },
+  place: number,
+  times: number,
+): number {
   return count + ((place * times) % (count * (faces - 1) + 1));
 }

@@ -6,7 +6,19 @@ import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/pa
 import { bucketOf, participantOfSlot } from "../model/participants.ts";
 import type { Command } from "./commands.ts";
 import { isSoundAfter } from "./validate-state.ts";
-import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, undoEnds, type Log, type Logged, type Written } from "./log.ts";
+import {
+  entryOf,
+  handOnIds,
+  idsIn,
+  logged,
+  nameOf,
+  pageOf,
+  trimming,
+  undoEnds,
+  type Log,
+  type Logged,
+  type Written,
+} from "./log.ts";
 
 /** A state with the way to it. */
 export interface Recorded {
@@ -53,7 +65,13 @@ export interface Beside {
  * @param after the state that it led to, with the log and head of `before`
  * @param command its type and its own fields
  */
-export function record(before: EncounterState, after: EncounterState, command: Command, beside: Beside, { kept, replaced }: Undone): Recorded {
+export function record(
+  before: EncounterState,
+  after: EncounterState,
+  command: Command,
+  beside: Beside,
+  { kept, replaced }: Undone,
+): Recorded {
   // Head and log are the same in both; what becomes of them is known without looking for it.
   const { patch, inverse } = difference(before, after);
   const entry = entryFor(command, beside, replaced, inverse);
@@ -61,10 +79,18 @@ export function record(before: EncounterState, after: EncounterState, command: C
   const { compact, drop } = trimming(before, number);
   const written = [...compact, { number, entry }, ...undoneEntries(before, number, kept)];
   const log = withEntries(before.log, written, drop);
-  return { state: { ...after, head: number, log }, patch: ordered({ ...patch, head: [number], log: patchOfLog(before.log, log, written, drop) }) };
+  return {
+    state: { ...after, head: number, log },
+    patch: ordered({ ...patch, head: [number], log: patchOfLog(before.log, log, written, drop) }),
+  };
 }
 
-function entryFor(command: Command, { by, id, joined, changes }: Beside, replaced: readonly string[], { clock, ...inverse }: Patch): LogEntry {
+function entryFor(
+  command: Command,
+  { by, id, joined, changes }: Beside,
+  replaced: readonly string[],
+  { clock, ...inverse }: Patch,
+): LogEntry {
   // Written one by one, since each spread of something that may be absent takes as long as all of this.
   const entry: Mutable<LogEntry> = { command };
   if (by) entry.by = by;
@@ -207,11 +233,16 @@ function withoutOwn({ own, ...patch }: Patch, command: JsonObject): Patch {
   const id = namedIn(command);
   const participants = patch.participants as Patch | undefined;
   const name = bucketOf(id);
-  return { ...patch, participants: { ...participants, [name]: { ...(participants?.[name] as Patch | undefined), [id]: own } } };
+  return {
+    ...patch,
+    participants: { ...participants, [name]: { ...(participants?.[name] as Patch | undefined), [id]: own } },
+  };
 }
 
 /** The state with changes outside the encounter noted in the entry of its last command. */
 export function withChanges(state: EncounterState, changes: readonly Change[]): EncounterState {
   const entry = entryOf(state, state.head);
-  return entry ? { ...state, log: withEntries(state.log, [{ number: state.head, entry: { ...entry, changes } }]) } : state;
+  return entry
+    ? { ...state, log: withEntries(state.log, [{ number: state.head, entry: { ...entry, changes } }]) }
+    : state;
 }

@@ -17,7 +17,9 @@ export function option(command: Fields<"option">, view: View): Recipe | Refusal 
   const { value } = command;
   if (!allows(spec, value)) return refuse("bad-option", { name: spec.name });
   if (view.state.clock.played && spec !== EMPTY_TIMES) return refuse("window-is-being-played", { name: spec.name });
-  return (draft) => { draft.options[spec.name] = value; };
+  return (draft) => {
+    draft.options[spec.name] = value;
+  };
 }
 
 export function start(_: Fields<"start">, view: View): Recipe {
@@ -64,7 +66,20 @@ export function resume(_: Fields<"resume">, view: View): Recipe | Refusal {
 /** A fight before it starts: nobody in it, all settings at their defaults. The pacing is fixed for its life. */
 export function newEncounter(pacing: string): EncounterState {
   return knownState({
-    schema: SCHEMA, pacing, options: {}, status: "setup", clock: { round: 0, time: null, played: false }, stage: "", now: {}, held: [],
-    pause: null, sides: {}, participants: {}, facts: {}, seats: 0, head: 0, log: {},
+    schema: SCHEMA,
+    pacing,
+    options: {},
+    status: "setup",
+    clock: { round: 0, time: null, played: false },
+    stage: "",
+    now: {},
+    held: [],
+    pause: null,
+    sides: {},
+    participants: {},
+    facts: {},
+    seats: 0,
+    head: 0,
+    log: {},
   });
 }

@@ -52,7 +52,8 @@ export interface Written {
 export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
   const entries: Logged[] = [];
   const first = from > state.head || entryOf(state, from) ? from : Math.max(from, firstKept(state));
-  for (let number = first, entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
+  for (let number = first, entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number))
+    entries.push({ number, entry });
   return entries;
 }
 
@@ -69,7 +70,9 @@ export function firstKept({ log, head }: EncounterState): number {
   const first = Math.max(1, lowest * PAGE);
   const page = log[pageOf(first)]!;
   // Only after a repair does a log begin in the middle of a page.
-  return page[nameOf(first)] ? first : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);
+  return page[nameOf(first)]
+    ? first
+    : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);
 }
 
 /**
@@ -114,7 +117,10 @@ function tooFull(state: EncounterState, last: number, most: number): readonly Lo
   // Mostly it is this one alone.
   if (!entryOf(state, last - 1)?.inverse) return [{ number: last, entry: compactly(entry) }];
   const first = undoEnds(state) + 1;
-  return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry: full }) => ({ number, entry: compactly(full) }));
+  return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry: full }) => ({
+    number,
+    entry: compactly(full),
+  }));
 }
 
 function compactly({ inverse, changes: _, ...entry }: LogEntry): LogEntry {
@@ -166,7 +172,10 @@ export function handOnIds(before: Log, after: Log, written: readonly Written[]):
 
 /** True if one of the latest thousand commands in force has this id. */
 export function wasApplied({ log, head }: EncounterState, id: string): boolean {
-  return idsOf(log).has(id) && hasEntry(log, (entry, number) => entry.id === id && number <= head && number > head - logLimits.ids);
+  return (
+    idsOf(log).has(id) &&
+    hasEntry(log, (entry, number) => entry.id === id && number <= head && number > head - logLimits.ids)
+  );
 }
 
 /** True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by something else. */
@@ -181,5 +190,7 @@ function hasEntry(log: Log, is: (entry: LogEntry, number: number) => boolean): b
 
 /** The ids of commands that can no longer be redone, the latest last, to be kept with the command that replaced them. */
 export function idsIn(entries: readonly Logged[]): readonly string[] {
-  return entries.flatMap(({ entry: { id, replaced = [] } }) => (id ? [...replaced, id] : replaced)).slice(-logLimits.ids);
+  return entries
+    .flatMap(({ entry: { id, replaced = [] } }) => (id ? [...replaced, id] : replaced))
+    .slice(-logLimits.ids);
 }

@@ -15,15 +15,27 @@ export const MOST_PARTICIPANTS = 5_000;
 export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   if (view.participant(command.participant)) return refuse("already-joined", { participant: command.participant });
   // Seats are never given twice, however many have come and gone; only then is it worth counting.
-  if (view.state.seats >= MOST_PARTICIPANTS && [...view.participants()].length >= MOST_PARTICIPANTS) return refuse("too-many", { most: MOST_PARTICIPANTS });
+  if (view.state.seats >= MOST_PARTICIPANTS && [...view.participants()].length >= MOST_PARTICIPANTS)
+    return refuse("too-many", { most: MOST_PARTICIPANTS });
   const stats = checkedStats(command.kind, command.stats, view);
   if ("code" in stats) return stats;
   const { participant: id, side, kind, npc, group, hidden } = command;
   const participant: Participant = {
-    id, seat: view.state.seats + 1, side, kind, npc, group, hidden, stats: stats.ok,
-    defeated: false, facts: {}, turn: { round: 0 }, ...since(view),
+    id,
+    seat: view.state.seats + 1,
+    side,
+    kind,
+    npc,
+    group,
+    hidden,
+    stats: stats.ok,
+    defeated: false,
+    facts: {},
+    turn: { round: 0 },
+    ...since(view),
   };
-  const joining = view.state.status === "running" && kind === "creature" ? view.pacing.play.join?.(participant, view) : null;
+  const joining =
+    view.state.status === "running" && kind === "creature" ? view.pacing.play.join?.(participant, view) : null;
   return (draft, emit) => {
     draft.seats = participant.seat;
     seatSide(draft, side);
@@ -47,7 +59,11 @@ function checkedStats(kind: Participant["kind"], stats: JsonObject, view: View):
   const result = v.safeParse(kind === "hazard" ? hazardStats : view.pacing.stats, stats);
   if (result.success) return { ok: result.output as JsonObject };
   const [issue] = result.issues;
-  return refuse("bad-stats", { field: v.getDotPath(issue) ?? "", found: issue.received, allowed: issue.expected ?? "" });
+  return refuse("bad-stats", {
+    field: v.getDotPath(issue) ?? "",
+    found: issue.received,
+    allowed: issue.expected ?? "",
+  });
 }
 
 export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
@@ -82,7 +98,8 @@ export function change(command: Fields<"change">, view: View): Recipe | Refusal 
 }
 
 export function changeSide(command: Fields<"side">, view: View): Recipe | Refusal {
-  if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
+  if (!view.participant(command.participant))
+    return refuse("no-such-participant", { participant: command.participant });
   return (draft) => {
     seatSide(draft, command.side);
     edit(draft, command.participant).side = command.side;
@@ -91,13 +108,19 @@ export function changeSide(command: Fields<"side">, view: View): Recipe | Refusa
 
 /** Dice that a group has rolled already stay with each of its members. */
 export function changeGroup(command: Fields<"group">, view: View): Recipe | Refusal {
-  if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
-  return (draft) => { edit(draft, command.participant).group = command.group; };
+  if (!view.participant(command.participant))
+    return refuse("no-such-participant", { participant: command.participant });
+  return (draft) => {
+    edit(draft, command.participant).group = command.group;
+  };
 }
 
 export function hide(command: Fields<"hide">, view: View): Recipe | Refusal {
-  if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
-  return (draft) => { edit(draft, command.participant).hidden = command.hidden; };
+  if (!view.participant(command.participant))
+    return refuse("no-such-participant", { participant: command.participant });
+  return (draft) => {
+    edit(draft, command.participant).hidden = command.hidden;
+  };
 }
 
 /** Out of the fight: what is open of it is lost, and if it was current, time goes on. */
@@ -118,7 +141,10 @@ export function revive(command: Fields<"revive">, view: View): Recipe | Refusal 
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", command);
   if (!participant.defeated) return refuse("not-defeated", command);
-  const reviving = participant.kind === "creature" && view.state.status === "running" ? view.pacing.play.revive?.(participant, view) : null;
+  const reviving =
+    participant.kind === "creature" && view.state.status === "running"
+      ? view.pacing.play.revive?.(participant, view)
+      : null;
   return (draft, emit) => {
     const target = edit(draft, participant.id);
     target.defeated = false;

@@ -18,8 +18,16 @@ export function isNewer(stored: unknown): boolean {
 }
 
 /** True for an encounter in an older form: nothing is written to it before it was brought to the present one. */
-export function isOlder(stored: unknown, than: number = SCHEMA): stored is Readonly<Record<string, unknown>> & { readonly schema: number } {
-  return isObject(stored) && Number.isInteger(stored.schema) && (stored.schema as number) >= FIRST && (stored.schema as number) < than;
+export function isOlder(
+  stored: unknown,
+  than: number = SCHEMA,
+): stored is Readonly<Record<string, unknown>> & { readonly schema: number } {
+  return (
+    isObject(stored) &&
+    Number.isInteger(stored.schema) &&
+    (stored.schema as number) >= FIRST &&
+    (stored.schema as number) < than
+  );
 }
 
 /**

@@ -12,12 +12,14 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   if (!slot) return refuse("no-such-slot", { slot: command.slot });
   if (slot.state !== "open") return refuse("slot-is-over", { slot: slot.id });
   const { to, ruling } = command;
-  if (onFloor(slot, view)) return "after" in to ? putOff(slot, to.after, view, ruling) : refuse("slot-is-current", { slot: slot.id });
+  if (onFloor(slot, view))
+    return "after" in to ? putOff(slot, to.after, view, ruling) : refuse("slot-is-current", { slot: slot.id });
   if ("time" in to) return onTime(slot, to.time, view, ruling);
   const other = view.slot("before" in to ? to.before : to.after);
   if (!other) return refuse("no-such-slot", { slot: "before" in to ? to.before : to.after });
   if (other.id === slot.id) return refuse("same-slot", { slot: slot.id });
-  if (other.state !== "open" || ("before" in to && onFloor(other, view))) return refuse("time-has-passed", { slot: other.id });
+  if (other.state !== "open" || ("before" in to && onFloor(other, view)))
+    return refuse("time-has-passed", { slot: other.id });
   const why = view.pacing.play.beside?.(slot, other, view, ruling);
   if (why) return why;
   return beside(slot, other, "before" in to ? -1 : 1, view);
@@ -46,7 +48,8 @@ function onFloor(slot: Slot, view: View): boolean {
 
 function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe | Refusal {
   const { clock } = view.state;
-  if (clock.time !== null && isPast(time, clock.time, view.pacing.clock.counts)) return refuse("time-has-passed", { slot: slot.id, time });
+  if (clock.time !== null && isPast(time, clock.time, view.pacing.clock.counts))
+    return refuse("time-has-passed", { slot: slot.id, time });
   const participant = view.participant(slot.participant)!;
   const own = participant.kind === "creature" ? view.pacing.play.place?.(slot, time, view, ruling) : null;
   return own ?? place(slot, { time, key: view.pacing.order.keyAt(participant, time, view.setting) });
@@ -57,7 +60,11 @@ function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe |
  * so that a later move comes to stand nearer and no two slots ever get the same key.
  */
 function beside(slot: Slot, other: Slot, where: -1 | 1, view: View, begun = slot.begun === true): Recipe {
-  return place(slot, { time: other.time, key: [...other.key, where, -where * (view.state.head + 1)], ...(begun ? { begun } : {}) });
+  return place(slot, {
+    time: other.time,
+    key: [...other.key, where, -where * (view.state.head + 1)],
+    ...(begun ? { begun } : {}),
+  });
 }
 
 function place(slot: Slot, placement: Placement): Recipe {

@@ -12,7 +12,7 @@ export function problemOf(state: unknown): Refusal | null {
     const known = validateState(state);
     if (isRefusal(known)) return known;
     const view = viewOf(known);
-    return view ? strangeForPacing(known) ?? reading(view) : refuse("unknown-pacing", { pacing: known.pacing });
+    return view ? (strangeForPacing(known) ?? reading(view)) : refuse("unknown-pacing", { pacing: known.pacing });
   } catch (error) {
     if (error instanceof PacingFault) return error.refusal;
     return refuse("state-unreadable", { field: "", found: String(error).slice(0, 80), allowed: "" });
@@ -54,7 +54,9 @@ export function slots(state: unknown): readonly Slot[] {
 
 /** The slot or the simultaneous group whose turn it is; null when time waits for dice, a decision or a person. */
 export function current(state: unknown): readonly Slot[] | null {
-  return read<readonly Slot[] | null>(state, null, (view) => (view.now.length ? view.now.flatMap((id) => asCurrent(view.slot(id))) : null));
+  return read<readonly Slot[] | null>(state, null, (view) =>
+    view.now.length ? view.now.flatMap((id) => asCurrent(view.slot(id))) : null,
+  );
 }
 
 /** Ids of the slots whose turn it is, sorted; none if time waits for something. */

@@ -6,21 +6,74 @@ import type { PacingTypes } from "../model/state.ts";
 import { isKernelCommand } from "./commands.ts";
 
 /** What a member of a pacing must be. `?` marks one that may be absent. */
-type Kind = "text" | "list" | "object" | "number" | "function" | "text?" | "list?" | "object?" | "number?" | "boolean?" | "function?" | "plays?";
+type Kind =
+  | "text"
+  | "list"
+  | "object"
+  | "number"
+  | "function"
+  | "text?"
+  | "list?"
+  | "object?"
+  | "number?"
+  | "boolean?"
+  | "function?"
+  | "plays?";
 type Members = Readonly<Record<string, Kind>>;
 
-const PACING: Members = { id: "text", options: "list", stats: "object", notes: "object?", clock: "object", order: "object", play: "object", choices: "object", exchange: "object?" };
+const PACING: Members = {
+  id: "text",
+  options: "list",
+  stats: "object",
+  notes: "object?",
+  clock: "object",
+  order: "object",
+  play: "object",
+  choices: "object",
+  exchange: "object?",
+};
 
 const FACETS: Readonly<Record<string, Members>> = {
-  clock: { unit: "object", counts: "text", ticks: "number?", perRound: "number?", endless: "boolean?", hazardsAt: "number?", seconds: "function" },
-  order: { slotsOf: "function", keyAt: "function", statsChange: "text", resumesInOrder: "boolean?", spread: "function?" },
+  clock: {
+    unit: "object",
+    counts: "text",
+    ticks: "number?",
+    perRound: "number?",
+    endless: "boolean?",
+    hazardsAt: "number?",
+    seconds: "function",
+  },
+  order: {
+    slotsOf: "function",
+    keyAt: "function",
+    statsChange: "text",
+    resumesInOrder: "boolean?",
+    spread: "function?",
+  },
   play: {
-    stages: "list", join: "function?", revive: "function?", open: "function?", activate: "function?", finish: "function", lose: "function?", place: "function?", beside: "function?", idle: "function?",
+    stages: "list",
+    join: "function?",
+    revive: "function?",
+    open: "function?",
+    activate: "function?",
+    finish: "function",
+    lose: "function?",
+    place: "function?",
+    beside: "function?",
+    idle: "function?",
   },
   choices: { verbs: "object", answer: "function", isRuling: "function?", offers: "function?", picks: "function?" },
   exchange: {
-    attacked: "function?", defended: "function?", feinted: "function?", harmed: "function?", status: "function?", snapshot: "function?", conditions: "function?", rollModifiers: "function?",
-    skillDice: "text?", countsShots: "boolean?",
+    attacked: "function?",
+    defended: "function?",
+    feinted: "function?",
+    harmed: "function?",
+    status: "function?",
+    snapshot: "function?",
+    conditions: "function?",
+    rollModifiers: "function?",
+    skillDice: "text?",
+    countsShots: "boolean?",
   },
 };
 const NOTES: Members = { facts: "object?", turn: "object?", fight: "object?" };
@@ -29,16 +82,33 @@ const VERB: Members = { schema: "object", run: "function", gm: "boolean?" };
 const UNIT: Members = { id: "text", perFigure: "number?", ownFigure: "boolean?" };
 
 /** Functions that must return a list. */
-const LISTS: ReadonlySet<string> = new Set(["order.slotsOf", "stages.owed", "choices.offers", "choices.picks", "exchange.conditions", "exchange.rollModifiers"]);
+const LISTS: ReadonlySet<string> = new Set([
+  "order.slotsOf",
+  "stages.owed",
+  "choices.offers",
+  "choices.picks",
+  "exchange.conditions",
+  "exchange.rollModifiers",
+]);
 /** What counts if a function fails that the screen reads besides the order. All others refuse the command. */
 const INSTEAD: Readonly<Record<string, () => unknown>> = {
-  "clock.seconds": () => 0, "choices.offers": () => [], "choices.picks": () => [], "choices.isRuling": () => true, "play.idle": () => false, "order.spread": () => null,
-  "exchange.conditions": () => [], "exchange.rollModifiers": () => [],
+  "clock.seconds": () => 0,
+  "choices.offers": () => [],
+  "choices.picks": () => [],
+  "choices.isRuling": () => true,
+  "play.idle": () => false,
+  "order.spread": () => null,
+  "exchange.conditions": () => [],
+  "exchange.rollModifiers": () => [],
 };
 
 /** A function of a pacing has thrown, or returned what it must not. */
 export class PacingFault extends Error {
-  constructor(readonly pacing: string, readonly member: string, error: unknown) {
+  constructor(
+    readonly pacing: string,
+    readonly member: string,
+    error: unknown,
+  ) {
     super(error instanceof Error ? error.message : String(error), { cause: error });
   }
 
@@ -84,9 +154,12 @@ function checkPacing(given: unknown): void {
   const id = isObject(given) && typeof given.id === "string" ? given.id : "";
   if (!isObject(given)) throw new TypeError("A pacing must be an object");
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(id)) throw new TypeError(`A pacing's id is letters, digits and "-": ${id}`);
-  const fail = (member: string, what: string): never => { throw new TypeError(`Pacing "${id}": ${member} ${what}`); };
+  const fail = (member: string, what: string): never => {
+    throw new TypeError(`Pacing "${id}": ${member} ${what}`);
+  };
   checkMembers(given, PACING, "", fail);
-  for (const [facet, members] of Object.entries(FACETS)) if (given[facet] !== undefined) checkMembers(given[facet] as Unknown, members, `${facet}.`, fail);
+  for (const [facet, members] of Object.entries(FACETS))
+    if (given[facet] !== undefined) checkMembers(given[facet] as Unknown, members, `${facet}.`, fail);
   checkChoice(given, fail);
 }
 
@@ -97,16 +170,24 @@ function checkChoice(given: Unknown, fail: (member: string, what: string) => nev
   if (notes) checkNotes(notes, fail);
   checkMembers(clock?.unit as Unknown, UNIT, "clock.unit.", fail);
   if (!["up", "down"].includes(clock?.counts as string)) fail("clock.counts", 'must be "up" or "down"');
-  if (!["nextWindow", "atOnce"].includes(order?.statsChange as string)) fail("order.statsChange", 'must be "nextWindow" or "atOnce"');
-  for (const [at, stage] of (play?.stages as readonly Unknown[]).entries()) checkMembers(stage, STAGE, `play.stages[${at}].`, fail);
+  if (!["nextWindow", "atOnce"].includes(order?.statsChange as string))
+    fail("order.statsChange", 'must be "nextWindow" or "atOnce"');
+  for (const [at, stage] of (play?.stages as readonly Unknown[]).entries())
+    checkMembers(stage, STAGE, `play.stages[${at}].`, fail);
   for (const [type, verb] of Object.entries(choices?.verbs as Readonly<Record<string, Unknown>>)) {
     checkMembers(verb, VERB, `choices.verbs.${type}.`, fail);
     if (isKernelCommand(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
   }
   // `checkMembers` has seen that it is a list.
   for (const [at, option] of (given.options as readonly Unknown[]).entries()) {
-    if (!isObject(option) || typeof option.name !== "string" || !["choice", "switch", "integer"].includes(option.kind as string)) fail(`options[${at}]`, "must have a name and a kind: choice, switch or integer");
-    if (option.name === EMPTY_TIMES.name) fail(`options[${at}]`, `has the name "${EMPTY_TIMES.name}" of an option of every pacing that counts`);
+    if (
+      !isObject(option) ||
+      typeof option.name !== "string" ||
+      !["choice", "switch", "integer"].includes(option.kind as string)
+    )
+      fail(`options[${at}]`, "must have a name and a kind: choice, switch or integer");
+    if (option.name === EMPTY_TIMES.name)
+      fail(`options[${at}]`, `has the name "${EMPTY_TIMES.name}" of an option of every pacing that counts`);
   }
 }
 
@@ -122,7 +203,12 @@ function checkNotes(notes: Unknown, fail: (member: string, what: string) => neve
   }
 }
 
-function checkMembers(given: Unknown, members: Members, path: string, fail: (member: string, what: string) => never): void {
+function checkMembers(
+  given: Unknown,
+  members: Members,
+  path: string,
+  fail: (member: string, what: string) => never,
+): void {
   if (!isObject(given)) return void fail(path.slice(0, -1), "must be an object");
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(members, name));
   if (unknown !== undefined) fail(`${path}${unknown}`, `is unknown; expected: ${Object.keys(members).join(", ")}`);
@@ -131,17 +217,23 @@ function checkMembers(given: Unknown, members: Members, path: string, fail: (mem
     const wanted = kind.replace("?", "");
     if (value === undefined && kind.endsWith("?")) continue;
     if (value === undefined) fail(`${path}${name}`, `is missing; it must be a ${wanted}`);
-    if (!isOf(wanted, value)) fail(`${path}${name}`, `must be a ${wanted === "plays" ? 'boolean, a function or "hazards"' : wanted}`);
+    if (!isOf(wanted, value))
+      fail(`${path}${name}`, `must be a ${wanted === "plays" ? 'boolean, a function or "hazards"' : wanted}`);
   }
 }
 
 function isOf(kind: string, value: unknown): boolean {
   switch (kind) {
-    case "list": return Array.isArray(value);
-    case "object": return isObject(value);
-    case "text": return typeof value === "string";
-    case "plays": return typeof value === "boolean" || typeof value === "function" || value === "hazards";
-    default: return typeof value === kind;
+    case "list":
+      return Array.isArray(value);
+    case "object":
+      return isObject(value);
+    case "text":
+      return typeof value === "string";
+    case "plays":
+      return typeof value === "boolean" || typeof value === "function" || value === "hazards";
+    default:
+      return typeof value === kind;
   }
 }
 
@@ -151,15 +243,31 @@ function isObject(value: unknown): value is Unknown {
 
 /** The same pacing with functions that say who they are when they fail. */
 function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
-  const facet = (name: string, given: object): object => Object.fromEntries(Object.entries(given).map(([member, value]) => [member, guardedMember(pacing.id, `${name}.${member}`, value as unknown, given)]));
-  const facets = Object.fromEntries(Object.keys(FACETS).flatMap((name) => (pacing[name as "clock"] ? [[name, facet(name, pacing[name as "clock"])]] : [])));
+  const facet = (name: string, given: object): object =>
+    Object.fromEntries(
+      Object.entries(given).map(([member, value]) => [
+        member,
+        guardedMember(pacing.id, `${name}.${member}`, value as unknown, given),
+      ]),
+    );
+  const facets = Object.fromEntries(
+    Object.keys(FACETS).flatMap((name) =>
+      pacing[name as "clock"] ? [[name, facet(name, pacing[name as "clock"])]] : [],
+    ),
+  );
   const play = facets.play as { stages: readonly object[] };
   const choices = facets.choices as { verbs: Readonly<Record<string, object>> };
   // Members keep their types: each function is replaced by one that passes everything on.
   return {
-    ...pacing, ...facets,
+    ...pacing,
+    ...facets,
     play: { ...play, stages: play.stages.map((stage) => facet("stages", stage)) },
-    choices: { ...choices, verbs: Object.fromEntries(Object.entries(choices.verbs).map(([type, verb]) => [type, facet(`choices.verbs.${type}`, verb)])) },
+    choices: {
+      ...choices,
+      verbs: Object.fromEntries(
+        Object.entries(choices.verbs).map(([type, verb]) => [type, facet(`choices.verbs.${type}`, verb)]),
+      ),
+    },
   } as unknown as Pacing<T>;
 }
 
@@ -190,6 +298,9 @@ function wrongResult(member: string, result: unknown): string | null {
   if (!LISTS.has(member)) return null;
   if (!Array.isArray(result)) return "It must return a list";
   if (member !== "order.slotsOf") return null;
-  const readable = (result as readonly Unknown[]).every((slot) => isObject(slot) && typeof slot.id === "string" && Array.isArray(slot.key) && Number.isSafeInteger(slot.time));
+  const readable = (result as readonly Unknown[]).every(
+    (slot) =>
+      isObject(slot) && typeof slot.id === "string" && Array.isArray(slot.key) && Number.isSafeInteger(slot.time),
+  );
   return readable ? null : "Each slot must have an id, a key and a whole number as its time";
 }

@@ -5,8 +5,27 @@ import { isLogEntry, isPart } from "./validate-state.ts";
 
 /** What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo" the entry at which Undo ends. */
 export type LossCode =
-  | "schema" | "options" | "status" | "clock" | "stage" | "active" | "held" | "pause" | "sides" | "facts" | "exchanges" | "seats" | "log" | "head" | "undo" | "others"
-  | "participants" | "participant" | "figures" | "turn" | "details";
+  | "schema"
+  | "options"
+  | "status"
+  | "clock"
+  | "stage"
+  | "active"
+  | "held"
+  | "pause"
+  | "sides"
+  | "facts"
+  | "exchanges"
+  | "seats"
+  | "log"
+  | "head"
+  | "undo"
+  | "others"
+  | "participants"
+  | "participant"
+  | "figures"
+  | "turn"
+  | "details";
 
 /** Something that a damaged encounter has lost. */
 export interface Loss {
@@ -29,18 +48,18 @@ export function optional<K extends string, T>(name: K, value: T | undefined): { 
 export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
   const entries = new Map<number, LogEntry>();
   let lost = false;
-  for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : (lost = true, {}))) {
-    for (const [name, entry] of Object.entries(isObject(members) ? members : (lost = true, {}))) {
+  for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : ((lost = true), {}))) {
+    for (const [name, entry] of Object.entries(isObject(members) ? members : ((lost = true), {}))) {
       const number = Number(name.slice(1));
       if (nameOf(number) === name && pageOf(number) === page && isLogEntry(entry)) entries.set(number, entry);
       else lost = true;
     }
   }
   const last = Math.max(0, ...entries.keys());
-  const given = isPart("givenUp", raw.givenUp) ? raw.givenUp as number | undefined : (lost = true, undefined);
+  const given = isPart("givenUp", raw.givenUp) ? (raw.givenUp as number | undefined) : ((lost = true), undefined);
   // A head beyond the last entry of a log that has any cannot be right.
   const isHead = isPart("head", raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head as number));
-  const head = isHead ? raw.head as number : last;
+  const head = isHead ? (raw.head as number) : last;
   if (!isHead) lose(entries.size ? "head" : "log");
   let [first, end] = [head, head];
   while (entries.has(first - 1)) first--;
@@ -82,8 +101,15 @@ function paged(entries: ReadonlyMap<number, LogEntry>): EncounterState["log"] {
 
 /** The log with the entries in force up to number `last` made compact. */
 export function compacted(log: EncounterState["log"], head: number, last: number): EncounterState["log"] {
-  return Object.fromEntries(Object.entries(log).map(([page, entries]) => [page, Object.fromEntries(Object.entries(entries).map(([name, entry]) => {
-    const { inverse: _inverse, changes: _changes, ...rest } = entry;
-    return [name, Number(name.slice(1)) <= Math.min(head, last) ? rest : entry];
-  }))]));
+  return Object.fromEntries(
+    Object.entries(log).map(([page, entries]) => [
+      page,
+      Object.fromEntries(
+        Object.entries(entries).map(([name, entry]) => {
+          const { inverse: _inverse, changes: _changes, ...rest } = entry;
+          return [name, Number(name.slice(1)) <= Math.min(head, last) ? rest : entry];
+        }),
+      ),
+    ]),
+  );
 }

@@ -40,7 +40,7 @@ const known = new WeakMap<object, readonly Loss[] | null>();
 export function damageOf(state: unknown): readonly Loss[] | null {
   if (typeof state !== "object" || state === null) return null;
   let losses = known.get(state);
-  if (losses === undefined) known.set(state, losses = repair(state)?.losses ?? null);
+  if (losses === undefined) known.set(state, (losses = repair(state)?.losses ?? null));
   return losses;
 }
 
@@ -60,9 +60,20 @@ export function repair(value: unknown): Repaired | null {
     const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;
     if (!pacing) return null;
     const losses: Loss[] = [];
-    const lose: Lose = (code, data = {}) => { if (!losses.some((one) => one.code === code && one.data.participant === data.participant)) losses.push({ code, data }); };
+    const lose: Lose = (code, data = {}) => {
+      if (!losses.some((one) => one.code === code && one.data.participant === data.participant))
+        losses.push({ code, data });
+    };
     const read = readable(mended(value, pacing, lose), pacing, lose);
-    const state = playable(begun(read, losses.flatMap(({ code, data }) => (code === "turn" && typeof data.participant === "string" ? [data.participant] : []))), lose);
+    const state = playable(
+      begun(
+        read,
+        losses.flatMap(({ code, data }) =>
+          code === "turn" && typeof data.participant === "string" ? [data.participant] : [],
+        ),
+      ),
+      lose,
+    );
     // Nothing is lost, so every part of what was given is one of an encounter; the same object, so that nobody takes it for another.
     return state && { state: losses.length ? knownState(state) : (value as unknown as EncounterState), losses };
   } catch {
@@ -75,9 +86,23 @@ export function restartRound(value: unknown): Repaired | null {
   const repaired = repair(value);
   if (!repaired) return null;
   const { state } = repaired;
-  const participants = Object.fromEntries(Object.entries(state.participants).map(([name, bucket]) => [name, Object.fromEntries(Object.entries(bucket).map(([id, { since: _, ...one }]) => [id, { ...one, turn: { round: 0 } }]))]));
+  const participants = Object.fromEntries(
+    Object.entries(state.participants).map(([name, bucket]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(bucket).map(([id, { since: _, ...one }]) => [id, { ...one, turn: { round: 0 } }]),
+      ),
+    ]),
+  );
   const { lead: _lead, halted: _halted, ...rest } = state;
-  const earlier = { ...rest, participants, clock: { ...state.clock, round: state.clock.round - 1, time: null }, now: {}, held: [], pause: null };
+  const earlier = {
+    ...rest,
+    participants,
+    clock: { ...state.clock, round: state.clock.round - 1, time: null },
+    now: {},
+    held: [],
+    pause: null,
+  };
   // Refused where nothing runs, or not in rounds.
   const opened = apply(knownState({ ...earlier, ...withoutUndo(state) }), { type: "nextWindow" });
   if (opened.refusal) return null;
@@ -93,13 +118,18 @@ function withoutUndo(state: EncounterState): Pick<EncounterState, "log" | "given
 
 /** The encounter with every part in the right form; the same object if all are. */
 function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
-  const part = <K extends keyof EncounterState>(name: K, instead: () => EncounterState[K], code: LossCode): EncounterState[K] => {
+  const part = <K extends keyof EncounterState>(
+    name: K,
+    instead: () => EncounterState[K],
+    code: LossCode,
+  ): EncounterState[K] => {
     if (isPart(name, raw[name])) return raw[name] as EncounterState[K];
     lose(code);
     return instead();
   };
   // What is known is looked at one by one; anything else is dropped in passing, and a loss only if nobody can read the encounter with it.
-  for (const [name, value] of Object.entries(raw)) if (!isKnownPart(name) && strangeInStored({ [name]: value }) !== null) lose("others");
+  for (const [name, value] of Object.entries(raw))
+    if (!isKnownPart(name) && strangeInStored({ [name]: value }) !== null) lose("others");
   const participants = mendedParticipants(raw.participants, pacing, lose);
   const everybody = [...participantsOf({ participants } as EncounterState)];
   const clock = part("clock", () => mendedClock(raw.clock, everybody), "clock");
@@ -109,11 +139,34 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   const highest = everybody.reduce((most, { seat }) => Math.max(most, seat), 0);
   const log = mendedLog(raw, lose);
   const state: EncounterState = {
-    schema: part("schema", () => SCHEMA, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, pacing, lose), status, clock: runs(status, clock, lose), stage: isInStage ? raw.stage as string : "",
-    ...optional("lead", part("lead", () => undefined, "active")), now: part("now", () => ({}), "active"), held: part("held", () => [], "held"),
-    ...optional("halted", part("halted", () => undefined, "clock")), pause: part("pause", () => null, "pause"), sides: mendedSides(raw.sides, everybody, lose), participants,
-    facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
-    seats: isPart("seats", raw.seats) && (raw.seats as number) >= highest ? raw.seats as number : (lose("seats"), highest), ...log,
+    schema: part("schema", () => SCHEMA, "schema"),
+    pacing: pacing.id,
+    options: mendedOptions(raw.options, pacing, lose),
+    status,
+    clock: runs(status, clock, lose),
+    stage: isInStage ? (raw.stage as string) : "",
+    ...optional(
+      "lead",
+      part("lead", () => undefined, "active"),
+    ),
+    now: part("now", () => ({}), "active"),
+    held: part("held", () => [], "held"),
+    ...optional(
+      "halted",
+      part("halted", () => undefined, "clock"),
+    ),
+    pause: part("pause", () => null, "pause"),
+    sides: mendedSides(raw.sides, everybody, lose),
+    participants,
+    facts: mendedFactsOf(
+      part("facts", () => ({}), "facts"),
+      pacing,
+      lose,
+    ),
+    ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
+    seats:
+      isPart("seats", raw.seats) && (raw.seats as number) >= highest ? (raw.seats as number) : (lose("seats"), highest),
+    ...log,
   };
   return isInStage ? state : outOfStage(state);
 }
@@ -143,18 +196,27 @@ function runs(status: EncounterState["status"], clock: EncounterState["clock"], 
 function mendedClock(raw: unknown, everybody: readonly Participant[]): EncounterState["clock"] {
   const { round, time, played } = isObject(raw) ? raw : {};
   const latest = everybody.reduce((most, { turn }) => Math.max(most, turn.round), 0);
-  const sound = { round: latest, time: null, played: typeof played === "boolean" ? played : time !== null && time !== undefined };
+  const sound = {
+    round: latest,
+    time: null,
+    played: typeof played === "boolean" ? played : time !== null && time !== undefined,
+  };
   const isSound = (member: object): boolean => isPart("clock", { ...sound, ...member });
-  return { ...sound, ...(isSound({ round }) ? { round: round as number } : {}), ...(isSound({ time }) ? { time: time as number | null } : {}) };
+  return {
+    ...sound,
+    ...(isSound({ round }) ? { round: round as number } : {}),
+    ...(isSound({ time }) ? { time: time as number | null } : {}),
+  };
 }
 
 /** Settings that the pacing allows. One that it does not know says nothing to anybody, and stays. */
 function mendedOptions(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["options"] {
   const specs = new Map(optionsOf(pacing).map((spec) => [spec.name, spec]));
-  const isSound = ([name, value]: readonly [string, unknown]): boolean => isPart("options", { [name]: value }) && (!specs.has(name) || allows(specs.get(name)!, value));
+  const isSound = ([name, value]: readonly [string, unknown]): boolean =>
+    isPart("options", { [name]: value }) && (!specs.has(name) || allows(specs.get(name)!, value));
   if (isPart("options", raw) && Object.entries(raw as object).every(isSound)) return raw as EncounterState["options"];
   lose("options");
-  return isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(isSound)) as EncounterState["options"] : {};
+  return isObject(raw) ? (Object.fromEntries(Object.entries(raw).filter(isSound)) as EncounterState["options"]) : {};
 }
 
 function mendedExchanges(raw: unknown, lose: Lose): EncounterState["exchanges"] {
@@ -190,11 +252,14 @@ function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose
 // ---------------------------------------------------------------------------------------------- participants
 
 function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["participants"] {
-  if (!isObject(raw)) return lose("participants"), {};
+  if (!isObject(raw)) return (lose("participants"), {});
   const sound = new Map<string, Participant>();
   const seats = new Set<number>();
   for (const [name, bucket] of Object.entries(raw)) {
-    if (!isObject(bucket)) { lose("participants"); continue; }
+    if (!isObject(bucket)) {
+      lose("participants");
+      continue;
+    }
     if (strangeInStored({ [name]: 0 }) !== null) lose("others");
     for (const [id, given] of Object.entries(bucket)) {
       const one = v.is(anId, id) && !sound.has(id) ? mendedParticipant(id, given, pacing, lose) : null;
@@ -217,12 +282,17 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
   if (isParticipant(raw, pacing) && raw.id === id && strangeInStored(raw) === null) return raw;
   // An empty one says nothing of who it was.
   if (!isObject(raw) || !isObject(raw.stats)) return null;
-  const part = <K extends keyof Participant>(name: K, instead: Participant[K], code: LossCode = "details"): Participant[K] => {
+  const part = <K extends keyof Participant>(
+    name: K,
+    instead: Participant[K],
+    code: LossCode = "details",
+  ): Participant[K] => {
     if (isParticipantPart(name, raw[name])) return raw[name] as Participant[K];
     lose(code, { participant: id });
     return instead;
   };
-  if (raw.id !== id || Object.keys(raw).some((name) => strangeInStored({ [name]: 0 }) !== null)) lose("details", { participant: id });
+  if (raw.id !== id || Object.keys(raw).some((name) => strangeInStored({ [name]: 0 }) !== null))
+    lose("details", { participant: id });
   // Whose kind is lost is what its figures fit.
   const kind = part("kind", mendedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard");
   const stats = mendedStats(raw.stats, { kind }, pacing);
@@ -235,8 +305,19 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
   const noted = <T>(found: T, kept: T): T => (kept === found ? found : (lose("turn", { participant: id }), kept));
   const [facts, turn] = [part("facts", {}, "turn"), part("turn", { round: 0 }, "turn")];
   return {
-    id, seat: part("seat", 0), side: part("side", "none"), kind, npc: part("npc", true), group: part("group", ""), stats, ...optional("later", later), hidden: part("hidden", false),
-    defeated: part("defeated", false), ...optional("turns", turns), ...optional("since", since), facts: noted(facts, mendedFacts(facts, { kind }, pacing)),
+    id,
+    seat: part("seat", 0),
+    side: part("side", "none"),
+    kind,
+    npc: part("npc", true),
+    group: part("group", ""),
+    stats,
+    ...optional("later", later),
+    hidden: part("hidden", false),
+    defeated: part("defeated", false),
+    ...optional("turns", turns),
+    ...optional("since", since),
+    facts: noted(facts, mendedFacts(facts, { kind }, pacing)),
     turn: noted(turn, mendedTurn(turn, { kind }, pacing)),
   };
 }
@@ -246,18 +327,27 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
 /** What is given up step by step until a pacing can read the encounter. */
 const GIVEN_UP: readonly (readonly [LossCode, (state: EncounterState) => EncounterState])[] = [
   ["facts", (state) => ({ ...state, facts: {} })],
-  ["turn", (state) => ({ ...state, participants: each(state.participants, (one) => ({ ...one, turn: { round: 0 } })) })],
+  [
+    "turn",
+    (state) => ({ ...state, participants: each(state.participants, (one) => ({ ...one, turn: { round: 0 } })) }),
+  ],
   ["turn", (state) => ({ ...state, participants: each(state.participants, (one) => ({ ...one, facts: {} })) })],
 ];
 
 /** The encounter without the facts and turns that its pacing cannot read. */
 function readable(state: EncounterState, pacing: Pacing, lose: Lose): EncounterState {
   if (isRead(state)) return state;
-  const alone = (one: Participant, facts: JsonObject): boolean => isRead({ ...state, facts, now: {}, held: [], stage: "", participants: { [bucketOf(one.id)]: { [one.id]: one } } });
-  const versionsOf = (one: Participant): readonly (readonly [LossCode | null, Participant])[] => [[null, one], ["turn", { ...one, turn: { round: 0 } }], ["turn", { ...one, turn: { round: 0 }, facts: {} }]];
+  const alone = (one: Participant, facts: JsonObject): boolean =>
+    isRead({ ...state, facts, now: {}, held: [], stage: "", participants: { [bucketOf(one.id)]: { [one.id]: one } } });
+  const versionsOf = (one: Participant): readonly (readonly [LossCode | null, Participant])[] => [
+    [null, one],
+    ["turn", { ...one, turn: { round: 0 } }],
+    ["turn", { ...one, turn: { round: 0 }, facts: {} }],
+  ];
   const everybody = [...participantsOf(state)];
   // A pacing does not read hazards, whose slots are the kernel's: they tell nothing of the facts of the fight.
-  const canBeRead = (facts: JsonObject): boolean => everybody.some((one) => one.kind === "creature" && versionsOf(one).some(([, version]) => alone(version, facts)));
+  const canBeRead = (facts: JsonObject): boolean =>
+    everybody.some((one) => one.kind === "creature" && versionsOf(one).some(([, version]) => alone(version, facts)));
   // Somebody's notes are to blame if they cannot be read by themselves, and the facts of the fight if with them nobody's can.
   const facts = !canBeRead(state.facts) && canBeRead({}) ? {} : state.facts;
   if (facts !== state.facts) lose("facts");
@@ -288,7 +378,12 @@ function begun(state: EncounterState, torn: readonly string[]): EncounterState {
     const bare = withParticipant(now, { ...one, facts: {} });
     const view = viewOf(bare)!;
     const joining = view.pacing.play.join?.(view.participant(id)!, view);
-    const fresh = joining && participantOf(write(bare, (draft) => joining(draft, () => undefined)), id)!.facts;
+    const fresh =
+      joining &&
+      participantOf(
+        write(bare, (draft) => joining(draft, () => undefined)),
+        id,
+      )!.facts;
     if (!fresh || Object.keys(fresh).every((name) => Object.hasOwn(one.facts, name))) return now;
     const anew = withParticipant(now, { ...one, facts: fresh });
     return isRead(anew) ? anew : now;
@@ -297,11 +392,22 @@ function begun(state: EncounterState, torn: readonly string[]): EncounterState {
 
 function withParticipant(state: EncounterState, one: Participant): EncounterState {
   const bucket = bucketOf(one.id);
-  return { ...state, participants: { ...state.participants, [bucket]: { ...state.participants[bucket], [one.id]: one } } };
+  return {
+    ...state,
+    participants: { ...state.participants, [bucket]: { ...state.participants[bucket], [one.id]: one } },
+  };
 }
 
-function each(participants: EncounterState["participants"], change: (one: Participant) => Participant): EncounterState["participants"] {
-  return Object.fromEntries(Object.entries(participants).map(([name, bucket]): [string, Bucket] => [name, Object.fromEntries(Object.entries(bucket).map(([id, one]) => [id, change(one)]))]));
+function each(
+  participants: EncounterState["participants"],
+  change: (one: Participant) => Participant,
+): EncounterState["participants"] {
+  return Object.fromEntries(
+    Object.entries(participants).map(([name, bucket]): [string, Bucket] => [
+      name,
+      Object.fromEntries(Object.entries(bucket).map(([id, one]) => [id, change(one)])),
+    ]),
+  );
 }
 
 function isRead(state: EncounterState): boolean {
@@ -322,7 +428,10 @@ function playable(given: EncounterState, lose: Lose): EncounterState | null {
   // Time rests after every command. Where it does not, those who were to act were lost.
   if (nextStep(view)) {
     lose("active");
-    state = withActiveDerived(advance(new Draft(withActiveNamed(view)), () => undefined), state);
+    state = withActiveDerived(
+      advance(new Draft(withActiveNamed(view)), () => undefined),
+      state,
+    );
   }
   const broken = brokenEntry(state);
   if (broken) {
@@ -338,7 +447,11 @@ function withRealSlots(state: EncounterState, view: View, lose: Lose): Encounter
     const slot = view.slot(id);
     return slot !== undefined && slot.state !== "done" && slot.state !== "lost";
   };
-  const now = Object.keys(state.now).every(isToCome) ? state.now : (lose("active"), Object.fromEntries(Object.entries(state.now).filter(([slot]) => isToCome(slot))));
-  const held = state.held.every((group) => group.length > 0 && group.every(isToCome)) ? state.held : (lose("held"), state.held.map((group) => group.filter(isToCome)).filter(({ length }) => length > 0));
+  const now = Object.keys(state.now).every(isToCome)
+    ? state.now
+    : (lose("active"), Object.fromEntries(Object.entries(state.now).filter(([slot]) => isToCome(slot))));
+  const held = state.held.every((group) => group.length > 0 && group.every(isToCome))
+    ? state.held
+    : (lose("held"), state.held.map((group) => group.filter(isToCome)).filter(({ length }) => length > 0));
   return { ...state, now, held };
 }

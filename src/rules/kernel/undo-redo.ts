@@ -18,7 +18,11 @@ interface Fields {
   readonly to?: number;
 }
 
-const operations: { readonly [K in HistoryCommand]: (state: EncounterState, fields: Fields) => Result | Refusal } = { undo, takeBack, redo };
+const operations: { readonly [K in HistoryCommand]: (state: EncounterState, fields: Fields) => Result | Refusal } = {
+  undo,
+  takeBack,
+  redo,
+};
 
 export function undoRedo(state: EncounterState, type: HistoryCommand, given: object): Result | Refusal {
   const parsed = v.safeParse(commands[type].schema, given);
@@ -65,7 +69,9 @@ function isReadable(state: EncounterState): boolean {
 
 function undo(state: EncounterState, { to = state.head - 1 }: Fields): Result | Refusal {
   const earlier = to < state.head ? backTo(state, to) : null;
-  return earlier ? { state: earlier, events: undoneEvents(logged(state, to + 1, state.head)) } : refuse("nothing-to-undo");
+  return earlier
+    ? { state: earlier, events: undoneEvents(logged(state, to + 1, state.head)) }
+    : refuse("nothing-to-undo");
 }
 
 function undoneEvents(entries: readonly Logged[]): readonly EncounterEvent[] {
@@ -79,8 +85,13 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
   if (!first || !earlier) return refuse("nothing-to-undo");
   const entries = logged(state, first, state.head);
   const deeds = entries.filter(({ entry }) => !isBookkeeping(entry));
-  const again = carriedAgain(earlier, entries.filter(({ entry }) => isBookkeeping(entry)));
-  return isRefusal(again) ? again : { state: withUndone(again, [...deeds, ...undoneIn(state)]), events: undoneEvents(deeds) };
+  const again = carriedAgain(
+    earlier,
+    entries.filter(({ entry }) => isBookkeeping(entry)),
+  );
+  return isRefusal(again)
+    ? again
+    : { state: withUndone(again, [...deeds, ...undoneIn(state)]), events: undoneEvents(deeds) };
 }
 
 /** The first deed of the click to which the last deed belongs, or the first one above `to`; 0 if there is none. A click is never torn apart. */
@@ -123,7 +134,11 @@ function redo(state: EncounterState): Result | Refusal {
   const events: EncounterEvent[] = [];
   let redone = state;
   let last: number | null = null;
-  for (let [next, ...rest] = undoneIn(redone); next && (last === null || isJoined(redone, last, next)); [next, ...rest] = undoneIn(redone)) {
+  for (
+    let [next, ...rest] = undoneIn(redone);
+    next && (last === null || isJoined(redone, last, next));
+    [next, ...rest] = undoneIn(redone)
+  ) {
     const after = redoneAtPlace(redone, next, (event) => events.push(event));
     if (isRefusal(after)) return after;
     redone = withUndone(after, rest);
@@ -138,7 +153,11 @@ function isJoined(state: EncounterState, last: number, next: Logged): boolean {
   return next.entry.joined === true && logged(state, last + 1, placeOf(next) - 1).every(({ entry }) => entry.joined);
 }
 
-function redoneAtPlace(state: EncounterState, next: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
+function redoneAtPlace(
+  state: EncounterState,
+  next: Logged,
+  emit: (event: EncounterEvent) => void,
+): EncounterState | Refusal {
   const before = backTo(state, placeOf(next) - 1);
   if (!before) return refuse("nothing-to-redo");
   const after = carriedOnce(before, next, emit);
@@ -157,15 +176,26 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
 }
 
 /** Bookkeeping that has nothing to do now stays in the log without effect: once a deed below it is redone, or taken back, it may have. */
-function carriedOnce(state: EncounterState, { entry }: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
+function carriedOnce(
+  state: EncounterState,
+  { entry }: Logged,
+  emit: (event: EncounterEvent) => void,
+): EncounterState | Refusal {
   const command = entry.command as Command;
   const result = execute(state, command, emit);
   if (isRefusal(result) && !isIdle(result, entry)) return result;
-  return record(state, isRefusal(result) ? state : result, command, entry, { kept: [], replaced: entry.replaced ?? [] }).state;
+  return record(state, isRefusal(result) ? state : result, command, entry, { kept: [], replaced: entry.replaced ?? [] })
+    .state;
 }
 
 /** Refusals that say: what it was to bring about is so already, or whom it was about is not there. */
-const IDLE: ReadonlySet<string> = new Set(["nothing-changes", "already-joined", "no-such-participant", "already-defeated", "not-defeated"]);
+const IDLE: ReadonlySet<string> = new Set([
+  "nothing-changes",
+  "already-joined",
+  "no-such-participant",
+  "already-defeated",
+  "not-defeated",
+]);
 
 /** A deed never has nothing to do: somebody meant it. */
 function isIdle({ code }: Refusal, { command }: LogEntry): boolean {

@@ -15,7 +15,10 @@ type Members = Readonly<Record<string, v.GenericSchema | undefined>>;
 /** What a turn holds under every pacing. Its round it must have. */
 const TURN: Members = {
   round: whole,
-  placed: v.record(v.string(), v.strictObject({ time: whole, key: sortingKey, begun: v.exactOptional(v.literal(true)) })),
+  placed: v.record(
+    v.string(),
+    v.strictObject({ time: whole, key: sortingKey, begun: v.exactOptional(v.literal(true)) }),
+  ),
   lost: v.record(v.string(), v.string()),
 };
 const HAZARD_FACTS: Members = { next: whole, count: natural, over: v.boolean() };
@@ -38,7 +41,11 @@ function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Me
 function strangeAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
   for (const [name, value] of Object.entries(found)) {
     const schema = Object.hasOwn(members, name) ? members[name] : undefined;
-    const strange = schema ? misfit(schema, value) : open ? null : { field: "", found: "", allowed: Object.keys(members).join(", ") };
+    const strange = schema
+      ? misfit(schema, value)
+      : open
+        ? null
+        : { field: "", found: "", allowed: Object.keys(members).join(", ") };
     if (strange) return { ...strange, field: strange.field ? `${name}.${strange.field}` : name };
   }
   return null;
@@ -61,7 +68,7 @@ export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
   const checks: readonly (readonly [string, () => Misfit | null])[] = [
     ["stats", () => strangeStats(one, one.stats, pacing)],
-    ["later.stats", () => one.later ? strangeStats(one, one.later.stats, pacing) : null],
+    ["later.stats", () => (one.later ? strangeStats(one, one.later.stats, pacing) : null)],
     ["facts", () => strangeAmong(one.facts, factsMembers(one, pacing), !pacing.notes?.facts)],
     ["turn", () => strangeAmong(one.turn, turnMembers(one, pacing), !pacing.notes?.turn)],
   ];
@@ -77,8 +84,11 @@ export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
 
 /** The notes without those members that nobody can have written; the same object if all are sound. */
 function mendedMembers<T extends JsonObject>(found: T, members: Members, open = false): T {
-  const kept = Object.entries(found).filter(([name, value]) => strangeInStored({ [name]: value ?? null }) === null && !strangeAmong({ [name]: value }, members, open));
-  return kept.length === Object.keys(found).length ? found : Object.fromEntries(kept) as T;
+  const kept = Object.entries(found).filter(
+    ([name, value]) =>
+      strangeInStored({ [name]: value ?? null }) === null && !strangeAmong({ [name]: value }, members, open),
+  );
+  return kept.length === Object.keys(found).length ? found : (Object.fromEntries(kept) as T);
 }
 
 export function mendedFightFacts(facts: JsonObject, { notes }: Pacing): JsonObject {
@@ -89,21 +99,31 @@ export function mendedFacts(facts: JsonObject, one: Pick<Participant, "kind">, p
   return mendedMembers(facts, factsMembers(one, pacing), !pacing.notes?.facts);
 }
 
-export function mendedTurn(turn: Participant["turn"], one: Pick<Participant, "kind">, pacing: Pacing): Participant["turn"] {
+export function mendedTurn(
+  turn: Participant["turn"],
+  one: Pick<Participant, "kind">,
+  pacing: Pacing,
+): Participant["turn"] {
   return mendedMembers(turn, turnMembers(one, pacing), !pacing.notes?.turn);
 }
 
 /** The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do without them. */
-export function mendedStats(stats: Readonly<Record<string, unknown>>, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject | null {
-  let left = Object.fromEntries(Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null)) as JsonObject;
+export function mendedStats(
+  stats: Readonly<Record<string, unknown>>,
+  one: Pick<Participant, "kind">,
+  pacing: Pacing,
+): JsonObject | null {
+  let left = Object.fromEntries(
+    Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null),
+  ) as JsonObject;
   // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with what it has filled in itself.
   for (let looks = Object.keys(left).length + 2; looks > 0; looks--) {
     const strange = strangeStats(one, left, pacing);
-    if (!strange) return sameJson(left, stats) ? stats as JsonObject : left;
+    if (!strange) return sameJson(left, stats) ? (stats as JsonObject) : left;
     const name = strange.field.split(".")[0]!;
     const { [name]: _, ...others } = left;
     const filled = v.safeParse(one.kind === "hazard" ? hazardStats : pacing.stats, others);
-    left = filled.success ? filled.output as JsonObject : others;
+    left = filled.success ? (filled.output as JsonObject) : others;
   }
   return null;
 }

@@ -11,20 +11,35 @@ import { isLeaf } from "../order/patch.ts";
 import { strangeFightFacts, strangeUnder } from "./validate-notes.ts";
 
 const slots = v.array(v.string());
-const stamped = v.pipe(storedObject, v.check((facts) => Number.isSafeInteger(facts.round)));
+const stamped = v.pipe(
+  storedObject,
+  v.check((facts) => Number.isSafeInteger(facts.round)),
+);
 
 const participant = v.object({
-  id, seat: natural, side: id, kind: v.picklist(["creature", "hazard"]), npc: v.boolean(), group: v.string(),
-  stats: storedObject, later: v.optional(v.object({ round: natural, stats: storedObject })),
-  hidden: v.boolean(), defeated: v.boolean(), turns: v.optional(natural), since: v.optional(v.object({ round: natural, time: whole })),
-  facts: storedObject, turn: stamped,
+  id,
+  seat: natural,
+  side: id,
+  kind: v.picklist(["creature", "hazard"]),
+  npc: v.boolean(),
+  group: v.string(),
+  stats: storedObject,
+  later: v.optional(v.object({ round: natural, stats: storedObject })),
+  hidden: v.boolean(),
+  defeated: v.boolean(),
+  turns: v.optional(natural),
+  since: v.optional(v.object({ round: natural, time: whole })),
+  facts: storedObject,
+  turn: stamped,
 });
 
 /** Branches are objects, leaves are lists of one value or none. */
 const inverse = v.custom<Patch>(isPatch);
 
 function isPatch(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every((part) => (Array.isArray(part) ? part.length <= 1 : isPatch(part)));
+  return (
+    isObject(value) && Object.values(value).every((part) => (Array.isArray(part) ? part.length <= 1 : isPatch(part)))
+  );
 }
 
 const parts = v.array(v.looseObject({ code: v.string(), value: v.number(), name: v.string() }));
@@ -32,35 +47,96 @@ const figureOrWord = v.union([v.number(), v.string()]);
 const yes = v.optional(v.literal(true));
 
 /** What the GM's client noted of a command. */
-const noted = { doubts: v.optional(v.array(v.looseObject({ code: v.string(), claimed: figureOrWord, sheet: figureOrWord }))), typed: yes };
+const noted = {
+  doubts: v.optional(v.array(v.looseObject({ code: v.string(), claimed: figureOrWord, sheet: figureOrWord }))),
+  typed: yes,
+};
 
 const snapshot = v.looseObject({
-  turn: whole, manoeuvre: v.optional(v.string()), option: v.optional(v.string()), stunned: yes, shock: v.optional(v.number()), blocked: yes, spent: v.optional(v.array(v.string())),
-  out: v.optional(v.string()), posture: v.optional(v.string()), focus: v.optional(v.string()),
+  turn: whole,
+  manoeuvre: v.optional(v.string()),
+  option: v.optional(v.string()),
+  stunned: yes,
+  shock: v.optional(v.number()),
+  blocked: yes,
+  spent: v.optional(v.array(v.string())),
+  out: v.optional(v.string()),
+  posture: v.optional(v.string()),
+  focus: v.optional(v.string()),
 });
 
 /** What outcomes are worked out from (`outcomeOf`) has its type; what only is shown, too. */
 const exchange = v.looseObject({
-  ...noted, kind: v.picklist(["blow", "feint"]), attacker: id, target: id, round: natural, number: natural,
+  ...noted,
+  kind: v.picklist(["blow", "feint"]),
+  attacker: id,
+  target: id,
+  round: natural,
+  number: natural,
   means: v.looseObject({
-    name: v.string(), item: v.string(), mode: v.string(), form: v.picklist(ATTACK_FORMS), damage: v.string(), type: v.string(), divisor: v.pipe(v.number(), v.gtValue(0)),
-    unbalanced: v.optional(v.boolean()), small: v.optional(v.boolean()),
+    name: v.string(),
+    item: v.string(),
+    mode: v.string(),
+    form: v.picklist(ATTACK_FORMS),
+    damage: v.string(),
+    type: v.string(),
+    divisor: v.pipe(v.number(), v.gtValue(0)),
+    unbalanced: v.optional(v.boolean()),
+    small: v.optional(v.boolean()),
   }),
-  spell: v.optional(v.looseObject({
-    way: v.picklist(SPELL_WAYS), resist: v.picklist(RESISTED_BY), cost: natural, seconds: natural, lasts: natural, unit: v.picklist(SPELL_UNITS), condition: v.string(),
-    changes: v.optional(v.looseObject({ figure: v.picklist(SPELL_FIGURES), by: whole })),
-  })),
-  parts, dice: v.optional(v.literal("d100")), roll: natural, shots: natural, recoil: natural, beyondHalf: v.optional(v.boolean()), withinReach: v.optional(v.boolean()), place: v.string(), undefendable: yes, feint: v.optional(natural),
-  atOnce: yes, late: yes, stance: v.optional(snapshot),
-  defences: v.array(v.looseObject({ ...noted, kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.string(), name: v.string(), parts, roll: natural })),
-  damage: v.nullable(v.looseObject({ ...noted, blows: v.array(natural), dr: natural })), applied: v.nullable(v.looseObject({ injuries: v.array(natural), half: v.boolean(), healed: v.optional(natural), ended: yes })),
+  spell: v.optional(
+    v.looseObject({
+      way: v.picklist(SPELL_WAYS),
+      resist: v.picklist(RESISTED_BY),
+      cost: natural,
+      seconds: natural,
+      lasts: natural,
+      unit: v.picklist(SPELL_UNITS),
+      condition: v.string(),
+      changes: v.optional(v.looseObject({ figure: v.picklist(SPELL_FIGURES), by: whole })),
+    }),
+  ),
+  parts,
+  dice: v.optional(v.literal("d100")),
+  roll: natural,
+  shots: natural,
+  recoil: natural,
+  beyondHalf: v.optional(v.boolean()),
+  withinReach: v.optional(v.boolean()),
+  place: v.string(),
+  undefendable: yes,
+  feint: v.optional(natural),
+  atOnce: yes,
+  late: yes,
+  stance: v.optional(snapshot),
+  defences: v.array(
+    v.looseObject({
+      ...noted,
+      kind: v.picklist(["dodge", "parry", "block", "contest", "none"]),
+      item: v.string(),
+      name: v.string(),
+      parts,
+      roll: natural,
+    }),
+  ),
+  damage: v.nullable(v.looseObject({ ...noted, blows: v.array(natural), dr: natural })),
+  applied: v.nullable(
+    v.looseObject({ injuries: v.array(natural), half: v.boolean(), healed: v.optional(natural), ended: yes }),
+  ),
 });
 
 const change = v.looseObject({ document: v.string(), path: v.string() });
 
 const logEntry = v.object({
-  command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), replaced: v.optional(v.array(v.string())),
-  changes: v.optional(v.array(change)), inverse: v.optional(inverse), clock: v.optional(inverse), place: v.optional(natural),
+  command: v.looseObject({ type: v.string() }),
+  by: v.optional(v.string()),
+  id: v.optional(v.string()),
+  joined: v.optional(v.literal(true)),
+  replaced: v.optional(v.array(v.string())),
+  changes: v.optional(v.array(change)),
+  inverse: v.optional(inverse),
+  clock: v.optional(inverse),
+  place: v.optional(natural),
 });
 
 const encounter = v.object({
@@ -101,7 +177,12 @@ export function validateState(state: unknown): EncounterState | Refusal {
   const wrong = misfit(encounter, state);
   if (wrong) return refuse("state-unreadable", { ...wrong });
   const astray = withoutSide(state as EncounterState);
-  if (astray) return refuse("state-unreadable", { field: `participants.${astray.id}.side`, found: JSON.stringify(astray.side), allowed: "" });
+  if (astray)
+    return refuse("state-unreadable", {
+      field: `participants.${astray.id}.side`,
+      found: JSON.stringify(astray.side),
+      allowed: "",
+    });
   return strangeForPacing(state as EncounterState) ?? knownState(state as EncounterState);
 }
 
@@ -138,13 +219,17 @@ export function isKnownPart(name: string): boolean {
 /** True for what may stand in an encounter under this name, whatever stands beside it. */
 export function isPart(name: string, value: unknown): boolean {
   const schema = isKnownPart(name) ? (encounter.entries as Readonly<Record<string, v.GenericSchema>>)[name] : undefined;
-  return schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
+  return (
+    schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null)
+  );
 }
 
 /** True for what may stand in a participant under this name. */
 export function isParticipantPart(name: string, value: unknown): boolean {
   const schema = (participant.entries as Readonly<Record<string, v.GenericSchema | undefined>>)[name];
-  return schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
+  return (
+    schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null)
+  );
 }
 
 /** True for an exchange of which everything can be read. */
@@ -168,23 +253,37 @@ export function isParticipant(value: unknown, pacing: Pacing): value is Particip
  */
 export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
   const pacing = pacingOf(after.pacing);
-  return strangeInStored(patch) === null && Object.entries(patch).every(([part, changed]) => {
-    if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
-    if (part === "exchanges" && !isLeaf(changed)) return Object.keys(changed).every((name) => after.exchanges?.[name] === undefined || misfit(exchange, after.exchanges[name]) === null);
-    if (part === "facts" && pacing && strangeFightFacts(after.facts, pacing)) return false;
-    if (part === "sides" && withoutSide(after)) return false;
-    if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
-    if (isLeaf(changed)) return isPart(part, after.participants) && !withoutSide(after) && strangeForPacing(after) === null;
-    return Object.entries(changed).every(([bucket, members]) => {
-      const { [bucket]: now = {} }: Readonly<Record<string, unknown>> = after.participants;
-      return isObject(now) && areSound(Object.keys(isLeaf(members) ? now : members), bucket, after, pacing);
-    });
-  });
+  return (
+    strangeInStored(patch) === null &&
+    Object.entries(patch).every(([part, changed]) => {
+      if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
+      if (part === "exchanges" && !isLeaf(changed))
+        return Object.keys(changed).every(
+          (name) => after.exchanges?.[name] === undefined || misfit(exchange, after.exchanges[name]) === null,
+        );
+      if (part === "facts" && pacing && strangeFightFacts(after.facts, pacing)) return false;
+      if (part === "sides" && withoutSide(after)) return false;
+      if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
+      if (isLeaf(changed))
+        return isPart(part, after.participants) && !withoutSide(after) && strangeForPacing(after) === null;
+      return Object.entries(changed).every(([bucket, members]) => {
+        const { [bucket]: now = {} }: Readonly<Record<string, unknown>> = after.participants;
+        return isObject(now) && areSound(Object.keys(isLeaf(members) ? now : members), bucket, after, pacing);
+      });
+    })
+  );
 }
 
 function areSound(ids: readonly string[], bucket: string, after: EncounterState, pacing: Pacing | undefined): boolean {
   return ids.every((one) => {
     const member = after.participants[bucket]?.[one];
-    return member === undefined || (misfit(participant, member) === null && hasSide(member, after) && one === member.id && bucketOf(one) === bucket && (!pacing || strangeUnder(member, pacing) === null));
+    return (
+      member === undefined ||
+      (misfit(participant, member) === null &&
+        hasSide(member, after) &&
+        one === member.id &&
+        bucketOf(one) === bucket &&
+        (!pacing || strangeUnder(member, pacing) === null))
+    );
   });
 }

@@ -72,9 +72,16 @@ class Copy {
  * Whether all members are the very same.
  * @param members how many the original has
  */
-export function hasSameMembers<T extends object>(copy: T, original: T, members = Object.keys(original).length): boolean {
+export function hasSameMembers<T extends object>(
+  copy: T,
+  original: T,
+  members = Object.keys(original).length,
+): boolean {
   const names = Object.keys(copy) as (keyof T)[];
-  return names.length === members && names.every((name) => copy[name] === original[name] && (copy[name] !== undefined || name in original));
+  return (
+    names.length === members &&
+    names.every((name) => copy[name] === original[name] && (copy[name] !== undefined || name in original))
+  );
 }
 
 /**

@@ -38,7 +38,7 @@ export class DraftPerson {
     if (!members) return undefined;
     const part = this[name];
     if (part?.value === members[name]) return members[name];
-    return members[name] = (this[name] = new Part(members[name])).value;
+    return (members[name] = (this[name] = new Part(members[name])).value);
   }
 
   /** What the participant is in the end: the original if nothing was written to it. */

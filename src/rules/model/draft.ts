@@ -36,26 +36,61 @@ export class Draft {
    * @param source the state that is written to
    * @param active all its active slots: in a draft, and in the states that come of it, each is named in `now`
    */
-  constructor(private source: EncounterState, private active = source.now) {
+  constructor(
+    private source: EncounterState,
+    private active = source.now,
+  ) {
     this.begin(source);
   }
 
-  get clock() { return this.object("clock").value; }
-  set clock(clock) { this.object("clock").value = clock; }
-  get now() { return this.object("now").value; }
-  set now(now) { this.object("now").value = now; }
-  get held() { return this.object("held").value; }
-  set held(held) { this.object("held").value = held; }
-  get pause() { return this.object("pause").value; }
-  set pause(pause) { this.object("pause").value = pause; }
-  get options() { return this.object("options").value; }
-  set options(options) { this.object("options").value = options; }
-  get sides() { return this.object("sides").value; }
-  set sides(sides) { this.object("sides").value = sides; }
-  get facts() { return this.object("facts").value; }
-  set facts(facts) { this.object("facts").value = facts; }
-  get exchanges() { return this.object("exchanges").value; }
-  set exchanges(exchanges) { this.object("exchanges").value = exchanges; }
+  get clock() {
+    return this.object("clock").value;
+  }
+  set clock(clock) {
+    this.object("clock").value = clock;
+  }
+  get now() {
+    return this.object("now").value;
+  }
+  set now(now) {
+    this.object("now").value = now;
+  }
+  get held() {
+    return this.object("held").value;
+  }
+  set held(held) {
+    this.object("held").value = held;
+  }
+  get pause() {
+    return this.object("pause").value;
+  }
+  set pause(pause) {
+    this.object("pause").value = pause;
+  }
+  get options() {
+    return this.object("options").value;
+  }
+  set options(options) {
+    this.object("options").value = options;
+  }
+  get sides() {
+    return this.object("sides").value;
+  }
+  set sides(sides) {
+    this.object("sides").value = sides;
+  }
+  get facts() {
+    return this.object("facts").value;
+  }
+  set facts(facts) {
+    this.object("facts").value = facts;
+  }
+  get exchanges() {
+    return this.object("exchanges").value;
+  }
+  set exchanges(exchanges) {
+    this.object("exchanges").value = exchanges;
+  }
 
   /** The participant, to be written to: its own members alone, objects among them only as a whole. Undefined if there is none. */
   participant(id: string): DraftParticipant | undefined {
@@ -121,13 +156,14 @@ export class Draft {
 
   private object<K extends keyof Objects>(name: K): Part<Objects[K]> {
     let part = this.objects.get(name) as Part<Objects[K]> | undefined;
-    if (!part) this.objects.set(name, part = new Part((name === "now" ? this.active : this.source[name]) as Objects[K]));
+    if (!part)
+      this.objects.set(name, (part = new Part((name === "now" ? this.active : this.source[name]) as Objects[K])));
     return part;
   }
 
   private person(id: string): DraftPerson {
     let person = this.people.get(id);
-    if (!person) this.people.set(id, person = new DraftPerson(participantOf(this.source, id)));
+    if (!person) this.people.set(id, (person = new DraftPerson(participantOf(this.source, id))));
     return person;
   }
 
@@ -150,7 +186,12 @@ export class Draft {
  * As `withMember`, for the state itself. V8 copies objects of a few forms quickly at each place in the code, and ten times as slowly at one that meets objects of every form; so
  * the state is copied here, and the table of buckets above.
  */
-function withPart(source: EncounterState, written: EncounterState, name: keyof EncounterState, value: unknown): EncounterState {
+function withPart(
+  source: EncounterState,
+  written: EncounterState,
+  name: keyof EncounterState,
+  value: unknown,
+): EncounterState {
   if (value === written[name]) return written;
   const copy: object = written === source ? { ...source } : written;
   const after = copy as Record<string, unknown>;

@@ -210,7 +210,16 @@ export interface CombatStatus {
 
 /** Nobody and nothing in particular. */
 export const NO_STATUS: CombatStatus = {
-  manoeuvre: null, option: null, stunned: false, shock: 0, aim: null, evaluate: null, feint: null, blocked: false, spent: [], attacksLeft: null,
+  manoeuvre: null,
+  option: null,
+  stunned: false,
+  shock: 0,
+  aim: null,
+  evaluate: null,
+  feint: null,
+  blocked: false,
+  spent: [],
+  attacksLeft: null,
 };
 
 /**

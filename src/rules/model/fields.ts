@@ -30,11 +30,14 @@ class Measure {
 
   /** The first thing that is wrong, or null; also null, with less than nothing left, if there is too much. */
   wrong(value: unknown, depth: number): string | null {
-    if (typeof value === "string") return this.spend(value.length + 2) && value.length > LONGEST_TEXT ? `${value.slice(0, 40)}…` : null;
-    if (typeof value !== "object" || value === null) return this.spend(4), null;
+    if (typeof value === "string")
+      return this.spend(value.length + 2) && value.length > LONGEST_TEXT ? `${value.slice(0, 40)}…` : null;
+    if (typeof value !== "object" || value === null) return (this.spend(4), null);
     if (!this.spend(2)) return null;
     if (depth === 0) return "…";
-    return Array.isArray(value) ? this.wrongItem(value, depth) : this.wrongMember(value as Record<string, unknown>, depth);
+    return Array.isArray(value)
+      ? this.wrongItem(value, depth)
+      : this.wrongMember(value as Record<string, unknown>, depth);
   }
 
   private wrongItem(items: readonly unknown[], depth: number): string | null {
@@ -63,10 +66,18 @@ class Measure {
 }
 
 /** An id: 1 to 64 letters, digits, `-` and `_`. */
-export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/), v.check((text) => !RESERVED.has(text)));
+export const id = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{1,64}$/),
+  v.check((text) => !RESERVED.has(text)),
+);
 
 /** An id that is put together from others: of a slot, of a request, or a key under which something of theirs is noted. */
-export const longId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/), v.check((text) => !RESERVED.has(text)));
+export const longId = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{1,128}$/),
+  v.check((text) => !RESERVED.has(text)),
+);
 
 /** Figures that commands may carry: whole, and no larger than any fight needs. */
 export const LARGEST = 1_000_000;
@@ -118,7 +129,11 @@ export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
   const result = v.safeParse(schema, value);
   if (result.success) return notAsRead(value, result.output);
   const [issue] = result.issues;
-  return { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) };
+  return {
+    field: v.getDotPath(issue) ?? "",
+    found: issue.received.slice(0, 80),
+    allowed: (issue.expected ?? "").slice(0, 120),
+  };
 }
 
 /** The first list that was read as an object, or member that was filled in; null if there is none. */
@@ -127,7 +142,9 @@ function notAsRead(value: unknown, read: unknown): Misfit | null {
   if (value === read || value === undefined) return null;
   if (Array.isArray(value) !== Array.isArray(read)) return { field: "", found: "Array", allowed: "Object" };
   for (const [name, member] of Object.entries(read as object) as [string, unknown][]) {
-    const wrong = Object.hasOwn(value as object, name) ? notAsRead((value as Readonly<Record<string, unknown>>)[name], member) : { field: "", found: "undefined", allowed: typeof member };
+    const wrong = Object.hasOwn(value as object, name)
+      ? notAsRead((value as Readonly<Record<string, unknown>>)[name], member)
+      : { field: "", found: "undefined", allowed: typeof member };
     if (wrong) return { ...wrong, field: wrong.field ? `${name}.${wrong.field}` : name };
   }
   return null;

@@ -2,32 +2,62 @@ import type { Json } from "./json.ts";
 
 /** One GM setting of a pacing. */
 export type OptionSpec =
-  | { readonly name: string; readonly kind: "choice"; readonly choices: readonly Json[]; readonly default: Json; readonly rule: string }
+  | {
+      readonly name: string;
+      readonly kind: "choice";
+      readonly choices: readonly Json[];
+      readonly default: Json;
+      readonly rule: string;
+    }
   | { readonly name: string; readonly kind: "switch"; readonly default: boolean; readonly rule: string }
-  | { readonly name: string; readonly kind: "integer"; readonly min: number; readonly max: number; readonly default: number; readonly rule: string };
+  | {
+      readonly name: string;
+      readonly kind: "integer";
+      readonly min: number;
+      readonly max: number;
+      readonly default: number;
+      readonly rule: string;
+    };
 
 /** What is asked of every pacing that counts step by step: whether time stops where nobody acts, so that the GM can count aloud. */
-export const EMPTY_TIMES: OptionSpec = { name: "emptyTimes", kind: "choice", choices: ["skip", "stop"], default: "skip", rule: "" };
+export const EMPTY_TIMES: OptionSpec = {
+  name: "emptyTimes",
+  kind: "choice",
+  choices: ["skip", "stop"],
+  default: "skip",
+  rule: "",
+};
 
 const counting: readonly OptionSpec[] = [EMPTY_TIMES];
 
 /** Every setting of a fight under this pacing: its own, and those of the kernel that concern it. */
-export function optionsOf({ options, clock: { ticks } }: { readonly options: readonly OptionSpec[]; readonly clock: { readonly ticks?: number } }): readonly OptionSpec[] {
+export function optionsOf({
+  options,
+  clock: { ticks },
+}: {
+  readonly options: readonly OptionSpec[];
+  readonly clock: { readonly ticks?: number };
+}): readonly OptionSpec[] {
   return ticks === undefined ? options : [...options, ...counting];
 }
 
 export function allows(option: OptionSpec, value: unknown): value is Json {
   switch (option.kind) {
-    case "choice": return option.choices.includes(value as Json);
-    case "switch": return typeof value === "boolean";
-    case "integer": return Number.isInteger(value) && (value as number) >= option.min && (value as number) <= option.max;
+    case "choice":
+      return option.choices.includes(value as Json);
+    case "switch":
+      return typeof value === "boolean";
+    case "integer":
+      return Number.isInteger(value) && (value as number) >= option.min && (value as number) <= option.max;
   }
 }
 
 /** The options in force: what was chosen, and the default where nothing valid was. */
 export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<string, Json>>): Record<string, Json> {
-  return Object.fromEntries(specs.map((spec) => {
-    const value = chosen[spec.name];
-    return [spec.name, allows(spec, value) ? value : spec.default];
-  }));
+  return Object.fromEntries(
+    specs.map((spec) => {
+      const value = chosen[spec.name];
+      return [spec.name, allows(spec, value) ? value : spec.default];
+    }),
+  );
 }

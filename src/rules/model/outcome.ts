@@ -20,7 +20,11 @@ export type EncounterEvent =
   | { readonly type: "started" | "ended" }
   | { readonly type: "windowStart" | "windowEnd"; readonly round: number }
   | { readonly type: "stage"; readonly stage: string }
-  | { readonly type: "slotStart" | "slotEnd" | "interrupt" | "resume"; readonly slot: string; readonly participant: string }
+  | {
+      readonly type: "slotStart" | "slotEnd" | "interrupt" | "resume";
+      readonly slot: string;
+      readonly participant: string;
+    }
   | { readonly type: "lost"; readonly slot: string; readonly participant: string; readonly reason: string }
   | { readonly type: "joined" | "left" | "defeated" | "revived"; readonly participant: string }
   /** Time is counted aloud, and nobody acts at this time. */

@@ -44,7 +44,9 @@ export interface PacingNotes<T extends PacingTypes = PacingTypes> {
 }
 
 /** A schema for each named member. */
-type SchemasOf<F> = F extends unknown ? { readonly [K in keyof F as Named<K>]-?: GenericSchema<unknown, Exclude<F[K], undefined>> } : never;
+type SchemasOf<F> = F extends unknown
+  ? { readonly [K in keyof F as Named<K>]-?: GenericSchema<unknown, Exclude<F[K], undefined>> }
+  : never;
 type Named<K> = string extends K ? never : number extends K ? never : K extends "round" | "placed" | "lost" ? never : K;
 
 /** How time is measured and counted. */
@@ -104,7 +106,12 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
    * @param participant as foreseen
    * @param today as it stands now
    */
-  spread?(slot: Slot<T["note"]>, participant: Participant<T>, setting: Setting<T>, today: Participant<T>): readonly [number, number] | null;
+  spread?(
+    slot: Slot<T["note"]>,
+    participant: Participant<T>,
+    setting: Setting<T>,
+    today: Participant<T>,
+  ): readonly [number, number] | null;
 }
 
 /** What happens as time passes. */
@@ -179,7 +186,11 @@ export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
 }
 
 /** Checks a command's function against its schema, and drops the command's type for the table of verbs. */
-export type MakeVerb<T extends PacingTypes> = <C>(schema: GenericSchema<unknown, C>, run: (command: C, view: FightView<T>) => Recipe | Refusal, more?: { readonly gm?: boolean }) => Verb<T>;
+export type MakeVerb<T extends PacingTypes> = <C>(
+  schema: GenericSchema<unknown, C>,
+  run: (command: C, view: FightView<T>) => Recipe | Refusal,
+  more?: { readonly gm?: boolean },
+) => Verb<T>;
 
 /** A pacing's rules for attacks. Every member may be absent. */
 export interface PacingExchange<T extends PacingTypes = PacingTypes> {

@@ -96,12 +96,16 @@ class Counting {
       }
       const outcome = this.outcome(next);
       undecided += chance * outcome.undecided;
-      for (const [participant, share] of outcome.first) first.set(participant, (first.get(participant) ?? 0) + chance * share);
+      for (const [participant, share] of outcome.first)
+        first.set(participant, (first.get(participant) ?? 0) + chance * share);
     }
     // Dice that tie for ever are no way to fall.
     if (again > 1 - Number.EPSILON) return { first, undecided: 1 };
     // Sums of many shares may be a little more than all.
-    return { first: new Map([...first].map(([participant, share]) => [participant, Math.min(1, share / (1 - again))])), undecided: undecided / (1 - again) };
+    return {
+      first: new Map([...first].map(([participant, share]) => [participant, Math.min(1, share / (1 - again))])),
+      undecided: undecided / (1 - again),
+    };
   }
 }
 
@@ -127,6 +131,16 @@ function reach(state: EncounterState, fallen: readonly number[] = []): Reached {
 
 /** Which attempt a roll is does not say how play goes on. */
 function keyOf(view: View): string {
-  const rolls = owed(view).map(({ what, participant, side, dice, against, blocking, data: { attempt: _attempt, ...data } = {} }) => [what, participant, side, dice, against, blocking, data]);
+  const rolls = owed(view).map(
+    ({ what, participant, side, dice, against, blocking, data: { attempt: _attempt, ...data } = {} }) => [
+      what,
+      participant,
+      side,
+      dice,
+      against,
+      blocking,
+      data,
+    ],
+  );
   return JSON.stringify([rolls, view.state.clock, allSlots(view).map(({ id, time, state }) => [id, time, state])]);
 }

@@ -65,20 +65,36 @@ const DEVIATE = 1.96;
  * How a running fight goes on if everyone does the default thing, refined with every report. Ends early where dice change nothing.
  * @param participants ids of those whose chances are wanted
  */
-export function* oddsOf(state: EncounterState, participants: readonly string[], effort: Partial<Effort> = {}): Generator<Odds, void> {
+export function* oddsOf(
+  state: EncounterState,
+  participants: readonly string[],
+  effort: Partial<Effort> = {},
+): Generator<Odds, void> {
   const { plays, minutes, reports, seed, ways } = { ...USUAL_EFFORT, ...effort };
   const roll = diceFrom(seed);
   const tally = new Tally(participants, endlessIn(state));
   const example = playFor(state, MINUTE, roll);
   tally.addMinute(example);
-  if (!example.rolls) return void (yield tally.report(example.turns, { exactness: "none", error: 0, of: 0, ways: 0, first: new Map(example.first.map((id) => [id, 1])) }));
+  if (!example.rolls)
+    return void (yield tally.report(example.turns, {
+      exactness: "none",
+      error: 0,
+      of: 0,
+      ways: 0,
+      first: new Map(example.first.map((id) => [id, 1])),
+    }));
   const exact = countFirst(state, ways);
   const counted = exact && exact.undecided <= UNSURE ? exact : null;
   const of = counted ? minutes : plays;
   for (let report = 1; report <= reports; report++) {
     while (tally.minutes < (minutes * report) / reports) tally.addMinute(playFor(state, MINUTE, roll));
     while (!counted && tally.plays < (plays * report) / reports) tally.addFirst(firstOf(state, roll));
-    yield tally.report(example.turns, counted ? { exactness: "counted", error: counted.undecided, of, ways: counted.ways, first: counted.first } : { exactness: "played", of, ways: 0, ...tally.first() });
+    yield tally.report(
+      example.turns,
+      counted
+        ? { exactness: "counted", error: counted.undecided, of, ways: counted.ways, first: counted.first }
+        : { exactness: "played", of, ways: 0, ...tally.first() },
+    );
   }
 }
 
@@ -109,7 +125,10 @@ class Tally {
   private readonly records: ReadonlyMap<string, Tallied>;
 
   /** @param endless true if what is asked for is counted by time, since there are no rounds */
-  constructor(participants: readonly string[], private readonly endless: boolean) {
+  constructor(
+    participants: readonly string[],
+    private readonly endless: boolean,
+  ) {
     this.firsts = new Map(participants.map((id) => [id, 0]));
     this.records = new Map(participants.map((id) => [id, { turns: 0, waits: [], firstTurns: [] }]));
   }
@@ -138,7 +157,11 @@ class Tally {
   first(): Pick<First, "first" | "error"> {
     const first = new Map([...this.firsts].map(([id, times]) => [id, times / this.plays]));
     // Never none: a share of 0 or 1 is known no better than a share of one play.
-    const error = Math.max(...[...first.values()].map((share) => DEVIATE * Math.sqrt(Math.max(share * (1 - share), 1 / this.plays) / this.plays)));
+    const error = Math.max(
+      ...[...first.values()].map(
+        (share) => DEVIATE * Math.sqrt(Math.max(share * (1 - share), 1 / this.plays) / this.plays),
+      ),
+    );
     return { first, error };
   }
 
@@ -146,9 +169,15 @@ class Tally {
   report(turns: readonly Turn[], { first, exactness, ...from }: First): Odds {
     const periods = this.endless ? (this.minutes * MINUTE) / STRETCH : this.rounds;
     return {
-      chances: [...this.records].map(([participant, record]) => this.chancesOf(participant, record, first.get(participant) ?? 0)),
-      next: turns.filter(({ seconds }) => seconds < STRETCH), rolls: this.rolls / periods, decisions: this.decisions / periods,
-      exactness, ...from, plays: exactness === "played" ? this.plays : exactness === "none" ? 0 : this.minutes,
+      chances: [...this.records].map(([participant, record]) =>
+        this.chancesOf(participant, record, first.get(participant) ?? 0),
+      ),
+      next: turns.filter(({ seconds }) => seconds < STRETCH),
+      rolls: this.rolls / periods,
+      decisions: this.decisions / periods,
+      exactness,
+      ...from,
+      plays: exactness === "played" ? this.plays : exactness === "none" ? 0 : this.minutes,
     };
   }
 
@@ -156,7 +185,9 @@ class Tally {
     const [from, to] = [quantile(firstTurns, 0.1), quantile(firstTurns, 0.9)];
     const [median, most] = [quantile(waits, 0.5), quantile(waits, 0.9)];
     return {
-      participant, first, turns: (turns * STRETCH) / (this.minutes * MINUTE),
+      participant,
+      first,
+      turns: (turns * STRETCH) / (this.minutes * MINUTE),
       wait: median === undefined || most === undefined ? null : { median, most },
       firstTurn: from === undefined || to === undefined ? null : { from, to },
     };

@@ -7,7 +7,11 @@ import { allSlots, type View } from "../order/view.ts";
  * are spread evenly over its seconds: its units where a round has a fixed number of them or is counted step by step, else the places in the order.
  */
 export function secondsOf(slot: Slot, view: View): number {
-  const { pacing: { clock }, setting, state } = view;
+  const {
+    pacing: { clock },
+    setting,
+    state,
+  } = view;
   if (clock.endless) return clock.seconds({ ...state.clock, time: slot.time }, setting);
   const begins = (round: number): number => clock.seconds({ ...state.clock, round, time: null }, setting);
   const { round } = state.clock;
@@ -18,7 +22,9 @@ export function secondsOf(slot: Slot, view: View): number {
 function partOfRound(slot: Slot, view: View): number {
   const { clock } = view.pacing;
   if (clock.perRound) return Math.min(Math.max(0, slot.time - 1), clock.perRound - 1) / clock.perRound;
-  const played = allSlots(view).filter(({ state, kind }) => state !== "waiting" && state !== "lost" && kind !== "hazard");
+  const played = allSlots(view).filter(
+    ({ state, kind }) => state !== "waiting" && state !== "lost" && kind !== "hazard",
+  );
   if (clock.ticks) {
     const times = [slot.time, ...played.map(({ time }) => time)];
     const [first, last] = [Math.max(...times), Math.min(...times)];

@@ -26,23 +26,38 @@ export const hazardStats = v.strictObject({
   every: v.optional(figure(0), 1),
 });
 
-interface HazardTurn extends TurnFacts { readonly acted?: boolean }
-interface HazardFacts { readonly next?: number; readonly count?: number; readonly over?: boolean }
+interface HazardTurn extends TurnFacts {
+  readonly acted?: boolean;
+}
+interface HazardFacts {
+  readonly next?: number;
+  readonly count?: number;
+  readonly over?: boolean;
+}
 
 /** The one slot a hazard has in this window, if it acts in it. */
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const stats = statsOf<HazardStats>(hazard, setting);
   const facts = hazard.facts as HazardFacts;
   const slot = (name: number, time: number, state: Slot["state"]): Slot => ({
-    id: slotId(setting.round, hazard.id, name), participant: hazard.id, time, key: pacing.order.keyAt(hazard, time, setting),
-    phase: "", ordinal: 1, of: 1, kind: "hazard", state,
+    id: slotId(setting.round, hazard.id, name),
+    participant: hazard.id,
+    time,
+    key: pacing.order.keyAt(hazard, time, setting),
+    phase: "",
+    ordinal: 1,
+    of: 1,
+    kind: "hazard",
+    state,
   });
   if (pacing.clock.endless) {
     return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats), "open")];
   }
   const since = setting.round - stats.from;
   const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
-  return acts ? [slot(1, pacing.clock.hazardsAt ?? stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")] : [];
+  return acts
+    ? [slot(1, pacing.clock.hazardsAt ?? stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")]
+    : [];
 }
 
 /** Where time runs on without windows, one that was out of the fight takes up its beat again, without what it missed. */
@@ -54,7 +69,10 @@ function nextTime({ facts, since }: Participant, { time, every }: HazardStats): 
 
 /** The hazard has run its course for this time. */
 export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, setting: Setting): Recipe {
-  if (!pacing.clock.endless) return (draft) => { editTurn<HazardTurn>(draft, hazard.id).acted = true; };
+  if (!pacing.clock.endless)
+    return (draft) => {
+      editTurn<HazardTurn>(draft, hazard.id).acted = true;
+    };
   const { every } = statsOf<HazardStats>(hazard, setting);
   const count = (hazard.facts as HazardFacts).count ?? 0;
   return (draft) => {

@@ -30,7 +30,10 @@ const slotsByParticipant = new WeakMap<Participant, { setting: Setting; slots: r
 export function slotsOf(participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const known = slotsByParticipant.get(participant);
   if (known?.setting === setting) return known.slots;
-  const own = participant.kind === "hazard" ? hazardSlots(participant, pacing, setting) : pacing.order.slotsOf(participant, setting);
+  const own =
+    participant.kind === "hazard"
+      ? hazardSlots(participant, pacing, setting)
+      : pacing.order.slotsOf(participant, setting);
   const slots = own.map((slot) => overlay(slot, participant, pacing, setting));
   slotsByParticipant.set(participant, { setting, slots });
   return slots;
@@ -89,5 +92,7 @@ export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, 
 
 /** The slots of those who wait, in the order in which their turns came. Looks anew only at shelves that changed. */
 export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
-  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).waiting).sort(compareSlots);
+  return Object.values(state.participants)
+    .flatMap((shelf) => indexOf(shelf, pacing, setting).waiting)
+    .sort(compareSlots);
 }

@@ -28,7 +28,8 @@ const NO_DIFFERENCE: Difference = { patch: {}, inverse: {} };
 
 function changes(before: Tree, after: Tree): Difference | null {
   const parts = differing(before, after);
-  let found: { readonly patch: Record<string, Patch | Leaf>; readonly inverse: Record<string, Patch | Leaf> } | null = null;
+  let found: { readonly patch: Record<string, Patch | Leaf>; readonly inverse: Record<string, Patch | Leaf> } | null =
+    null;
   for (const part of parts) {
     const [old, now] = [before[part], after[part]];
     const below = isObject(old) && isObject(now) ? changes(old, now) : undefined;
@@ -36,7 +37,11 @@ function changes(before: Tree, after: Tree): Difference | null {
     if (below === null || (below === undefined && sameJson(old, now))) continue;
     found ??= { patch: {}, inverse: {} };
     found.patch[part] = below ? below.patch : Object.hasOwn(after, part) ? [now as Json] : [];
-    found.inverse[part] = below ? shorter(old as Tree, below.inverse) : Object.hasOwn(before, part) ? [old as Json] : [];
+    found.inverse[part] = below
+      ? shorter(old as Tree, below.inverse)
+      : Object.hasOwn(before, part)
+        ? [old as Json]
+        : [];
   }
   return found;
 }
@@ -75,7 +80,13 @@ export function ordered(patch: Patch): Patch {
 export function applyPatch<T extends object>(state: T, patch: Patch): T {
   let patched = state;
   for (const [part, change] of Object.entries(patch)) {
-    if (!RESERVED.has(part)) patched = withMember(state, patched, part, isLeaf(change) ? change[0] : patchedPart((state as Tree)[part], change));
+    if (!RESERVED.has(part))
+      patched = withMember(
+        state,
+        patched,
+        part,
+        isLeaf(change) ? change[0] : patchedPart((state as Tree)[part], change),
+      );
   }
   return patched;
 }
@@ -85,7 +96,10 @@ function patchedPart(before: unknown, patch: Patch): object {
 }
 
 /** Every change of a patch with its path: `[path, value]` sets, `[path]` deletes. */
-export function* changesOf(patch: Patch, path: readonly string[] = []): Generator<readonly [path: readonly string[], ...Leaf]> {
+export function* changesOf(
+  patch: Patch,
+  path: readonly string[] = [],
+): Generator<readonly [path: readonly string[], ...Leaf]> {
   for (const [part, change] of Object.entries(patch)) {
     if (isLeaf(change)) yield [[...path, part], ...change];
     else yield* changesOf(change, [...path, part]);

@@ -74,10 +74,15 @@ function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, sett
 }
 
 /** @param before what is brought up to date, if anything was in order before; it need not be of the same members */
-function ordering<M, H extends Head>(members: Readonly<Record<string, M>>, before: Ordered<M, H> | undefined, headOf: (member: M, old?: H) => H): Ordered<M, H> {
+function ordering<M, H extends Head>(
+  members: Readonly<Record<string, M>>,
+  before: Ordered<M, H> | undefined,
+  headOf: (member: M, old?: H) => H,
+): Ordered<M, H> {
   const changed = before && changesOf(members, before.members);
   // Where most have changed, it is quicker to begin anew.
-  if (!changed || 2 * changed.length > before.members.length) return queued(valuesOf(members), headOf, before?.heads ?? []);
+  if (!changed || 2 * changed.length > before.members.length)
+    return queued(valuesOf(members), headOf, before?.heads ?? []);
   const { heads, queue } = before;
   for (const { place } of changed) {
     const at = queue.indexOf(heads[place]!);
@@ -94,7 +99,10 @@ function ordering<M, H extends Head>(members: Readonly<Record<string, M>>, befor
 }
 
 /** The members that are others than before, each with its place; null if there are more or fewer. */
-function changesOf<M>(members: Readonly<Record<string, M>>, before: readonly M[]): readonly { readonly place: number; readonly member: M }[] | null {
+function changesOf<M>(
+  members: Readonly<Record<string, M>>,
+  before: readonly M[],
+): readonly { readonly place: number; readonly member: M }[] | null {
   const changed: { place: number; member: M }[] = [];
   let place = 0;
   for (const name in members) {
@@ -105,7 +113,11 @@ function changesOf<M>(members: Readonly<Record<string, M>>, before: readonly M[]
   return place === before.length ? changed : null;
 }
 
-function queued<M, H extends Head>(members: M[], headOf: (member: M, old?: H) => H, before: readonly H[]): Ordered<M, H> {
+function queued<M, H extends Head>(
+  members: M[],
+  headOf: (member: M, old?: H) => H,
+  before: readonly H[],
+): Ordered<M, H> {
   const heads = members.map((member, place) => headOf(member, before[place]));
   const queue = heads.filter(isOpen).sort(compareHeads);
   return { members, heads, queue, first: leading(queue) };

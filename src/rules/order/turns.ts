@@ -7,7 +7,10 @@ import { finishHazard } from "./hazard.ts";
 import type { View } from "./view.ts";
 
 /** The current slots are finished: all of them, or those named. `report` tells the pacing what was done. */
-export function done(command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined }, view: View): Recipe | Refusal {
+export function done(
+  command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined },
+  view: View,
+): Recipe | Refusal {
   const slots = command.slots ?? view.now;
   const active = new Set(view.now);
   if (slots.length === 0) return refuse("nobody-is-current");
@@ -24,9 +27,10 @@ export function done(command: { slots?: readonly string[] | undefined; report?: 
 
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
-  const recipe = participant.kind === "hazard"
-    ? finishHazard(participant, slot, view.pacing, view.setting)
-    : view.pacing.play.finish(slot, report, view);
+  const recipe =
+    participant.kind === "hazard"
+      ? finishHazard(participant, slot, view.pacing, view.setting)
+      : view.pacing.play.finish(slot, report, view);
   if (isRefusal(recipe)) return recipe;
   return (draft, emit) => {
     recipe(draft, emit);

@@ -33,7 +33,10 @@ class StateView implements View {
   private first: readonly Slot[] | undefined;
   private active: readonly string[] | undefined;
 
-  constructor(readonly state: EncounterState, readonly pacing: Pacing) {
+  constructor(
+    readonly state: EncounterState,
+    readonly pacing: Pacing,
+  ) {
     this.setting = settingOf(state, pacing);
   }
 
@@ -106,7 +109,11 @@ const settings = new WeakMap<object, Setting>();
 function settingOf(state: EncounterState, pacing: Pacing): Setting {
   const known = settings.get(state.facts);
   if (known && known.round === state.clock.round && sources.get(known) === state.options) return known;
-  const setting: Setting = { round: state.clock.round, options: resolve(optionsOf(pacing), state.options), facts: state.facts };
+  const setting: Setting = {
+    round: state.clock.round,
+    options: resolve(optionsOf(pacing), state.options),
+    facts: state.facts,
+  };
   settings.set(state.facts, setting);
   sources.set(setting, state.options);
   return setting;
@@ -119,7 +126,10 @@ const sources = new WeakMap<Setting, EncounterState["options"]>();
 type Active = Readonly<Record<string, boolean>>;
 
 /** What was worked out last for these participants. */
-const activeAmong = new WeakMap<EncounterState["participants"], { readonly now: Active; readonly setting: Setting; readonly active: Active }>();
+const activeAmong = new WeakMap<
+  EncounterState["participants"],
+  { readonly now: Active; readonly setting: Setting; readonly active: Active }
+>();
 
 const NOBODY: Active = {};
 
@@ -172,10 +182,10 @@ export function withActiveDerived(state: EncounterState, before: EncounterState)
 function exceptions(ids: readonly string[], active: Active, first: readonly Slot[]): Active | null {
   const now: Record<string, boolean> = {};
   let count = 0;
-  for (const { id } of first) if (!active[id] && (now[id] = false, ++count >= ids.length)) return null;
+  for (const { id } of first) if (!active[id] && ((now[id] = false), ++count >= ids.length)) return null;
   // All that come first are active, and nobody else is.
   if (count === 0 && first.length === ids.length) return NOBODY;
   const leading = new Set(first.map(({ id }) => id));
-  for (const id of ids) if (!leading.has(id) && (now[id] = true, ++count >= ids.length)) return null;
+  for (const id of ids) if (!leading.has(id) && ((now[id] = true), ++count >= ids.length)) return null;
   return now;
 }

@@ -45,7 +45,11 @@ export type TieData = {
 type TieRequest = Request<TieData>;
 
 /** The ties among participants who are level so far that dice have not settled yet. Who is still level after an attempt rolls again among themselves. */
-export function diceTies<T extends PacingTypes>(members: readonly Participant<T>[], store: TieStore<T>, attempt = 0): readonly Tie<T>[] {
+export function diceTies<T extends PacingTypes>(
+  members: readonly Participant<T>[],
+  store: TieStore<T>,
+  attempt = 0,
+): readonly Tie<T>[] {
   if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
   const figure = (member: Participant<T>): number | undefined => store.figuresOf(member)[attempt];
   // A place given by the GM settles nothing against somebody who came later and rolls.
@@ -56,29 +60,51 @@ export function diceTies<T extends PacingTypes>(members: readonly Participant<T>
 }
 
 /** A die of six sides for each who owes one. */
-export function diceRequests<T extends PacingTypes>({ members, owing, attempt }: Tie<T>, store: TieStore<T>): readonly TieRequest[] {
+export function diceRequests<T extends PacingTypes>(
+  { members, owing, attempt }: Tie<T>,
+  store: TieStore<T>,
+): readonly TieRequest[] {
   const tied = members.map(({ id }) => id);
   return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit): TieRequest => {
     const participants = unit.map(({ id }) => id);
     return {
-      id: `tie_${participants[0]!}_${attempt + 1}`, kind: "dice", what: "tie", participant: participants[0]!, dice: { count: 1, faces: 6 },
-      fallback: 3, blocking: true, gm: false, data: { attempt: attempt + 1, tied, participants, others: members.length - participants.length },
+      id: `tie_${participants[0]!}_${attempt + 1}`,
+      kind: "dice",
+      what: "tie",
+      participant: participants[0]!,
+      dice: { count: 1, faces: 6 },
+      fallback: 3,
+      blocking: true,
+      gm: false,
+      data: { attempt: attempt + 1, tied, participants, others: members.length - participants.length },
     };
   });
 }
 
 /** The GM's order of those who are level. The answer is the list of their ids; of those who are alike it names the first. */
-export function orderRequest<T extends PacingTypes>({ members, attempt }: Pick<Tie<T>, "members" | "attempt">, blocking: boolean, store: TieStore<T>): TieRequest {
+export function orderRequest<T extends PacingTypes>(
+  { members, attempt }: Pick<Tie<T>, "members" | "attempt">,
+  blocking: boolean,
+  store: TieStore<T>,
+): TieRequest {
   const tied = members.map(({ id }) => id);
   const units = unitsOf(members, store).map((unit) => unit.map(({ id }) => id));
   return {
-    id: `order_${tied[0]!}`, kind: "decision", what: "tieOrder", fallback: units.map(([first]) => first!), blocking, gm: true,
+    id: `order_${tied[0]!}`,
+    kind: "decision",
+    what: "tieOrder",
+    fallback: units.map(([first]) => first!),
+    blocking,
+    gm: true,
     data: { attempt: attempt + 1, tied, ...(units.length < tied.length ? { units } : {}) },
   };
 }
 
 /** Those who are put in order as one, each in the order of their seats. */
-export function unitsOf<T extends PacingTypes>(members: readonly Participant<T>[], store: TieStore<T>): readonly (readonly Participant<T>[])[] {
+export function unitsOf<T extends PacingTypes>(
+  members: readonly Participant<T>[],
+  store: TieStore<T>,
+): readonly (readonly Participant<T>[])[] {
   return [...groupBy(bySeat(members), (member) => store.unitOf(member)).values()];
 }
 
@@ -95,7 +121,12 @@ function orders(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** Notes a die, or the GM's order; refuses an order that is not of exactly those who are level. */
-export function answerTie<T extends PacingTypes>({ data }: Request<Partial<TieData>>, value: Json, store: TieStore<T>, find: (id: string) => Participant<T> | undefined): Recipe | Refusal {
+export function answerTie<T extends PacingTypes>(
+  { data }: Request<Partial<TieData>>,
+  value: Json,
+  store: TieStore<T>,
+  find: (id: string) => Participant<T> | undefined,
+): Recipe | Refusal {
   const { attempt = 1, tied = [], participants } = data ?? {};
   const units: readonly (readonly string[])[] = data?.units ?? tied.map((id) => [id]);
   const earlier = (id: string): Figures => {
@@ -107,9 +138,14 @@ export function answerTie<T extends PacingTypes>({ data }: Request<Partial<TieDa
     return (draft) => participants.forEach((id, i) => store.note(draft, id, figures[i]!));
   }
   const order = Array.isArray(value) ? (value as readonly Json[]) : [];
-  if (order.length !== units.length || !units.every(([first]) => order.includes(first!))) return refuse("not-an-order", { participants: units.map(([first]) => first!) });
-  const figures = units.flatMap((unit) => unit.map((id): [string, number[]] => [id, [...earlier(id), order.indexOf(unit[0]!) + 1]]));
-  return (draft) => { for (const [id, its] of figures) store.note(draft, id, its); };
+  if (order.length !== units.length || !units.every(([first]) => order.includes(first!)))
+    return refuse("not-an-order", { participants: units.map(([first]) => first!) });
+  const figures = units.flatMap((unit) =>
+    unit.map((id): [string, number[]] => [id, [...earlier(id), order.indexOf(unit[0]!) + 1]]),
+  );
+  return (draft) => {
+    for (const [id, its] of figures) store.note(draft, id, its);
+  };
 }
 
 export function bySeat<P extends { readonly seat: number }>(members: readonly P[]): readonly P[] {

@@ -44,28 +44,76 @@ const FACES = 6;
 type Source = Pick<TimeSource, "weapons" | "spells" | "attackSpeeds" | "actions" | "giant">;
 
 /** S-17 to S-26: the segments of everything somebody can do, as play counts them when nothing else is added. */
-export function sideSegmentsFigures({ weapons, spells, attackSpeeds, actions, giant }: Source, options: Options): SideSegmentsFigures {
-  const simple = (id: string, label: string, kind: SideSegmentsTime["kind"], intent: Intent, speed: Figure | null): SideSegmentsTime =>
-    ({ id, label, kind, phase: phaseOf(intent), speed, rounds: speed ? [roundOf(intent, options)] : [] });
+export function sideSegmentsFigures(
+  { weapons, spells, attackSpeeds, actions, giant }: Source,
+  options: Options,
+): SideSegmentsFigures {
+  const simple = (
+    id: string,
+    label: string,
+    kind: SideSegmentsTime["kind"],
+    intent: Intent,
+    speed: Figure | null,
+  ): SideSegmentsTime => ({
+    id,
+    label,
+    kind,
+    phase: phaseOf(intent),
+    speed,
+    rounds: speed ? [roundOf(intent, options)] : [],
+  });
   return {
     times: [
       ...weapons.map((weapon) => weaponTime(weapon, options)),
-      ...(attackSpeeds.length ? [simple("natural", "", "natural", { action: "natural", spds: attackSpeeds }, sum(...attackSpeeds.slice(0, 1).map((value) => ({ code: "natural", value }))))] : []),
-      ...spells.map(({ id, label, castingSpeed }) => simple(id, label, "spell", { action: "cast", spd: castingSpeed }, sum({ code: "casting", value: castingSpeed }))),
+      ...(attackSpeeds.length
+        ? [
+            simple(
+              "natural",
+              "",
+              "natural",
+              { action: "natural", spds: attackSpeeds },
+              sum(...attackSpeeds.slice(0, 1).map((value) => ({ code: "natural", value }))),
+            ),
+          ]
+        : []),
+      ...spells.map(({ id, label, castingSpeed }) =>
+        simple(
+          id,
+          label,
+          "spell",
+          { action: "cast", spd: castingSpeed },
+          sum({ code: "casting", value: castingSpeed }),
+        ),
+      ),
       ...actions.map(({ id, label, segments, phase }) =>
-        simple(id, label, "action", { action: "other", ...(segments === null ? {} : { segments }), ...(phase ? { phase } : {}) }, segments === null ? null : sum({ code: "rated", value: segments }))),
+        simple(
+          id,
+          label,
+          "action",
+          { action: "other", ...(segments === null ? {} : { segments }), ...(phase ? { phase } : {}) },
+          segments === null ? null : sum({ code: "rated", value: segments }),
+        ),
+      ),
     ],
-    moves: MOVES, latest: penaltyOf(FACES, 1, options.penaltyRounding), giant,
+    moves: MOVES,
+    latest: penaltyOf(FACES, 1, options.penaltyRounding),
+    giant,
   };
 }
 
 function weaponTime(weapon: TimedWeapon, options: Options): SideSegmentsTime {
   const { id, label, ranged, attacks, perRounds } = weapon;
-  const due = Array.from({ length: Math.min(perRounds, MOST_ROUNDS) }, (_, at) => attacksDue(attacks, perRounds, at + 1, options.fractionalFirst));
+  const due = Array.from({ length: Math.min(perRounds, MOST_ROUNDS) }, (_, at) =>
+    attacksDue(attacks, perRounds, at + 1, options.fractionalFirst),
+  );
   const intents = due.map((count) => intentOf(weapon, count));
   const most = Math.max(1, ...due);
   return {
-    id, label, kind: ranged ? "missile" : "weapon", phase: phaseOf(intentOf(weapon, most)), speed: speedOf(weapon, most, options),
+    id,
+    label,
+    kind: ranged ? "missile" : "weapon",
+    phase: phaseOf(intentOf(weapon, most)),
+    speed: speedOf(weapon, most, options),
     rounds: intents.map((intent) => roundOf(intent, options)),
   };
 }
@@ -91,5 +139,9 @@ function roundOf(intent: Intent, options: Options): SegmentsOfRound {
     return { segment: falls, rounds: roundsLater };
   });
   const bits = at.map((to, place) => ({ kind: "use" as const, from: at[place - 1] ?? 0, to }));
-  return { attacks: actionOf(intent.action)?.kind === "weapon" ? intent.attacks ?? 1 : 1, segments, lane: lane(ROUND, bits) };
+  return {
+    attacks: actionOf(intent.action)?.kind === "weapon" ? (intent.attacks ?? 1) : 1,
+    segments,
+    lane: lane(ROUND, bits),
+  };
 }

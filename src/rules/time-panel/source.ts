@@ -93,9 +93,19 @@ export interface Lane {
 export const LANE_SEGMENTS = 20;
 
 /** The lane of somebody who is busy bit by bit, cut where it ends. */
-export function lane(length: number, bits: readonly LanePart[], more: { readonly lands?: readonly number[]; readonly rounds?: number; readonly empty?: boolean } = {}): Lane {
+export function lane(
+  length: number,
+  bits: readonly LanePart[],
+  more: { readonly lands?: readonly number[]; readonly rounds?: number; readonly empty?: boolean } = {},
+): Lane {
   const { lands = bits.flatMap(({ kind, to }) => (kind === "use" ? [to] : [])), rounds = 0, empty = false } = more;
-  return { length, bits: bits.filter(({ from }) => from < length), lands: lands.filter((time) => time <= length), rounds, empty };
+  return {
+    length,
+    bits: bits.filter(({ from }) => from < length),
+    lands: lands.filter((time) => time <= length),
+    rounds,
+    empty,
+  };
 }
 
 /** When the first bit of this kind is over: ready at, reloaded at; null if there is none that begins in the lane. */

@@ -27,13 +27,28 @@ export interface SpeedOrderFigures {
 const LANE_TURNS = 10;
 
 /** B-1 to B-3: one turn a second, the fast before the slow. */
-export function speedOrderFigures({ basicSpeed, dx, move, weapons }: Pick<TimeSource, "basicSpeed" | "dx" | "move" | "weapons">): SpeedOrderFigures {
+export function speedOrderFigures({
+  basicSpeed,
+  dx,
+  move,
+  weapons,
+}: Pick<TimeSource, "basicSpeed" | "dx" | "move" | "weapons">): SpeedOrderFigures {
   // The seconds of a round do not depend on the settings.
   const { clock: count }: { readonly clock: PacingClock } = speedOrder;
-  const clock = (round: number): number => count.seconds({ round, time: null, played: false }, { round, options: {}, facts: {} });
+  const clock = (round: number): number =>
+    count.seconds({ round, time: null, played: false }, { round, options: {}, facts: {} });
   return {
-    basicSpeed: basicSpeed.value, dx, seconds: clock(2) - clock(1), move: move.value, step: step(move.value),
-    times: weapons.map((weapon) => ({ id: weapon.id, label: weapon.label, ranged: weapon.ranged, lane: laneOf(weapon) })),
+    basicSpeed: basicSpeed.value,
+    dx,
+    seconds: clock(2) - clock(1),
+    move: move.value,
+    step: step(move.value),
+    times: weapons.map((weapon) => ({
+      id: weapon.id,
+      label: weapon.label,
+      ranged: weapon.ranged,
+      lane: laneOf(weapon),
+    })),
   };
 }
 

@@ -5,7 +5,16 @@ import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
 import { beginner, dueOf, isIdle, type Person } from "../pacing/stopwatch/person.ts";
 import { segments, SLOWEST } from "../pacing/stopwatch/segments.ts";
 import type { Weapon } from "../pacing/stopwatch/stats.ts";
-import { LANE_SEGMENTS, lane, type LanePart, type Lane, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "./source.ts";
+import {
+  LANE_SEGMENTS,
+  lane,
+  type LanePart,
+  type Lane,
+  type TimedAction,
+  type TimedSpell,
+  type TimedWeapon,
+  type TimeSource,
+} from "./source.ts";
 
 /** How long something takes at somebody's agility (T-4). */
 export interface Duration {
@@ -36,13 +45,20 @@ export interface StopwatchFigures {
 }
 
 /** T-3 to T-6, T-12, T-22 to T-25: everything somebody has, in segments at their agility. */
-export function stopwatchFigures({ agility, weapons, spells, actions }: Pick<TimeSource, "agility" | "weapons" | "spells" | "actions">): StopwatchFigures {
+export function stopwatchFigures({
+  agility,
+  weapons,
+  spells,
+  actions,
+}: Pick<TimeSource, "agility" | "weapons" | "spells" | "actions">): StopwatchFigures {
   const { value } = agility;
   return {
-    agility: value, classes: Array.from({ length: SLOWEST }, (_, at) => segments(value, at + 1)),
+    agility: value,
+    classes: Array.from({ length: SLOWEST }, (_, at) => segments(value, at + 1)),
     times: [
       ...weapons.map((weapon) => weaponTime(weapon, value)),
-      ...spells.map((spell) => simpleTime(spell, "spell", value)), ...actions.flatMap((action) => (action.speedClass === null ? [] : [simpleTime(action, "action", value)])),
+      ...spells.map((spell) => simpleTime(spell, "spell", value)),
+      ...actions.flatMap((action) => (action.speedClass === null ? [] : [simpleTime(action, "action", value)])),
     ],
   };
 }
@@ -51,26 +67,69 @@ function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
   const { id, label, drawClass, speedClass, reloadClass, capacity } = weapon;
   const arm = armOf(weapon);
   const duration = (deed: "draw" | "weapon" | "reload", itsClass: number | null): Duration | null =>
-    (itsClass === null || itsClass === 0 ? null : { speedClass: itsClass, segments: segmentsOf({ do: deed, weapon: 0 }, agility, [arm ?? BARE]) ?? 0 });
+    itsClass === null || itsClass === 0
+      ? null
+      : { speedClass: itsClass, segments: segmentsOf({ do: deed, weapon: 0 }, agility, [arm ?? BARE]) ?? 0 };
   return {
-    id, label, kind: "weapon", draw: arm && duration("draw", drawClass), use: arm && duration("weapon", speedClass), reload: arm && duration("reload", capacity ? reloadClass : null),
+    id,
+    label,
+    kind: "weapon",
+    draw: arm && duration("draw", drawClass),
+    use: arm && duration("weapon", speedClass),
+    reload: arm && duration("reload", capacity ? reloadClass : null),
     lane: arm && laneOf(arm, { do: "weapon", weapon: 0 }, agility),
   };
 }
 
 /** A spell or an action: no drawing, no ammunition. */
-function simpleTime({ id, label, speedClass }: TimedSpell | TimedAction, kind: "spell" | "action", agility: number): StopwatchTime {
+function simpleTime(
+  { id, label, speedClass }: TimedSpell | TimedAction,
+  kind: "spell" | "action",
+  agility: number,
+): StopwatchTime {
   const use = speedClass === null ? null : { speedClass, segments: segments(agility, speedClass) };
   // Nobody opens the same door for ten seconds.
   const again = kind === "spell" && speedClass !== null ? laneOf(BARE, { do: "class", speedClass }, agility) : null;
   return { id, label, kind, draw: null, use, reload: null, lane: again };
 }
 
-const BARE: Weapon = { label: "", speedClass: 1, draw: 0, reload: 0, capacity: 0, loaded: 0, perSegment: 0, longer: false, ready: true };
+const BARE: Weapon = {
+  label: "",
+  speedClass: 1,
+  draw: 0,
+  reload: 0,
+  capacity: 0,
+  loaded: 0,
+  perSegment: 0,
+  longer: false,
+  ready: true,
+};
 
 /** As the stopwatch reads it; null for a weapon without a speed class, which it leaves out. */
-function armOf({ label, speedClass, drawClass, reloadClass, capacity, loaded, perSegment, longer, ready }: TimedWeapon): Weapon | null {
-  return speedClass === null ? null : { label, speedClass, draw: drawClass ?? 0, reload: reloadClass ?? 0, capacity, loaded, perSegment, longer, ready };
+function armOf({
+  label,
+  speedClass,
+  drawClass,
+  reloadClass,
+  capacity,
+  loaded,
+  perSegment,
+  longer,
+  ready,
+}: TimedWeapon): Weapon | null {
+  return speedClass === null
+    ? null
+    : {
+        label,
+        speedClass,
+        draw: drawClass ?? 0,
+        reload: reloadClass ?? 0,
+        capacity,
+        loaded,
+        perSegment,
+        longer,
+        ready,
+      };
 }
 
 /** The same deed again and again, by the code that plays it: it draws first, reloads when it must, and goes on firing (T-12, T-23 to T-25). */
@@ -106,6 +165,7 @@ const KIND_OF: Readonly<Record<string, LanePart["kind"]>> = { draw: "draw", relo
 /** Adds a bit; automatic fire that goes on is one. */
 function note(bits: LanePart[], kind: LanePart["kind"], from: number, to: number): void {
   const last = bits.at(-1);
-  if (kind === "burst" && last?.kind === "burst" && last.to === from) bits[bits.length - 1] = { kind, from: last.from, to };
+  if (kind === "burst" && last?.kind === "burst" && last.to === from)
+    bits[bits.length - 1] = { kind, from: last.from, to };
   else bits.push({ kind, from, to });
 }

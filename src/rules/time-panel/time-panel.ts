@@ -31,6 +31,9 @@ export function hazardFigures(pacing: string, { time, from, every }: HazardSourc
   const known = pacingOf(pacing)?.clock;
   if (!known) return null;
   const first = known.endless ? time : from;
-  const all = every === 0 ? [first] : Array.from({ length: known.endless ? LANE_SEGMENTS + 1 : SHOWN }, (_, at) => first + at * every);
+  const all =
+    every === 0
+      ? [first]
+      : Array.from({ length: known.endless ? LANE_SEGMENTS + 1 : SHOWN }, (_, at) => first + at * every);
   return { time, from, again: every, next: known.endless ? all.filter((at) => at <= LANE_SEGMENTS) : all };
 }

@@ -36,13 +36,21 @@ const LANE_SECONDS = 10;
 type Source = Pick<TimeSource, "initiative" | "initiativeModifier" | "quickDraw" | "weapons">;
 
 /** the place in the order, and what a round holds. */
-export function twoActionFigures({ initiative, initiativeModifier, quickDraw, weapons }: Source, options: Options): TwoActionFigures {
+export function twoActionFigures(
+  { initiative, initiativeModifier, quickDraw, weapons }: Source,
+  options: Options,
+): TwoActionFigures {
   const base = Math.max(0, initiative);
   const stats = { initiative: base, mods: initiativeModifier };
   return {
-    initiative: { ...sum({ code: "set", value: base }, { code: "modifier", value: initiativeModifier }), value: currentInitiative({ ...stats, surprised: false }, 1, options) / 2 },
+    initiative: {
+      ...sum({ code: "set", value: base }, { code: "modifier", value: initiativeModifier }),
+      value: currentInitiative({ ...stats, surprised: false }, 1, options) / 2,
+    },
     surprised: shown(currentInitiative({ ...stats, surprised: true }, 1, options)),
-    actions: boxesIn(options), seconds: ACTION_SECONDS, quickDraw,
+    actions: boxesIn(options),
+    seconds: ACTION_SECONDS,
+    quickDraw,
     times: weapons.map((weapon) => weaponTime(weapon, quickDraw, options)),
   };
 }
@@ -56,11 +64,23 @@ function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): 
   const boxes = boxesOf(weapon, quickDraw, options, LANE_SECONDS / ACTION_SECONDS);
   const { halved } = checkRound(boxes.slice(0, perRound), { ...options, ability: quickDraw });
   const first = boxes.slice(0, perRound).flat().filter(isAttack).length;
-  return { id, label, ranged, attacks: { first, later: perRound }, halved: halved.flat().some(Boolean), lane: laneOf(boxes, weapon) };
+  return {
+    id,
+    label,
+    ranged,
+    attacks: { first, later: perRound },
+    halved: halved.flat().some(Boolean),
+    lane: laneOf(boxes, weapon),
+  };
 }
 
 /** What somebody does who just keeps attacking: draws first, together with the attack if they can, and reloads when it is empty. */
-function boxesOf({ ready, ranged, capacity, loaded }: TimedWeapon, quickDraw: boolean, options: Options, most: number): readonly (readonly Action[])[] {
+function boxesOf(
+  { ready, ranged, capacity, loaded }: TimedWeapon,
+  quickDraw: boolean,
+  options: Options,
+  most: number,
+): readonly (readonly Action[])[] {
   const attack: Action = { kind: ranged ? "fire" : "attack", roll: true };
   const together = checkRound([[DRAW, attack]], { ...options, ability: quickDraw }).violations.length === 0;
   const boxes: (readonly Action[])[] = [];
@@ -79,7 +99,9 @@ function boxesOf({ ready, ranged, capacity, loaded }: TimedWeapon, quickDraw: bo
 
 function laneOf(boxes: readonly (readonly Action[])[], { capacity }: TimedWeapon): Lane {
   const bits = boxes.map((box, at): LanePart => ({
-    kind: box.some(isAttack) ? "use" : box.some(({ kind }) => kind === "reload") ? "reload" : "draw", from: at * ACTION_SECONDS, to: (at + 1) * ACTION_SECONDS,
+    kind: box.some(isAttack) ? "use" : box.some(({ kind }) => kind === "reload") ? "reload" : "draw",
+    from: at * ACTION_SECONDS,
+    to: (at + 1) * ACTION_SECONDS,
   }));
   return lane(LANE_SECONDS, bits, { rounds: capacity ? bits.filter(({ kind }) => kind === "use").length : 0 });
 }

@@ -24,7 +24,9 @@ export interface Hands {
 
 /** The options of a list, as read. */
 export async function optionsOf(list: Locator): Promise<readonly string[]> {
-  return list.evaluate((element) => [...(element as HTMLSelectElement).options].map(({ label }) => label.replace(/\s+/g, " ").trim()));
+  return list.evaluate((element) =>
+    [...(element as HTMLSelectElement).options].map(({ label }) => label.replace(/\s+/g, " ").trim()),
+  );
 }
 
 /** Which option has these words: exactly, else as its beginning. */

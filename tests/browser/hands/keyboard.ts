@@ -9,7 +9,10 @@ const MOST_PRESSES = 150;
 export class KeyboardHands implements Hands {
   readonly kind = "keyboard";
 
-  constructor(private readonly page: Page, private readonly still: Still) {}
+  constructor(
+    private readonly page: Page,
+    private readonly still: Still,
+  ) {}
 
   async focus(control: Locator): Promise<void> {
     await this.reach(control);
@@ -41,7 +44,8 @@ export class KeyboardHands implements Hands {
     const wanted = await placeOfOption(list, option);
     await this.reach(list);
     const steps = wanted - (await chosen());
-    for (let step = 0; step < Math.abs(steps); step++) await this.page.keyboard.press(steps > 0 ? "ArrowDown" : "ArrowUp");
+    for (let step = 0; step < Math.abs(steps); step++)
+      await this.page.keyboard.press(steps > 0 ? "ArrowDown" : "ArrowUp");
     if ((await chosen()) !== wanted) throw new Error(`arrows do not choose "${option}"`);
   }
 
@@ -54,7 +58,9 @@ export class KeyboardHands implements Hands {
 
   /** Whoever sees nothing but the focus is lost with it. */
   async afterwards(): Promise<void> {
-    const lost = await this.page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
+    const lost = await this.page.evaluate(
+      () => document.activeElement === null || document.activeElement === document.body,
+    );
     if (lost) throw new Error("the focus is lost: after this it is nowhere on the page");
   }
 

@@ -5,7 +5,10 @@ import { placeOfOption, type Hands, type Still } from "./hands.ts";
 export class PointerHands implements Hands {
   readonly kind = "pointer";
 
-  constructor(private readonly page: Page, private readonly still: Still) {}
+  constructor(
+    private readonly page: Page,
+    private readonly still: Still,
+  ) {}
 
   async focus(control: Locator): Promise<void> {
     await this.still();

@@ -5,17 +5,25 @@ import { click, fakeRealm, settle } from "./fake-realm.ts";
 function counterClass(realm: ReturnType<typeof fakeRealm>): Loose {
   const { ApplicationV2, HandlebarsApplicationMixin } = realm.global.foundry.applications.api;
   realm.templates["t/head.hbs"] = `<header>{{count}}</header>`;
-  realm.templates["t/body.hbs"] = `<div class="body"><input name="word" value="{{word}}"><button type="button" data-action="more">more</button></div>`;
+  realm.templates["t/body.hbs"] =
+    `<div class="body"><input name="word" value="{{word}}"><button type="button" data-action="more">more</button></div>`;
   return class Counter extends HandlebarsApplicationMixin(ApplicationV2) {
     static DEFAULT_OPTIONS: Dict = {
       id: "counter-{id}",
       classes: ["counter"],
       window: { title: "Counter", contentClasses: ["c"] },
-      actions: { more: function (this: Loose) { this.count += 1; return this.render({ parts: ["head"] }); } },
+      actions: {
+        more: function (this: Loose) {
+          this.count += 1;
+          return this.render({ parts: ["head"] });
+        },
+      },
     };
     static PARTS: Dict = { head: { template: "t/head.hbs" }, body: { template: "t/body.hbs", scrollable: [""] } };
     count = 1;
-    async _prepareContext(): Promise<Dict> { return { count: this.count, word: "w" }; }
+    async _prepareContext(): Promise<Dict> {
+      return { count: this.count, word: "w" };
+    }
   };
 }
 
@@ -29,9 +37,20 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect(app.rendered).toBe(true);
     const root = realm.global.document.getElementById(app.id);
     expect(root.className).toBe("application counter");
-    expect([...root.children].map((each: Loose) => String(each.className))).toEqual(["window-header", "controls-dropdown", "window-content c"]);
-    expect([...app.window.content.children].map((each: Loose) => String(each.dataset.applicationPart))).toEqual(["head", "body"]);
-    expect(realm.hooks.filter((name) => name.startsWith("render"))).toEqual(["renderCounter", "renderHandlebarsApplication", "renderApplicationV2"]);
+    expect([...root.children].map((each: Loose) => String(each.className))).toEqual([
+      "window-header",
+      "controls-dropdown",
+      "window-content c",
+    ]);
+    expect([...app.window.content.children].map((each: Loose) => String(each.dataset.applicationPart))).toEqual([
+      "head",
+      "body",
+    ]);
+    expect(realm.hooks.filter((name) => name.startsWith("render"))).toEqual([
+      "renderCounter",
+      "renderHandlebarsApplication",
+      "renderApplicationV2",
+    ]);
     expect(realm.global.foundry.applications.instances.get(app.id)).toBe(app);
   });
 
@@ -62,7 +81,9 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     const realm = fakeRealm();
     const Counter = counterClass(realm);
     realm.templates["t/head.hbs"] = `<p>one</p><p>two</p>`;
-    await expect(new Counter().render({ force: true })).rejects.toThrow('Template part "head" must render a single HTML element');
+    await expect(new Counter().render({ force: true })).rejects.toThrow(
+      'Template part "head" must render a single HTML element',
+    );
   });
 
   test("options merge along the class chain: objects merged, arrays concatenated, the rest replaced", () => {
@@ -93,7 +114,9 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     const realm = fakeRealm();
     const seen: string[] = [];
     class Other extends counterClass(realm) {
-      _onClickAction(_event: Loose, target: Loose): void { seen.push(String(target.dataset.action)); }
+      _onClickAction(_event: Loose, target: Loose): void {
+        seen.push(String(target.dataset.action));
+      }
     }
     realm.templates["t/body.hbs"] = `<p><button type="button" data-action="nextTurn">n</button></p>`;
     const app = new (Other as Loose)();

@@ -43,14 +43,19 @@ export function fakeRealm(generation: 13 | 14 = 13): FakeRealm {
     release: { generation },
     keybindings: { actions: new Map(), get: () => [] },
     user: { id: "u1", isGM: true },
-    i18n: { localize: (key: string) => key, format: (key: string, data: Dict) => `${key} ${JSON.stringify(data)}`, has: () => false },
+    i18n: {
+      localize: (key: string) => key,
+      format: (key: string, data: Dict) => `${key} ${JSON.stringify(data)}`,
+      has: () => false,
+    },
   };
   const realm: FakeRealm = {
     generation,
     global: window,
     hooks,
     templates,
-    readFile: async (address) => templates[address] ?? readFile(path.join(ROOT, address.replace("systems/segment-zero/", "")), "utf8"),
+    readFile: async (address) =>
+      templates[address] ?? readFile(path.join(ROOT, address.replace("systems/segment-zero/", "")), "utf8"),
   };
   publishApplications(realm);
   return realm;

@@ -12,15 +12,22 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 describe("buttons have steady names, by which the host finds the focus again (facts 4.4, 8.31)", () => {
   let render: (view: TrackerView) => string;
   beforeAll(async () => {
-    render = await trackerRenderer((address) => readFile(path.join(ROOT, address.replace("systems/segment-zero/", "")), "utf8"));
+    render = await trackerRenderer((address) =>
+      readFile(path.join(ROOT, address.replace("systems/segment-zero/", "")), "utf8"),
+    );
   });
 
-  test.each(ROWS.flatMap((row) => row.samples))("$id: every button of the tracker has a name of its own", ({ view }) => {
-    const { document } = new Window();
-    document.body.innerHTML = render(view);
-    const buttons = [...document.querySelectorAll("button")].filter((button: Loose) => button.dataset.grip === undefined);
-    const names = buttons.map((button) => button.getAttribute("name"));
-    expect(names).not.toContain(null);
-    expect(new Set(names).size).toBe(names.length);
-  });
+  test.each(ROWS.flatMap((row) => row.samples))(
+    "$id: every button of the tracker has a name of its own",
+    ({ view }) => {
+      const { document } = new Window();
+      document.body.innerHTML = render(view);
+      const buttons = [...document.querySelectorAll("button")].filter(
+        (button: Loose) => button.dataset.grip === undefined,
+      );
+      const names = buttons.map((button) => button.getAttribute("name"));
+      expect(names).not.toContain(null);
+      expect(new Set(names).size).toBe(names.length);
+    },
+  );
 });

@@ -13,14 +13,26 @@ describe("FormDataExtended (facts 4.4 Forms)", () => {
   test("numbers, checkboxes, selects, radios; disabled inputs are left out; equal names become arrays", () => {
     const realm = fakeRealm();
     const { FormDataExtended } = realm.global.foundry.applications.ux;
-    const element = form(realm, `
+    const element = form(
+      realm,
+      `
       <input type="number" name="system.hp" value="12"><input type="number" name="empty" value="">
       <input type="checkbox" name="on" checked><input type="checkbox" name="off">
       <select name="pick"><option value="a">A</option><option value="b" selected>B</option></select>
       <input type="radio" name="r" value="x"><input type="radio" name="r" value="y" checked>
       <input name="gone" value="1" disabled><fieldset disabled><input name="gone2" value="1"></fieldset>
-      <input name="twice" value="1"><input name="twice" value="2"><textarea name="text">t</textarea><button name="b">b</button>`);
-    expect(new FormDataExtended(element).object).toEqual({ "system.hp": 12, empty: null, on: true, off: false, pick: "b", r: "y", twice: ["1", "2"], text: "t" });
+      <input name="twice" value="1"><input name="twice" value="2"><textarea name="text">t</textarea><button name="b">b</button>`,
+    );
+    expect(new FormDataExtended(element).object).toEqual({
+      "system.hp": 12,
+      empty: null,
+      on: true,
+      off: false,
+      pick: "b",
+      r: "y",
+      twice: ["1", "2"],
+      text: "t",
+    });
   });
 });
 
@@ -33,13 +45,18 @@ class FakeDocument {
   _source: Dict = { name: "Adeline" };
   updates: Dict[] = [];
   owner = true;
-  testUserPermission(_user: Loose, level: Loose): boolean { return this.owner || level === 1; }
-  async update(data: Dict): Promise<void> { this.updates.push(data); }
+  testUserPermission(_user: Loose, level: Loose): boolean {
+    return this.owner || level === 1;
+  }
+  async update(data: Dict): Promise<void> {
+    this.updates.push(data);
+  }
 }
 
 function sheetClass(realm: ReturnType<typeof fakeRealm>): Loose {
   const { api, sheets } = realm.global.foundry.applications;
-  realm.templates["t/sheet.hbs"] = `<div><input name="system.st" type="number" value="10"><input name="name" value="{{document.name}}"></div>`;
+  realm.templates["t/sheet.hbs"] =
+    `<div><input name="system.st" type="number" value="10"><input name="name" value="{{document.name}}"></div>`;
   return class Sheet extends api.HandlebarsApplicationMixin(sheets.ActorSheetV2) {
     static DEFAULT_OPTIONS: Dict = { form: { submitOnChange: true } };
     static PARTS: Dict = { main: { template: "t/sheet.hbs" } };
@@ -96,7 +113,10 @@ describe("DialogV2 (facts 4.7)", () => {
   test("input gives the form as a plain object", async () => {
     const realm = fakeRealm();
     const { DialogV2 } = realm.global.foundry.applications.api;
-    const answer = DialogV2.input({ content: `<input name="word" value="w"><input type="number" name="n" value="3">`, ok: { label: "Go" } });
+    const answer = DialogV2.input({
+      content: `<input name="word" value="w"><input type="number" name="n" value="3">`,
+      ok: { label: "Go" },
+    });
     await settle();
     click(realm, realm.global.document.querySelector("dialog [data-action=ok]"));
     expect(await answer).toEqual({ word: "w", n: 3 });

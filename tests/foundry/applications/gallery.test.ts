@@ -9,7 +9,8 @@ import type { NowView, PlayerFooterView, SlotView, TrackerView } from "../../../
 import { Window } from "../window.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-const read = (address: string): Promise<string> => readFile(path.join(ROOT, address.replace("systems/segment-zero/", "")), "utf8");
+const read = (address: string): Promise<string> =>
+  readFile(path.join(ROOT, address.replace("systems/segment-zero/", "")), "utf8");
 const samples = ROWS.flatMap((row) => row.samples);
 
 let render: (view: TrackerView) => string;
@@ -28,40 +29,76 @@ describe("the tracker's templates with every sample", () => {
     extends: ["html-validate:standard"],
     rules: {
       // Written for a window of the host: headings start at 3, buttons are styled, wording is free.
-      "heading-level": "off", "no-inline-style": "off", "no-trailing-whitespace": "off", "attribute-boolean-style": "off",
-      "attribute-empty-style": "off", "long-title": "off", "prefer-native-element": "off", "no-implicit-button-type": "error",
+      "heading-level": "off",
+      "no-inline-style": "off",
+      "no-trailing-whitespace": "off",
+      "attribute-boolean-style": "off",
+      "attribute-empty-style": "off",
+      "long-title": "off",
+      "prefer-native-element": "off",
+      "no-implicit-button-type": "error",
     },
   });
 
   test.each(samples)("$id is valid HTML", async ({ view }) => {
     const report = await validator.validateString(render(view));
-    expect(report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message} (${message.selector ?? ""})`))).toEqual([]);
+    expect(
+      report.results.flatMap((result) =>
+        result.messages.map((message) => `${message.ruleId}: ${message.message} (${message.selector ?? ""})`),
+      ),
+    ).toEqual([]);
   });
 
   test.each(samples)("$id: parts have one root each, every combatant one row, every button a name", ({ view }) => {
     const root = dom(render(view)).querySelector(".sz-tracker");
-    expect([...root.children].map((each: Loose) => String(each.className).split(" ").at(-1))).toEqual(["sz-header", "sz-unseen", "sz-play", "sz-lanes", "sz-refusals", "sz-controls"]);
-    const ids = [...root.querySelectorAll("[data-combatant-id]")].map((each: Loose) => String(each.dataset.combatantId));
+    expect([...root.children].map((each: Loose) => String(each.className).split(" ").at(-1))).toEqual([
+      "sz-header",
+      "sz-unseen",
+      "sz-play",
+      "sz-lanes",
+      "sz-refusals",
+      "sz-controls",
+    ]);
+    const ids = [...root.querySelectorAll("[data-combatant-id]")].map((each: Loose) =>
+      String(each.dataset.combatantId),
+    );
     expect(new Set(ids).size).toBe(ids.length);
     for (const each of root.querySelectorAll(".combatant")) expect(each.hasAttribute("data-combatant-id")).toBe(true);
-    for (const button of root.querySelectorAll("button")) expect(String(button.getAttribute("aria-label") ?? button.textContent).trim()).not.toBe("");
+    for (const button of root.querySelectorAll("button"))
+      expect(String(button.getAttribute("aria-label") ?? button.textContent).trim()).not.toBe("");
     expect(root.querySelectorAll("[aria-current=true]").length).toBeLessThanOrEqual(1);
   });
 
   test("shows what its captions promise: fights played to those moments", () => {
     const of = (id: string): TrackerView => samples.find((sample) => sample.id === id)?.view as TrackerView;
-    const now = (id: string): NowView => of(id).timeline?.entries.find((entry): entry is NowView => entry.kind === "now") as NowView;
-    const rows = (id: string): readonly SlotView[] => of(id).timeline?.entries.flatMap((entry) => (entry.kind === "time" ? entry.blocks.flatMap(({ slots }) => slots) : [])) ?? [];
+    const now = (id: string): NowView =>
+      of(id).timeline?.entries.find((entry): entry is NowView => entry.kind === "now") as NowView;
+    const rows = (id: string): readonly SlotView[] =>
+      of(id).timeline?.entries.flatMap((entry) =>
+        entry.kind === "time" ? entry.blocks.flatMap(({ slots }) => slots) : [],
+      ) ?? [];
     expect(now("speed-order").slots.map(({ name }) => name)).toEqual(["Knife Annie"]);
     expect(rows("speed-order").map(({ state }) => state)).toContain("cut");
-    expect(rows("action-period").map(({ state }) => state)).toEqual(expect.arrayContaining(["done", "lost", "next", "hidden", "forecast"]));
+    expect(rows("action-period").map(({ state }) => state)).toEqual(
+      expect.arrayContaining(["done", "lost", "next", "hidden", "forecast"]),
+    );
     expect(now("stopwatch")).toMatchObject({ together: true, of: "4 at once" });
     expect(now("two-action").boxes?.map(({ head }) => head)).toEqual(["Action 1", "Action 2, combined"]);
     expect(now("action-period-contest").rolls?.map(({ done }) => done)).toEqual([true, false]);
     expect(of("action-period-contest").refusal?.verbs).toHaveLength(2);
-    expect(["speed-order-ties", "action-period-rolls", "side-segments-declare", "two-action-tests"].map((id) => of(id).owed?.rows.filter(({ done }) => done).length)).toEqual([0, 1, 0, 2]);
-    expect(["your-turn", "you-are-next", "your-roll", "phone-choice", "phone-unseen", "under-way"].map((id) => (of(id).footer as PlayerFooterView).state)).toEqual(["now", "next", "now", "now", "later", "later"]);
-    expect(rows("phone-unseen").filter(({ state, name }) => state === "hidden" && name === "Unseen combatant")).toHaveLength(2);
+    expect(
+      ["speed-order-ties", "action-period-rolls", "side-segments-declare", "two-action-tests"].map(
+        (id) => of(id).owed?.rows.filter(({ done }) => done).length,
+      ),
+    ).toEqual([0, 1, 0, 2]);
+    expect(
+      ["your-turn", "you-are-next", "your-roll", "phone-choice", "phone-unseen", "under-way"].map(
+        (id) => (of(id).footer as PlayerFooterView).state,
+      ),
+    ).toEqual(["now", "next", "now", "now", "later", "later"]);
+    expect(
+      rows("phone-unseen").filter(({ state, name }) => state === "hidden" && name === "Unseen combatant"),
+    ).toHaveLength(2);
     expect(rows("phone-unseen").some(({ name }) => name.startsWith("Archer"))).toBe(false);
     expect(rows("group-opened").find(({ group }) => group?.open)?.heads).toHaveLength(8);
     expect(of("group-opened").clock?.encounters?.place).toBe("1 of 3");

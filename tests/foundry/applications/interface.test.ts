@@ -42,7 +42,10 @@ const until = async (check: () => boolean): Promise<void> => {
 describe.each(GENERATIONS)("the interface of a world, generation %i", (generation) => {
   test("a new actor stands in everybody's list; its sheet follows changes of others", async () => {
     const { gm, anna, actor } = await table(generation);
-    const rows = (client: Client): string[] => [...client.ui.actors.element.querySelectorAll(".directory-item .entry-name")].map((row: Loose) => String(row.querySelector("span").textContent));
+    const rows = (client: Client): string[] =>
+      [...client.ui.actors.element.querySelectorAll(".directory-item .entry-name")].map((row: Loose) =>
+        String(row.querySelector("span").textContent),
+      );
     await until(() => rows(anna).join() === "Birger");
     const seen = anna.game.actors.get(actor.id);
     await seen.sheet.render({ force: true });
@@ -79,10 +82,20 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
 
   test("the core tracker follows an encounter on both seats", async () => {
     const { gm, anna } = await table(generation);
-    const combat = await gm.window.Combat.create({ active: true, combatants: [{ name: "A", initiative: 3 }, { name: "B", initiative: 5, hidden: true }] });
+    const combat = await gm.window.Combat.create({
+      active: true,
+      combatants: [
+        { name: "A", initiative: 3 },
+        { name: "B", initiative: 5, hidden: true },
+      ],
+    });
     await world.settled();
     await combat.startCombat();
-    const rows = (client: Client): string[] => [...client.ui.combat.element.querySelectorAll(".combatant")].map((row: Loose) => `${String(row.querySelector(".name").textContent)}${row.classList.contains("active") ? "*" : ""}`);
+    const rows = (client: Client): string[] =>
+      [...client.ui.combat.element.querySelectorAll(".combatant")].map(
+        (row: Loose) =>
+          `${String(row.querySelector(".name").textContent)}${row.classList.contains("active") ? "*" : ""}`,
+      );
     await until(() => rows(gm).join() === "B*,A" && rows(anna).join() === "A");
     gm.ui.combat.element.querySelector("[data-action=nextTurn]").click();
     await until(() => rows(anna).join() === "A*");
@@ -91,7 +104,9 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
 
   test("a dialog asked of another user is answered there", async () => {
     const { gm, anna } = await table(generation);
-    const answer = gm.foundry.applications.api.DialogV2.query(gm.game.users.getName("Anna"), "confirm", { content: "<p>Now?</p>" });
+    const answer = gm.foundry.applications.api.DialogV2.query(gm.game.users.getName("Anna"), "confirm", {
+      content: "<p>Now?</p>",
+    });
     const button = (): Loose => anna.window.document.querySelector("dialog [data-action=yes]");
     await until(() => button() !== null);
     button().click();

@@ -5,18 +5,35 @@ import { click, fakeRealm, settle } from "./fake-realm.ts";
 import { GENERATIONS } from "../../quick.ts";
 
 /** A client with one encounter of three, the second of them hidden. */
-function withCombat(generation: 13 | 14 = 13, gm = true): { realm: ReturnType<typeof fakeRealm>; combat: Loose; called: string[] } {
+function withCombat(
+  generation: 13 | 14 = 13,
+  gm = true,
+): { realm: ReturnType<typeof fakeRealm>; combat: Loose; called: string[] } {
   const realm = fakeRealm(generation);
   const called: string[] = [];
   const { game } = realm.global;
   game.user.isGM = gm;
   const combatant = (id: string, initiative: number | null, hidden: boolean): Dict => ({
-    id, name: `Name ${id}`, img: "", initiative, hidden, isDefeated: false, isOwner: true, visible: gm || !hidden,
-    update: (data: Dict) => called.push(`${id} ${JSON.stringify(data)}`), delete: () => called.push(`delete ${id}`),
+    id,
+    name: `Name ${id}`,
+    img: "",
+    initiative,
+    hidden,
+    isDefeated: false,
+    isOwner: true,
+    visible: gm || !hidden,
+    update: (data: Dict) => called.push(`${id} ${JSON.stringify(data)}`),
+    delete: () => called.push(`delete ${id}`),
   });
   const turns = [combatant("a", 12, false), combatant("b", 11.5, true), combatant("c", null, false)];
   const combat: Loose = {
-    id: "fight", active: true, round: 1, turn: 2, turns, scene: null, combatant: turns[2],
+    id: "fight",
+    active: true,
+    round: 1,
+    turn: 2,
+    turns,
+    scene: null,
+    combatant: turns[2],
     combatants: new Map(turns.map((each) => [each.id, each])),
     nextTurn: () => called.push("nextTurn"),
     setInitiative: (id: string, value: number) => called.push(`set ${id} ${value}`),
@@ -32,7 +49,10 @@ describe("CombatTracker (facts 3)", () => {
     const { realm } = withCombat(13, false);
     await constructInterface(realm);
     const rows = [...realm.global.ui.combat.element.querySelectorAll("ol.combat-tracker > li.combatant")];
-    expect(rows.map((row: Loose) => [row.dataset.combatantId, row.classList.contains("active")])).toEqual([["a", false], ["c", true]]);
+    expect(rows.map((row: Loose) => [row.dataset.combatantId, row.classList.contains("active")])).toEqual([
+      ["a", false],
+      ["c", true],
+    ]);
     expect(realm.global.ui.combat.element.className).toBe("tab sidebar-tab combat-sidebar active");
     expect(realm.hooks).toContain("renderCombatTracker");
   });
@@ -80,16 +100,31 @@ describe("CombatTracker (facts 3)", () => {
     };
     await constructInterface(realm);
     const { element } = realm.global.ui.combat;
-    expect([...element.children].map((each: Loose) => String(each.dataset.applicationPart))).toEqual(["header", "tracker", "footer"]);
+    expect([...element.children].map((each: Loose) => String(each.dataset.applicationPart))).toEqual([
+      "header",
+      "tracker",
+      "footer",
+    ]);
     expect(element.querySelector(".mine")).not.toBeNull();
-    expect(realm.hooks.filter((name) => /^render(Mine|CombatTracker)$/.test(name))).toEqual(["renderMine", "renderCombatTracker"]);
+    expect(realm.hooks.filter((name) => /^render(Mine|CombatTracker)$/.test(name))).toEqual([
+      "renderMine",
+      "renderCombatTracker",
+    ]);
   });
 
   test.each(GENERATIONS)("menus take the entries of generation %i", async (generation) => {
     const { realm, called } = withCombat(generation);
     realm.global.Hooks.on("getCombatantContextOptions", (_app: Loose, entries: Dict[]) => {
-      entries.push({ name: "old", condition: () => true, callback: (target: Loose) => called.push(`old ${String(target.dataset.combatantId)}`) });
-      entries.push({ label: "new", visible: () => true, onClick: (_event: Loose, target: Loose) => called.push(`new ${String(target.dataset.combatantId)}`) });
+      entries.push({
+        name: "old",
+        condition: () => true,
+        callback: (target: Loose) => called.push(`old ${String(target.dataset.combatantId)}`),
+      });
+      entries.push({
+        label: "new",
+        visible: () => true,
+        onClick: (_event: Loose, target: Loose) => called.push(`new ${String(target.dataset.combatantId)}`),
+      });
     });
     await constructInterface(realm);
     const row = realm.global.ui.combat.element.querySelector("[data-combatant-id=c]");
@@ -101,7 +136,10 @@ describe("CombatTracker (facts 3)", () => {
     const labels = (await open()).map((button) => String(button.textContent));
     expect(labels).toContain("old");
     expect(labels.includes("new")).toBe(generation === 14);
-    click(realm, (await open()).find((button) => button.textContent === "old"));
+    click(
+      realm,
+      (await open()).find((button) => button.textContent === "old"),
+    );
     expect(called).toEqual(["old c"]);
   });
 });

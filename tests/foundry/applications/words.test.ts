@@ -4,7 +4,10 @@ import { dialOf } from "../../../src/foundry/reading/clock.ts";
 
 describe("words", () => {
   test("strong runs, breaks and values; a value is never read as a pattern", () => {
-    expect(words("**Next**, moves {done}/{all}", { done: 2, all: 3 })).toEqual([{ text: "Next", strong: true }, { text: ", moves 2/3" }]);
+    expect(words("**Next**, moves {done}/{all}", { done: 2, all: 3 })).toEqual([
+      { text: "Next", strong: true },
+      { text: ", moves 2/3" },
+    ]);
     expect(words("until “{what}”", { what: "**bang** {done}" })).toEqual([{ text: "until “**bang** {done}”" }]);
     expect(words("a\nb")).toEqual([{ text: "a", breakAfter: true }, { text: "b" }]);
     expect(words("{unknown}")).toEqual([{ text: "{unknown}" }]);

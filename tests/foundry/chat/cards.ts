@@ -6,7 +6,13 @@ export interface Card {
   readonly title: string;
   readonly when: string;
   /** The parts of each result, one text for each: the dice, what they were against, how it came out, what follows. */
-  readonly rows: readonly { readonly name: string; readonly sum: string; readonly dice: string; readonly verdict: string; readonly so: string }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly sum: string;
+    readonly dice: string;
+    readonly verdict: string;
+    readonly so: string;
+  }[];
   readonly foot: readonly string[];
   /** All of it. */
   readonly text: string;
@@ -15,7 +21,10 @@ export interface Card {
 
 /** The cards that this client's user may read, oldest first, after so many messages of which it knows already. */
 export function cardsOf(client: Client, known = 0): Card[] {
-  return client.game.messages.contents.slice(known).filter(({ visible }: Loose) => visible).map((message: Loose) => read(message, client));
+  return client.game.messages.contents
+    .slice(known)
+    .filter(({ visible }: Loose) => visible)
+    .map((message: Loose) => read(message, client));
 }
 
 function read(message: Loose, client: Client): Card {
@@ -25,10 +34,27 @@ function read(message: Loose, client: Client): Card {
   const rows: Loose[] = [...root.querySelectorAll(".sz-contest__row")];
   const single = root.querySelector(".sz-roll");
   return {
-    title: one(".sz-card__title"), when: one(".sz-card__when"), text: words(root.textContent), message,
+    title: one(".sz-card__title"),
+    when: one(".sz-card__when"),
+    text: words(root.textContent),
+    message,
     rows: single
-      ? [{ name: one(".sz-card__title"), sum: one(".sz-roll__sum"), dice: one(".sz-roll__dice"), verdict: one(".sz-verdict"), so: one(".sz-so") }]
-      : rows.map((row) => ({ name: words(row.querySelector(".sz-contest__name").firstChild.textContent), sum: one(".sz-contest__dice b", row), dice: one(".sz-contest__dice", row), verdict: one(".sz-verdict", row), so: one(".sz-contest__so", row) })),
+      ? [
+          {
+            name: one(".sz-card__title"),
+            sum: one(".sz-roll__sum"),
+            dice: one(".sz-roll__dice"),
+            verdict: one(".sz-verdict"),
+            so: one(".sz-so"),
+          },
+        ]
+      : rows.map((row) => ({
+          name: words(row.querySelector(".sz-contest__name").firstChild.textContent),
+          sum: one(".sz-contest__dice b", row),
+          dice: one(".sz-contest__dice", row),
+          verdict: one(".sz-verdict", row),
+          so: one(".sz-contest__so", row),
+        })),
     foot: [...root.querySelectorAll(".sz-card__foot, .sz-card__lost")].map((line: Loose) => words(line.textContent)),
   };
 }

@@ -31,7 +31,9 @@ async function play(runner: Runner, client: Client, steps: number): Promise<void
         const target = Number(/against \D*(\d+)/.exec(row.dice)?.[1]);
         const margin = target - rolls[place].total;
         expect(row.dice, key).toMatch(/against/);
-        expect(row.verdict, key).toMatch(new RegExp(`(made|passed) by ${margin}|failed by ${-margin}|(made|passed|failed) by .*½`));
+        expect(row.verdict, key).toMatch(
+          new RegExp(`(made|passed) by ${margin}|failed by ${-margin}|(made|passed|failed) by .*½`),
+        );
       }
       expect(row.so, `what follows from ${key}: ${card.text}`).not.toBe("");
     }
@@ -40,7 +42,10 @@ async function play(runner: Runner, client: Client, steps: number): Promise<void
   }
 }
 
-async function open(people: Parameters<typeof openFight>[0], pacing: string): Promise<{ fight: Fight; runner: Runner }> {
+async function open(
+  people: Parameters<typeof openFight>[0],
+  pacing: string,
+): Promise<{ fight: Fight; runner: Runner }> {
   const fight = await openFight(people, pacing);
   fight.world.random(3);
   return { fight, runner: new Runner(fight.world, fight.gm, fight.combat(fight.gm)) };
@@ -55,21 +60,45 @@ afterAll(async () => world.close());
 
 describe("every roll that the core asks for", () => {
   it.each([
-    "action-period-cutting-in", "side-segments-surprise", "speed-order-ties", "two-action-initiative-tests", "two-action-same-initiative",
+    "action-period-cutting-in",
+    "side-segments-surprise",
+    "speed-order-ties",
+    "two-action-initiative-tests",
+    "two-action-same-initiative",
     ...quickOrFull([], ["action-period-warehouse", "side-segments-initiative", "side-segments-three-parties"]),
-  ])("has a card with target, margin and what follows in %s", async (file) => {
-    const { readEncounter } = await import("../../../tools/encounter-file/index.ts");
-    const { readFile } = await import("node:fs/promises");
-    const title = (readEncounter(await readFile(new URL(`../../../encounters/${file}.yml`, import.meta.url), "utf8")) as Loose).ok.title as string;
-    const combat = gm.game.combats.find((one: Loose) => one.flags.world?.title === title);
-    await play(await Runner.of(world, gm, combat), gm, quickOrFull(20, 45));
-  }, 120_000);
+  ])(
+    "has a card with target, margin and what follows in %s",
+    async (file) => {
+      const { readEncounter } = await import("../../../tools/encounter-file/index.ts");
+      const { readFile } = await import("node:fs/promises");
+      const title = (
+        readEncounter(await readFile(new URL(`../../../encounters/${file}.yml`, import.meta.url), "utf8")) as Loose
+      ).ok.title as string;
+      const combat = gm.game.combats.find((one: Loose) => one.flags.world?.title === title);
+      await play(await Runner.of(world, gm, combat), gm, quickOrFull(20, 45));
+    },
+    120_000,
+  );
 
   it("so have the rolls of a turn in speed-order", async () => {
-    const { fight, runner } = await open([
-      { name: "Mira", system: { basicSpeed: 6, dx: 12, ht: 11, iq: 10, will: 10, hp: { value: -2, max: 10 }, fp: { value: -1, max: 10 } } },
-      { name: "Orc", system: { basicSpeed: 5, dx: 11 } },
-    ], "speed-order");
+    const { fight, runner } = await open(
+      [
+        {
+          name: "Mira",
+          system: {
+            basicSpeed: 6,
+            dx: 12,
+            ht: 11,
+            iq: 10,
+            will: 10,
+            hp: { value: -2, max: 10 },
+            fp: { value: -1, max: 10 },
+          },
+        },
+        { name: "Orc", system: { basicSpeed: 5, dx: 11 } },
+      ],
+      "speed-order",
+    );
     await runner.give({ type: "start" });
     await runner.give({ type: "stun", participant: fight.combatant(fight.gm, "Mira").id, kind: "physical" });
     await play(runner, fight.gm, 8);
@@ -78,13 +107,22 @@ describe("every roll that the core asks for", () => {
 
   it("leaves no kind of dice of any pacing out", () => {
     expect([...told.keys()].sort()).toEqual([
-      "action-period contest", "action-period initiative", "side-segments initiative", "side-segments surprise",
-      "speed-order consciousness", "speed-order effort", "speed-order stun", "speed-order tie", "two-action test", "two-action tie",
+      "action-period contest",
+      "action-period initiative",
+      "side-segments initiative",
+      "side-segments surprise",
+      "speed-order consciousness",
+      "speed-order effort",
+      "speed-order stun",
+      "speed-order tie",
+      "two-action test",
+      "two-action tie",
     ]);
   });
 
   it("says what follows in the words of the pacing", () => {
-    const so = (key: string): string => (told.get(key) ?? []).flatMap(({ rows }) => rows.map((row) => row.so)).join(" | ");
+    const so = (key: string): string =>
+      (told.get(key) ?? []).flatMap(({ rows }) => rows.map((row) => row.so)).join(" | ");
     expect(so("action-period initiative")).toMatch(/Starts on step −?\d+/);
     expect(so("action-period contest")).toMatch(/Acts (before|after) |Waits for /);
     expect(so("side-segments initiative")).toMatch(/ first( \||$)| after |together/);

@@ -18,13 +18,20 @@ async function press(client: Client, selector: string): Promise<void> {
 }
 
 async function give(...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
+  for (const command of commands)
+    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
   await fight.settled();
 }
 
 describe("dice that are rolled by themselves", () => {
   it("are told after the click that asked for them is written, with what follows", async () => {
-    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight(
+      [
+        { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
+        { name: "Birger", system: { basicSpeed: 5 } },
+      ],
+      "action-period",
+    );
     const { gm, anna } = fight;
     await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
     await press(gm, '[data-action="startCombat"]');
@@ -33,61 +40,100 @@ describe("dice that are rolled by themselves", () => {
     expect(cardsOf(anna)[0]!.foot).toEqual([]);
   });
 
-  const ONE_OF_EACH = [{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }];
+  const ONE_OF_EACH = [
+    { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
+    { name: "Birger", system: { basicSpeed: 5 } },
+  ];
   const hooks = (): number => (fight.gm.Hooks.events.updateCombat ?? []).length;
 
-  it.skipIf(QUICK)("have a card that says that they do not count when another package prevents the write, and watch the fight no longer", async () => {
-    fight = await openFight(ONE_OF_EACH, "action-period");
-    const { gm, anna } = fight;
-    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-    const before = hooks();
-    const prevent = gm.Hooks.on("preUpdateCombat", () => false);
-    expect((await fight.combat(gm).perform({ type: "start" })).refusal.code).toBe("not-written");
-    await fight.settled();
-    expect(cardsOf(anna).map(({ rows, foot }) => [rows[0]!.so, foot.join(" ").slice(0, 14)])).toEqual([["", "Does not count"]]);
-    expect(hooks()).toBe(before);
-    gm.Hooks.off("preUpdateCombat", prevent);
-    await give({ type: "start" });
-    expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Birger rolls initiative", []]]);
-    expect(hooks()).toBe(before);
-  });
+  it.skipIf(QUICK)(
+    "have a card that says that they do not count when another package prevents the write, and watch the fight no longer",
+    async () => {
+      fight = await openFight(ONE_OF_EACH, "action-period");
+      const { gm, anna } = fight;
+      await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+      const before = hooks();
+      const prevent = gm.Hooks.on("preUpdateCombat", () => false);
+      expect((await fight.combat(gm).perform({ type: "start" })).refusal.code).toBe("not-written");
+      await fight.settled();
+      expect(cardsOf(anna).map(({ rows, foot }) => [rows[0]!.so, foot.join(" ").slice(0, 14)])).toEqual([
+        ["", "Does not count"],
+      ]);
+      expect(hooks()).toBe(before);
+      gm.Hooks.off("preUpdateCombat", prevent);
+      await give({ type: "start" });
+      expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Birger rolls initiative", []]]);
+      expect(hooks()).toBe(before);
+    },
+  );
 
-  it.skipIf(QUICK)("have it also when the server refuses the write, once it is clear that it did not arrive", async () => {
-    fight = await openFight(ONE_OF_EACH, "action-period");
-    const { gm, anna } = fight;
-    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-    const before = hooks();
-    const combat = fight.combat(gm);
-    combat.update = () => Promise.reject(new Error("the line broke"));
-    expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
-    delete combat.update;
-    await new Promise((resolve) => setTimeout(resolve, 3_100));
-    await fight.settled();
-    expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
-    expect(hooks()).toBe(before);
-  });
+  it.skipIf(QUICK)(
+    "have it also when the server refuses the write, once it is clear that it did not arrive",
+    async () => {
+      fight = await openFight(ONE_OF_EACH, "action-period");
+      const { gm, anna } = fight;
+      await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+      const before = hooks();
+      const combat = fight.combat(gm);
+      combat.update = () => Promise.reject(new Error("the line broke"));
+      expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
+      delete combat.update;
+      await new Promise((resolve) => setTimeout(resolve, 3_100));
+      await fight.settled();
+      expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
+      expect(hooks()).toBe(before);
+    },
+  );
 });
 
 describe("a roll that is made on the table", () => {
   it("has a card when the GM says how it came out", async () => {
-    fight = await openFight([{ name: "Alrik", system: { agility: 7 } }, { name: "Bernat", system: { agility: 7 } }], "stopwatch");
+    fight = await openFight(
+      [
+        { name: "Alrik", system: { agility: 7 } },
+        { name: "Bernat", system: { agility: 7 } },
+      ],
+      "stopwatch",
+    );
     const { gm, anna } = fight;
     await give({ type: "start" }, { type: "answer", answers: { start: "consent" } });
-    await give({ type: "begin", participant: id("Alrik"), action: { do: "run" } }, { type: "begin", participant: id("Bernat"), action: { do: "fixed", segments: 9 } });
-    await give({ type: "done" }, { type: "answer", answers: { [`next_${id("Alrik")}`]: { do: "stop", sooner: "first" } } });
-    const falls = [...gm.ui.combat.element.querySelectorAll('[data-action="chooseAnswer"]')].find(({ textContent }: Loose) => String(textContent).includes("Falls"));
+    await give(
+      { type: "begin", participant: id("Alrik"), action: { do: "run" } },
+      { type: "begin", participant: id("Bernat"), action: { do: "fixed", segments: 9 } },
+    );
+    await give(
+      { type: "done" },
+      { type: "answer", answers: { [`next_${id("Alrik")}`]: { do: "stop", sooner: "first" } } },
+    );
+    const falls = [...gm.ui.combat.element.querySelectorAll('[data-action="chooseAnswer"]')].find(
+      ({ textContent }: Loose) => String(textContent).includes("Falls"),
+    );
     expect(falls).toBeTruthy();
     falls.click();
     await fight.settled();
     const [card, ...others] = cardsOf(anna);
     expect(others).toEqual([]);
     expect(card!.title).toBe("Alrik stops running");
-    expect(card!.rows).toEqual([{ name: "Alrik stops running", sum: "", dice: "agility 7 −10: against −3", verdict: "Falls", so: "Falls, and must get up" }]);
+    expect(card!.rows).toEqual([
+      {
+        name: "Alrik stops running",
+        sum: "",
+        dice: "agility 7 −10: against −3",
+        verdict: "Falls",
+        so: "Falls, and must get up",
+      },
+    ]);
     expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
   });
 
   it.skipIf(QUICK)("is no card for what is only decided", async () => {
-    fight = await openFight([{ name: "Egil", system: {} }, { name: "Captain", system: {}, combatant: { system: { side: "bandits" } } }], "side-segments");
+    fight = await openFight(
+      [
+        { name: "Egil", system: {} },
+        { name: "Captain", system: {}, combatant: { system: { side: "bandits" } } },
+      ],
+      "side-segments",
+    );
     await press(fight.gm, '[data-action="startCombat"]');
     await press(fight.gm, '[data-action="decideByDefault"]');
     expect(cardsOf(fight.gm)).toEqual([]);
@@ -96,7 +142,13 @@ describe("a roll that is made on the table", () => {
 
 describe("dice that nobody could take in", () => {
   it.skipIf(QUICK)("are told when they are sent again and count", async () => {
-    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight(
+      [
+        { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
+        { name: "Birger", system: { basicSpeed: 5 } },
+      ],
+      "action-period",
+    );
     await draw(fight.anna);
     const { anna, world } = fight;
     await press(fight.gm, '[data-action="startCombat"]');

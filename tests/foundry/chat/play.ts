@@ -6,7 +6,13 @@ import { draw, leaveUndrawn, openWorld, type Client, type World } from "../world
 
 /** A world with all fights of `encounters/`. */
 export async function openDemo(generation: 13 | 14 = 13): Promise<World> {
-  return openWorld({ generation, seed: async (server) => { await seedUsers(server); await seedEncounters(server); } });
+  return openWorld({
+    generation,
+    seed: async (server) => {
+      await seedUsers(server);
+      await seedEncounters(server);
+    },
+  });
 }
 
 export function stateOf(combat: Loose): EncounterState {
@@ -23,7 +29,11 @@ export class Runner {
   /** Every kind of dice that was rolled. */
   readonly rolled = new Set<string>();
 
-  constructor(private readonly world: World, private readonly gm: Client, readonly combat: Loose) {}
+  constructor(
+    private readonly world: World,
+    private readonly gm: Client,
+    readonly combat: Loose,
+  ) {}
 
   static async of(world: World, gm: Client, combat: Loose): Promise<Runner> {
     await combat.activate();
@@ -42,7 +52,8 @@ export class Runner {
     if (dice) return this.roll(dice);
     if (combat.encounter.pause) return this.give({ type: "resume" });
     const owed = requests(stateOf(combat)).filter(({ blocking }) => blocking);
-    if (owed.length) return this.give({ type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
+    if (owed.length)
+      return this.give({ type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
     return this.give(currentIds(combat.encounter).length ? { type: "done" } : { type: "nextWindow" });
   }
 
@@ -50,7 +61,9 @@ export class Runner {
     await draw(this.gm);
     const { element } = this.gm.ui.combat;
     // Like creatures have one button for all of them. The pinned line's button rolls all kinds together: here each is rolled by its own.
-    const button = element.querySelector(`[data-action="rollRequest"][data-request="${id}"]`) ?? element.querySelector(`[data-action="rollRequests"][data-requests~="${id}"]`);
+    const button =
+      element.querySelector(`[data-action="rollRequest"][data-request="${id}"]`) ??
+      element.querySelector(`[data-action="rollRequests"][data-requests~="${id}"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();
     await this.world.settled();

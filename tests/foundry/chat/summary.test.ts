@@ -11,7 +11,8 @@ afterEach(async () => fight.world.close());
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
 async function give(...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
+  for (const command of commands)
+    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
   await fight.settled();
 }
 
@@ -28,7 +29,9 @@ async function ask(client: Client, choice: string): Promise<string[]> {
   const root = client.ui.combat.element;
   if (!document.querySelector(".sz-log")) {
     await click(client, root, '[data-action="openLog"], [data-action="encounterMenu"]');
-    const entry = [...document.querySelectorAll(".sz-pop [data-entry]")].find((one: Loose) => words(one.textContent).startsWith("Combat log"));
+    const entry = [...document.querySelectorAll(".sz-pop [data-entry]")].find((one: Loose) =>
+      words(one.textContent).startsWith("Combat log"),
+    );
     entry?.click();
     await fight.settled();
   }
@@ -46,7 +49,12 @@ async function ask(client: Client, choice: string): Promise<string[]> {
 function rows({ message }: Card, client: Client): string[] {
   const root = client.window.document.createElement("div");
   root.innerHTML = message.content;
-  return [...root.querySelectorAll(".sz-contest__row")].map((row: Loose) => [...row.querySelectorAll("p, .sz-contest__count")].map((part: Loose) => words(part.textContent)).filter(Boolean).join(" | "));
+  return [...root.querySelectorAll(".sz-contest__row")].map((row: Loose) =>
+    [...row.querySelectorAll("p, .sz-contest__count")]
+      .map((part: Loose) => words(part.textContent))
+      .filter(Boolean)
+      .join(" | "),
+  );
 }
 
 const PEOPLE: readonly Fighter[] = [
@@ -59,15 +67,29 @@ describe("the summary of a round", () => {
   it("says what everybody did and lost, for all without those who are hidden, for the GM alone with them", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
-    await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } }, { type: "lose", slot: `1_${id("Orc")}_1` }, { type: "done", report: { manoeuvre: "attack" } });
-    expect(await ask(gm, "Second 1: for everyone")).toEqual(["Second 2: for everyone, without hidden details", "Second 2: for me only", "Second 1: for everyone, without hidden details", "Second 1: for me only"]);
+    await give(
+      { type: "start" },
+      { type: "done", report: { manoeuvre: "aim" } },
+      { type: "lose", slot: `1_${id("Orc")}_1` },
+      { type: "done", report: { manoeuvre: "attack" } },
+    );
+    expect(await ask(gm, "Second 1: for everyone")).toEqual([
+      "Second 2: for everyone, without hidden details",
+      "Second 2: for me only",
+      "Second 1: for everyone, without hidden details",
+      "Second 1: for me only",
+    ]);
     const open = cardsOf(anna).at(-1)!;
     expect(open.title).toBe("Summary: Second 1");
     expect(rows(open, anna)).toEqual(["Mira | 1 turn | Aim", "Orc | lost: ruled by the GM"]);
     expect(open.message.content).not.toContain("Viper");
     const before = anna.game.messages.contents.filter(({ visible }: Loose) => visible).length;
     await ask(gm, "Second 1: for me only");
-    expect(rows(cardsOf(gm).at(-1)!, gm)).toEqual(["Mira | 1 turn | Aim", "Orc | lost: ruled by the GM", "Viper | 1 turn | Attack"]);
+    expect(rows(cardsOf(gm).at(-1)!, gm)).toEqual([
+      "Mira | 1 turn | Aim",
+      "Orc | lost: ruled by the GM",
+      "Viper | 1 turn | Attack",
+    ]);
     expect(anna.game.messages.contents.filter(({ visible }: Loose) => visible).length).toBe(before);
     expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
   });
@@ -83,9 +105,13 @@ describe("the summary of a round", () => {
   });
 
   it.skipIf(QUICK)("says who still waits, and which dice fell", async () => {
-    fight = await openFight([
-      { name: "Adeline", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } },
-    ], "action-period");
+    fight = await openFight(
+      [
+        { name: "Adeline", system: { basicSpeed: 6 } },
+        { name: "Birger", system: { basicSpeed: 5 } },
+      ],
+      "action-period",
+    );
     const { gm } = fight;
     await give({ type: "start" });
     await give({ type: "answer", answers: { [`roll_1_${id("Adeline")}`]: 9, [`roll_1_${id("Birger")}`]: 11 } });
@@ -97,18 +123,35 @@ describe("the summary of a round", () => {
   });
 
   it.skipIf(QUICK)("is of the last ten seconds where time runs on without rounds", async () => {
-    fight = await openFight([
-      { name: "Alrik", system: { agility: 7 }, items: [{ name: "Sword", type: "weapon", system: { speedClass: 5 } }] },
-      { name: "Bernat", system: { agility: 7 } },
-    ], "stopwatch");
+    fight = await openFight(
+      [
+        {
+          name: "Alrik",
+          system: { agility: 7 },
+          items: [{ name: "Sword", type: "weapon", system: { speedClass: 5 } }],
+        },
+        { name: "Bernat", system: { agility: 7 } },
+      ],
+      "stopwatch",
+    );
     const { gm } = fight;
     await give({ type: "start" });
     for (let steps = 0; steps < 20; steps++) {
       const { requests } = await import("../../../src/rules/index.ts");
       const owed = requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).filter(({ blocking }) => blocking);
-      await give(owed.length ? { type: "answer", answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])) } : { type: "done" });
+      await give(
+        owed.length
+          ? {
+              type: "answer",
+              answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])),
+            }
+          : { type: "done" },
+      );
     }
-    expect(await ask(gm, "The last 10 seconds: for everyone")).toEqual(["The last 10 seconds: for everyone, without hidden details", "The last 10 seconds: for me only"]);
+    expect(await ask(gm, "The last 10 seconds: for everyone")).toEqual([
+      "The last 10 seconds: for everyone, without hidden details",
+      "The last 10 seconds: for me only",
+    ]);
     const card = cardsOf(gm).at(-1)!;
     expect(card.title).toBe("The last 10 seconds");
     expect(rows(card, gm).map((row) => row.split(" | ")[0])).toEqual(["Alrik", "Bernat"]);

@@ -12,9 +12,14 @@ let runner: Runner;
 beforeAll(async () => {
   // Who has lost that much rolls each turn for staying conscious; a hidden one in secret.
   const hurt = { ht: 12, iq: 10, hp: { value: -2, max: 10 } };
-  fight = await openFight([
-    { name: "Mira", owner: "Anna", system: { basicSpeed: 6, ...hurt } }, { name: "Sneak", system: { basicSpeed: 5.5, ...hurt }, combatant: { hidden: true } }, { name: "Orc", system: { basicSpeed: 5 } },
-  ], "speed-order");
+  fight = await openFight(
+    [
+      { name: "Mira", owner: "Anna", system: { basicSpeed: 6, ...hurt } },
+      { name: "Sneak", system: { basicSpeed: 5.5, ...hurt }, combatant: { hidden: true } },
+      { name: "Orc", system: { basicSpeed: 5 } },
+    ],
+    "speed-order",
+  );
   for (const client of [fight.gm, fight.anna]) client.CONFIG.Dice.randomUniform = () => 0.4;
   runner = new Runner(fight.world, fight.gm, fight.combat(fight.gm));
   await runner.give({ type: "start" });
@@ -56,14 +61,17 @@ describe("the card of a roll that was asked for", () => {
     expect(updated).toHaveLength(2);
   });
 
-  it.skipIf(QUICK)("says so for good when something else was done then, and of the one that is rolled instead it does not", async () => {
-    const first = await roll();
-    await runner.give({ type: "takeBack" });
-    const second = await roll();
-    expect([first, second].map((message) => text(message).includes(BACK))).toEqual([true, false]);
-    expect([...first.whisper]).toContain(fight.gm.game.user.id);
-    expect(fight.anna.game.messages.get(first.id)?.visible ?? false).toBe(false);
-  });
+  it.skipIf(QUICK)(
+    "says so for good when something else was done then, and of the one that is rolled instead it does not",
+    async () => {
+      const first = await roll();
+      await runner.give({ type: "takeBack" });
+      const second = await roll();
+      expect([first, second].map((message) => text(message).includes(BACK))).toEqual([true, false]);
+      expect([...first.whisper]).toContain(fight.gm.game.user.id);
+      expect(fight.anna.game.messages.get(first.id)?.visible ?? false).toBe(false);
+    },
+  );
 
   it.skipIf(QUICK)("says so of a roll that was given up with the turns after it", async () => {
     const known = fight.gm.game.messages.size as number;

@@ -34,18 +34,31 @@ const titles = (client: Client): string[] => cardsOf(client).map(({ title }) => 
 
 describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
   it("everybody that of somebody whom everybody sees; the GM alone that of somebody hidden, who is named in no other", async () => {
-    fight = await openFight([{ name: "Perrin", owner: "Anna", system: LEVEL }, { name: "Quill", owner: "Anna", system: LEVEL }, { name: "Viper", system: LEVEL, combatant: { hidden: true } }], "speed-order", { generation });
+    fight = await openFight(
+      [
+        { name: "Perrin", owner: "Anna", system: LEVEL },
+        { name: "Quill", owner: "Anna", system: LEVEL },
+        { name: "Viper", system: LEVEL, combatant: { hidden: true } },
+      ],
+      "speed-order",
+      { generation },
+    );
     fight.world.random(7);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
     await press(gm, "rollRequests");
     // One click, one message for the table and one for the GM.
     expect(gm.game.messages.size).toBe(2);
-    expect(cardsOf(gm).map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Perrin", "Quill"], ["Viper breaks the tie"]]);
+    expect(cardsOf(gm).map(({ rows }) => rows.map(({ name }) => name))).toEqual([
+      ["Perrin", "Quill"],
+      ["Viper breaks the tie"],
+    ]);
     expect(cardsOf(gm).map(({ message }) => message.rolls.length)).toEqual([2, 1]);
     expect(titles(anna)).toEqual(["Tied: who goes first?"]);
     expect(JSON.stringify(cardsOf(anna).map(({ text, message }) => [text, message.toObject()]))).not.toContain("Viper");
-    expect(cardsOf(gm)[1]!.message.whisper).toEqual(gm.game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id));
+    expect(cardsOf(gm)[1]!.message.whisper).toEqual(
+      gm.game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id),
+    );
   });
 
   it.skipIf(QUICK)("the GM alone the dice for surprise; everybody the initiative of a side that was seen", async () => {
@@ -62,11 +75,20 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
     expect(titles(gm).some((title) => title.startsWith("Surprise"))).toBe(true);
     expect(titles(anna).filter((title) => title.startsWith("Surprise"))).toEqual([]);
     expect(titles(anna).some((title) => /nitiative/.test(title))).toBe(true);
-    expect(cardsOf(gm).find(({ title }) => title.startsWith("Surprise"))!.foot).toContain("Only the GM sees this card.");
+    expect(cardsOf(gm).find(({ title }) => title.startsWith("Surprise"))!.foot).toContain(
+      "Only the GM sees this card.",
+    );
   });
 
   it("tells the result that a player rolled, once, to everybody", async () => {
-    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period", { generation });
+    fight = await openFight(
+      [
+        { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
+        { name: "Birger", system: { basicSpeed: 5 } },
+      ],
+      "action-period",
+      { generation },
+    );
     await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
@@ -89,7 +111,15 @@ describe("dice that were typed in", () => {
     dialog.querySelector("[data-action=ok]").click();
     await fight.settled();
     const [card] = cardsOf(gm);
-    expect(card!.rows).toEqual([{ name: "Adeline rolls initiative", sum: "9", dice: "9 against 12", verdict: "made by 3", so: "Starts on step 3 3 turns: 3, −1, −5" }]);
+    expect(card!.rows).toEqual([
+      {
+        name: "Adeline rolls initiative",
+        sum: "9",
+        dice: "9 against 12",
+        verdict: "made by 3",
+        so: "Starts on step 3 3 turns: 3, −1, −5",
+      },
+    ]);
     expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
     expect(card!.message.rolls).toEqual([]);
   });
@@ -97,7 +127,13 @@ describe("dice that were typed in", () => {
 
 describe("dice that come too late", () => {
   it.skipIf(QUICK)("have a card that says that they do not count", async () => {
-    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight(
+      [
+        { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
+        { name: "Birger", system: { basicSpeed: 5 } },
+      ],
+      "action-period",
+    );
     await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
@@ -130,7 +166,13 @@ describe("dice that come too late", () => {
 
 describe("undo and redo", () => {
   it.skipIf(QUICK)("post nothing again", async () => {
-    fight = await openFight([{ name: "Adeline", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight(
+      [
+        { name: "Adeline", system: { basicSpeed: 6 } },
+        { name: "Birger", system: { basicSpeed: 5 } },
+      ],
+      "action-period",
+    );
     const { gm } = fight;
     await press(gm, "startCombat");
     await press(gm, "rollRequests");

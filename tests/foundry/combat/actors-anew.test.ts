@@ -4,7 +4,9 @@ import { GENERATIONS } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "./fight.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 describe.each(GENERATIONS)("actors whose turn changes, on generation %i", (generation) => {
   const lasting = generation === 13 ? { duration: { rounds: 3 } } : { duration: { value: 3, units: "rounds" } };
@@ -14,7 +16,10 @@ describe.each(GENERATIONS)("actors whose turn changes, on generation %i", (gener
     const orc = fight.combatant(fight.anna, "Orc").actor;
     const { reset } = orc;
     let times = 0;
-    orc.reset = (...args: Loose[]) => { times++; return reset.apply(orc, args) as unknown; };
+    orc.reset = (...args: Loose[]) => {
+      times++;
+      return reset.apply(orc, args) as unknown;
+    };
     await fight.combat(fight.gm).perform({ type: "done" });
     await fight.settled();
     orc.reset = reset;
@@ -22,19 +27,30 @@ describe.each(GENERATIONS)("actors whose turn changes, on generation %i", (gener
   }
 
   it("are prepared anew where an effect lasts, on any of them or on what they carry, and else left alone", async () => {
-    fight = await openUnseenFight(["Mira", "Orc", "Wolf", "Bear", "Bandit", "Guard"].map((name, place) => ({ name, system: { basicSpeed: 5 + place / 4 } })), "speed-order", { generation });
+    fight = await openUnseenFight(
+      ["Mira", "Orc", "Wolf", "Bear", "Bandit", "Guard"].map((name, place) => ({
+        name,
+        system: { basicSpeed: 5 + place / 4 },
+      })),
+      "speed-order",
+      { generation },
+    );
     await fight.combat(fight.gm).perform({ type: "start" });
     await fight.settled();
     expect(await resets()).toBe(0);
     const orc = fight.combatant(fight.gm, "Orc").actor;
-    const [effect] = await orc.createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", img: "icons/svg/aura.svg", ...lasting }]);
+    const [effect] = await orc.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Blessed", img: "icons/svg/aura.svg", ...lasting },
+    ]);
     await fight.settled();
     expect(await resets()).toBeGreaterThan(0);
     await effect.delete();
     await fight.settled();
     expect(await resets()).toBe(0);
     const [item] = await orc.createEmbeddedDocuments("Item", [{ name: "Banner", type: "armor" }]);
-    await item.createEmbeddedDocuments("ActiveEffect", [{ name: "Inspired", img: "icons/svg/aura.svg", transfer: true, ...lasting }]);
+    await item.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Inspired", img: "icons/svg/aura.svg", transfer: true, ...lasting },
+    ]);
     await fight.settled();
     expect(await resets()).toBeGreaterThan(0);
   });

@@ -10,7 +10,9 @@ const PEOPLE = [
 
 describe("back and forward", () => {
   let fight: Fight;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   /** The second second, Mira done and Dagny down since. */
   async function underWay(): Promise<{ fight: Fight; writes: () => number }> {
@@ -21,12 +23,17 @@ describe("back and forward", () => {
     await combatant(gm, "Dagny").update({ defeated: true });
     await fight.settled();
     let writes = 0;
-    gm.Hooks.on("updateCombat", () => { writes++; });
+    gm.Hooks.on("updateCombat", () => {
+      writes++;
+    });
     return { fight, writes: () => writes };
   }
 
   it("to the last turn of the round before is one write, and who has fallen stays down", async () => {
-    const { fight: { gm, anna, combat, combatant, settled }, writes } = await underWay();
+    const {
+      fight: { gm, anna, combat, combatant, settled },
+      writes,
+    } = await underWay();
     await combat(gm).previousRound();
     await settled();
     expect(writes()).toBe(1);
@@ -37,7 +44,9 @@ describe("back and forward", () => {
   });
 
   it.skipIf(QUICK)("again by Redo, click by click, also after somebody else has fallen", async () => {
-    const { fight: { gm, anna, combat, combatant, settled } } = await underWay();
+    const {
+      fight: { gm, anna, combat, combatant, settled },
+    } = await underWay();
     for (let i = 0; i < 3; i++) await combat(gm).previousTurn();
     await combatant(gm, "Mira").update({ defeated: true });
     await settled();
@@ -50,7 +59,10 @@ describe("back and forward", () => {
   });
 
   it.skipIf(QUICK)("ends at the setup, where there is nothing more to take back", async () => {
-    const { fight: { gm, combat, settled }, writes } = await underWay();
+    const {
+      fight: { gm, combat, settled },
+      writes,
+    } = await underWay();
     await combat(gm).previousRound();
     await combat(gm).previousRound();
     await combat(gm).previousRound();

@@ -10,8 +10,11 @@ const PEOPLE = [
 
 describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
   let fight: Fight;
-  const open = async (people = PEOPLE): Promise<Fight> => (fight = await openUnseenFight(people, "speed-order", { generation }));
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  const open = async (people = PEOPLE): Promise<Fight> =>
+    (fight = await openUnseenFight(people, "speed-order", { generation }));
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   it("joins combatants by themselves, and starts with whoever is first", async () => {
     const { gm, anna, combat } = await open();
@@ -73,7 +76,9 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     const { gm, combat } = await open();
     await combat(gm).startCombat();
     let writes = 0;
-    gm.Hooks.on("updateCombat", () => { writes++; });
+    gm.Hooks.on("updateCombat", () => {
+      writes++;
+    });
     await combat(gm).nextTurn();
     await fight.settled();
     expect(writes).toBe(1);
@@ -83,7 +88,9 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     const { gm, combat } = await open([PEOPLE[0]!]);
     await combat(gm).startCombat();
     const changes: object[] = [];
-    gm.Hooks.on("updateCombat", (_combat: unknown, changed: object) => { changes.push(changed); });
+    gm.Hooks.on("updateCombat", (_combat: unknown, changed: object) => {
+      changes.push(changed);
+    });
     await combat(gm).nextTurn();
     await combat(gm).nextTurn();
     await fight.settled();
@@ -95,8 +102,12 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     const { gm, combat } = await open();
     const events: string[] = [];
     const prototype = Object.getPrototypeOf(combat(gm));
-    prototype._onStartTurn = async (combatant: { name: string }) => { events.push(`start ${combatant.name}`); };
-    prototype._onEndTurn = async (combatant: { name: string }) => { events.push(`end ${combatant.name}`); };
+    prototype._onStartTurn = async (combatant: { name: string }) => {
+      events.push(`start ${combatant.name}`);
+    };
+    prototype._onEndTurn = async (combatant: { name: string }) => {
+      events.push(`end ${combatant.name}`);
+    };
     await combat(gm).startCombat();
     await combat(gm).nextTurn();
     await combat(gm).previousTurn();
@@ -113,8 +124,11 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     await combat(gm).nextTurn();
     await fight.settled();
     expect(acting(combat(gm))).toEqual(["Dagny"]);
-    const orc = Object.values(combat(gm).encounter.participants as Record<string, Record<string, { hidden: boolean; defeated: boolean }>>)
-      .flatMap((shelf) => Object.values(shelf)).find((one) => one.defeated);
+    const orc = Object.values(
+      combat(gm).encounter.participants as Record<string, Record<string, { hidden: boolean; defeated: boolean }>>,
+    )
+      .flatMap((shelf) => Object.values(shelf))
+      .find((one) => one.defeated);
     expect(orc?.hidden).toBe(true);
   });
 
@@ -134,17 +148,20 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(combat(gm).round).toBe(2);
   });
 
-  it.skipIf(QUICK)("keeps whoever acts when somebody else is removed, and goes on when it is the one acting", async () => {
-    const { gm, anna, combat, combatant } = await open();
-    await combat(gm).startCombat();
-    await combatant(gm, "Dagny").delete();
-    await fight.settled();
-    expect(acting(combat(anna))).toEqual(["Mira"]);
-    await combatant(gm, "Mira").delete();
-    await fight.settled();
-    expect(acting(combat(anna))).toEqual(["Orc"]);
-    expect(combat(anna).combatant.name).toBe("Orc");
-  });
+  it.skipIf(QUICK)(
+    "keeps whoever acts when somebody else is removed, and goes on when it is the one acting",
+    async () => {
+      const { gm, anna, combat, combatant } = await open();
+      await combat(gm).startCombat();
+      await combatant(gm, "Dagny").delete();
+      await fight.settled();
+      expect(acting(combat(anna))).toEqual(["Mira"]);
+      await combatant(gm, "Mira").delete();
+      await fight.settled();
+      expect(acting(combat(anna))).toEqual(["Orc"]);
+      expect(combat(anna).combatant.name).toBe("Orc");
+    },
+  );
 
   it("is the same after a reload", async () => {
     const { gm, combat, world } = await open();

@@ -44,9 +44,13 @@ describe("a stored fight that was damaged", () => {
     await fight.settled();
     const before = JSON.stringify(combat._source.system);
     const saved: string[] = [];
-    fight.gm.foundry.utils.saveDataToFile = (text: string) => { saved.push(text); };
+    fight.gm.foundry.utils.saveDataToFile = (text: string) => {
+      saved.push(text);
+    };
     await press("saveDamaged");
-    expect(saved.map((text) => (JSON.parse(text) as Loose).stored.encounter)).toEqual([JSON.parse(JSON.stringify(combat._source.system.encounter))]);
+    expect(saved.map((text) => (JSON.parse(text) as Loose).stored.encounter)).toEqual([
+      JSON.parse(JSON.stringify(combat._source.system.encounter)),
+    ]);
     expect(JSON.stringify(combat._source.system)).toBe(before);
   });
 
@@ -61,7 +65,10 @@ describe("a stored fight that was damaged", () => {
   });
 
   it.skipIf(QUICK)("goes back to the beginning with the same combatants, and sets the old one aside", async () => {
-    await combat.update({ "system.encounter.participants": { s0: { x: "torn" } }, "system.encounter.clock.round": "two" });
+    await combat.update({
+      "system.encounter.participants": { s0: { x: "torn" } },
+      "system.encounter.clock.round": "two",
+    });
     await fight.settled();
     expect(combat.problem).not.toBeNull();
     await press("restartEncounter");
@@ -73,18 +80,29 @@ describe("a stored fight that was damaged", () => {
 describe("a fight that has not begun", () => {
   it("is not taken for a new one where all that was stored of it is gone: the GM is told, and begins it anew", async () => {
     const created = await fight.gm.window.Combat.create({ active: true });
-    await created.createEmbeddedDocuments("Combatant", fight.gm.game.actors.contents.map(({ id }: Loose) => ({ actorId: id })));
+    await created.createEmbeddedDocuments(
+      "Combatant",
+      fight.gm.game.actors.contents.map(({ id }: Loose) => ({ actorId: id })),
+    );
     await fight.settled();
     await created.choosePacing("stopwatch");
     await fight.settled();
     for (const emptied of [{ system: {} }, { "system.encounter": {}, "system.lastWrite": "", round: 0 }]) {
       await created.update(emptied, { recursive: false, diff: false });
       await fight.settled();
-      expect([created.problem?.code, shown().includes("This fight has been damaged")]).toEqual(["state-unreadable", true]);
+      expect([created.problem?.code, shown().includes("This fight has been damaged")]).toEqual([
+        "state-unreadable",
+        true,
+      ]);
       await created.reconcile();
       expect(created._source.system.encounter).toEqual({});
       await press("restartEncounter");
-      expect([created.problem, created.damage, created.encounter.status, Object.keys(created.encounter.participants).length > 0]).toEqual([null, [], "setup", true]);
+      expect([
+        created.problem,
+        created.damage,
+        created.encounter.status,
+        Object.keys(created.encounter.participants).length > 0,
+      ]).toEqual([null, [], "setup", true]);
     }
   });
 

@@ -27,21 +27,32 @@ export interface Fight {
 const UNDRAWN = { undrawn: ["combat"] };
 
 /** A world with a GM and one player, and a fight of these people that has not started. No tracker is drawn (`draw`). */
-export async function openUnseenFight(fighters: readonly Fighter[], pacing = "speed-order", spec: WorldSpec = {}): Promise<Fight> {
+export async function openUnseenFight(
+  fighters: readonly Fighter[],
+  pacing = "speed-order",
+  spec: WorldSpec = {},
+): Promise<Fight> {
   const world = await openWorld(spec);
   const gm = await world.join("Gamemaster", UNDRAWN);
   const anna = await world.join("Anna", UNDRAWN);
   leaveUndrawn(gm, anna);
   await gm.game.settings.set("segment-zero", "pacing", pacing);
-  const actors = await gm.window.Actor.create(fighters.map(({ name, owner, system = {}, items = [] }) => {
-    const user = owner && gm.game.users.getName(owner).id;
-    return { name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} };
-  }));
+  const actors = await gm.window.Actor.create(
+    fighters.map(({ name, owner, system = {}, items = [] }) => {
+      const user = owner && gm.game.users.getName(owner).id;
+      return { name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} };
+    }),
+  );
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose, at: number) => ({ actorId: actor.id, name: actor.name, ...fighters[at]?.combatant })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map((actor: Loose, at: number) => ({ actorId: actor.id, name: actor.name, ...fighters[at]?.combatant })),
+  );
   await world.settled();
   return {
-    world, gm, anna,
+    world,
+    gm,
+    anna,
     combat: (client) => client.game.combats.get(combat.id),
     combatant: (client, name) => client.game.combats.get(combat.id).combatants.getName(name),
     settled: () => world.settled(),
@@ -61,6 +72,10 @@ export async function openFight(...args: Parameters<typeof openUnseenFight>): Pr
  * @param client whose core knows the pacing of a module, where ours does not
  */
 export function acting(combat: Loose, client?: Client): string[] {
-  const active: readonly string[] = client ? client.game.system.api.core.currentIds(combat.encounter) : currentIds(combat.encounter);
-  return active.map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
+  const active: readonly string[] = client
+    ? client.game.system.api.core.currentIds(combat.encounter)
+    : currentIds(combat.encounter);
+  return active.map(
+    (slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name,
+  );
 }

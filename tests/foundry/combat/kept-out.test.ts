@@ -16,7 +16,7 @@ async function brokenWorld(): Promise<{ readonly store: MemoryStore; readonly id
   await fight.world.close();
   const documents = (await store.load()) as [string, Dict][];
   const key = `Combat.${id}`;
-  await store.write([{ key, value: { ...Object.fromEntries(documents)[key] as Dict, system: "torn" } }]);
+  await store.write([{ key, value: { ...(Object.fromEntries(documents)[key] as Dict), system: "torn" } }]);
   return { store, id };
 }
 
@@ -35,31 +35,48 @@ describe("a fight that Foundry keeps out of the world", () => {
     expect(dialog(gm).textContent).toContain("Foundry could not read everything");
     expect(dialog(gm).textContent).toContain(id);
     const saved: string[] = [];
-    gm.foundry.utils.saveDataToFile = (text: string, _type: string, name: string) => { saved.push(name, text); };
+    gm.foundry.utils.saveDataToFile = (text: string, _type: string, name: string) => {
+      saved.push(name, text);
+    };
     dialog(gm).querySelector("[data-entry]").click();
     await world.settled();
     expect(saved[0]).toBe(`combat-${id}.json`);
     expect(JSON.parse(saved[1]!)).toMatchObject({ _id: id, system: "torn" });
   });
 
-  it.skipIf(QUICK)("is named also where it is a combatant or an item of somebody, which is missing without a word else", async () => {
-    const store = new MemoryStore();
-    const fight = await openUnseenFight([{ name: "Mira", items: [{ name: "Sword", type: "weapon" }] }, { name: "Orc" }], "speed-order", { store });
-    const id = fight.combat(fight.gm).id as string;
-    await fight.world.close();
-    const documents = Object.fromEntries((await store.load()) as [string, Dict][]) as Dict;
-    const [combat, mira] = [documents[`Combat.${id}`] as Loose, Object.values(documents).find((one) => (one as Dict).name === "Mira" && (one as Dict).items) as Loose];
-    combat.combatants[1].system = "torn";
-    mira.items[0].type = "none";
-    await store.write([{ key: `Combat.${id}`, value: combat }, { key: `Actor.${String(mira._id)}`, value: mira }]);
-    world = await openWorld({ store, seed: async () => undefined });
-    const gm = await world.join("Gamemaster");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await world.settled();
-    const entries = [...dialog(gm).querySelectorAll("[data-entry]")].map(({ textContent }: Loose) => String(textContent));
-    expect(entries).toHaveLength(2);
-    expect(entries.join("\n")).toMatch(/Orc[\s\S]*Combatant[\s\S]*Sword[\s\S]*Item[\s\S]*Mira/);
-  });
+  it.skipIf(QUICK)(
+    "is named also where it is a combatant or an item of somebody, which is missing without a word else",
+    async () => {
+      const store = new MemoryStore();
+      const fight = await openUnseenFight(
+        [{ name: "Mira", items: [{ name: "Sword", type: "weapon" }] }, { name: "Orc" }],
+        "speed-order",
+        { store },
+      );
+      const id = fight.combat(fight.gm).id as string;
+      await fight.world.close();
+      const documents = Object.fromEntries((await store.load()) as [string, Dict][]) as Dict;
+      const [combat, mira] = [
+        documents[`Combat.${id}`] as Loose,
+        Object.values(documents).find((one) => (one as Dict).name === "Mira" && (one as Dict).items) as Loose,
+      ];
+      combat.combatants[1].system = "torn";
+      mira.items[0].type = "none";
+      await store.write([
+        { key: `Combat.${id}`, value: combat },
+        { key: `Actor.${String(mira._id)}`, value: mira },
+      ]);
+      world = await openWorld({ store, seed: async () => undefined });
+      const gm = await world.join("Gamemaster");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await world.settled();
+      const entries = [...dialog(gm).querySelectorAll("[data-entry]")].map(({ textContent }: Loose) =>
+        String(textContent),
+      );
+      expect(entries).toHaveLength(2);
+      expect(entries.join("\n")).toMatch(/Orc[\s\S]*Combatant[\s\S]*Sword[\s\S]*Item[\s\S]*Mira/);
+    },
+  );
 
   it.skipIf(QUICK)("is nobody's business in a world without one", async () => {
     const fight = await openUnseenFight([{ name: "Mira" }]);

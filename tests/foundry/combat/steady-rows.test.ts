@@ -14,24 +14,44 @@ const PEOPLE = [
 ];
 
 /** What a GM presses who wants to go on. */
-const GO_ON = ["startCombat", "done", "rollRequests", "rollRequest", "decideByDefault", "chooseAnswer", "decideRequest", "nextRound"];
+const GO_ON = [
+  "startCombat",
+  "done",
+  "rollRequests",
+  "rollRequest",
+  "decideByDefault",
+  "chooseAnswer",
+  "decideRequest",
+  "nextRound",
+];
 
 const tracker = (client: Client): Loose => client.ui.combat.element;
-const row = (client: Client, name: string): Loose => [...tracker(client).querySelectorAll(".sz-time[data-when=ahead] .sz-slot")].find((one: Loose) => one.dataset.name === name);
+const row = (client: Client, name: string): Loose =>
+  [...tracker(client).querySelectorAll(".sz-time[data-when=ahead] .sz-slot")].find(
+    (one: Loose) => one.dataset.name === name,
+  );
 
 /** What an element shows, a line for each element and text in it. Space between elements is not seen, and attributes have no order. */
 function outline(element: Loose): string[] {
-  const attributes = [...element.attributes].map(({ name, value }: Loose) => `${name}=${value}`).sort().join(" ");
-  const within = [...element.childNodes].flatMap((node: Loose) => (node.nodeType === 1 ? outline(node) : String(node.textContent).trim() ? [String(node.textContent).trim()] : []));
+  const attributes = [...element.attributes]
+    .map(({ name, value }: Loose) => `${name}=${value}`)
+    .sort()
+    .join(" ");
+  const within = [...element.childNodes].flatMap((node: Loose) =>
+    node.nodeType === 1 ? outline(node) : String(node.textContent).trim() ? [String(node.textContent).trim()] : [],
+  );
   return [`${String(element.localName)} ${attributes}`, ...within];
 }
 
 /** All parts of a tracker but what is read out once. */
-const shownBy = (element: Loose): string[] => [...element.querySelectorAll("[data-application-part]:not([data-application-part=status])")].flatMap(outline);
+const shownBy = (element: Loose): string[] =>
+  [...element.querySelectorAll("[data-application-part]:not([data-application-part=status])")].flatMap(outline);
 
 describe("a list in which somebody reads while the fight goes on", () => {
   let fight: Fight;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const press = async (client: Client, action: string): Promise<void> => {
     tracker(client).querySelector(`[data-action="${action}"]`).click();
@@ -42,7 +62,9 @@ describe("a list in which somebody reads while the fight goes on", () => {
     const button = GO_ON.map((action) => tracker(gm).querySelector(`[data-action="${action}"]`)).find((one) => one);
     button.click();
     await fight.settled();
-    gm.window.document.querySelector("dialog[open] button[data-action=ok], dialog[open] button[data-action=yes]")?.click();
+    gm.window.document
+      .querySelector("dialog[open] button[data-action=ok], dialog[open] button[data-action=yes]")
+      ?.click();
     await fight.settled();
   };
 
@@ -55,20 +77,47 @@ describe("a list in which somebody reads while the fight goes on", () => {
     await press(gm, "done");
     expect([gm, anna].map((client) => ["Wolf", "Bandit"].map((name) => row(client, name)))).toEqual(before);
     expect(before.flat().every((one) => one?.isConnected)).toBe(true);
-    expect([gm, anna].map((client) => [...tracker(client).querySelectorAll("[data-key]")].map((one: Loose) => one.dataset.key as string)).every((keys) => new Set(keys).size === keys.length)).toBe(true);
+    expect(
+      [gm, anna]
+        .map((client) =>
+          [...tracker(client).querySelectorAll("[data-key]")].map((one: Loose) => one.dataset.key as string),
+        )
+        .every((keys) => new Set(keys).size === keys.length),
+    ).toBe(true);
   });
 
   it.skipIf(QUICK)("asks no template for a row that stays, nor for a figure that ticks", async () => {
-    fight = await openFight(PEOPLE.map((one, place) => ({ ...one, system: { ...one.system, agility: 6 + place } })), "stopwatch");
+    fight = await openFight(
+      PEOPLE.map((one, place) => ({ ...one, system: { ...one.system, agility: 6 + place } })),
+      "stopwatch",
+    );
     const { gm } = fight;
     for (let clicks = 0; clicks < 8; clicks++) await goOn();
     const helper = gm.window.Handlebars.helpers["sz-row"];
     const drawn: string[] = [];
     gm.window.Handlebars.helpers["sz-row"] = function (this: unknown, view: Loose, options: Loose) {
-      return helper.call(this, view, { ...options, fn: (...args: Loose[]) => { drawn.push(String(view.key)); return options.fn(...args) as unknown; } }) as unknown;
+      return helper.call(this, view, {
+        ...options,
+        fn: (...args: Loose[]) => {
+          drawn.push(String(view.key));
+          return options.fn(...args) as unknown;
+        },
+      }) as unknown;
     };
-    const pieces = (): Map<string, string> => new Map([...tracker(gm).querySelectorAll(".sz-slot[data-key], .sz-time[data-key]")].map((one: Loose) => [String(one.dataset.key), outline(one).join("\n")]));
-    const figures = (): Map<string, string> => new Map([...tracker(gm).querySelectorAll("[data-figure]")].map((one: Loose) => [String(one.closest("[data-key]").dataset.key), String(one.textContent)]));
+    const pieces = (): Map<string, string> =>
+      new Map(
+        [...tracker(gm).querySelectorAll(".sz-slot[data-key], .sz-time[data-key]")].map((one: Loose) => [
+          String(one.dataset.key),
+          outline(one).join("\n"),
+        ]),
+      );
+    const figures = (): Map<string, string> =>
+      new Map(
+        [...tracker(gm).querySelectorAll("[data-figure]")].map((one: Loose) => [
+          String(one.closest("[data-key]").dataset.key),
+          String(one.textContent),
+        ]),
+      );
     let kept = 0;
     let ticked = 0;
     for (let clicks = 0; clicks < 12; clicks++) {
@@ -78,11 +127,19 @@ describe("a list in which somebody reads while the fight goes on", () => {
       const now = pieces();
       const same = [...now].filter(([key, look]) => before.get(key) === look).map(([key]) => key);
       kept += same.length;
-      expect(drawn.filter((key) => same.includes(key)), `rows that look as they did, click ${clicks}`).toEqual([]);
+      expect(
+        drawn.filter((key) => same.includes(key)),
+        `rows that look as they did, click ${clicks}`,
+      ).toEqual([]);
       for (const [key, figure] of figures()) {
-        const whole = (look: string | undefined, text: string): string | undefined => look?.split("\n").filter((line) => line !== text.trim()).join("\n");
+        const whole = (look: string | undefined, text: string): string | undefined =>
+          look
+            ?.split("\n")
+            .filter((line) => line !== text.trim())
+            .join("\n");
         const old = figuresBefore.get(key);
-        if (old === undefined || old === figure || whole(before.get(key), old) !== whole(now.get(key), figure)) continue;
+        if (old === undefined || old === figure || whole(before.get(key), old) !== whole(now.get(key), figure))
+          continue;
         ticked++;
         expect(drawn, `a figure that ticked from ${old} to ${figure}`).not.toContain(key);
       }
@@ -98,7 +155,11 @@ describe("a list in which somebody reads while the fight goes on", () => {
     const wolf = row(gm, "Wolf");
     await press(gm, "done");
     await press(gm, "done");
-    expect([row(gm, "Wolf") === wolf, wolf.dataset.state, wolf.querySelector(".sz-slot__name").textContent.trim()]).toEqual([true, "next", "Next: Wolf"]);
+    expect([
+      row(gm, "Wolf") === wolf,
+      wolf.dataset.state,
+      wolf.querySelector(".sz-slot__name").textContent.trim(),
+    ]).toEqual([true, "next", "Next: Wolf"]);
     await fight.combatant(gm, "Wolf").update({ name: "Old wolf" });
     await fight.settled();
     expect(row(gm, "Old wolf")?.querySelector(".sz-slot__name").textContent.trim()).toBe("Next: Old wolf");
@@ -111,7 +172,9 @@ describe("a list in which somebody reads while the fight goes on", () => {
     const menu = row(gm, "Bandit").querySelector("[data-action=slotMenu]");
     let left = 0;
     menu.focus();
-    menu.addEventListener("blur", () => { left++; });
+    menu.addEventListener("blur", () => {
+      left++;
+    });
     await combat(gm).perform({ type: "done" });
     await fight.settled();
     expect([gm.window.document.activeElement === menu, left]).toEqual([true, 0]);
@@ -126,7 +189,8 @@ describe("a list in which somebody reads while the fight goes on", () => {
     fight = await openFight(PEOPLE, "action-period");
     const { gm } = fight;
     for (let step = 0; step < 12 && !tracker(gm).querySelector(".sz-now"); step++) await goOn();
-    const last = (): Loose => [...tracker(gm).querySelectorAll(".sz-time[data-when=ahead]:has([data-figure=distance])")].at(-1);
+    const last = (): Loose =>
+      [...tracker(gm).querySelectorAll(".sz-time[data-when=ahead]:has([data-figure=distance])")].at(-1);
     const [group, words] = [last(), last().querySelector("small").textContent as string];
     const slot = group.querySelector(".sz-slot");
     for (let step = 0; step < 4 && group.querySelector("small")?.textContent === words; step++) await goOn();
@@ -134,28 +198,31 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect([group.isConnected, slot.isConnected]).toEqual([true, true]);
   });
 
-  it.skipIf(QUICK)("gives another package its rows as they were rendered, however often it writes in them", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm } = fight;
-    let calls = 0;
-    gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
-      calls++;
-      for (const one of element.querySelectorAll("[data-combatant-id]")) {
-        const note = gm.window.document.createElement("i");
-        note.className = "other-package";
-        one.append(note);
-        one.classList.toggle("tired", calls === 1);
-      }
-    });
-    await press(gm, "startCombat");
-    for (let turn = 0; turn < 3; turn++) await press(gm, "done");
-    await gm.ui.combat.render();
-    await fight.settled();
-    const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
-    expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
-    expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);
-    expect(calls).toBeGreaterThan(4);
-  });
+  it.skipIf(QUICK)(
+    "gives another package its rows as they were rendered, however often it writes in them",
+    async () => {
+      fight = await openFight(PEOPLE);
+      const { gm } = fight;
+      let calls = 0;
+      gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
+        calls++;
+        for (const one of element.querySelectorAll("[data-combatant-id]")) {
+          const note = gm.window.document.createElement("i");
+          note.className = "other-package";
+          one.append(note);
+          one.classList.toggle("tired", calls === 1);
+        }
+      });
+      await press(gm, "startCombat");
+      for (let turn = 0; turn < 3; turn++) await press(gm, "done");
+      await gm.ui.combat.render();
+      await fight.settled();
+      const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
+      expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
+      expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);
+      expect(calls).toBeGreaterThan(4);
+    },
+  );
 
   it.skipIf(QUICK)("lets another package write something into the list itself, once", async () => {
     fight = await openFight(PEOPLE);
@@ -173,7 +240,11 @@ describe("a list in which somebody reads while the fight goes on", () => {
   });
 
   it.skipIf(QUICK)("lists the first of many who owe something, and the rest when somebody asks for it", async () => {
-    const crowd = Array.from({ length: 45 }, (_, at) => ({ name: `Fighter ${at}`, ...(at === 44 ? { owner: "Anna" } : {}), combatant: { hidden: at === 43, system: { group: "-" } } }));
+    const crowd = Array.from({ length: 45 }, (_, at) => ({
+      name: `Fighter ${at}`,
+      ...(at === 44 ? { owner: "Anna" } : {}),
+      combatant: { hidden: at === 43, system: { group: "-" } },
+    }));
     fight = await openFight(crowd, "stopwatch");
     const { gm, anna } = fight;
     await draw(anna);
@@ -182,7 +253,11 @@ describe("a list in which somebody reads while the fight goes on", () => {
     const seen = (client: Client): unknown => {
       const rest = tracker(client).querySelector(".sz-owed__rest");
       const button = rest?.querySelector("button");
-      return [tracker(client).querySelectorAll(".sz-owed__row").length, rest?.textContent.trim().replace(/\s+/g, " "), button?.getAttribute("aria-expanded")];
+      return [
+        tracker(client).querySelectorAll(".sz-owed__row").length,
+        rest?.textContent.trim().replace(/\s+/g, " "),
+        button?.getAttribute("aria-expanded"),
+      ];
     };
     expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
     // A player with something to decide sees that alone, and is told of no number.
@@ -199,35 +274,46 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
   });
 
-  it.skipIf(QUICK)("says what Undo takes back once the picture is there, or as soon as somebody comes to the button", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm } = fight;
-    await press(gm, "startCombat");
-    const { requestIdleCallback } = gm.window;
-    // Never idle, so that only the focus can ask for it.
-    gm.window.requestIdleCallback = () => 0;
-    const undo = (): Loose => tracker(gm).querySelector('[data-action="previousTurn"]');
-    const drawn = new Promise<string | null>((resolve) => { gm.Hooks.once("renderCombatTracker", () => { resolve(undo().getAttribute("aria-label")); }); });
-    tracker(gm).querySelector('[data-action="done"]').click();
-    expect([await drawn, undo().textContent.trim()]).toEqual([null, "Undo"]);
-    undo().focus();
-    expect(undo().getAttribute("aria-label")).toBe("Undo “Mira: done”");
-    gm.window.requestIdleCallback = requestIdleCallback;
-    await fight.settled();
-  });
+  it.skipIf(QUICK)(
+    "says what Undo takes back once the picture is there, or as soon as somebody comes to the button",
+    async () => {
+      fight = await openFight(PEOPLE);
+      const { gm } = fight;
+      await press(gm, "startCombat");
+      const { requestIdleCallback } = gm.window;
+      // Never idle, so that only the focus can ask for it.
+      gm.window.requestIdleCallback = () => 0;
+      const undo = (): Loose => tracker(gm).querySelector('[data-action="previousTurn"]');
+      const drawn = new Promise<string | null>((resolve) => {
+        gm.Hooks.once("renderCombatTracker", () => {
+          resolve(undo().getAttribute("aria-label"));
+        });
+      });
+      tracker(gm).querySelector('[data-action="done"]').click();
+      expect([await drawn, undo().textContent.trim()]).toEqual([null, "Undo"]);
+      undo().focus();
+      expect(undo().getAttribute("aria-label")).toBe("Undo “Mira: done”");
+      gm.window.requestIdleCallback = requestIdleCallback;
+      await fight.settled();
+    },
+  );
 
-  it.each(someOf(SHIPPED, 3))("shows what a tracker shows that is opened just now, click after click: %s", async (pacing) => {
-    fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing);
-    const { gm } = fight;
-    fight.world.random(5);
-    for (let click = 0; click < quickOrFull(7, 12); click++) {
-      if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]')) await press(gm, "previousTurn");
-      else await goOn();
-      const copy = await gm.ui.combat.renderPopout();
-      const [kept, fresh] = [shownBy(tracker(gm)), shownBy(copy.element)];
-      await copy.close();
-      expect(kept, `after click ${click}`).toEqual(fresh);
-    }
-    expect(gm.errors()).toEqual([]);
-  });
+  it.each(someOf(SHIPPED, 3))(
+    "shows what a tracker shows that is opened just now, click after click: %s",
+    async (pacing) => {
+      fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing);
+      const { gm } = fight;
+      fight.world.random(5);
+      for (let click = 0; click < quickOrFull(7, 12); click++) {
+        if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]'))
+          await press(gm, "previousTurn");
+        else await goOn();
+        const copy = await gm.ui.combat.renderPopout();
+        const [kept, fresh] = [shownBy(tracker(gm)), shownBy(copy.element)];
+        await copy.close();
+        expect(kept, `after click ${click}`).toEqual(fresh);
+      }
+      expect(gm.errors()).toEqual([]);
+    },
+  );
 });

@@ -16,11 +16,14 @@ export function tracker(client: Client): Loose {
   return client.ui.combat.element;
 }
 
-const texts = (root: Loose, selector: string): string[] => [...root.querySelectorAll(selector)].map((one: Loose) => one.textContent.replace(/\s+/g, " ").trim());
+const texts = (root: Loose, selector: string): string[] =>
+  [...root.querySelectorAll(selector)].map((one: Loose) => one.textContent.replace(/\s+/g, " ").trim());
 
 describe("the tracker", () => {
   let fight: Fight;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const press = async (client: Client, action: string, nth = 0): Promise<void> => {
     const button = tracker(client).querySelectorAll(`[data-action="${action}"]`)[nth];
@@ -38,8 +41,12 @@ describe("the tracker", () => {
     await press(gm, "done");
     for (const client of [gm, anna]) {
       expect(texts(tracker(client), ".sz-now__name")).toEqual(["Orc"]);
-      expect(texts(tracker(client), "[data-state=done] .sz-slot__name")).toEqual(["Done: Mira" + (client === anna ? " You" : "")]);
-      expect(texts(tracker(client), "[data-state=next] .sz-slot__name")).toEqual(["Next: Dagny" + (client === anna ? " You" : "")]);
+      expect(texts(tracker(client), "[data-state=done] .sz-slot__name")).toEqual([
+        "Done: Mira" + (client === anna ? " You" : ""),
+      ]);
+      expect(texts(tracker(client), "[data-state=next] .sz-slot__name")).toEqual([
+        "Next: Dagny" + (client === anna ? " You" : ""),
+      ]);
     }
     expect(tracker(gm).querySelector(".sz-now").dataset.mine).toBe("yes");
     expect(tracker(anna).querySelector(".sz-now").dataset.mine).toBe("no");
@@ -62,7 +69,10 @@ describe("the tracker", () => {
   });
 
   it("asks for the dice of a tie, rolls them as chat messages, and goes on", async () => {
-    fight = await openFight([{ ...PEOPLE[0]!, name: "Perrin" }, { ...PEOPLE[0]!, name: "Quill" }]);
+    fight = await openFight([
+      { ...PEOPLE[0]!, name: "Perrin" },
+      { ...PEOPLE[0]!, name: "Quill" },
+    ]);
     fight.world.random(7);
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -75,7 +85,10 @@ describe("the tracker", () => {
   });
 
   it.skipIf(QUICK)("does not name a hidden combatant in the roll of somebody who is level with it", async () => {
-    fight = await openFight([{ ...PEOPLE[0]!, name: "Perrin" }, { ...PEOPLE[0]!, name: "Quill", combatant: { hidden: true } }]);
+    fight = await openFight([
+      { ...PEOPLE[0]!, name: "Perrin" },
+      { ...PEOPLE[0]!, name: "Quill", combatant: { hidden: true } },
+    ]);
     fight.world.random(7);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
@@ -83,19 +96,26 @@ describe("the tracker", () => {
     await press(gm, "rollRequest");
     // That dice are owed tells that somebody hidden is level.
     expect(cardsOf(anna)).toEqual([]);
-    expect(cardsOf(gm).map(({ rows }) => rows[0]!.dice)).toEqual([expect.stringMatching(/^\d high goes first; tied with Quill$/), expect.stringMatching(/^\d high goes first; tied with Perrin$/)]);
+    expect(cardsOf(gm).map(({ rows }) => rows[0]!.dice)).toEqual([
+      expect.stringMatching(/^\d high goes first; tied with Quill$/),
+      expect.stringMatching(/^\d high goes first; tied with Perrin$/),
+    ]);
   });
 
   it.skipIf(QUICK)("offers a player nothing to end while time stands still, nor when the fight is over", async () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;
-    const offered = (): string[] => [...tracker(anna).querySelectorAll(".sz-mine [data-action]")].map((one: Loose) => one.dataset.action);
+    const offered = (): string[] =>
+      [...tracker(anna).querySelectorAll(".sz-mine [data-action]")].map((one: Loose) => one.dataset.action);
     await press(gm, "startCombat");
     expect(offered()).toContain("done");
     await fight.combat(gm).perform({ type: "pause" });
     await fight.settled();
-    expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["The fight is paused until the GM resumes it."]]);
+    expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([
+      [],
+      ["The fight is paused until the GM resumes it."],
+    ]);
     await press(gm, "resumeEncounter");
     expect(offered()).toContain("done");
     await fight.combat(gm).perform({ type: "end" });
@@ -141,7 +161,9 @@ describe("the tracker", () => {
   it.skipIf(QUICK)("carries each combatant's id once", async () => {
     fight = await openFight(PEOPLE);
     await press(fight.gm, "startCombat");
-    const ids = [...tracker(fight.gm).querySelectorAll("[data-combatant-id]")].map((row: Loose) => row.dataset.combatantId);
+    const ids = [...tracker(fight.gm).querySelectorAll("[data-combatant-id]")].map(
+      (row: Loose) => row.dataset.combatantId,
+    );
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(3);
   });
@@ -164,24 +186,27 @@ describe("the tracker", () => {
     expect(tracker(fight.gm).querySelector("img[src=x]")).toBe(null);
   });
 
-  it.skipIf(QUICK)("keeps a refusal with its fight: another fight on view shows none, and it is there again with its own", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm } = fight;
-    await press(gm, "startCombat");
-    const first = gm.ui.combat.viewed;
-    await gm.ui.combat.give({ type: "move", slot: "nobody", to: { time: 1 } });
-    await fight.settled();
-    const told = texts(tracker(gm), ".sz-refusal");
-    expect(told).toHaveLength(1);
-    const other = await gm.window.Combat.create({ active: true });
-    await other.activate();
-    await fight.settled();
-    expect(gm.ui.combat.viewed.id).toBe(other.id);
-    expect(texts(tracker(gm), ".sz-refusal")).toEqual([]);
-    await first.activate();
-    await fight.settled();
-    expect(texts(tracker(gm), ".sz-refusal")).toEqual(told);
-  });
+  it.skipIf(QUICK)(
+    "keeps a refusal with its fight: another fight on view shows none, and it is there again with its own",
+    async () => {
+      fight = await openFight(PEOPLE);
+      const { gm } = fight;
+      await press(gm, "startCombat");
+      const first = gm.ui.combat.viewed;
+      await gm.ui.combat.give({ type: "move", slot: "nobody", to: { time: 1 } });
+      await fight.settled();
+      const told = texts(tracker(gm), ".sz-refusal");
+      expect(told).toHaveLength(1);
+      const other = await gm.window.Combat.create({ active: true });
+      await other.activate();
+      await fight.settled();
+      expect(gm.ui.combat.viewed.id).toBe(other.id);
+      expect(texts(tracker(gm), ".sz-refusal")).toEqual([]);
+      await first.activate();
+      await fight.settled();
+      expect(texts(tracker(gm), ".sz-refusal")).toEqual(told);
+    },
+  );
 
   it.skipIf(QUICK)("lets a refusal go when the turn has come that it was about", async () => {
     fight = await openFight(PEOPLE);
@@ -200,47 +225,55 @@ describe("the tracker", () => {
     expect(tracker(anna).querySelector(".sz-refusal")).toBe(null);
   });
 
-  it.skipIf(QUICK)("leaves no hook and no listener on the page behind when a popped-out copy closes, however often it is opened", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm } = fight;
-    await press(gm, "startCombat");
-    const page = gm.window.document;
-    const listening = new Set<string>();
-    const names = new Map<unknown, number>();
-    const keyOf = (type: string, listener: unknown): string => {
-      if (!names.has(listener)) names.set(listener, names.size);
-      return `${type} ${names.get(listener)}`;
-    };
-    const [add, remove] = [page.addEventListener.bind(page), page.removeEventListener.bind(page)];
-    page.addEventListener = (type: string, listener: Loose, options: Loose) => {
-      const key = keyOf(type, listener);
-      listening.add(key);
-      options?.signal?.addEventListener("abort", () => listening.delete(key));
-      add(type, listener, options);
-    };
-    page.removeEventListener = (type: string, listener: Loose, options: Loose) => {
-      listening.delete(keyOf(type, listener));
-      remove(type, listener, options);
-    };
-    const hooks = (): Record<string, number> => Object.fromEntries(Object.entries(gm.Hooks.events as Record<string, unknown[]>).map(([name, list]) => [name, list.length]).filter(([, count]) => count));
-    const before = hooks();
-    for (let time = 0; time < 2; time++) {
-      const popout = await gm.ui.combat.renderPopout();
-      await fight.settled();
-      expect(texts(popout.element, ".sz-now__name")).toEqual(["Mira"]);
-      expect([...listening].join()).toContain("keydown");
-      await popout.close();
-      expect([...listening]).toEqual([]);
-      expect(hooks()).toEqual(before);
-      await popout.render({ force: true });
-      expect(hooks()).not.toEqual(before);
-      await popout.close();
-      expect([[...listening], hooks()]).toEqual([[], before]);
-    }
-    // The sidebar’s own goes on.
-    await gm.ui.combat.close();
-    await press(gm, "done");
-    expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
-    expect(gm.errors()).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "leaves no hook and no listener on the page behind when a popped-out copy closes, however often it is opened",
+    async () => {
+      fight = await openFight(PEOPLE);
+      const { gm } = fight;
+      await press(gm, "startCombat");
+      const page = gm.window.document;
+      const listening = new Set<string>();
+      const names = new Map<unknown, number>();
+      const keyOf = (type: string, listener: unknown): string => {
+        if (!names.has(listener)) names.set(listener, names.size);
+        return `${type} ${names.get(listener)}`;
+      };
+      const [add, remove] = [page.addEventListener.bind(page), page.removeEventListener.bind(page)];
+      page.addEventListener = (type: string, listener: Loose, options: Loose) => {
+        const key = keyOf(type, listener);
+        listening.add(key);
+        options?.signal?.addEventListener("abort", () => listening.delete(key));
+        add(type, listener, options);
+      };
+      page.removeEventListener = (type: string, listener: Loose, options: Loose) => {
+        listening.delete(keyOf(type, listener));
+        remove(type, listener, options);
+      };
+      const hooks = (): Record<string, number> =>
+        Object.fromEntries(
+          Object.entries(gm.Hooks.events as Record<string, unknown[]>)
+            .map(([name, list]) => [name, list.length])
+            .filter(([, count]) => count),
+        );
+      const before = hooks();
+      for (let time = 0; time < 2; time++) {
+        const popout = await gm.ui.combat.renderPopout();
+        await fight.settled();
+        expect(texts(popout.element, ".sz-now__name")).toEqual(["Mira"]);
+        expect([...listening].join()).toContain("keydown");
+        await popout.close();
+        expect([...listening]).toEqual([]);
+        expect(hooks()).toEqual(before);
+        await popout.render({ force: true });
+        expect(hooks()).not.toEqual(before);
+        await popout.close();
+        expect([[...listening], hooks()]).toEqual([[], before]);
+      }
+      // The sidebar’s own goes on.
+      await gm.ui.combat.close();
+      await press(gm, "done");
+      expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
+      expect(gm.errors()).toEqual([]);
+    },
+  );
 });

@@ -9,53 +9,91 @@ import { cases } from "../../quick.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const texts = JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as object;
-const find = (key: string): unknown => key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], texts);
+const find = (key: string): unknown =>
+  key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], texts);
 
 /** The texts as the host gives them out. */
 const i18n = {
   lang: "en",
   has: (key: string) => typeof find(key) === "string",
-  localize: (key: string) => { const text = find(key); return typeof text === "string" ? text : key; },
-  format: (key: string, data: Record<string, unknown>) => i18n.localize(key).replace(/\{([^}]+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole)),
+  localize: (key: string) => {
+    const text = find(key);
+    return typeof text === "string" ? text : key;
+  },
+  format: (key: string, data: Record<string, unknown>) =>
+    i18n.localize(key).replace(/\{([^}]+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole)),
 };
 beforeAll(() => Object.assign(globalThis, { game: { i18n } }));
 afterAll(() => Reflect.deleteProperty(globalThis, "game"));
 
-const named = (figures: Figures, name: Exclude<keyof Figures, "load" | "reeling" | "tired" | "dr" | "attributes">, unit: Parameters<typeof explain>[1]["unit"] = null): string =>
-  explain(figures[name]!, { name: figureName(name), unit }).replaceAll("\u00a0", " ");
+const named = (
+  figures: Figures,
+  name: Exclude<keyof Figures, "load" | "reeling" | "tired" | "dr" | "attributes">,
+  unit: Parameters<typeof explain>[1]["unit"] = null,
+): string => explain(figures[name]!, { name: figureName(name), unit }).replaceAll("\u00a0", " ");
 
 describe("how a figure came about", () => {
-  const laden = someone({ dx: 13, ht: 12, weight: 30, traits: [{ name: "Combat Reflexes", rule: "combatReflexes", levels: 1 }] });
+  const laden = someone({
+    dx: 13,
+    ht: 12,
+    weight: 30,
+    traits: [{ name: "Combat Reflexes", rule: "combatReflexes", levels: 1 }],
+  });
 
   it("is a sum of its parts, with real minus signs and the names of things", () => {
     const figures = figuresOf(laden);
-    expect(named(figures, "dodge")).toBe("Dodge 9 = 6 (Basic Speed without fractions) + 3 − 1 (load) + 1 (Combat Reflexes)");
+    expect(named(figures, "dodge")).toBe(
+      "Dodge 9 = 6 (Basic Speed without fractions) + 3 − 1 (load) + 1 (Combat Reflexes)",
+    );
     expect(named(figures, "move", "yards")).toBe("Move 4 yd/s = 6 (Basic Speed without fractions) − 2 (load)");
-    expect(named(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })), "initiative", "percent")).toBe("Initiative 50% = 62 − 12 (situation)");
+    expect(named(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })), "initiative", "percent")).toBe(
+      "Initiative 50% = 62 − 12 (situation)",
+    );
   });
 
   it("shows Basic Speed in points, made of DX and HT", () => {
     expect(named(figuresOf(laden), "basicSpeed", "quarters")).toBe("Basic Speed 6.25 = (DX 13 + HT 12) / 4");
-    expect(named(figuresOf(someone({ basicSpeed: 22 })), "basicSpeed", "quarters")).toBe("Basic Speed 5.5 (set by hand)");
+    expect(named(figuresOf(someone({ basicSpeed: 22 })), "basicSpeed", "quarters")).toBe(
+      "Basic Speed 5.5 (set by hand)",
+    );
     expect([24, 25, 26, 0].map((value) => figureValue({ value }, "quarters"))).toEqual(["6", "6.25", "6.5", "0"]);
   });
 
   it("says where a figure is simply taken from", () => {
     const figures = figuresOf(someone({ iq: 12, agility: 16 }));
-    expect([named(figures, "will"), named(figures, "agility"), named(figures, "st")]).toEqual(["Will 12 (IQ)", "Agility 16 (set by hand)", "ST 10"]);
+    expect([named(figures, "will"), named(figures, "agility"), named(figures, "st")]).toEqual([
+      "Will 12 (IQ)",
+      "Agility 16 (set by hand)",
+      "ST 10",
+    ]);
   });
 
   it("names the skill of a weapon, and the weapon", () => {
     const { attributes, parryBonus, blockBonus } = figuresOf(laden);
     const skill = { name: "Broadsword", specialisation: "", attribute: "dx", relative: -1, level: null } as const;
-    const { skill: level, parry } = modeFigures({ skill: "Broadsword", level: null, parry: -1, block: null }, "Axe", { attributes, skills: [skill], parryBonus, blockBonus });
+    const { skill: level, parry } = modeFigures({ skill: "Broadsword", level: null, parry: -1, block: null }, "Axe", {
+      attributes,
+      skills: [skill],
+      parryBonus,
+      blockBonus,
+    });
     expect(explain(level!, { name: figureName("skill") })).toBe("Skill 12 = 13 (DX) − 1 (Broadsword)");
-    expect(explain(parry!, { name: figureName("parry") })).toBe("Parry 9 = 3 + 6 (half the skill) − 1 (Axe) + 1 (Combat Reflexes)");
-    expect(explain(skillLevel({ ...skill, level: 14 }, attributes)!, { name: "Broadsword" })).toBe("Broadsword 14 (level as entered)");
+    expect(explain(parry!, { name: figureName("parry") })).toBe(
+      "Parry 9 = 3 + 6 (half the skill) − 1 (Axe) + 1 (Combat Reflexes)",
+    );
+    expect(explain(skillLevel({ ...skill, level: 14 }, attributes)!, { name: "Broadsword" })).toBe(
+      "Broadsword 14 (level as entered)",
+    );
   });
 
   it("never shows what people typed as a pattern to fill in", () => {
-    const figure: Figure = { value: 3, parts: [{ code: "natural", value: 1 }, { code: "item", value: 2, name: "{sum} {why}" }] };
+    const figure: Figure = {
+      value: 3,
+      parts: [
+        { code: "natural", value: 1 },
+        { code: "item", value: 2, name: "{sum} {why}" },
+      ],
+    };
     expect(explain(figure, { name: "{value}" })).toBe("{value} 3 = 1 (natural) + 2 ({sum} {why})");
   });
 });
@@ -63,18 +101,46 @@ describe("how a figure came about", () => {
 describe("words", () => {
   /** Explains itself: a figure that stands at the beginning. */
   const PLAIN = new Set(["base"]);
-  const partsOf = ({ load: _, reeling: _reeling, tired: _tired, attributes: _attributes, dr, armourClass, ...rest }: Figures): readonly Part[] =>
+  const partsOf = ({
+    load: _,
+    reeling: _reeling,
+    tired: _tired,
+    attributes: _attributes,
+    dr,
+    armourClass,
+    ...rest
+  }: Figures): readonly Part[] =>
     [...Object.values(rest), ...Object.values(dr), ...(armourClass ? [armourClass] : [])].flatMap(({ parts }) => parts);
 
   it("are there for every part of every figure", () => {
-    fc.assert(fc.property(creatures, (source) => {
-      for (const { code } of partsOf(figuresOf(source))) if (!PLAIN.has(code)) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
-    }), { numRuns: cases(50) });
-    for (const code of ["st", "dx", "iq", "ht", "will", "per", "given", "relative", "half", "item", "least", "posture", "stunned"]) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
+    fc.assert(
+      fc.property(creatures, (source) => {
+        for (const { code } of partsOf(figuresOf(source)))
+          if (!PLAIN.has(code)) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
+      }),
+      { numRuns: cases(50) },
+    );
+    for (const code of [
+      "st",
+      "dx",
+      "iq",
+      "ht",
+      "will",
+      "per",
+      "given",
+      "relative",
+      "half",
+      "item",
+      "least",
+      "posture",
+      "stunned",
+    ])
+      expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
   });
 
   it("are there for every figure", () => {
     const { load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...figures } = figuresOf(someone());
-    for (const name of [...Object.keys(figures), "skill", "parry", "block", "basicLift", "dx", "iq", "ht"]) expect(i18n.has(`SEGMENTZERO.Figures.Names.${name}`), name).toBe(true);
+    for (const name of [...Object.keys(figures), "skill", "parry", "block", "basicLift", "dx", "iq", "ht"])
+      expect(i18n.has(`SEGMENTZERO.Figures.Names.${name}`), name).toBe(true);
   });
 });

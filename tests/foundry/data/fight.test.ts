@@ -4,7 +4,6 @@ import { look, participantOf, slots, type EncounterState, type Participant } fro
 import { SHIPPED as PACINGS } from "../../shipped.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 
-
 let world: World;
 let gm: Client;
 /** Actors from `EXTREMES`; every pacing gets the same. */
@@ -24,7 +23,10 @@ afterAll(() => world.close());
 async function fight(pacing: string, actors: readonly Loose[]): Promise<Loose> {
   const combat = await gm.window.Combat.create({});
   await combat.choosePacing(pacing);
-  await combat.createEmbeddedDocuments("Combatant", actors.map(({ id, name }) => ({ actorId: id, name })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map(({ id, name }) => ({ actorId: id, name })),
+  );
   await world.settled();
   return combat;
 }
@@ -50,9 +52,21 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
   const brute = (): Promise<Loose> => gm.window.Actor.create({ name: "Brute", type: "npc" });
 
   it("comes in as a hazard at its own time, on nobody's side", async () => {
-    const combat = await fight(pacing, [await create({ times: Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet])), from: 2, every: 3, everySegments: 5 }), await brute()]);
+    const combat = await fight(pacing, [
+      await create({
+        times: Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet])),
+        from: 2,
+        every: 3,
+        everySegments: 5,
+      }),
+      await brute(),
+    ]);
     const { kind, side, stats } = participant(combat, "Fire");
-    expect({ kind, side, stats }).toEqual({ kind: "hazard", side: "events", stats: pacing === "stopwatch" ? { time: core, from: 1, every: 5 } : { time: core, from: 2, every: 3 } });
+    expect({ kind, side, stats }).toEqual({
+      kind: "hazard",
+      side: "events",
+      stats: pacing === "stopwatch" ? { time: core, from: 1, every: 5 } : { time: core, from: 2, every: 3 },
+    });
     expect([participant(combat, "Brute").kind, combat.problem]).toEqual(["creature", null]);
   });
 
@@ -62,17 +76,32 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
     await world.settled();
     const state = combat.encounter as EncounterState;
     const own = [...slots(state)].filter((slot) => slot.participant === combat.combatants.getName("Fire").id);
-    expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([{ kind: "hazard", time: look(state)!.pacing.clock.hazardsAt ?? core }]);
+    expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([
+      { kind: "hazard", time: look(state)!.pacing.clock.hazardsAt ?? core },
+    ]);
   });
 
   it("follows its sheet, and takes what a sheet can hold", async () => {
     const fire = await create({});
     const combat = await fight(pacing, [fire]);
-    for (const [time, from, every, everySegments] of [[sheet, 2, 1, 4], [0, 1, 0, 0], [-1_000, 1, 1_000_000, 1_000_000], [172_800, 1_000_000, 7, 1]] as const) {
-      await fire.update({ [`system.times.${pacing}`]: time, "system.from": from, "system.every": every, "system.everySegments": everySegments });
+    for (const [time, from, every, everySegments] of [
+      [sheet, 2, 1, 4],
+      [0, 1, 0, 0],
+      [-1_000, 1, 1_000_000, 1_000_000],
+      [172_800, 1_000_000, 7, 1],
+    ] as const) {
+      await fire.update({
+        [`system.times.${pacing}`]: time,
+        "system.from": from,
+        "system.every": every,
+        "system.everySegments": everySegments,
+      });
       await world.settled();
       const timing = fire.system.timingIn(pacing);
-      expect(participant(combat, "Fire").stats).toEqual({ ...timing, time: pacing === "speed-order" ? timing.time * 4 : timing.time });
+      expect(participant(combat, "Fire").stats).toEqual({
+        ...timing,
+        time: pacing === "speed-order" ? timing.time * 4 : timing.time,
+      });
       expect(combat.problem).toBeNull();
     }
   });
@@ -80,7 +109,11 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
 
 describe("times of a hazard", () => {
   it("are whole but for Basic Speed, and nothing comes before the first moment where time is counted up", async () => {
-    const fire = await gm.window.Actor.create({ name: "Fire", type: "hazard", system: { times: Object.fromEntries(PACINGS.map((id) => [id, -3.75])) } });
+    const fire = await gm.window.Actor.create({
+      name: "Fire",
+      type: "hazard",
+      system: { times: Object.fromEntries(PACINGS.map((id) => [id, -3.75])) },
+    });
     expect(PACINGS.map((pacing) => fire.system.timingIn(pacing).time)).toEqual([-3.75, -4, 1, 0, -4]);
     const quiet = await gm.window.Actor.create({ name: "Quiet", type: "hazard" });
     expect(PACINGS.map((pacing) => quiet.system.timingIn(pacing).time)).toEqual([0, 0, 1, 0, 0]);
@@ -88,25 +121,92 @@ describe("times of a hazard", () => {
   });
 });
 
-const most = { st: 1_000, dx: 1_000, iq: 1_000, ht: 1_000, will: 1_000, per: 1_000, move: 1_000, agility: 1_000, initiative: 1_000, initiativeModifier: 1_000, hitDice: 1_000, morale: 1_000, attacks: 100, perRounds: 100 };
-const least = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0, move: 0, agility: 1, initiative: -1_000, initiativeModifier: -1_000, hitDice: 0, morale: 0, hp: { value: -1_000_000, max: 0 }, fp: { value: -1_000_000, max: 1 } };
+const most = {
+  st: 1_000,
+  dx: 1_000,
+  iq: 1_000,
+  ht: 1_000,
+  will: 1_000,
+  per: 1_000,
+  move: 1_000,
+  agility: 1_000,
+  initiative: 1_000,
+  initiativeModifier: 1_000,
+  hitDice: 1_000,
+  morale: 1_000,
+  attacks: 100,
+  perRounds: 100,
+};
+const least = {
+  st: 0,
+  dx: 0,
+  iq: 0,
+  ht: 0,
+  will: 0,
+  per: 0,
+  move: 0,
+  agility: 1,
+  initiative: -1_000,
+  initiativeModifier: -1_000,
+  hitDice: 0,
+  morale: 0,
+  hp: { value: -1_000_000, max: 0 },
+  fp: { value: -1_000_000, max: 1 },
+};
 const weapon = (name: string, system: object): object => ({ name, type: "weapon", system });
 
 /** The outermost that sheets can hold. */
-const EXTREMES: readonly { readonly name: string; readonly system: object; readonly items?: readonly object[]; readonly changes?: readonly object[] }[] = [
-  { name: "Most", system: { ...most, hp: { value: 1_000_000, max: 1_000_000 }, giant: true, attackSpeeds: Array.from({ length: 20 }, () => 100), actionSpeeds: { lookFor: 1_000 } } },
+const EXTREMES: readonly {
+  readonly name: string;
+  readonly system: object;
+  readonly items?: readonly object[];
+  readonly changes?: readonly object[];
+}[] = [
+  {
+    name: "Most",
+    system: {
+      ...most,
+      hp: { value: 1_000_000, max: 1_000_000 },
+      giant: true,
+      attackSpeeds: Array.from({ length: 20 }, () => 100),
+      actionSpeeds: { lookFor: 1_000 },
+    },
+  },
   { name: "Fastest", system: { ...most, basicSpeed: 250 } },
   { name: "Least", system: least },
   {
-    name: "Armed to the teeth", system: {},
+    name: "Armed to the teeth",
+    system: {},
     items: Array.from({ length: 120 }, (_, at) => [
-      weapon(`${"Very long name of a weapon ".repeat(20)}${at}`, { weaponSpeed: 100, speedClass: 10, drawClass: 10, reloadClass: 10, rateOfFire: 1_000, perSegment: 10_000, capacity: 10_000, loaded: 10_000, attacks: 100, perRounds: 100 }),
+      weapon(`${"Very long name of a weapon ".repeat(20)}${at}`, {
+        weaponSpeed: 100,
+        speedClass: 10,
+        drawClass: 10,
+        reloadClass: 10,
+        rateOfFire: 1_000,
+        perSegment: 10_000,
+        capacity: 10_000,
+        loaded: 10_000,
+        attacks: 100,
+        perRounds: 100,
+      }),
       { name: `Spell ${at} ${"x".repeat(400)}`, type: "spell", system: { castingSpeed: 100 } },
     ]).flat(),
   },
   {
-    name: "Bewitched", system: { dx: 11 }, items: [weapon("Sword", {})],
-    changes: [["dx", 1, "-0.3"], ["ht", 2, "-50"], ["initiative", 5, "100000"], ["move", 5, "2.5"], ["agility", 5, "-4"], ["hitDice", 5, "0.5"], ["hp.value", 5, "2.5"], ["basicSpeed", 5, "-7"]].map(([key, mode, value]) => ({ key: `system.${String(key)}`, mode, value })),
+    name: "Bewitched",
+    system: { dx: 11 },
+    items: [weapon("Sword", {})],
+    changes: [
+      ["dx", 1, "-0.3"],
+      ["ht", 2, "-50"],
+      ["initiative", 5, "100000"],
+      ["move", 5, "2.5"],
+      ["agility", 5, "-4"],
+      ["hitDice", 5, "0.5"],
+      ["hp.value", 5, "2.5"],
+      ["basicSpeed", 5, "-7"],
+    ].map(([key, mode, value]) => ({ key: `system.${String(key)}`, mode, value })),
   },
 ];
 
@@ -118,7 +218,12 @@ describe.each(PACINGS)("creatures in %s", (pacing) => {
     expect(EXTREMES.map(({ name }) => participant(combat, name).kind)).toEqual(EXTREMES.map(() => "creature"));
     // A change is taken as well, not only who comes in.
     const before = participant(combat, "Least").stats;
-    await extremes[2].update({ "system.dx": 7 + PACINGS.indexOf(pacing), "system.initiative": 33, "system.agility": 9, "system.hitDice": 3 });
+    await extremes[2].update({
+      "system.dx": 7 + PACINGS.indexOf(pacing),
+      "system.initiative": 33,
+      "system.agility": 9,
+      "system.hitDice": 3,
+    });
     await world.settled();
     expect(participant(combat, "Least").stats).not.toEqual(before);
   });
@@ -126,7 +231,11 @@ describe.each(PACINGS)("creatures in %s", (pacing) => {
 
 describe("points that a creature does not have", () => {
   it("are never owed a roll for (B-60, B-81)", async () => {
-    const robot = await gm.window.Actor.create({ name: "Robot", type: "npc", system: { fp: { value: 0, max: 0 }, hp: { value: 20, max: 20 } } });
+    const robot = await gm.window.Actor.create({
+      name: "Robot",
+      type: "npc",
+      system: { fp: { value: 0, max: 0 }, hp: { value: 20, max: 20 } },
+    });
     expect(participant(await fight("speed-order", [robot]), "Robot").stats).toMatchObject({ hp: 20, fp: 1 });
   });
 });
@@ -135,9 +244,19 @@ describe("sides", () => {
   it("follow the prototype token where there is no token, and whoever owns the character", async () => {
     const anna: string = gm.game.users.getName("Anna").id;
     const actors = await gm.window.Actor.createDocuments([
-      { name: "Pregenerated", type: "character" }, { name: "Orc", type: "npc" }, { name: "Anna's", type: "npc", ownership: { [anna]: 3 } }, { name: "Watch", type: "npc", prototypeToken: { disposition: 0 } }, { name: "Fire", type: "hazard" },
+      { name: "Pregenerated", type: "character" },
+      { name: "Orc", type: "npc" },
+      { name: "Anna's", type: "npc", ownership: { [anna]: 3 } },
+      { name: "Watch", type: "npc", prototypeToken: { disposition: 0 } },
+      { name: "Fire", type: "hazard" },
     ]);
     const combat = await fight("speed-order", actors);
-    expect(actors.map(({ name }: Loose) => participant(combat, name as string).side)).toEqual(["party", "foes", "party", "bystanders", "events"]);
+    expect(actors.map(({ name }: Loose) => participant(combat, name as string).side)).toEqual([
+      "party",
+      "foes",
+      "party",
+      "bystanders",
+      "events",
+    ]);
   });
 });

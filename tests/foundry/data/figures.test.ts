@@ -10,11 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const shown = (figure: Loose): string | null => figure && `${figure.value} = ${figure.parts.map(({ code, value, name }: Loose) => `${value} ${name ?? code}`).join(", ")}`;
+const shown = (figure: Loose): string | null =>
+  figure &&
+  `${figure.value} = ${figure.parts.map(({ code, value, name }: Loose) => `${value} ${name ?? code}`).join(", ")}`;
 
-const create = (system: object, items: readonly object[] = [], type = "character"): Promise<Loose> => gm.window.Actor.create({ name: "Mira", type, system, items });
+const create = (system: object, items: readonly object[] = [], type = "character"): Promise<Loose> =>
+  gm.window.Actor.create({ name: "Mira", type, system, items });
 
-const SWORD = { name: "Sabre", type: "weapon", system: { modes: { swing: { skill: "broadsword", parry: 0 }, thrust: { skill: "Rapier", parry: 1 }, slap: { skill: "Broadsword" } } } };
+const SWORD = {
+  name: "Sabre",
+  type: "weapon",
+  system: {
+    modes: {
+      swing: { skill: "broadsword", parry: 0 },
+      thrust: { skill: "Rapier", parry: 1 },
+      slap: { skill: "Broadsword" },
+    },
+  },
+};
 const SKILL = { name: "Broadsword", type: "skill", system: { attribute: "dx", relative: 1 } };
 
 describe("figures of an actor", () => {
@@ -25,7 +38,10 @@ describe("figures of an actor", () => {
     await mira.update({ "system.dx": 14 });
     expect([shown(mira.system.figures.basicSpeed), mira.system.effectiveAgility]).toEqual(["26 = 14 dx, 12 ht", 14]);
     await mira.update({ "system.basicSpeed": 5.75, "system.hp": { value: 3, max: 10 } });
-    expect([shown(mira.system.figures.dodge), mira.system.figures.reeling]).toEqual(["6 = 5 speed, 3 base, -2 reeling", true]);
+    expect([shown(mira.system.figures.dodge), mira.system.figures.reeling]).toEqual([
+      "6 = 5 speed, 3 base, -2 reeling",
+      true,
+    ]);
   });
 
   it("count what is worn, in hand and carried, as long as it is", async () => {
@@ -36,17 +52,34 @@ describe("figures of an actor", () => {
       { name: "Stones", type: "gear", system: { weight: 1, quantity: 10 } },
     ]);
     const { dodge, load, dr, armourClass } = mira.system.figures;
-    expect([shown(dodge), load.weight, load.level, shown(dr.torso), shown(armourClass)]).toEqual(["9 = 5 speed, 3 base, -2 load, 1 Combat Reflexes, 2 Buckler", 43, 2, "4 = 4 Mail", "4 = 5 Mail, -1 Buckler"]);
+    expect([shown(dodge), load.weight, load.level, shown(dr.torso), shown(armourClass)]).toEqual([
+      "9 = 5 speed, 3 base, -2 load, 1 Combat Reflexes, 2 Buckler",
+      43,
+      2,
+      "4 = 4 Mail",
+      "4 = 5 Mail, -1 Buckler",
+    ]);
     await mira.items.getName("Buckler").update({ "system.ready": false, "system.carried": false });
     await mira.items.getName("Mail").update({ "system.worn": false });
     await mira.items.getName("Stones").delete();
-    expect([shown(mira.system.figures.dodge), mira.system.figures.load.weight, mira.system.figures.dr.torso, mira.system.figures.armourClass]).toEqual(["8 = 5 speed, 3 base, -1 load, 1 Combat Reflexes", 25, undefined, null]);
+    expect([
+      shown(mira.system.figures.dodge),
+      mira.system.figures.load.weight,
+      mira.system.figures.dr.torso,
+      mira.system.figures.armourClass,
+    ]).toEqual(["8 = 5 speed, 3 base, -1 load, 1 Combat Reflexes", 25, undefined, null]);
   });
 
   it("come after active effects", async () => {
     const mira = await create({ dx: 12, ht: 12 });
-    await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Drugged", changes: [{ key: "system.dx", mode: 2, value: "-4" }] }]);
-    expect([mira._source.system.dx, shown(mira.system.figures.basicSpeed), mira.system.figures.agility.value]).toEqual([12, "20 = 8 dx, 12 ht", 8]);
+    await mira.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Drugged", changes: [{ key: "system.dx", mode: 2, value: "-4" }] },
+    ]);
+    expect([mira._source.system.dx, shown(mira.system.figures.basicSpeed), mira.system.figures.agility.value]).toEqual([
+      12,
+      "20 = 8 dx, 12 ht",
+      8,
+    ]);
   });
 
   it("follow the world's settings for the badly wounded (BA-1)", async () => {
@@ -60,7 +93,10 @@ describe("figures of an actor", () => {
 
   it("are those of the token where it is not linked", async () => {
     const orc = await create({ dx: 11 }, [], "npc");
-    const scene = await gm.window.Scene.create({ name: "Gate", tokens: [{ name: "Orc", actorId: orc.id, actorLink: false, delta: { system: { dx: 15 } } }] });
+    const scene = await gm.window.Scene.create({
+      name: "Gate",
+      tokens: [{ name: "Orc", actorId: orc.id, actorLink: false, delta: { system: { dx: 15 } } }],
+    });
     const [token] = [...scene.tokens];
     expect([token.actor.system.figures.agility.value, orc.system.figures.agility.value]).toEqual([15, 11]);
   });
@@ -68,9 +104,17 @@ describe("figures of an actor", () => {
 
 describe("figures of items", () => {
   it("B-51 give every mode its skill and parry, with what is added to all parries", async () => {
-    const mira = await create({ dx: 13 }, [SWORD, SKILL, { name: "Buckler", type: "shield", system: { defenceBonus: 1, level: 13 } }]);
+    const mira = await create({ dx: 13 }, [
+      SWORD,
+      SKILL,
+      { name: "Buckler", type: "shield", system: { defenceBonus: 1, level: 13 } },
+    ]);
     const { swing, thrust, slap } = mira.items.getName("Sabre").system.modeFigures;
-    expect([shown(swing.skill), shown(swing.parry), swing.block]).toEqual(["14 = 13 dx, 1 Broadsword", "11 = 3 base, 7 half, 1 Buckler", null]);
+    expect([shown(swing.skill), shown(swing.parry), swing.block]).toEqual([
+      "14 = 13 dx, 1 Broadsword",
+      "11 = 3 base, 7 half, 1 Buckler",
+      null,
+    ]);
     expect([thrust.skill, thrust.parry, slap.parry]).toEqual([null, null, null]);
     expect(shown(mira.items.getName("Buckler").system.blockFigure)).toBe("10 = 3 base, 6 half, 1 Buckler");
     expect(shown(mira.items.getName("Broadsword").system.levelFigure)).toBe("14 = 13 dx, 1 relative");
@@ -80,10 +124,15 @@ describe("figures of items", () => {
 
   it("name the best parry and block with what is in hand, or with the empty hand beside it (B-47, B-49)", async () => {
     const mira = await create({ dx: 13 }, [
-      SWORD, SKILL, { name: "Knife", type: "weapon", system: { modes: { slash: { level: 10, parry: -1 } } } },
+      SWORD,
+      SKILL,
+      { name: "Knife", type: "weapon", system: { modes: { slash: { level: 10, parry: -1 } } } },
       { name: "Buckler", type: "shield", system: { level: 12, defenceBonus: 0 } },
     ]);
-    const said = (): unknown => { const { dodge, parry, block } = mira.system.defences; return [dodge.value, parry && [parry.name, parry.figure.value], block && [block.name, block.figure.value]]; };
+    const said = (): unknown => {
+      const { dodge, parry, block } = mira.system.defences;
+      return [dodge.value, parry && [parry.name, parry.figure.value], block && [block.name, block.figure.value]];
+    };
     expect(said()).toEqual([8, ["Sabre", 10], ["Buckler", 9]]);
     await mira.items.getName("Sabre").update({ "system.ready": false });
     await mira.items.getName("Buckler").update({ "system.ready": false });
@@ -93,23 +142,46 @@ describe("figures of items", () => {
 
   it("give what is given, and nothing else, to what nobody has", async () => {
     const [sword, skill, ward, known] = await gm.window.Item.createDocuments([
-      { ...SWORD, system: { modes: { swing: { skill: "Broadsword", level: 12, parry: 0 } } } }, SKILL, { name: "Ward", type: "spell" }, { name: "Rites", type: "skill", system: { level: 11 } },
+      { ...SWORD, system: { modes: { swing: { skill: "Broadsword", level: 12, parry: 0 } } } },
+      SKILL,
+      { name: "Ward", type: "spell" },
+      { name: "Rites", type: "skill", system: { level: 11 } },
     ]);
-    expect([shown(sword.system.modeFigures.swing.parry), skill.system.levelFigure, ward.system.levelFigure, shown(known.system.levelFigure)]).toEqual(["9 = 3 base, 6 half", null, null, "11 = 11 given"]);
+    expect([
+      shown(sword.system.modeFigures.swing.parry),
+      skill.system.levelFigure,
+      ward.system.levelFigure,
+      shown(known.system.levelFigure),
+    ]).toEqual(["9 = 3 base, 6 half", null, null, "11 = 11 given"]);
   });
 
   it("take the level of a spell from the skill of its name, unless it is given", async () => {
-    const mage = await create({ iq: 14 }, [{ name: "Ward", type: "spell" }, { name: "Light", type: "spell", system: { level: 9 } }, { name: "Ward", type: "skill", system: { attribute: "iq", relative: -2 } }]);
+    const mage = await create({ iq: 14 }, [
+      { name: "Ward", type: "spell" },
+      { name: "Light", type: "spell", system: { level: 9 } },
+      { name: "Ward", type: "skill", system: { attribute: "iq", relative: -2 } },
+    ]);
     const [ward, light] = mage.items.filter(({ type }: Loose) => type === "spell");
-    expect([shown(ward.system.levelFigure), shown(light.system.levelFigure)]).toEqual(["12 = 14 iq, -2 Ward", "9 = 9 given"]);
+    expect([shown(ward.system.levelFigure), shown(light.system.levelFigure)]).toEqual([
+      "12 = 14 iq, -2 Ward",
+      "9 = 9 given",
+    ]);
   });
 });
 
 describe("what is left at this moment", () => {
   it("B-44 B-70 follows from posture and conditions", async () => {
     const mira = await create({ dx: 13, ht: 12, posture: "kneeling" }, [SWORD, SKILL]);
-    const said = (): unknown => { const { dodge, parry, block, move } = mira.system.now; return [shown(dodge), shown(parry.figure), block, shown(move)]; };
-    expect(said()).toEqual(["7 = 6 speed, 3 base, -2 posture", "8 = 3 base, 7 half, -2 posture", null, "2 = 6 speed, -4 posture"]);
+    const said = (): unknown => {
+      const { dodge, parry, block, move } = mira.system.now;
+      return [shown(dodge), shown(parry.figure), block, shown(move)];
+    };
+    expect(said()).toEqual([
+      "7 = 6 speed, 3 base, -2 posture",
+      "8 = 3 base, 7 half, -2 posture",
+      null,
+      "2 = 6 speed, -4 posture",
+    ]);
     await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Stunned", statuses: ["stun"] }]);
     await mira.update({ "system.posture": "standing" });
     expect(said()).toEqual(["5 = 6 speed, 3 base, -4 stunned", "6 = 3 base, 7 half, -4 stunned", null, "6 = 6 speed"]);
@@ -120,15 +192,39 @@ describe("new documents", () => {
   it("have a picture and a token by their type, unless they are given others", async () => {
     const { window } = gm;
     const actors: Loose[] = await window.Actor.createDocuments([
-      { name: "Anna", type: "character" }, { name: "Orc", type: "npc" }, { name: "Fire", type: "hazard" },
-      { name: "Ally", type: "npc", img: "own.webp", prototypeToken: { disposition: 1, actorLink: true, texture: { src: "token.webp" } } },
+      { name: "Anna", type: "character" },
+      { name: "Orc", type: "npc" },
+      { name: "Fire", type: "hazard" },
+      {
+        name: "Ally",
+        type: "npc",
+        img: "own.webp",
+        prototypeToken: { disposition: 1, actorLink: true, texture: { src: "token.webp" } },
+      },
     ]);
-    expect(actors.map(({ img }) => String(img).split("/").at(-1))).toEqual(["character.svg", "npc.svg", "event.svg", "own.webp"]);
-    expect(actors.map(({ prototypeToken }) => [prototypeToken.actorLink, prototypeToken.disposition, prototypeToken.texture?.src?.split("/").at(-1)]))
-      .toEqual([[true, 1, "character.svg"], [false, -1, "npc.svg"], [false, 0, "event.svg"], [true, 1, "token.webp"]]);
+    expect(actors.map(({ img }) => String(img).split("/").at(-1))).toEqual([
+      "character.svg",
+      "npc.svg",
+      "event.svg",
+      "own.webp",
+    ]);
+    expect(
+      actors.map(({ prototypeToken }) => [
+        prototypeToken.actorLink,
+        prototypeToken.disposition,
+        prototypeToken.texture?.src?.split("/").at(-1),
+      ]),
+    ).toEqual([
+      [true, 1, "character.svg"],
+      [false, -1, "npc.svg"],
+      [false, 0, "event.svg"],
+      [true, 1, "token.webp"],
+    ]);
     const types = ["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"];
     const items: Loose[] = await window.Item.createDocuments(types.map((type) => ({ name: type, type })));
-    expect(items.map(({ img }) => String(img))).toEqual(types.map((type) => `systems/segment-zero/assets/icons/items/${type}.svg`));
+    expect(items.map(({ img }) => String(img))).toEqual(
+      types.map((type) => `systems/segment-zero/assets/icons/items/${type}.svg`),
+    );
     const [carried] = await actors[0].createEmbeddedDocuments("Item", [{ name: "Axe", type: "weapon" }]);
     expect(carried.img).toMatch(/items\/weapon\.svg$/);
     const armed = await window.Actor.create({ name: "Armed", type: "npc", items: [{ name: "Axe", type: "weapon" }] });
@@ -137,7 +233,19 @@ describe("new documents", () => {
 
   it("offer formulas what follows in place of what is not set", async () => {
     const mira = await create({ dx: 13, ht: 12, initiative: 60, initiativeModifier: -5 }, [SWORD, SKILL]);
-    expect(mira.getRollData()).toMatchObject({ dx: 13, will: 10, per: 10, basicSpeed: 6.25, move: 6, dodge: 9, parry: 10, block: 0, agility: 13, initiative: 55, hp: { value: 10 } });
+    expect(mira.getRollData()).toMatchObject({
+      dx: 13,
+      will: 10,
+      per: 10,
+      basicSpeed: 6.25,
+      move: 6,
+      dodge: 9,
+      parry: 10,
+      block: 0,
+      agility: 13,
+      initiative: 55,
+      hp: { value: 10 },
+    });
     expect(mira.items.getName("Sabre").getRollData()).toMatchObject({ dx: 13, item: { weaponSpeed: 5 } });
     const fire = await gm.window.Actor.create({ name: "Fire", type: "hazard" });
     expect(fire.getRollData()).toMatchObject({ every: 1 });

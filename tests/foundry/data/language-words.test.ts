@@ -13,10 +13,17 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** The texts of a language as the host gives them out. */
 function speak(lang: string): void {
   const texts = JSON.parse(readFileSync(path.join(ROOT, `lang/${lang}.json`), "utf8")) as object;
-  const find = (key: string): unknown => key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], texts);
-  const localize = (key: string): string => { const found = find(key); return typeof found === "string" ? found : key; };
-  const format = (key: string, data: Record<string, unknown>): string => localize(key).replace(/\{([^}]+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
-  Object.assign(globalThis, { game: { i18n: { lang, has: (key: string) => typeof find(key) === "string", localize, format } } });
+  const find = (key: string): unknown =>
+    key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], texts);
+  const localize = (key: string): string => {
+    const found = find(key);
+    return typeof found === "string" ? found : key;
+  };
+  const format = (key: string, data: Record<string, unknown>): string =>
+    localize(key).replace(/\{([^}]+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
+  Object.assign(globalThis, {
+    game: { i18n: { lang, has: (key: string) => typeof find(key) === "string", localize, format } },
+  });
 }
 afterEach(() => Reflect.deleteProperty(globalThis, "game"));
 
@@ -31,17 +38,25 @@ const LANGUAGES: readonly (readonly [lang: string, cut: string, figures: string,
 
 test.each(LANGUAGES)("%s: damage types, decimals and lists", (lang, cut, figures, list) => {
   speak(lang);
-  const typeOf = (type: (typeof DAMAGE_TYPES)[number], divisor = 1): string => damageType({ damageType: type, divisor });
+  const typeOf = (type: (typeof DAMAGE_TYPES)[number], divisor = 1): string =>
+    damageType({ damageType: type, divisor });
   expect(typeOf("cut", 0.5)).toBe(cut);
   // Each type has a word of its own, and its full name has one too: none can be taken for another.
   expect(new Set(DAMAGE_TYPES.map((type) => typeOf(type))).size).toBe(DAMAGE_TYPES.length);
   expect(new Set(DAMAGE_TYPES.map((type) => text(`Items.Choices.damageType.${type}`))).size).toBe(DAMAGE_TYPES.length);
-  expect([0.25, -5.25, 7, 7.5].map((value) => text("Items.Figure", { name: "", value }).trim()).join(" ")).toBe(figures);
+  expect([0.25, -5.25, 7, 7.5].map((value) => text("Items.Figure", { name: "", value }).trim()).join(" ")).toBe(
+    figures,
+  );
   expect(listed(["2", "5"])).toBe(list);
 });
 
 test.each([
-  ["en", "2d+1 thr+2 sw 1d10"], ["de", "2W+1 Stoß+2 Schwung 1W10"], ["fr", "2d+1 estoc+2 taille 1d10"], ["es", "2d+1 estocada+2 golpe 1d10"], ["pl", "2k+1 pchn.+2 zam. 1k10"], ["pt-BR", "2d+1 GdP+2 GeB 1d10"],
+  ["en", "2d+1 thr+2 sw 1d10"],
+  ["de", "2W+1 Stoß+2 Schwung 1W10"],
+  ["fr", "2d+1 estoc+2 taille 1d10"],
+  ["es", "2d+1 estocada+2 golpe 1d10"],
+  ["pl", "2k+1 pchn.+2 zam. 1k10"],
+  ["pt-BR", "2d+1 GdP+2 GeB 1d10"],
 ])("%s: dice of damage as of rolls", (lang, wanted) => {
   speak(lang);
   expect(["2d+1", "thr+2", "sw", "1d10"].map(diceWords).join(" ")).toBe(wanted);

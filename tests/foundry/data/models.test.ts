@@ -20,76 +20,128 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
   const model = (): Loose => modelOf(gm, document, type);
 
   it("have a label and an explanation for every field, inside others as well", () => {
-    const fields = fieldsOf(model().schema).map(({ path, field }) => ({ path, label: String(field.label), hint: String(field.hint) }));
+    const fields = fieldsOf(model().schema).map(({ path, field }) => ({
+      path,
+      label: String(field.label),
+      hint: String(field.hint),
+    }));
     expect(fields.length).toBeGreaterThan(3);
-    expect(fields.filter(({ label, hint }) => !label || !hint || /SEGMENTZERO|FIELDS/.test(label + hint) || !/[.…]$/.test(hint)).map(({ path }) => path)).toEqual([]);
+    expect(
+      fields
+        .filter(({ label, hint }) => !label || !hint || /SEGMENTZERO|FIELDS/.test(label + hint) || !/[.…]$/.test(hint))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it("are whole without anything being said", () => {
     const empty = new (model())({}).toObject() as Dict;
     expect(Object.keys(empty)).toEqual(Object.keys(model().schema.fields as object));
-    expect(fieldsOf(model().schema).filter(({ path }) => !path.includes("element") && path.split(".").reduce<Loose>((at, name) => at?.[name], empty) === undefined)).toEqual([]);
+    expect(
+      fieldsOf(model().schema).filter(
+        ({ path }) =>
+          !path.includes("element") && path.split(".").reduce<Loose>((at, name) => at?.[name], empty) === undefined,
+      ),
+    ).toEqual([]);
   });
 
   it("take any junk in any field as something valid, or refuse it", () => {
     for (const { path, field } of fieldsOf(model().schema)) {
-      fc.assert(fc.property(junk, (value) => {
-        const clean: unknown = field.clean(value);
-        if (wrongWith(field, clean)) return;
-        // What is taken stays what it is: stored, sent and read once more.
-        expect(field.clean(sent(clean)), path).toEqual(sent(clean));
-        expect(wrongWith(field, sent(clean)), path).toBe("");
-      }), { numRuns: cases(30) });
+      fc.assert(
+        fc.property(junk, (value) => {
+          const clean: unknown = field.clean(value);
+          if (wrongWith(field, clean)) return;
+          // What is taken stays what it is: stored, sent and read once more.
+          expect(field.clean(sent(clean)), path).toEqual(sent(clean));
+          expect(wrongWith(field, sent(clean)), path).toBe("");
+        }),
+        { numRuns: cases(30) },
+      );
     }
   });
 
   it("take every valid value of every field as it is", () => {
     for (const { path, field } of fieldsOf(model().schema)) {
-      fc.assert(fc.property(valid(field), (value) => {
-        expect(field.clean(value), path).toEqual(value);
-        expect(wrongWith(field, value), path).toBe("");
-      }), { numRuns: cases(15) });
+      fc.assert(
+        fc.property(valid(field), (value) => {
+          expect(field.clean(value), path).toEqual(value);
+          expect(wrongWith(field, value), path).toBe("");
+        }),
+        { numRuns: cases(15) },
+      );
     }
   });
 
   it("bring numbers into their range and refuse what is none", () => {
-    for (const { path, field } of fieldsOf(model().schema).filter((one) => one.field.constructor.name === "NumberField")) {
+    for (const { path, field } of fieldsOf(model().schema).filter(
+      (one) => one.field.constructor.name === "NumberField",
+    )) {
       expect([field.clean(1e15), field.clean(-1e15)], path).toEqual([field.max, field.min]);
       expect(Number.isFinite(field.max) && Number.isFinite(field.min), path).toBe(true);
       if (field.integer) expect(Number.isInteger(field.clean(3.4)), path).toBe(true);
-      for (const nonsense of ["abc", Number.NaN, {}, "1,5"]) expect(wrongWith(field, field.clean(nonsense)), `${path}: ${String(nonsense)}`).toBe("refused");
+      for (const nonsense of ["abc", Number.NaN, {}, "1,5"])
+        expect(wrongWith(field, field.clean(nonsense)), `${path}: ${String(nonsense)}`).toBe("refused");
       expect(field.clean(null), path).toBe(field.nullable ? null : field.initial);
     }
   });
 
   it("refuse any other word where there is a choice", () => {
     for (const { path, field } of fieldsOf(model().schema).filter((one) => one.field.choices)) {
-      fc.assert(fc.property(fc.string(), (word) => wrongWith(field, field.clean(word)) === ((field.choices as string[]).includes(word.trim()) ? "" : "refused")), { numRuns: cases(20) });
+      fc.assert(
+        fc.property(
+          fc.string(),
+          (word) =>
+            wrongWith(field, field.clean(word)) ===
+            ((field.choices as string[]).includes(word.trim()) ? "" : "refused"),
+        ),
+        { numRuns: cases(20) },
+      );
       expect(wrongWith(field, ""), path).toBe("refused");
     }
   });
 
   it("come back from storage as they were", () => {
-    fc.assert(fc.property(whole(model()), (system) => {
-      const made = new (model())(system);
-      expect(made.toObject()).toEqual(system);
-      expect(new (model())(sent(made.toObject())).toObject()).toEqual(system);
-      expect(sent(made)).toEqual(system);
-    }), { numRuns: cases(20) });
+    fc.assert(
+      fc.property(whole(model()), (system) => {
+        const made = new (model())(system);
+        expect(made.toObject()).toEqual(system);
+        expect(new (model())(sent(made.toObject())).toObject()).toEqual(system);
+        expect(sent(made)).toEqual(system);
+      }),
+      { numRuns: cases(20) },
+    );
   });
 
   it("drop what they do not know, and stay valid whatever they were before", () => {
-    fc.assert(fc.property(whole(model()), fc.dictionary(fc.string({ minLength: 1 }).filter((key) => !/[.=]/.test(key) && key !== "__proto__"), junk, { maxKeys: 4 }), (system, more) => {
-      const unknown = Object.fromEntries(Object.entries(more).filter(([key]) => !(key in system)));
-      expect(new (model())({ ...unknown, ...system }).toObject()).toEqual(system);
-    }), { numRuns: cases(20) });
+    fc.assert(
+      fc.property(
+        whole(model()),
+        fc.dictionary(
+          fc.string({ minLength: 1 }).filter((key) => !/[.=]/.test(key) && key !== "__proto__"),
+          junk,
+          { maxKeys: 4 },
+        ),
+        (system, more) => {
+          const unknown = Object.fromEntries(Object.entries(more).filter(([key]) => !(key in system)));
+          expect(new (model())({ ...unknown, ...system }).toObject()).toEqual(system);
+        },
+      ),
+      { numRuns: cases(20) },
+    );
   });
 
   it("mend what was stored wrong instead of losing the document", () => {
-    fc.assert(fc.property(fc.record(Object.fromEntries(Object.keys(model().schema.fields as object).map((name) => [name, junk])), { requiredKeys: [] }), (stored) => {
-      const mended = model().fromSource(stored).toObject() as Dict;
-      expect(new (model())(sent(mended)).toObject()).toEqual(sent(mended));
-    }), { numRuns: cases(25) });
+    fc.assert(
+      fc.property(
+        fc.record(Object.fromEntries(Object.keys(model().schema.fields as object).map((name) => [name, junk])), {
+          requiredKeys: [],
+        }),
+        (stored) => {
+          const mended = model().fromSource(stored).toObject() as Dict;
+          expect(new (model())(sent(mended)).toObject()).toEqual(sent(mended));
+        },
+      ),
+      { numRuns: cases(25) },
+    );
   });
 });
 
@@ -97,24 +149,80 @@ describe("places and names that become parts of paths", () => {
   it("are dropped or refused where they would not be safe", () => {
     const creature = modelOf(gm, "Actor", "npc");
     const keys = ["torso", "left_arm", "a b", "a.b", "", "1", "constructor", "toString", "prototype", "x".repeat(41)];
-    expect(Object.keys(new creature({ dr: Object.fromEntries(keys.map((key) => [key, 1])) }).dr)).toEqual(["torso", "left_arm"]);
-    expect(Object.keys(new creature({ actionSpeeds: { wait: 1, "a-b": 2, constructor: 3, openDoor: 4 } }).actionSpeeds)).toEqual(["wait", "openDoor"]);
+    expect(Object.keys(new creature({ dr: Object.fromEntries(keys.map((key) => [key, 1])) }).dr)).toEqual([
+      "torso",
+      "left_arm",
+    ]);
+    expect(
+      Object.keys(new creature({ actionSpeeds: { wait: 1, "a-b": 2, constructor: 3, openDoor: 4 } }).actionSpeeds),
+    ).toEqual(["wait", "openDoor"]);
     const armour = modelOf(gm, "Item", "armor");
-    expect([...new armour({ locations: ["torso", "torso", "a b", "a.b", "constructor", "", 5, {}, "skull"] }).locations]).toEqual(["torso", "skull"]);
+    expect([
+      ...new armour({ locations: ["torso", "torso", "a b", "a.b", "constructor", "", 5, {}, "skull"] }).locations,
+    ]).toEqual(["torso", "skull"]);
     expect([...new armour({ locations: new Set(["torso"]) }).locations]).toEqual(["torso"]);
-    expect(Object.keys(new (modelOf(gm, "Item", "weapon"))({ modes: { swing1: {}, "not an id": {}, "a.b": {}, ["x".repeat(17)]: {} } }).modes)).toEqual(["swing1"]);
-    expect(Object.keys(new (modelOf(gm, "Actor", "hazard"))({ times: { "speed-order": 5.25, "a b": 1, constructor: 2 } }).times)).toEqual(["speed-order"]);
+    expect(
+      Object.keys(
+        new (modelOf(gm, "Item", "weapon"))({ modes: { swing1: {}, "not an id": {}, "a.b": {}, ["x".repeat(17)]: {} } })
+          .modes,
+      ),
+    ).toEqual(["swing1"]);
+    expect(
+      Object.keys(
+        new (modelOf(gm, "Actor", "hazard"))({ times: { "speed-order": 5.25, "a b": 1, constructor: 2 } }).times,
+      ),
+    ).toEqual(["speed-order"]);
   });
 });
 
 describe("documents of an earlier version", () => {
   it("keep what they said", async () => {
     const old = {
-      dx: 12, iq: 11, ht: 10, will: 13, basicSpeed: 5.75, move: 5, agility: null, initiative: 40, initiativeModifier: 0, quickDraw: true,
-      hp: { value: 8, max: 11 }, fp: { value: 10, max: 10 }, hitDice: 2, morale: null, giant: false, actionSpeeds: { lookFor: 3 }, attackSpeeds: [4, 5],
+      dx: 12,
+      iq: 11,
+      ht: 10,
+      will: 13,
+      basicSpeed: 5.75,
+      move: 5,
+      agility: null,
+      initiative: 40,
+      initiativeModifier: 0,
+      quickDraw: true,
+      hp: { value: 8, max: 11 },
+      fp: { value: 10, max: 10 },
+      hitDice: 2,
+      morale: null,
+      giant: false,
+      actionSpeeds: { lookFor: 3 },
+      attackSpeeds: [4, 5],
     };
-    const weapon = { ranged: false, ready: true, weaponSpeed: 4, attacks: 1, perRounds: 1, trained: true, specialised: false, speedClass: 5, drawClass: null, reloadClass: null, perSegment: 0, capacity: 0, loaded: 0, rateOfFire: 1, fireKind: "muscle", longer: false };
-    const actor = await gm.window.Actor.create({ name: "Old", type: "npc", system: old, items: [{ name: "Sabre", type: "weapon", system: weapon }, { name: "Ward", type: "spell", system: { castingSpeed: 4, speedClass: 7 } }] });
+    const weapon = {
+      ranged: false,
+      ready: true,
+      weaponSpeed: 4,
+      attacks: 1,
+      perRounds: 1,
+      trained: true,
+      specialised: false,
+      speedClass: 5,
+      drawClass: null,
+      reloadClass: null,
+      perSegment: 0,
+      capacity: 0,
+      loaded: 0,
+      rateOfFire: 1,
+      fireKind: "muscle",
+      longer: false,
+    };
+    const actor = await gm.window.Actor.create({
+      name: "Old",
+      type: "npc",
+      system: old,
+      items: [
+        { name: "Sabre", type: "weapon", system: weapon },
+        { name: "Ward", type: "spell", system: { castingSpeed: 4, speedClass: 7 } },
+      ],
+    });
     expect(actor.toObject().system).toMatchObject(old);
     expect(actor.items.getName("Sabre").toObject().system).toMatchObject(weapon);
     expect(actor.items.getName("Ward").toObject().system).toMatchObject({ castingSpeed: 4, speedClass: 7 });
@@ -126,7 +234,13 @@ describe("what cannot be taken", () => {
   it("changes nothing of a document, and says which field it is about", async () => {
     const actor = await gm.window.Actor.create({ name: "Steady", type: "npc", system: { dx: 12 } });
     const before = actor.toObject();
-    for (const [path, value] of [["dx", "many"], ["posture", "upside down"], ["hp.value", {}], ["basicSpeed", "fast"], ["attackSpeeds", Array.from({ length: 21 }, () => 3)]] as const) {
+    for (const [path, value] of [
+      ["dx", "many"],
+      ["posture", "upside down"],
+      ["hp.value", {}],
+      ["basicSpeed", "fast"],
+      ["attackSpeeds", Array.from({ length: 21 }, () => 3)],
+    ] as const) {
       await expect(actor.update({ [`system.${path}`]: value }), path).rejects.toThrow(path.split(".").at(-1)!);
     }
     expect(actor.toObject()).toEqual(before);

@@ -7,14 +7,18 @@ const PEOPLE = [{ name: "Perrin", owner: "Anna" }, { name: "Wolf" }];
 
 describe("at the table", () => {
   let fight: Fight;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   it.skipIf(QUICK)("asks again for a result that no dice give, with the others as they were typed", async () => {
     fight = await openFight(PEOPLE, "action-period");
     const hands = new Hands(fight, fight.gm);
     await hands.press("startCombat");
     await hands.press("typeResults");
-    const [first, second] = [...hands.dialog.querySelectorAll("input")].map((input: { name: string }) => input.name) as [string, string];
+    const [first, second] = [...hands.dialog.querySelectorAll("input")].map(
+      (input: { name: string }) => input.name,
+    ) as [string, string];
     await hands.fill({ [first]: "9", [second]: "99" });
     await hands.confirm();
     expect(hands.texts(".sz-results__wrong", hands.dialog)).toEqual(["These dice give 3 to 18."]);
@@ -31,7 +35,9 @@ describe("at the table", () => {
     const hands = new Hands(fight, fight.gm);
     await hands.press("participantMenu");
     await hands.pick("Hide from players");
-    expect(fight.combat(fight.gm).combatants.contents.filter(({ hidden }: { hidden: boolean }) => hidden)).toHaveLength(1);
+    expect(fight.combat(fight.gm).combatants.contents.filter(({ hidden }: { hidden: boolean }) => hidden)).toHaveLength(
+      1,
+    );
     expect(fight.combat(fight.gm).encounter.status).toBe("setup");
   });
 });

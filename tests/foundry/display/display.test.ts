@@ -10,7 +10,10 @@ const ORC = { name: "Orc", system: { agility: 12, basicSpeed: 5, dx: 11 } };
 const LURKER = { name: "Xanthippe", system: { agility: 14, basicSpeed: 5.5, dx: 13 }, combatant: { hidden: true } };
 
 const screen = ({ window }: Client): Loose => window.document.querySelector(".sz-tv");
-const names = (client: Client, within: string): string[] => [...screen(client).querySelectorAll(`${within} .sz-tv__name`)].map((one: Loose) => String(one.textContent).replace(/^.*: /, ""));
+const names = (client: Client, within: string): string[] =>
+  [...screen(client).querySelectorAll(`${within} .sz-tv__name`)].map((one: Loose) =>
+    String(one.textContent).replace(/^.*: /, ""),
+  );
 
 describe("the shared screen", () => {
   let fight: Fight;
@@ -29,7 +32,9 @@ describe("the shared screen", () => {
     await combat(gm).perform({ type: "done" });
     await settled();
     expect(names(gm, ".sz-tv__now")).toEqual(["Orc"]);
-    gm.window.document.body.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    gm.window.document.body.dispatchEvent(
+      new gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+    );
     await settled();
     expect(screen(gm)).toBeNull();
     expect(gm.errors()).toEqual([]);
@@ -45,7 +50,10 @@ describe("the shared screen", () => {
     expect(names(gm, ".sz-tv__now").sort()).toEqual(["Mira", "Orc"]);
     expect(screen(gm).outerHTML).not.toContain("Xanthippe");
     await fight.world.close();
-    fight = await openFight([1, 2].map((number) => ({ ...ORC, name: `Orc ${number}`, combatant: { system: { group: "orcs" } } })), "speed-order");
+    fight = await openFight(
+      [1, 2].map((number) => ({ ...ORC, name: `Orc ${number}`, combatant: { system: { group: "orcs" } } })),
+      "speed-order",
+    );
     await fight.combat(fight.gm).perform({ type: "start" });
     expect(await fight.gm.game.segmentZero.toggleDisplay()).toBe(true);
     await fight.settled();

@@ -4,8 +4,20 @@ import type { Span } from "../../../src/foundry/host/compat.ts";
 
 /** Steps counted down, as in rounds of three seconds: the effect began on step 5 of the second round, in nobody's turn of the bearer's. */
 const began: Began = { combat: "fight", round: 2, time: 5, seconds: 3, turns: 4, slot: "" };
-const at = (standing: Partial<FightClock>): FightClock => ({ round: 2, time: 5, seconds: 3, turns: 4, slot: "", counts: "down", endless: false, roundTime: 0, ...standing });
-const span = (amount: number, unit: Span["unit"], ends: Span["ends"] = "inTime"): readonly Span[] => [{ amount, unit, ends }];
+const at = (standing: Partial<FightClock>): FightClock => ({
+  round: 2,
+  time: 5,
+  seconds: 3,
+  turns: 4,
+  slot: "",
+  counts: "down",
+  endless: false,
+  roundTime: 0,
+  ...standing,
+});
+const span = (amount: number, unit: Span["unit"], ends: Span["ends"] = "inTime"): readonly Span[] => [
+  { amount, unit, ends },
+];
 
 describe("seconds", () => {
   it("are over as soon as the fight has lasted them, halves included", () => {
@@ -18,7 +30,14 @@ describe("seconds", () => {
 describe("rounds", () => {
   it("are over at the same time so many rounds later", () => {
     const over = (round: number, time: number | null): boolean => isOver(span(1, "rounds"), began, at({ round, time }));
-    expect([over(2, -4), over(3, null), over(3, 6), over(3, 5), over(3, 2), over(4, null)]).toEqual([false, false, false, true, true, true]);
+    expect([over(2, -4), over(3, null), over(3, 6), over(3, 5), over(3, 2), over(4, null)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("are counted with time, whichever way it runs", () => {
@@ -31,7 +50,8 @@ describe("rounds", () => {
   });
 
   it("end with what the effect names", () => {
-    const over = (ends: Span["ends"], round: number, time: number | null): boolean => isOver(span(1, "rounds", ends), began, at({ round, time }));
+    const over = (ends: Span["ends"], round: number, time: number | null): boolean =>
+      isOver(span(1, "rounds", ends), began, at({ round, time }));
     expect([over("turnStart", 3, 6), over("turnStart", 3, 5)]).toEqual([false, true]);
     expect([over("turnEnd", 3, 5), over("turnEnd", 3, 4)]).toEqual([false, true]);
     expect([over("roundStart", 2, -4), over("roundStart", 3, null)]).toEqual([false, true]);
@@ -54,12 +74,14 @@ describe("turns", () => {
 
   it("do not count the one in which the effect began", () => {
     const own = { ...began, slot: "2_ann_1" };
-    const over = (turns: number, slot: string): boolean => isOver(span(1, "turns", "turnEnd"), own, at({ turns, slot }));
+    const over = (turns: number, slot: string): boolean =>
+      isOver(span(1, "turns", "turnEnd"), own, at({ turns, slot }));
     expect([over(4, "2_ann_1"), over(5, ""), over(5, "2_ann_2"), over(6, "")]).toEqual([false, false, false, true]);
   });
 
   it("are over when the last of them begins, if the effect says so", () => {
-    const over = (turns: number, slot: string, from = began): boolean => isOver(span(1, "turns", "turnStart"), from, at({ turns, slot }));
+    const over = (turns: number, slot: string, from = began): boolean =>
+      isOver(span(1, "turns", "turnStart"), from, at({ turns, slot }));
     expect([over(4, ""), over(4, "2_ann_2"), over(5, "")]).toEqual([false, true, true]);
     const own = { ...began, slot: "2_ann_1" };
     expect([over(4, "2_ann_1", own), over(5, "", own), over(5, "2_ann_2", own)]).toEqual([false, false, true]);

@@ -6,13 +6,18 @@ import { done, goOn, PEOPLE, play } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 type Unit = "seconds" | "rounds" | "turns";
 
 /** The data of an effect that lasts so long, as each generation writes it. */
 function lasting(generation: number, name: string, amount: number, unit: Unit, expiry?: string): Loose {
-  return { name, duration: generation >= 14 ? { value: amount, units: unit, ...(expiry ? { expiry } : {}) } : { [unit]: amount } };
+  return {
+    name,
+    duration: generation >= 14 ? { value: amount, units: unit, ...(expiry ? { expiry } : {}) } : { [unit]: amount },
+  };
 }
 
 const actorOf = (name: string, client: Client = fight.gm): Loose => fight.combatant(client, name).actor;
@@ -23,20 +28,38 @@ async function put(name: string, ...effects: Loose[]): Promise<void> {
 }
 
 /** Names of the effects that are on, as a player's client sees them. */
-const on = (name: string): string[] => [...actorOf(name, fight.anna).effects].filter((effect: Loose) => !effect.disabled).map((effect: Loose) => effect.name).sort();
+const on = (name: string): string[] =>
+  [...actorOf(name, fight.anna).effects]
+    .filter((effect: Loose) => !effect.disabled)
+    .map((effect: Loose) => effect.name)
+    .sort();
 
 describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) => {
-  const open = async (people: readonly Fighter[], pacing: string): Promise<void> => { fight = await openUnseenFight(people, pacing, { generation }); };
+  const open = async (people: readonly Fighter[], pacing: string): Promise<void> => {
+    fight = await openUnseenFight(people, pacing, { generation });
+  };
 
   it("end at their slot in seconds of one turn each, and come back with Undo", async () => {
     await open(PEOPLE, "speed-order");
     await play(fight, { type: "start" });
-    await put("Orc", lasting(generation, "round", 1, "rounds"), lasting(generation, "turn", 1, "turns", "turnEnd"), lasting(generation, "second", 1, "seconds"), { name: "for good" });
+    await put(
+      "Orc",
+      lasting(generation, "round", 1, "rounds"),
+      lasting(generation, "turn", 1, "turns", "turnEnd"),
+      lasting(generation, "second", 1, "seconds"),
+      { name: "for good" },
+    );
     const seen: string[][] = [];
-    for (let turn = 0; turn < 3; turn++) { seen.push([...acting(fight.combat(fight.gm)), ...on("Orc")]); await play(fight, done); }
+    for (let turn = 0; turn < 3; turn++) {
+      seen.push([...acting(fight.combat(fight.gm)), ...on("Orc")]);
+      await play(fight, done);
+    }
     seen.push([...acting(fight.combat(fight.gm)), ...on("Orc")]);
     expect(seen).toEqual([
-      ["Mira", "for good", "round", "second", "turn"], ["Orc", "for good", "round", "second", "turn"], ["Dagny", "for good", "round", "second"], ["Mira", "for good"],
+      ["Mira", "for good", "round", "second", "turn"],
+      ["Orc", "for good", "round", "second", "turn"],
+      ["Dagny", "for good", "round", "second"],
+      ["Mira", "for good"],
     ]);
     await play(fight, { type: "takeBack" });
     expect(on("Orc")).toEqual(["for good", "round", "second"]);
@@ -48,11 +71,25 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
   });
 
   it.skipIf(QUICK)("are counted in turns where one has several in a round", async () => {
-    await open([{ name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } }, { name: "Orc", system: { basicSpeed: 5, dx: 10 } }], "action-period");
+    await open(
+      [
+        { name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } },
+        { name: "Orc", system: { basicSpeed: 5, dx: 10 } },
+      ],
+      "action-period",
+    );
     const ids = Object.fromEntries(["Mira", "Orc"].map((name) => [name, fight.combatant(fight.gm, name).id as string]));
-    await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${ids.Mira}`]: 9, [`roll_1_${ids.Orc}`]: 12 } });
+    await play(
+      fight,
+      { type: "start" },
+      { type: "answer", answers: { [`roll_1_${ids.Mira}`]: 9, [`roll_1_${ids.Orc}`]: 12 } },
+    );
     expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
-    await put("Mira", lasting(generation, "two turns", 2, "turns", "turnEnd"), lasting(generation, "a round", 1, "rounds"));
+    await put(
+      "Mira",
+      lasting(generation, "two turns", 2, "turns", "turnEnd"),
+      lasting(generation, "a round", 1, "rounds"),
+    );
     let ended = 0;
     for (let step = 0; step < 12 && on("Mira").includes("two turns"); step++) {
       if (acting(fight.combat(fight.gm)).includes("Mira")) ended++;
@@ -70,7 +107,13 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
   });
 
   it.skipIf(QUICK)("are counted in seconds and rounds on the stopwatch", async () => {
-    await open([{ name: "Mira", owner: "Anna", system: { agility: 4 } }, { name: "Orc", system: { agility: 3 } }], "stopwatch");
+    await open(
+      [
+        { name: "Mira", owner: "Anna", system: { agility: 4 } },
+        { name: "Orc", system: { agility: 3 } },
+      ],
+      "stopwatch",
+    );
     for (const client of [fight.gm, fight.anna]) client.CONFIG.time.roundTime = 5;
     await play(fight, { type: "start" });
     await put("Orc", lasting(generation, "three seconds", 3, "seconds"), lasting(generation, "a round", 1, "rounds"));
@@ -94,9 +137,17 @@ describe("an effect", () => {
   it("that ends with the start of a turn or of a round does so, on generation 14", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
     await play(fight, { type: "start" });
-    await put("Orc", lasting(14, "unsaid", 1, "turns"), lasting(14, "round start", 1, "rounds", "roundStart"), lasting(14, "round end", 1, "rounds", "roundEnd"));
+    await put(
+      "Orc",
+      lasting(14, "unsaid", 1, "turns"),
+      lasting(14, "round start", 1, "rounds", "roundStart"),
+      lasting(14, "round end", 1, "rounds", "roundEnd"),
+    );
     const seen: string[][] = [];
-    for (let turn = 0; turn < 7; turn++) { seen.push(on("Orc")); await play(fight, done); }
+    for (let turn = 0; turn < 7; turn++) {
+      seen.push(on("Orc"));
+      await play(fight, done);
+    }
     const later = ["round end", "round start"];
     expect(seen).toEqual([[...later, "unsaid"], later, later, ["round end"], ["round end"], ["round end"], []]);
   });
@@ -104,7 +155,8 @@ describe("an effect", () => {
   it.skipIf(QUICK)("is written once for each actor, whatever ends at one slot", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
-    for (const name of ["Orc", "Dagny"]) await put(name, lasting(13, "a", 1, "seconds"), lasting(13, "b", 1, "rounds"), lasting(13, "c", 1, "seconds"));
+    for (const name of ["Orc", "Dagny"])
+      await put(name, lasting(13, "a", 1, "seconds"), lasting(13, "b", 1, "rounds"), lasting(13, "c", 1, "seconds"));
     const writes: string[] = [];
     const prototype = fight.gm.CONFIG.Actor.documentClass.prototype;
     const { updateEmbeddedDocuments } = prototype;
@@ -122,7 +174,13 @@ describe("an effect", () => {
     await play(fight, { type: "start" }, done);
     await actorOf("Mira", fight.anna).createEmbeddedDocuments("ActiveEffect", [lasting(13, "blessed", 1, "rounds")]);
     await fight.settled();
-    expect(actorOf("Mira").effects.contents[0].flags["segment-zero"].began).toMatchObject({ round: 1, time: 23, seconds: 0, turns: 1, slot: "" });
+    expect(actorOf("Mira").effects.contents[0].flags["segment-zero"].began).toMatchObject({
+      round: 1,
+      time: 23,
+      seconds: 0,
+      turns: 1,
+      slot: "",
+    });
     await play(fight, done, done);
     expect(on("Mira")).toEqual(["blessed"]);
     await play(fight, done);
@@ -132,7 +190,12 @@ describe("an effect", () => {
   it.skipIf(QUICK)("that was there before begins with the fight, and is as old in seconds as it says", async () => {
     fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.time.advance(100);
-    await put("Orc", lasting(13, "rounds", 1, "rounds"), { name: "old", duration: { seconds: 10, startTime: 91 } }, { name: "young", duration: { seconds: 10, startTime: 99 } });
+    await put(
+      "Orc",
+      lasting(13, "rounds", 1, "rounds"),
+      { name: "old", duration: { seconds: 10, startTime: 91 } },
+      { name: "young", duration: { seconds: 10, startTime: 99 } },
+    );
     await play(fight, { type: "start" });
     expect(on("Orc")).toEqual(["old", "rounds", "young"]);
     await play(fight, done, done, done);

@@ -13,14 +13,17 @@ export class Portraits {
     client.Hooks.on("updateCombat", (combat: Loose, delta: Loose) => {
       if ("turn" in delta || "round" in delta) this.draw(combat);
     });
-    for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) client.Hooks.on(hook, (combatant: Loose) => this.draw(combatant.parent));
+    for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"])
+      client.Hooks.on(hook, (combatant: Loose) => this.draw(combatant.parent));
   }
 
   draw(combat: Loose): void {
     const { _sortCombatants } = combat;
     const sorted = [...combat.combatants.contents].sort(_sortCombatants) as Loose[];
     this.order = sorted.map(({ id }) => id as string);
-    this.lit = sorted.filter((combatant) => combat.turns.indexOf(combatant) === combat.turn).map(({ id }) => id as string);
+    this.lit = sorted
+      .filter((combatant) => combat.turns.indexOf(combatant) === combat.turn)
+      .map(({ id }) => id as string);
     this.drawn++;
   }
 

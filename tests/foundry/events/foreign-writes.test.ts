@@ -7,7 +7,9 @@ import { done, goOn, PEOPLE, play } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 const clients = (): Client[] => [fight.gm, fight.anna];
 const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name }) => String(name));
@@ -26,14 +28,19 @@ describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
       expect(all.every(Number.isFinite)).toBe(true);
       expect(new Set(all).size).toBe(all.length);
     }
-    expect(fight.combat(fight.anna).turns.map(({ id }: Loose) => id)).toEqual(fight.combat(fight.gm).turns.map(({ id }: Loose) => id));
+    expect(fight.combat(fight.anna).turns.map(({ id }: Loose) => id)).toEqual(
+      fight.combat(fight.gm).turns.map(({ id }: Loose) => id),
+    );
   });
 
   it.skipIf(QUICK)("is not lost for a moment: who hears of a flag reads it", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await play(fight, { type: "start" });
     const seen: unknown[] = [];
-    fight.anna.Hooks.on("updateCombat", (combat: Loose) => void seen.push(...combat.combatants.map(({ initiative }: Loose) => initiative)));
+    fight.anna.Hooks.on(
+      "updateCombat",
+      (combat: Loose) => void seen.push(...combat.combatants.map(({ initiative }: Loose) => initiative)),
+    );
     await fight.combat(fight.gm).setFlag("world", "seen", true);
     await fight.settled();
     expect(seen).toHaveLength(PEOPLE.length);
@@ -46,13 +53,18 @@ describe("turn, round and initiative written by others", () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const heard: object[] = [];
-    for (const hook of ["updateCombat", "updateCombatant", "combatTurnChange"]) fight.anna.Hooks.on(hook, (_document: Loose, change: object) => void heard.push(change));
+    for (const hook of ["updateCombat", "updateCombatant", "combatTurnChange"])
+      fight.anna.Hooks.on(hook, (_document: Loose, change: object) => void heard.push(change));
     await fight.combat(fight.gm).update({ turn: 2 });
     await fight.combat(fight.gm).update({ round: 7 });
     await fight.combatant(fight.gm, "Orc").update({ initiative: 99 });
     await fight.settled();
     expect(heard).toEqual([]);
-    expect([fight.combat(fight.gm)._source.turn, fight.combat(fight.gm)._source.round, fight.combatant(fight.gm, "Orc")._source.initiative]).toEqual([0, 1, null]);
+    expect([
+      fight.combat(fight.gm)._source.turn,
+      fight.combat(fight.gm)._source.round,
+      fight.combatant(fight.gm, "Orc")._source.initiative,
+    ]).toEqual([0, 1, null]);
     const said = fight.gm.console.filter(({ level }) => level === "warn").map(({ text }) => text);
     expect(said.filter((text) => text.includes("combat.nextTurn()"))).toHaveLength(2);
     expect(said.filter((text) => text.includes('type: "move"'))).toHaveLength(1);
@@ -69,10 +81,16 @@ describe("turn, round and initiative written by others", () => {
 
   it.skipIf(QUICK)("place one without an actor, in the unit in which people write times", async () => {
     fight = await openUnseenFight(PEOPLE);
-    const [bell] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "A bell", initiative: 5.75 }]);
+    const [bell] = await fight
+      .combat(fight.gm)
+      .createEmbeddedDocuments("Combatant", [{ name: "A bell", initiative: 5.75 }]);
     await fight.settled();
     await play(fight, { type: "start" });
-    const time = (): number => fight.combat(fight.gm).upcoming(20).find(({ combatant }: Loose) => combatant.id === bell.id)?.time;
+    const time = (): number =>
+      fight
+        .combat(fight.gm)
+        .upcoming(20)
+        .find(({ combatant }: Loose) => combatant.id === bell.id)?.time;
     expect(time()).toBe(23);
     await fight.combat(fight.gm).combatants.get(bell.id).update({ initiative: 4.5 });
     await fight.settled();
@@ -80,14 +98,25 @@ describe("turn, round and initiative written by others", () => {
   });
 });
 
-it.skipIf(QUICK)("puts one without an actor first or last where its initiative is beyond all that can be played, and into the fight in any case", async () => {
-  fight = await openUnseenFight(PEOPLE);
-  const [first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 1e9 }, { name: "Last", initiative: -1e9 }]);
-  await fight.settled();
-  await play(fight, { type: "start" });
-  const order = names(fight.combat(fight.gm).upcoming(5).map(({ combatant }: Loose) => combatant as Loose));
-  expect([order[0], order.at(-1)]).toEqual([first.name, last.name]);
-});
+it.skipIf(QUICK)(
+  "puts one without an actor first or last where its initiative is beyond all that can be played, and into the fight in any case",
+  async () => {
+    fight = await openUnseenFight(PEOPLE);
+    const [first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [
+      { name: "First", initiative: 1e9 },
+      { name: "Last", initiative: -1e9 },
+    ]);
+    await fight.settled();
+    await play(fight, { type: "start" });
+    const order = names(
+      fight
+        .combat(fight.gm)
+        .upcoming(5)
+        .map(({ combatant }: Loose) => combatant as Loose),
+    );
+    expect([order[0], order.at(-1)]).toEqual([first.name, last.name]);
+  },
+);
 
 describe("the order to come", () => {
   it("begins with whoever acts, names each turn, and tells what stands fast from what is expected", async () => {
@@ -104,9 +133,13 @@ describe("the order to come", () => {
   });
 
   it("tells a player nothing of those who are hidden", async () => {
-    fight = await openUnseenFight([...PEOPLE, { name: "Sniper", system: { basicSpeed: 5.5 }, combatant: { hidden: true } }]);
+    fight = await openUnseenFight([
+      ...PEOPLE,
+      { name: "Sniper", system: { basicSpeed: 5.5 }, combatant: { hidden: true } },
+    ]);
     await play(fight, { type: "start" });
-    const seen = (client: Client): string[] => names((fight.combat(client).upcoming(8) as Loose[]).map(({ combatant }) => combatant));
+    const seen = (client: Client): string[] =>
+      names((fight.combat(client).upcoming(8) as Loose[]).map(({ combatant }) => combatant));
     expect(seen(fight.gm)).toContain("Sniper");
     expect(seen(fight.anna)).not.toContain("Sniper");
     expect(seen(fight.anna)).toHaveLength(8);
@@ -125,7 +158,10 @@ describe("the order to come", () => {
 describe("what is refused to another package", () => {
   it("stands in the tracker, and is a notification where nobody sees the tracker", async () => {
     fight = await openFight(PEOPLE);
-    const notes = (): string[] => [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map((note: Loose) => String(note.textContent));
+    const notes = (): string[] =>
+      [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map((note: Loose) =>
+        String(note.textContent),
+      );
     fight.gm.ui.combat.element.checkVisibility = () => true;
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();
@@ -140,19 +176,29 @@ describe("what is refused to another package", () => {
 });
 
 describe("the round in what an update changes", () => {
-  it.skipIf(QUICK)("comes with a new round, and once more with the first activation of the fight where that is a click of its own", async () => {
-    fight = await openUnseenFight(PEOPLE, "stopwatch");
-    const written: Loose[] = [];
-    fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => { if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]); });
-    await play(fight, { type: "start" });
-    for (let step = 0; step < 8; step++) await goOn(fight);
-    const first = written.findIndex(([, acts]) => Boolean(acts));
-    // On the stopwatch everybody says first what they do, so that the fight is in its round before anybody acts.
-    expect(first).toBeGreaterThan(0);
-    expect(written.slice(0, first + 1).map(([round]) => round as unknown).filter((round) => round !== undefined)).toEqual([1, 1]);
-    expect(written[first]).toEqual([1, true]);
-    const later = written.slice(first + 1);
-    expect(later.length).toBeGreaterThan(1);
-    expect(later.filter(([round]) => round === 1)).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "comes with a new round, and once more with the first activation of the fight where that is a click of its own",
+    async () => {
+      fight = await openUnseenFight(PEOPLE, "stopwatch");
+      const written: Loose[] = [];
+      fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => {
+        if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]);
+      });
+      await play(fight, { type: "start" });
+      for (let step = 0; step < 8; step++) await goOn(fight);
+      const first = written.findIndex(([, acts]) => Boolean(acts));
+      // On the stopwatch everybody says first what they do, so that the fight is in its round before anybody acts.
+      expect(first).toBeGreaterThan(0);
+      expect(
+        written
+          .slice(0, first + 1)
+          .map(([round]) => round as unknown)
+          .filter((round) => round !== undefined),
+      ).toEqual([1, 1]);
+      expect(written[first]).toEqual([1, true]);
+      const later = written.slice(first + 1);
+      expect(later.length).toBeGreaterThan(1);
+      expect(later.filter(([round]) => round === 1)).toEqual([]);
+    },
+  );
 });

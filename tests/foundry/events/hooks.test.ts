@@ -5,42 +5,60 @@ import { done, goOn, PEOPLE, play, watchHooks } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 const CORE = {
   combatStart: (_combat: Loose, data: Loose) => `combatStart ${JSON.stringify(data)}`,
-  combatTurn: (_combat: Loose, data: Loose, options: Loose) => `combatTurn ${JSON.stringify(data)} ${String(options.direction)} ${String(options.worldTime.delta)}`,
-  combatRound: (_combat: Loose, data: Loose, options: Loose) => `combatRound ${JSON.stringify(data)} ${String(options.direction)} ${String(options.worldTime.delta)}`,
+  combatTurn: (_combat: Loose, data: Loose, options: Loose) =>
+    `combatTurn ${JSON.stringify(data)} ${String(options.direction)} ${String(options.worldTime.delta)}`,
+  combatRound: (_combat: Loose, data: Loose, options: Loose) =>
+    `combatRound ${JSON.stringify(data)} ${String(options.direction)} ${String(options.worldTime.delta)}`,
 };
 const AFTER = {
-  updateCombat: (_combat: Loose, changed: Loose) => `updateCombat ${"turn" in changed ? "turn" : ""}${"round" in changed ? "round" : ""}`,
-  combatTurnChange: (_combat: Loose, previous: Loose, current: Loose) => `from ${[previous.round, previous.turn].join(".")} to ${[current.round, current.turn].join(".")}`,
+  updateCombat: (_combat: Loose, changed: Loose) =>
+    `updateCombat ${"turn" in changed ? "turn" : ""}${"round" in changed ? "round" : ""}`,
+  combatTurnChange: (_combat: Loose, previous: Loose, current: Loose) =>
+    `from ${[previous.round, previous.turn].join(".")} to ${[current.round, current.turn].join(".")}`,
 };
 const OWN = {
-  "segmentZero.command": ({ commands, user, direction, history }: Loose) => `${commands.map(({ type }: Loose) => type).join(" ")} by ${user ? "a user" : "nobody"} ${direction > 0 ? "on" : "back"}${history ? " (history)" : ""}`,
-  "segmentZero.slotStart": ({ combatant, round, ordinal, of, seconds, again }: Loose) => `start ${combatant?.name} ${round} ${ordinal}/${of} ${seconds}s${again ? " again" : ""}`,
-  "segmentZero.slotEnd": ({ combatant, round, seconds, again }: Loose) => `end ${combatant?.name} ${round} ${seconds}s${again ? " again" : ""}`,
-  "segmentZero.windowStart": ({ round, seconds, again }: Loose) => `window ${round} ${seconds}s${again ? " again" : ""}`,
+  "segmentZero.command": ({ commands, user, direction, history }: Loose) =>
+    `${commands.map(({ type }: Loose) => type).join(" ")} by ${user ? "a user" : "nobody"} ${direction > 0 ? "on" : "back"}${history ? " (history)" : ""}`,
+  "segmentZero.slotStart": ({ combatant, round, ordinal, of, seconds, again }: Loose) =>
+    `start ${combatant?.name} ${round} ${ordinal}/${of} ${seconds}s${again ? " again" : ""}`,
+  "segmentZero.slotEnd": ({ combatant, round, seconds, again }: Loose) =>
+    `end ${combatant?.name} ${round} ${seconds}s${again ? " again" : ""}`,
+  "segmentZero.windowStart": ({ round, seconds, again }: Loose) =>
+    `window ${round} ${seconds}s${again ? " again" : ""}`,
 };
 
 describe("hooks of core", () => {
-  it.each(GENERATIONS)("are called before every write on the client that writes, and after it on all, on generation %i", async (generation) => {
-    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
-    const before = watchHooks(fight.gm, CORE);
-    const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
-    const elsewhere = watchHooks(fight.anna, CORE);
-    await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
-    expect(before).toEqual([
-      'combatStart {"round":1,"turn":0}', 'combatTurn {"round":1,"turn":1} 1 0', 'combatTurn {"round":1,"turn":2} 1 0',
-      'combatRound {"round":2,"turn":0} 1 1', 'combatRound {"round":1,"turn":2} -1 -1',
-    ]);
-    expect(elsewhere).toEqual([]);
-    const changes = ["from 0. to 1.0", "from 1.0 to 1.1", "from 1.1 to 1.2", "from 1.2 to 2.0", "from 2.0 to 1.2"];
-    for (const seen of [gm, anna]) {
-      expect(seen.filter((line) => line.startsWith("from"))).toEqual(changes);
-      expect(seen.filter((line) => line.startsWith("updateCombat"))).toEqual(["turnround", "turn", "turn", "turnround", "turnround"].map((what) => `updateCombat ${what}`));
-    }
-  });
+  it.each(GENERATIONS)(
+    "are called before every write on the client that writes, and after it on all, on generation %i",
+    async (generation) => {
+      fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
+      const before = watchHooks(fight.gm, CORE);
+      const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
+      const elsewhere = watchHooks(fight.anna, CORE);
+      await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
+      expect(before).toEqual([
+        'combatStart {"round":1,"turn":0}',
+        'combatTurn {"round":1,"turn":1} 1 0',
+        'combatTurn {"round":1,"turn":2} 1 0',
+        'combatRound {"round":2,"turn":0} 1 1',
+        'combatRound {"round":1,"turn":2} -1 -1',
+      ]);
+      expect(elsewhere).toEqual([]);
+      const changes = ["from 0. to 1.0", "from 1.0 to 1.1", "from 1.1 to 1.2", "from 1.2 to 2.0", "from 2.0 to 1.2"];
+      for (const seen of [gm, anna]) {
+        expect(seen.filter((line) => line.startsWith("from"))).toEqual(changes);
+        expect(seen.filter((line) => line.startsWith("updateCombat"))).toEqual(
+          ["turnround", "turn", "turn", "turnround", "turnround"].map((what) => `updateCombat ${what}`),
+        );
+      }
+    },
+  );
 
   it.skipIf(QUICK)("come each time when the same one acts twice running, and not for mere bookkeeping", async () => {
     fight = await openUnseenFight([PEOPLE[0]!], "action-period");
@@ -80,9 +98,18 @@ describe("hooks of our own", () => {
     const [gm, anna] = [watchHooks(fight.gm, OWN), watchHooks(fight.anna, OWN)];
     await play(fight, { type: "start" }, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" }, done);
     const told = [
-      "start by a user on", "window 1 0s", "start Mira 1 1/1 0s", "done by a user on", "end Mira 1 0s", "start Orc 1 1/1 0s",
-      "takeBack by a user back (history)", "redo by a user on (history)", "takeBack by a user back (history)",
-      "done by a user on", "end Mira 1 0s again", "start Orc 1 1/1 0s again",
+      "start by a user on",
+      "window 1 0s",
+      "start Mira 1 1/1 0s",
+      "done by a user on",
+      "end Mira 1 0s",
+      "start Orc 1 1/1 0s",
+      "takeBack by a user back (history)",
+      "redo by a user on (history)",
+      "takeBack by a user back (history)",
+      "done by a user on",
+      "end Mira 1 0s again",
+      "start Orc 1 1/1 0s again",
     ];
     expect([gm, anna]).toEqual([told, told]);
   });
@@ -97,8 +124,16 @@ describe("hooks of our own", () => {
   });
 
   it.skipIf(QUICK)("count the turns of a round and halves of seconds", async () => {
-    fight = await openUnseenFight([{ name: "Mira", system: { agility: 4 } }, { name: "Orc", system: { agility: 3 } }], "stopwatch");
-    const seen = watchHooks(fight.anna, { "segmentZero.slotStart": ({ seconds, time, ordinal }: Loose) => JSON.stringify([seconds, time, ordinal]) });
+    fight = await openUnseenFight(
+      [
+        { name: "Mira", system: { agility: 4 } },
+        { name: "Orc", system: { agility: 3 } },
+      ],
+      "stopwatch",
+    );
+    const seen = watchHooks(fight.anna, {
+      "segmentZero.slotStart": ({ seconds, time, ordinal }: Loose) => JSON.stringify([seconds, time, ordinal]),
+    });
     await play(fight, { type: "start" });
     for (let step = 0; step < 8; step++) await goOn(fight);
     const told = seen.map((line) => JSON.parse(line) as number[]);

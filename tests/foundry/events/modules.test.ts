@@ -12,10 +12,13 @@ import { done, goOn, PEOPLE, play } from "./table.ts";
 import { QUICK, quickOrFull } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 const clients = (): Client[] => [fight.gm, fight.anna];
-const stateOf = (client: Client): EncounterState => JSON.parse(JSON.stringify(fight.combat(client).encounter)) as EncounterState;
+const stateOf = (client: Client): EncounterState =>
+  JSON.parse(JSON.stringify(fight.combat(client).encounter)) as EncounterState;
 const turnsOf = (client: Client): string[] => fight.combat(client).turns.map(({ id }: Loose) => id);
 
 /** Ids of those whose turn it is; who stands for a simultaneous group is the first of them. */
@@ -25,7 +28,9 @@ function upNow(client: Client): string[] {
 }
 
 const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, at) => ({
-  name, ...(at % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + at / 2, dx: 10 + (at % 2), agility: 2 + at, initiative: 40 + 5 * at },
+  name,
+  ...(at % 2 ? {} : { owner: "Anna" }),
+  system: { basicSpeed: 5 + at / 2, dx: 10 + (at % 2), agility: 2 + at, initiative: 40 + 5 * at },
   ...(name === "Goblin" ? { combatant: { hidden: true } } : {}),
 }));
 
@@ -45,14 +50,18 @@ for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [
         const looked = notices.map((notice) => notice.looked.length);
         moved.length = 0;
         const state = stateOf(fight.gm);
-        const reply = await fight.combat(fight.gm).perform(...press(state, { gm: true, owns: () => false }, subject, random));
+        const reply = await fight
+          .combat(fight.gm)
+          .perform(...press(state, { gm: true, owns: () => false }, subject, random));
         await fight.settled();
         if (reply.refusal) continue;
         const after = currentIds(stateOf(fight.gm)).join() + String(stateOf(fight.gm).clock.round);
         if (after !== before) {
           activations++;
           expect(moved.length).toBeGreaterThan(0);
-          notices.forEach((notice, at) => expect(notice.looked.length, "every activation is seen").toBeGreaterThan(looked[at]!));
+          notices.forEach((notice, at) =>
+            expect(notice.looked.length, "every activation is seen").toBeGreaterThan(looked[at]!),
+          );
         }
         for (const [at, client] of clients().entries()) {
           portraits[at]!.draw(fight.combat(client));
@@ -63,7 +72,10 @@ for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [
           for (const combatant of combat.combatants) expect(Number.isFinite(combatant.initiative)).toBe(true);
         }
         expect(turnsOf(fight.anna)).toEqual(turnsOf(fight.gm));
-        expect([fight.combat(fight.anna).turn, fight.combat(fight.anna).round]).toEqual([fight.combat(fight.gm).turn, fight.combat(fight.gm).round]);
+        expect([fight.combat(fight.anna).turn, fight.combat(fight.anna).round]).toEqual([
+          fight.combat(fight.gm).turn,
+          fight.combat(fight.gm).round,
+        ]);
       }
       expect(activations).toBeGreaterThan(quickOrFull(1, 8));
       for (const client of clients()) expect(client.errors()).toEqual([]);
@@ -76,28 +88,43 @@ describe("other packages", () => {
     fight = await openUnseenFight(PEOPLE);
     const portraits = new Portraits(fight.anna);
     const lit: string[][] = [];
-    fight.anna.Hooks.on("updateCombat", (_combat: Loose, delta: Loose) => { if ("turn" in delta) lit.push(portraits.lit.map((id) => fight.combat(fight.anna).combatants.get(id).name)); });
+    fight.anna.Hooks.on("updateCombat", (_combat: Loose, delta: Loose) => {
+      if ("turn" in delta) lit.push(portraits.lit.map((id) => fight.combat(fight.anna).combatants.get(id).name));
+    });
     await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
     expect(lit).toEqual([["Mira"], ["Orc"], ["Dagny"], ["Mira"], ["Dagny"]]);
   });
 
-  it.skipIf(QUICK)("see every turn of one who acts twice running; those that say nothing twice about the same one say it once", async () => {
-    fight = await openUnseenFight([PEOPLE[0]!]);
-    const notice = new Notice(fight.anna);
-    await play(fight, { type: "start" }, done, done);
-    const id = fight.combatant(fight.gm, "Mira").id;
-    expect(notice.looked).toEqual([id, id, id]);
-    // Their own rule, which no update can change: docs/api.md says so.
-    expect(notice.said).toEqual([id]);
-  });
+  it.skipIf(QUICK)(
+    "see every turn of one who acts twice running; those that say nothing twice about the same one say it once",
+    async () => {
+      fight = await openUnseenFight([PEOPLE[0]!]);
+      const notice = new Notice(fight.anna);
+      await play(fight, { type: "start" }, done, done);
+      const id = fight.combatant(fight.gm, "Mira").id;
+      expect(notice.looked).toEqual([id, id, id]);
+      // Their own rule, which no update can change: docs/api.md says so.
+      expect(notice.said).toEqual([id]);
+    },
+  );
 
   it.skipIf(QUICK)("may add entries without actor and token, which act at their time like everybody", async () => {
-    fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } }, { name: "Orc", system: { basicSpeed: 5, dx: 10 } }], "action-period");
+    fight = await openUnseenFight(
+      [
+        { name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } },
+        { name: "Orc", system: { basicSpeed: 5, dx: 10 } },
+      ],
+      "action-period",
+    );
     const [portraits, notice] = [new Portraits(fight.anna), new Notice(fight.anna)];
     const bomb = await addPlaceholder(fight.combat(fight.gm), 4.5);
     await fight.settled();
     const ids = Object.fromEntries(["Mira", "Orc"].map((name) => [name, fight.combatant(fight.gm, name).id as string]));
-    await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${ids.Mira}`]: 9, [`roll_1_${ids.Orc}`]: 12 } });
+    await play(
+      fight,
+      { type: "start" },
+      { type: "answer", answers: { [`roll_1_${ids.Mira}`]: 9, [`roll_1_${ids.Orc}`]: 12 } },
+    );
     for (let step = 0; step < 12 && fight.combat(fight.gm).round === 1; step++) await goOn(fight);
     expect(notice.looked).toContain(bomb.id);
     expect(portraits.order).toContain(bomb.id);
@@ -109,8 +136,13 @@ describe("other packages", () => {
     await play(fight, { type: "start" }, done, done);
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
     const changes: string[] = [];
-    const name = (client: Client, id: string | null): string => fight.combat(client).combatants.get(id)?.name ?? (id ? "gone" : "nobody");
-    fight.anna.Hooks.on("combatTurnChange", (_combat: Loose, previous: Loose, current: Loose) => void changes.push(`${name(fight.anna, previous.combatantId)} to ${name(fight.anna, current.combatantId)}`));
+    const name = (client: Client, id: string | null): string =>
+      fight.combat(client).combatants.get(id)?.name ?? (id ? "gone" : "nobody");
+    fight.anna.Hooks.on(
+      "combatTurnChange",
+      (_combat: Loose, previous: Loose, current: Loose) =>
+        void changes.push(`${name(fight.anna, previous.combatantId)} to ${name(fight.anna, current.combatantId)}`),
+    );
     const portraits = new Portraits(fight.anna);
     await fight.combatant(fight.gm, "Dagny").delete();
     await fight.settled();
@@ -128,12 +160,21 @@ describe("other packages", () => {
     await fight.combat(fight.anna).update({ turn: 1, round: 4 });
     await fight.settled();
     for (const client of clients()) {
-      expect([fight.combat(client).turn, fight.combat(client).round, acting(fight.combat(client))]).toEqual([0, 1, ["Mira"]]);
+      expect([fight.combat(client).turn, fight.combat(client).round, acting(fight.combat(client))]).toEqual([
+        0,
+        1,
+        ["Mira"],
+      ]);
       expect(stateOf(client)).toEqual(before);
     }
     await play(fight, done);
     // What is stored is right again as well.
-    for (const client of clients()) expect([fight.combat(client)._source.turn, fight.combat(client)._source.round, acting(fight.combat(client))]).toEqual([1, 1, ["Orc"]]);
+    for (const client of clients())
+      expect([
+        fight.combat(client)._source.turn,
+        fight.combat(client)._source.round,
+        acting(fight.combat(client)),
+      ]).toEqual([1, 1, ["Orc"]]);
     expect(portraits.lit).toEqual([fight.combatant(fight.gm, "Orc").id]);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { keyOf, turnEventsOf, turnEventsOfTravel, type TurnEvent, type SlotEvent } from "../../../src/foundry/fight/events/turn-events.ts";
+import {
+  keyOf,
+  turnEventsOf,
+  turnEventsOfTravel,
+  type TurnEvent,
+  type SlotEvent,
+} from "../../../src/foundry/fight/events/turn-events.ts";
 import { apply, newEncounter, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
@@ -61,11 +67,17 @@ for (const subject of await subjects()) {
             open.add(slot);
           } else expect(open.delete(slot), `${slot} had begun`).toBe(true);
         }
-        const floor = slots(teller.state).filter(({ state }) => state === "now" || state === "held").map(({ id }) => id);
+        const floor = slots(teller.state)
+          .filter(({ state }) => state === "now" || state === "held")
+          .map(({ id }) => id);
         // One that had ended and begins again is told as such.
         const again = (id: string): boolean => teller.slotMoments.findLast(({ slot }) => slot === id)?.again === true;
         for (const id of floor) expect(open.has(id) || again(id), `${id} is on the floor`).toBe(true);
-        const here = new Set(slots(teller.state).filter(({ state }) => ["now", "held", "open", "waiting"].includes(state)).map(({ id }) => id));
+        const here = new Set(
+          slots(teller.state)
+            .filter(({ state }) => ["now", "held", "open", "waiting"].includes(state))
+            .map(({ id }) => id),
+        );
         for (const id of open) expect(here.has(id), `${id} is not over`).toBe(true);
       }
     });
@@ -75,7 +87,10 @@ for (const subject of await subjects()) {
       for (let seed = 1; seed <= quickOrFull(2, 12); seed++) {
         const teller = fight(seed, 120, true);
         const keys = teller.work.map(keyOf);
-        expect(keys.filter((key, at) => keys.indexOf(key) !== at), `seed ${seed}`).toEqual([]);
+        expect(
+          keys.filter((key, at) => keys.indexOf(key) !== at),
+          `seed ${seed}`,
+        ).toEqual([]);
         discarded += teller.told.filter(({ again }) => again).length;
       }
       // There must have been something to keep silent about.
@@ -88,7 +103,12 @@ describe("a turn that was taken back", () => {
   const at = (state: EncounterState): Teller => new Teller(state);
   const open = (): Teller => {
     const teller = at(newEncounter("speed-order"));
-    for (const [participant, basicSpeed] of [["ann", 28], ["bob", 24], ["cid", 20]] as const) teller.give({ type: "join", participant, side: "red", stats: { basicSpeed, dx: 10 } });
+    for (const [participant, basicSpeed] of [
+      ["ann", 28],
+      ["bob", 24],
+      ["cid", 20],
+    ] as const)
+      teller.give({ type: "join", participant, side: "red", stats: { basicSpeed, dx: 10 } });
     teller.give({ type: "start" });
     return teller;
   };
@@ -99,8 +119,16 @@ describe("a turn that was taken back", () => {
     for (let turn = 0; turn < 3; turn++) teller.give({ type: "done" });
     const once = lines(teller);
     expect(once).toEqual([
-      "windowStart 1", "slotStart 1_ann_1", "slotEnd 1_ann_1", "slotStart 1_bob_1", "slotEnd 1_bob_1", "slotStart 1_cid_1",
-      "slotEnd 1_cid_1", "windowEnd 1", "windowStart 2", "slotStart 2_ann_1",
+      "windowStart 1",
+      "slotStart 1_ann_1",
+      "slotEnd 1_ann_1",
+      "slotStart 1_bob_1",
+      "slotEnd 1_bob_1",
+      "slotStart 1_cid_1",
+      "slotEnd 1_cid_1",
+      "windowEnd 1",
+      "windowStart 2",
+      "slotStart 2_ann_1",
     ]);
     for (let turn = 0; turn < 3; turn++) teller.give({ type: "takeBack" });
     teller.give({ type: "done", report: { manoeuvre: "attack" } });
@@ -112,7 +140,10 @@ describe("a turn that was taken back", () => {
   });
 
   it("ends when its owner falls in it, leaves in it, or the window is ended in it", () => {
-    for (const command of [{ type: "defeat", participant: "ann" }, { type: "leave", participant: "ann" }]) {
+    for (const command of [
+      { type: "defeat", participant: "ann" },
+      { type: "leave", participant: "ann" },
+    ]) {
       const teller = open();
       teller.give(command);
       expect(lines(teller).slice(2)).toEqual(["slotEnd 1_ann_1", "slotStart 1_bob_1"]);
@@ -130,7 +161,14 @@ describe("a turn that was taken back", () => {
     teller.give({ type: "lose", slot: "1_cid_1" });
     teller.give({ type: "done" });
     expect(lines(teller).slice(2)).toEqual([
-      "slotEnd 1_ann_1", "slotStart 1_bob_1", "slotStart 1_ann_cut1", "slotEnd 1_ann_cut1", "slotEnd 1_bob_1", "windowEnd 1", "windowStart 2", "slotStart 2_ann_1",
+      "slotEnd 1_ann_1",
+      "slotStart 1_bob_1",
+      "slotStart 1_ann_cut1",
+      "slotEnd 1_ann_cut1",
+      "slotEnd 1_bob_1",
+      "windowEnd 1",
+      "windowStart 2",
+      "slotStart 2_ann_1",
     ]);
   });
 });

@@ -13,7 +13,8 @@ export const PEOPLE: readonly Fighter[] = [
 export function watchTurns(client: Client): string[] {
   const lines: string[] = [];
   const prototype: Loose = client.CONFIG.Combat.documentClass.prototype;
-  prototype._onStartTurn = async (combatant: Loose): Promise<void> => void lines.push(`start ${String(combatant.name)}`);
+  prototype._onStartTurn = async (combatant: Loose): Promise<void> =>
+    void lines.push(`start ${String(combatant.name)}`);
   prototype._onEndTurn = async (combatant: Loose): Promise<void> => void lines.push(`end ${String(combatant.name)}`);
   prototype._onStartRound = async ({ round }: Loose): Promise<void> => void lines.push(`round ${String(round)}`);
   prototype._onEndRound = async ({ round }: Loose): Promise<void> => void lines.push(`end of round ${String(round)}`);
@@ -23,7 +24,8 @@ export function watchTurns(client: Client): string[] {
 /** Notes the hooks named, each as one line. */
 export function watchHooks(client: Client, lines: Readonly<Record<string, (...args: Loose[]) => string>>): string[] {
   const seen: string[] = [];
-  for (const [hook, line] of Object.entries(lines)) client.Hooks.on(hook, (...args: Loose[]) => void seen.push(line(...args)));
+  for (const [hook, line] of Object.entries(lines))
+    client.Hooks.on(hook, (...args: Loose[]) => void seen.push(line(...args)));
   return seen;
 }
 
@@ -40,7 +42,8 @@ export async function play({ gm, combat, settled }: Fight, ...commands: readonly
 export async function goOn(fight: Fight): Promise<void> {
   const { gm, combat } = fight;
   const owed = requests(JSON.parse(JSON.stringify(combat(gm).encounter))).filter(({ blocking }) => blocking);
-  if (owed.length) await play(fight, { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
+  if (owed.length)
+    await play(fight, { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
   else await play(fight, { type: "done" });
 }
 

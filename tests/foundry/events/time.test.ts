@@ -13,48 +13,78 @@ const PEOPLE = [
   { name: "Orc", system: { basicSpeed: 5.5, dx: 11, agility: 3, initiative: 50 } },
 ];
 
-describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"], 1))("world time in a fight of %s", (pacing) => {
-  let fight: Fight;
-  afterAll(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"], 1))(
+  "world time in a fight of %s",
+  (pacing) => {
+    let fight: Fight;
+    afterAll(async () => {
+      for (const client of [...fight.world.clients]) await client.leave();
+    });
 
-  it("follows the seconds of the fight, forwards and back, and never drifts", async () => {
-    fight = await openUnseenFight(PEOPLE, pacing);
-    const begun = fight.gm.game.time.worldTime;
-    const lasted = (): number => Math.floor(seconds(JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter))));
-    const check = (): void => { for (const client of [fight.gm, fight.anna]) expect(client.game.time.worldTime - begun).toBe(lasted()); };
-    await play(fight, { type: "start" });
-    for (let step = 0; step < 14; step++) { await goOn(fight); check(); }
-    expect(lasted()).toBeGreaterThan(0);
-    await fight.combat(fight.gm).previousRound();
-    await fight.settled();
-    check();
-    for (const type of ["redo", "takeBack", "redo", "takeBack", "redo"]) { await play(fight, { type }); check(); }
-    await play(fight, { type: "undo", to: 0 });
-    check();
-    expect(fight.gm.game.time.worldTime).toBe(begun);
-  });
+    it("follows the seconds of the fight, forwards and back, and never drifts", async () => {
+      fight = await openUnseenFight(PEOPLE, pacing);
+      const begun = fight.gm.game.time.worldTime;
+      const lasted = (): number => Math.floor(seconds(JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter))));
+      const check = (): void => {
+        for (const client of [fight.gm, fight.anna]) expect(client.game.time.worldTime - begun).toBe(lasted());
+      };
+      await play(fight, { type: "start" });
+      for (let step = 0; step < 14; step++) {
+        await goOn(fight);
+        check();
+      }
+      expect(lasted()).toBeGreaterThan(0);
+      await fight.combat(fight.gm).previousRound();
+      await fight.settled();
+      check();
+      for (const type of ["redo", "takeBack", "redo", "takeBack", "redo"]) {
+        await play(fight, { type });
+        check();
+      }
+      await play(fight, { type: "undo", to: 0 });
+      check();
+      expect(fight.gm.game.time.worldTime).toBe(begun);
+    });
 
-  it("is told beforehand: from here to there and on is from here to on there", () => {
-    const combat = fight.combat(fight.gm);
-    const places = [0, 1, 2, 3].flatMap((round) => [null, 0, 1].map((turn) => [round, turn] as const));
-    for (const a of places) for (const b of places) for (const c of places) {
-      expect(combat.getTimeDelta(...a, ...b) + combat.getTimeDelta(...b, ...c)).toBe(combat.getTimeDelta(...a, ...c));
-      expect(Number.isInteger(combat.getTimeDelta(...a, ...b))).toBe(true);
-    }
-  });
-});
+    it("is told beforehand: from here to there and on is from here to on there", () => {
+      const combat = fight.combat(fight.gm);
+      const places = [0, 1, 2, 3].flatMap((round) => [null, 0, 1].map((turn) => [round, turn] as const));
+      for (const a of places)
+        for (const b of places)
+          for (const c of places) {
+            expect(combat.getTimeDelta(...a, ...b) + combat.getTimeDelta(...b, ...c)).toBe(
+              combat.getTimeDelta(...a, ...c),
+            );
+            expect(Number.isInteger(combat.getTimeDelta(...a, ...b))).toBe(true);
+          }
+    });
+  },
+);
 
 describe("seconds at a place in the fight", () => {
-  it.each([["speed-order", 1], ["action-period", 3], ["side-segments", 20], ["two-action", 10]] as const)("are those of the round in %s", (pacing, length) => {
+  it.each([
+    ["speed-order", 1],
+    ["action-period", 3],
+    ["side-segments", 20],
+    ["two-action", 10],
+  ] as const)("are those of the round in %s", (pacing, length) => {
     const state = newEncounter(pacing);
-    expect([0, 1, 2, 5].map((round) => secondsAt(state, ["ann"], round, round ? 0 : null))).toEqual([0, 0, length, 4 * length]);
+    expect([0, 1, 2, 5].map((round) => secondsAt(state, ["ann"], round, round ? 0 : null))).toEqual([
+      0,
+      0,
+      length,
+      4 * length,
+    ]);
   });
 
   it("are those of the next completion on the stopwatch, and of the present moment for nobody", () => {
     let state = newEncounter("stopwatch");
     for (const command of [
-      { type: "join", participant: "ann", side: "red", stats: { agility: 4 } }, { type: "join", participant: "bob", side: "blue", stats: { agility: 1 } }, { type: "start" },
-      { type: "begin", participant: "ann", action: { do: "class", class: 3 } }, { type: "begin", participant: "bob", action: { do: "class", class: 3 } },
+      { type: "join", participant: "ann", side: "red", stats: { agility: 4 } },
+      { type: "join", participant: "bob", side: "blue", stats: { agility: 1 } },
+      { type: "start" },
+      { type: "begin", participant: "ann", action: { do: "class", class: 3 } },
+      { type: "begin", participant: "bob", action: { do: "class", class: 3 } },
     ]) {
       const outcome = apply(state, command);
       if (!outcome.refusal) ({ state } = outcome);
@@ -71,14 +101,19 @@ describe("seconds at a place in the fight", () => {
       if (pacingOf(subject.pacing)!.clock.endless) continue;
       for (let seed = 1; seed <= quickOrFull(1, 6); seed++) {
         let state = newEncounter(subject.pacing);
-        for (const command of opening(subject, randomFrom(seed))) { const next = apply(state, command); if (!next.refusal) ({ state } = next); }
+        for (const command of opening(subject, randomFrom(seed))) {
+          const next = apply(state, command);
+          if (!next.refusal) ({ state } = next);
+        }
         let sum = 0;
         for (let draw = 0; draw < 80; draw++) {
           const next = apply(state, anyCommand(state, subject, randomFrom(seed * 1_000 + draw)));
           if (next.refusal) continue;
           // As a module reckons that asks before the step, where it goes forward.
           const { round } = next.state.clock;
-          if (round > state.clock.round) sum += Math.floor(secondsAt(state, [], round, null)) - Math.floor(secondsAt(state, [], state.clock.round, 0));
+          if (round > state.clock.round)
+            sum +=
+              Math.floor(secondsAt(state, [], round, null)) - Math.floor(secondsAt(state, [], state.clock.round, 0));
           else sum += Math.floor(seconds(next.state)) - Math.floor(seconds(state));
           ({ state } = next);
           expect(secondsAt(state, [], state.clock.round, null), `${subject.pacing} ${seed}`).toBe(seconds(state));

@@ -6,7 +6,9 @@ import { done, PEOPLE, play, watchTurns } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 /** A fight with Mira, Orc and Dagny in the first turn of its first round, and what the handlers on the GM's client were told since. */
 async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {
@@ -22,7 +24,16 @@ describe("start and end of turn", () => {
     const lines = await begin(PEOPLE, { generation });
     const anna = watchTurns(fight.anna);
     await play(fight, done, done, done);
-    expect(lines).toEqual(["end Mira", "start Orc", "end Orc", "start Dagny", "end Dagny", "end of round 1", "round 2", "start Mira"]);
+    expect(lines).toEqual([
+      "end Mira",
+      "start Orc",
+      "end Orc",
+      "start Dagny",
+      "end Dagny",
+      "end of round 1",
+      "round 2",
+      "start Mira",
+    ]);
     expect(anna).toEqual([]);
     expect(fight.gm.errors()).toEqual([]);
   });
@@ -44,7 +55,16 @@ describe("start and end of turn", () => {
     await play(fight, { type: "lose", slot: `1_${orc}_1` }, done);
     expect(lines.splice(0)).toEqual(["end Mira", "start Dagny"]);
     await play(fight, { type: "nextWindow" }, { type: "nextWindow" });
-    expect(lines).toEqual(["end Dagny", "end of round 1", "round 2", "start Mira", "end Mira", "end of round 2", "round 3", "start Mira"]);
+    expect(lines).toEqual([
+      "end Dagny",
+      "end of round 1",
+      "round 2",
+      "start Mira",
+      "end Mira",
+      "end of round 2",
+      "round 3",
+      "start Mira",
+    ]);
   });
 
   it.skipIf(QUICK)("end for who falls in mid-turn, and for who is deleted in it", async () => {
@@ -68,13 +88,24 @@ describe("start and end of turn", () => {
     // Time stands until the dice of the new round are rolled.
     expect(fight.combat(fight.gm).turn).toBe(null);
     expect(lines.slice(-3)).toEqual(["end Mira", "end of round 1", "round 2"]);
-    expect(lines.filter((line) => line === "end Mira").length).toBe(lines.filter((line) => line === "start Mira").length + 1);
+    expect(lines.filter((line) => line === "end Mira").length).toBe(
+      lines.filter((line) => line === "start Mira").length + 1,
+    );
   });
 
   it.skipIf(QUICK)("come each time when the same one acts twice running", async () => {
     const lines = await begin([PEOPLE[0]!]);
     await play(fight, done, done);
-    expect(lines).toEqual(["end Mira", "end of round 1", "round 2", "start Mira", "end Mira", "end of round 2", "round 3", "start Mira"]);
+    expect(lines).toEqual([
+      "end Mira",
+      "end of round 1",
+      "round 2",
+      "start Mira",
+      "end Mira",
+      "end of round 2",
+      "round 3",
+      "start Mira",
+    ]);
   });
 
   it("come with a player's Done as with the GM's", async () => {
@@ -133,7 +164,9 @@ describe("work left by a client that has gone", () => {
     const { writer, other, lines } = await twoGms();
     hang(writer);
     const works: string[] = [];
-    fight.anna.Hooks.on("updateCombat", (combat: Loose, changes: Loose) => { if (changes.system?.lastWrite) works.push(combat.system.lastWrite as string); });
+    fight.anna.Hooks.on("updateCombat", (combat: Loose, changes: Loose) => {
+      if (changes.system?.lastWrite) works.push(combat.system.lastWrite as string);
+    });
     await fight.combat(writer).perform(done);
     await fight.settled();
     expect(works).toEqual([expect.stringMatching(/^\w+$/)]);
@@ -142,9 +175,11 @@ describe("work left by a client that has gone", () => {
     const [left, work] = [0, works[0]];
     game.socket.emit("system.segment-zero", { type: "worked", id: work, left });
     for (const user of [writer.game.user.id, other.game.user.id, game.user.id, "nobody0000000000", 7, null]) {
-      for (const key of [undefined, "0".repeat(48), 7]) await game.users.get(other.game.user.id).query("segment-zero.progress", { id: "guess", work, left, user, key });
+      for (const key of [undefined, "0".repeat(48), 7])
+        await game.users.get(other.game.user.id).query("segment-zero.progress", { id: "guess", work, left, user, key });
     }
-    for (const wrong of [null, 7, "x", [], {}, { id: work, left }]) await game.users.get(other.game.user.id).query("segment-zero.progress", wrong);
+    for (const wrong of [null, 7, "x", [], {}, { id: work, left }])
+      await game.users.get(other.game.user.id).query("segment-zero.progress", wrong);
     await fight.settled();
     await writer.leave();
     await fight.settled();
@@ -158,7 +193,11 @@ describe("work left by a client that has gone", () => {
     await second.game.users.getName("Chloe").update({ role: 4 });
     const third = await fight.world.join("Chloe");
     // Which of them writes, and which comes next, follows from their ids.
-    const [writer, next, last] = [first, second, third].sort((a, b) => (a.game.user.id < b.game.user.id ? -1 : 1)) as [Client, Client, Client];
+    const [writer, next, last] = [first, second, third].sort((a, b) => (a.game.user.id < b.game.user.id ? -1 : 1)) as [
+      Client,
+      Client,
+      Client,
+    ];
     const handled = watchTurns(last);
     watchTurns(next);
     hang(writer);

@@ -9,7 +9,13 @@ import { SWORD } from "./card-hands.ts";
 const BLADE = { ...SWORD, system: { ...SWORD.system, speedClass: 7, drawClass: 7 } };
 const STATS = { agility: 12, dx: 12, hp: { value: 10, max: 10 } };
 
-const fighter = (name: string, more: Partial<Fighter> = {}): Fighter => ({ name, system: STATS, items: [BLADE], combatant: { system: { side: "foes" } }, ...more });
+const fighter = (name: string, more: Partial<Fighter> = {}): Fighter => ({
+  name,
+  system: STATS,
+  items: [BLADE],
+  combatant: { system: { side: "foes" } },
+  ...more,
+});
 const ALRIK = fighter("Alrik", { owner: "Anna", combatant: { system: { side: "party" } } });
 const IDLER = fighter("Idler", { system: { ...STATS, agility: 5 } });
 

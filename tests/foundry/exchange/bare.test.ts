@@ -9,19 +9,31 @@ import { Hands } from "../pacings/hands.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 import { QUICK } from "../../quick.ts";
 
-const ROWS = parse(readFileSync(path.resolve(import.meta.dirname, "../../../tools/item-packs/weapons/7-natural.yml"), "utf8")) as { weapons: Record<string, { natural: Loose }> };
+const ROWS = parse(
+  readFileSync(path.resolve(import.meta.dirname, "../../../tools/item-packs/weapons/7-natural.yml"), "utf8"),
+) as { weapons: Record<string, { natural: Loose }> };
 
 describe("what a bare body does", () => {
   it.each(["fist", "kick", "bite"] as const)("%s: says what the compendium of weapons says", (part) => {
     const { reach, adds, type, parry } = BARE[part];
     const { natural } = ROWS.weapons[part]!;
-    expect({ reach, damage: `thr${adds || ""}`, type, parry }).toEqual({ reach: natural.reach, damage: natural.damage, type: natural.type, parry: natural.parry ?? null });
+    expect({ reach, damage: `thr${adds || ""}`, type, parry }).toEqual({
+      reach: natural.reach,
+      damage: natural.damage,
+      type: natural.type,
+      parry: natural.parry ?? null,
+    });
   });
 });
 
 describe("skills of fighting without weapons", () => {
   it.each([
-    ["Brawling", true, true], ["Karaté", true, true], ["karate (Tritte)", true, true], ["Boxeo", true, false], ["KARATE\u0301", true, true], ["Lutte", false, false],
+    ["Brawling", true, true],
+    ["Karaté", true, true],
+    ["karate (Tritte)", true, true],
+    ["Boxeo", true, false],
+    ["KARATE\u0301", true, true],
+    ["Lutte", false, false],
   ])("%s: known against feints by its name in any language, and good for what it is", (name, fist, kick) => {
     expect([isUnarmed, BARE.fist.goesBy, BARE.kick.goesBy].map((known) => known(name))).toEqual([true, fist, kick]);
   });
@@ -36,10 +48,31 @@ describe("whoever has nothing in hand", () => {
   const brawling = { name: "Brawling", type: "skill", system: { attribute: "dx", relative: 2 } };
   beforeAll(async () => {
     duel = await Duel.open([
-      { name: "Egil", owner: "Anna", system: { basicSpeed: 6, dx: 12, st: 13 }, items: [{ ...SWORD, system: { ...SWORD.system, ready: false } }, brawling], combatant: { system: { side: "party" } } },
+      {
+        name: "Egil",
+        owner: "Anna",
+        system: { basicSpeed: 6, dx: 12, st: 13 },
+        items: [{ ...SWORD, system: { ...SWORD.system, ready: false } }, brawling],
+        combatant: { system: { side: "party" } },
+      },
       { name: "Orc", system: { basicSpeed: 5, dx: 11 }, items: [SHIELD], combatant: { system: { side: "orcs" } } },
-      { name: "Hound", system: { basicSpeed: 4.75, dx: 12, attackSpeeds: [3, 6] }, combatant: { system: { side: "orcs" } } },
-      { name: "Bear", system: { basicSpeed: 4.5, dx: 11 }, items: [{ name: "Claws", type: "weapon", system: { weight: 0, modes: { a: { reach: "C", level: 12, damage: "2d", damageType: "cut", parry: 0 } } } }], combatant: { system: { side: "orcs" } } },
+      {
+        name: "Hound",
+        system: { basicSpeed: 4.75, dx: 12, attackSpeeds: [3, 6] },
+        combatant: { system: { side: "orcs" } },
+      },
+      {
+        name: "Bear",
+        system: { basicSpeed: 4.5, dx: 11 },
+        items: [
+          {
+            name: "Claws",
+            type: "weapon",
+            system: { weight: 0, modes: { a: { reach: "C", level: 12, damage: "2d", damageType: "cut", parry: 0 } } },
+          },
+        ],
+        combatant: { system: { side: "orcs" } },
+      },
     ]);
   });
   afterAll(async () => {
@@ -52,7 +85,9 @@ describe("whoever has nothing in hand", () => {
     const hands = new Hands(duel.fight, duel.gm);
     void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, name));
     await duel.fight.settled();
-    const rows = ([...hands.dialog.querySelectorAll(".sz-option:has([name=weapon])")] as Loose[]).map((row) => ["b", ".sz-option__end", "small"].map((part) => String(row.querySelector(part).textContent)).join(" "));
+    const rows = ([...hands.dialog.querySelectorAll(".sz-option:has([name=weapon])")] as Loose[]).map((row) =>
+      ["b", ".sz-option__end", "small"].map((part) => String(row.querySelector(part).textContent)).join(" "),
+    );
     await hands.confirm("cancel");
     return rows;
   }
@@ -73,7 +108,10 @@ describe("whoever has nothing in hand", () => {
     await duel.fight.settled();
     await hands.mark("Kick");
     await hands.confirm();
-    expect((Object.values(duel.combat.encounter.exchanges as object) as Loose[]).at(-1)?.means).toMatchObject({ item: "kick", form: "unarmed" });
+    expect((Object.values(duel.combat.encounter.exchanges as object) as Loose[]).at(-1)?.means).toMatchObject({
+      item: "kick",
+      form: "unarmed",
+    });
   });
 
   it("parries with an empty hand; teeth and paws have none (B-49, B-51)", async () => {
@@ -88,16 +126,38 @@ describe("whoever has nothing in hand", () => {
 
 describe("the hand beside what is in hand", () => {
   // Sword 12 parries at 9 (B-51).
-  const fencer = (name: string, more: Loose, owner = {}): Loose => ({ name, ...owner, system: { basicSpeed: 5, dx: 10, hp: { value: 10, max: 10 }, ...more }, items: [SWORD] });
+  const fencer = (name: string, more: Loose, owner = {}): Loose => ({
+    name,
+    ...owner,
+    system: { basicSpeed: 5, dx: 10, hp: { value: 10, max: 10 }, ...more },
+    items: [SWORD],
+  });
   let duel: Duel;
   beforeAll(async () => {
     const boxing = { name: "Boxing", type: "skill", system: { attribute: "dx", relative: 8 } };
-    const heavy = { ...SWORD, name: "Zweihander", system: { ...SWORD.system, modes: { a: { ...SWORD.system.modes.a, twoHanded: true } } } };
-    const axe = { ...SWORD, name: "Axe", system: { ...SWORD.system, modes: { a: { ...SWORD.system.modes.a, balanced: false } } } };
-    const punch = { name: "Punch", type: "weapon", system: { weight: 0, modes: { a: { reach: "C", level: 11, damage: "1d", damageType: "cr", parry: 0 } } } };
+    const heavy = {
+      ...SWORD,
+      name: "Zweihander",
+      system: { ...SWORD.system, modes: { a: { ...SWORD.system.modes.a, twoHanded: true } } },
+    };
+    const axe = {
+      ...SWORD,
+      name: "Axe",
+      system: { ...SWORD.system, modes: { a: { ...SWORD.system.modes.a, balanced: false } } },
+    };
+    const punch = {
+      name: "Punch",
+      type: "weapon",
+      system: { weight: 0, modes: { a: { reach: "C", level: 11, damage: "1d", damageType: "cr", parry: 0 } } },
+    };
     duel = await Duel.open([
-      fencer("Orc", { basicSpeed: 7 }), fencer("Egil", { basicSpeed: 6 }, { owner: "Anna" }), { ...fencer("Boxer", { basicSpeed: 5.5 }), items: [SWORD, boxing] }, { ...fencer("Shielded", { basicSpeed: 5.25 }), items: [SWORD, SHIELD, boxing] },
-      { ...fencer("Both", { basicSpeed: 5.75 }), items: [heavy, boxing] }, { ...fencer("Axeman", { basicSpeed: 8 }), items: [axe] }, { ...fencer("Puncher", { basicSpeed: 4.75 }), items: [SWORD, punch, boxing] },
+      fencer("Orc", { basicSpeed: 7 }),
+      fencer("Egil", { basicSpeed: 6 }, { owner: "Anna" }),
+      { ...fencer("Boxer", { basicSpeed: 5.5 }), items: [SWORD, boxing] },
+      { ...fencer("Shielded", { basicSpeed: 5.25 }), items: [SWORD, SHIELD, boxing] },
+      { ...fencer("Both", { basicSpeed: 5.75 }), items: [heavy, boxing] },
+      { ...fencer("Axeman", { basicSpeed: 8 }), items: [axe] },
+      { ...fencer("Puncher", { basicSpeed: 4.75 }), items: [SWORD, punch, boxing] },
     ] as never);
   });
   afterAll(async () => {
@@ -126,19 +186,40 @@ describe("the hand beside what is in hand", () => {
     expect(await parries("Both")).toEqual(["Parry 9 Zweihander"]);
   });
 
-  it.skipIf(QUICK)("is what is left when the weapon is unbalanced and has struck (B-50), and for a second defence (B-19)", async () => {
-    const axe = duel.actor(duel.gm, "Axeman").items.getName("Axe").id as string;
-    await duel.attack("Axeman", "Orc", { means: { item: axe, unbalanced: true } });
-    expect(await parries("Axeman")).toEqual(["(Parry unbalanced, already used to attack)", "Parry 8 Empty hand"]);
-    for (const command of [{ type: "done" }, { type: "done" }, { type: "choose", participant: duel.id("Egil"), manoeuvre: "all-out-defence", option: "double" }]) expect((await duel.give(command)).refusal).toBeNull();
-    expect(await parries("Egil")).toEqual(["Parry 9 Sword"]);
-    duel.dice(6, 6, 5);
-    await duel.press(duel.gm, "Parry 9");
-    expect(duel.labels(duel.gm).filter((label) => label.includes("Parry")).at(-1)).toBe("Parry 8 Empty hand");
-  });
+  it.skipIf(QUICK)(
+    "is what is left when the weapon is unbalanced and has struck (B-50), and for a second defence (B-19)",
+    async () => {
+      const axe = duel.actor(duel.gm, "Axeman").items.getName("Axe").id as string;
+      await duel.attack("Axeman", "Orc", { means: { item: axe, unbalanced: true } });
+      expect(await parries("Axeman")).toEqual(["(Parry unbalanced, already used to attack)", "Parry 8 Empty hand"]);
+      for (const command of [
+        { type: "done" },
+        { type: "done" },
+        { type: "choose", participant: duel.id("Egil"), manoeuvre: "all-out-defence", option: "double" },
+      ])
+        expect((await duel.give(command)).refusal).toBeNull();
+      expect(await parries("Egil")).toEqual(["Parry 9 Sword"]);
+      duel.dice(6, 6, 5);
+      await duel.press(duel.gm, "Parry 9");
+      expect(
+        duel
+          .labels(duel.gm)
+          .filter((label) => label.includes("Parry"))
+          .at(-1),
+      ).toBe("Parry 8 Empty hand");
+    },
+  );
 
   it("counts for the figure of the sheet, in the tracker too (B-49)", () => {
-    const parryOf = (name: string): unknown => { const { parry } = duel.actor(duel.gm, name).system.defences; return [parry.name, parry.figure.value]; };
-    expect(["Egil", "Boxer", "Shielded", "Both"].map(parryOf)).toEqual([["Sword", 9], ["", 12], ["Sword", 9], ["Zweihander", 9]]);
+    const parryOf = (name: string): unknown => {
+      const { parry } = duel.actor(duel.gm, name).system.defences;
+      return [parry.name, parry.figure.value];
+    };
+    expect(["Egil", "Boxer", "Shielded", "Both"].map(parryOf)).toEqual([
+      ["Sword", 9],
+      ["", 12],
+      ["Sword", 9],
+      ["Zweihander", 9],
+    ]);
   });
 });

@@ -6,13 +6,21 @@ const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
 
 /** Mira, Anna's, with a pistol of eight shots, and an orc of the GM's. */
 export const DUEL: readonly Fighter[] = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 12, ...points }, items: [{ name: "Pistol", type: "weapon", system: { ready: true, capacity: 8, loaded: 5 } }] },
+  {
+    name: "Mira",
+    owner: "Anna",
+    system: { basicSpeed: 6.25, dx: 12, ...points },
+    items: [{ name: "Pistol", type: "weapon", system: { ready: true, capacity: 8, loaded: 5 } }],
+  },
   { name: "Orc", system: { basicSpeed: 5.75, dx: 11, ...points } },
 ];
 
 /** An exchange between two people of a fight, step by step, each by whoever it is given. */
 export class Blows {
-  constructor(private readonly fight: Fight, private count = 0) {}
+  constructor(
+    private readonly fight: Fight,
+    private count = 0,
+  ) {}
 
   id(name: string): string {
     return this.fight.combatant(this.fight.gm, name).id as string;
@@ -36,8 +44,16 @@ export class Blows {
   /** An attack that hits (score 12, roll 10). Gives its id. */
   attack(attacker: string, target: string, { item = "", form = "melee", shots = 1, ...more }: Loose = {}): Loose {
     return {
-      type: "attack", participant: this.id(attacker), target: this.id(target), exchange: `blow${++this.count}`, shots, roll: 10, ruling: true,
-      means: { name: "Sabre", item, form, damage: "1d", type: "cr" }, parts: [{ code: "skill", value: 12 }], ...more,
+      type: "attack",
+      participant: this.id(attacker),
+      target: this.id(target),
+      exchange: `blow${++this.count}`,
+      shots,
+      roll: 10,
+      ruling: true,
+      means: { name: "Sabre", item, form, damage: "1d", type: "cr" },
+      parts: [{ code: "skill", value: 12 }],
+      ...more,
     };
   }
 

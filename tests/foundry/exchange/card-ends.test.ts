@@ -6,13 +6,26 @@ import { QUICK } from "../../quick.ts";
 
 let duel: Duel;
 beforeAll(async () => {
-  duel = await Duel.open([
-    { name: "Egil", owner: "Anna", system: { basicSpeed: 5.25, dx: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD, { name: "Brawling", type: "skill", system: { level: 13 } }], combatant: { system: { side: "party" } } },
-    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
-    { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
-    { name: "Goblin", system: { basicSpeed: 4, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
-    { name: "Rat", system: { basicSpeed: 3, hp: { value: 4, max: 4 } }, combatant: { system: { side: "orcs" } } },
-  ], { generation: 14 });
+  duel = await Duel.open(
+    [
+      {
+        name: "Egil",
+        owner: "Anna",
+        system: { basicSpeed: 5.25, dx: 11, hp: { value: 14, max: 14 } },
+        items: [SWORD, SHIELD, { name: "Brawling", type: "skill", system: { level: 13 } }],
+        combatant: { system: { side: "party" } },
+      },
+      { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+      { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
+      {
+        name: "Goblin",
+        system: { basicSpeed: 4, hp: { value: 10, max: 10 } },
+        combatant: { system: { side: "orcs" } },
+      },
+      { name: "Rat", system: { basicSpeed: 3, hp: { value: 4, max: 4 } }, combatant: { system: { side: "orcs" } } },
+    ],
+    { generation: 14 },
+  );
 });
 afterAll(async () => duel.close());
 
@@ -25,51 +38,81 @@ describe("a feint", () => {
   it("asks the foe for a contest with DX, the best melee, unarmed or shield skill, the best first (B-23, B-24)", async () => {
     const id = await duel.attack("Orc", "Egil", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
     expect(duel.text(duel.anna)).toMatch(/^Orc feints against Egil/);
-    expect(duel.labels(duel.anna)).toEqual(["Unarmed 13 Brawling", "Melee 12 Sword", "DX 11", "Shield 10 Buckler", "Do not contest"]);
+    expect(duel.labels(duel.anna)).toEqual([
+      "Unarmed 13 Brawling",
+      "Melee 12 Sword",
+      "DX 11",
+      "Shield 10 Buckler",
+      "Do not contest",
+    ]);
     expect(duel.labels(duel.ben)).toEqual([]);
     duel.dice(3, 4, 4);
     await duel.press(duel.anna, "Unarmed");
     // Made by 6 against made by 2.
     expect(duel.exchange(id).defences).toMatchObject([{ kind: "contest", roll: 11 }]);
-    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
+    for (const client of [duel.gm, duel.anna, duel.ben])
+      expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
   });
 
-  it.skipIf(QUICK)("says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)", async () => {
-    const orc = duel.id("Orc");
-    const turnOfOrc = async (): Promise<void> => {
-      for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(orc); turns++) await duel.give({ type: "done" });
-      expect((await duel.give({ type: "choose", participant: orc, manoeuvre: "all-out-attack", option: "feint" })).refusal).toBeNull();
-    };
-    const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
-    await turnOfOrc();
-    await duel.attack("Orc", "Egil", feint);
-    const blow = { type: "attack", participant: orc, target: duel.id("Egil"), exchange: "blow", roll: 10, parts: [{ code: "skill", value: 14 }], means: { name: "Axe", form: "melee", damage: "2d", type: "cut" } };
-    expect((await duel.give(blow)).refusal?.code).toBe("contest-first");
-    duel.dice(3, 4, 4);
-    await duel.press(duel.anna, "Unarmed");
-    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Egil against the attack that follows on this turn: −4.");
-    expect((await duel.give(blow)).refusal).toBeNull();
-    expect(duel.exchange("blow").feint).toBe(4);
-    await duel.give({ type: "done" });
-    await turnOfOrc();
-    await duel.attack("Orc", "Egil", feint);
-    await duel.give({ type: "done" });
-    duel.dice(3, 4, 4);
-    await duel.press(duel.anna, "Unarmed");
-    expect(duel.text(duel.anna)).toContain("Egil falls for it, but the turn");
-  });
+  it.skipIf(QUICK)(
+    "says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)",
+    async () => {
+      const orc = duel.id("Orc");
+      const turnOfOrc = async (): Promise<void> => {
+        for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(orc); turns++)
+          await duel.give({ type: "done" });
+        expect(
+          (await duel.give({ type: "choose", participant: orc, manoeuvre: "all-out-attack", option: "feint" })).refusal,
+        ).toBeNull();
+      };
+      const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
+      await turnOfOrc();
+      await duel.attack("Orc", "Egil", feint);
+      const blow = {
+        type: "attack",
+        participant: orc,
+        target: duel.id("Egil"),
+        exchange: "blow",
+        roll: 10,
+        parts: [{ code: "skill", value: 14 }],
+        means: { name: "Axe", form: "melee", damage: "2d", type: "cut" },
+      };
+      expect((await duel.give(blow)).refusal?.code).toBe("contest-first");
+      duel.dice(3, 4, 4);
+      await duel.press(duel.anna, "Unarmed");
+      for (const client of [duel.gm, duel.anna, duel.ben])
+        expect(duel.text(client)).toContain("Defences of Egil against the attack that follows on this turn: −4.");
+      expect((await duel.give(blow)).refusal).toBeNull();
+      expect(duel.exchange("blow").feint).toBe(4);
+      await duel.give({ type: "done" });
+      await turnOfOrc();
+      await duel.attack("Orc", "Egil", feint);
+      await duel.give({ type: "done" });
+      duel.dice(3, 4, 4);
+      await duel.press(duel.anna, "Unarmed");
+      expect(duel.text(duel.anna)).toContain("Egil falls for it, but the turn");
+    },
+  );
 });
 
 describe("All-out defence with two defences", () => {
   it("offers a second, different one after a failure, and the attacker may go on if there is none (B-19)", async () => {
     const egil = duel.id("Egil");
-    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++) await duel.give({ type: "done" });
-    expect((await duel.give({ type: "choose", participant: egil, manoeuvre: "all-out-defence", option: "double" })).refusal).toBeNull();
+    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++)
+      await duel.give({ type: "done" });
+    expect(
+      (await duel.give({ type: "choose", participant: egil, manoeuvre: "all-out-defence", option: "double" })).refusal,
+    ).toBeNull();
     await duel.give({ type: "done" });
     const id = await duel.attack("Goblin", "Egil");
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Parry");
-    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry already tried)", "Block 8 Buckler", "No second defence"]);
+    expect(duel.labels(duel.anna)).toEqual([
+      "Dodge 8",
+      "(Parry already tried)",
+      "Block 8 Buckler",
+      "No second defence",
+    ]);
     expect(duel.text(duel.anna)).toContain("Choose a second, different one");
     duel.dice(1, 1, 2);
     await duel.press(duel.anna, "Dodge");
@@ -83,14 +126,27 @@ describe("several attacks of one click", () => {
   it("stand as rows on one card, each with its own buttons", async () => {
     const means = { name: "Club", form: "melee", damage: "1d", type: "cr" };
     const ids = ["g1", "g2"];
-    const commands = ["Orc", "Goblin"].map((name, at) => ({ type: "attack", participant: duel.id(name), target: duel.id("Egil"), exchange: ids[at], ruling: true, roll: at ? 16 : 9, parts: [{ code: "skill", value: 12 }], means }));
+    const commands = ["Orc", "Goblin"].map((name, at) => ({
+      type: "attack",
+      participant: duel.id(name),
+      target: duel.id("Egil"),
+      exchange: ids[at],
+      ruling: true,
+      roll: at ? 16 : 9,
+      parts: [{ code: "skill", value: 12 }],
+      means,
+    }));
     expect((await duel.combat.perform(...commands)).refusal).toBeNull();
     await duel.fight.settled();
     const posted = duel.gm.game.messages.size;
     await duel.tell(ids);
     expect(duel.gm.game.messages.size).toBe(posted + 1);
     expect(duel.text(duel.anna)).toMatch(/^Orc and Goblin attack Egil/);
-    expect([...duel.card(duel.anna).querySelectorAll(".sz-exchange__name")].map(({ textContent }: Loose) => String(textContent))).toEqual(["Orc at Egil", "Goblin at Egil"]);
+    expect(
+      [...duel.card(duel.anna).querySelectorAll(".sz-exchange__name")].map(({ textContent }: Loose) =>
+        String(textContent),
+      ),
+    ).toEqual(["Orc at Egil", "Goblin at Egil"]);
     expect(duel.text(duel.anna)).toContain("missed by 4");
     expect(duel.labels(duel.anna)).toHaveLength(4);
     await duel.press(duel.anna, "No defence");
@@ -145,49 +201,59 @@ describe("how much is automatic", () => {
 
 describe("by keyboard", () => {
   /** The stored content changes as well, and with it the whole message. */
-  const focusOn = async (wanted: () => Loose): Promise<void> => vi.waitFor(() => expect(duel.anna.window.document.activeElement === wanted()).toBe(true));
+  const focusOn = async (wanted: () => Loose): Promise<void> =>
+    vi.waitFor(() => expect(duel.anna.window.document.activeElement === wanted()).toBe(true));
 
-  it.skipIf(QUICK)("the focus stays on the card: on the same button, or on the next thing that can be pressed", async () => {
-    await duel.attack("Rat", "Orc");
-    await duel.attack("Goblin", "Egil");
-    const named = (label: string): Loose => duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
-    const shield = async (change: Loose): Promise<void> => { await duel.actor(duel.anna, "Egil").items.getName("Buckler").update(change); };
-    named("Block").focus();
-    // The figures change, and the card is drawn again under the hands of its reader.
-    await shield({ "system.level": 6 });
-    await duel.fight.settled();
-    expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
-    await focusOn(() => named("Block"));
-    await shield({ "system.level": 10 });
-    await duel.fight.settled();
-    duel.dice(6, 6, 6);
-    await duel.press(duel.anna, "Block");
-    // Her All-out defence leaves her a second one.
-    expect(duel.labels(duel.anna)).toContain("(Block has blocked already)");
-    await focusOn(() => named("Dodge"));
-    duel.dice(6, 6, 6);
-    await duel.press(duel.anna, "Dodge");
-    // Nothing is left to press for her: the card itself has it.
-    expect(duel.labels(duel.anna)).toEqual([]);
-    await focusOn(() => duel.card(duel.anna));
-  });
+  it.skipIf(QUICK)(
+    "the focus stays on the card: on the same button, or on the next thing that can be pressed",
+    async () => {
+      await duel.attack("Rat", "Orc");
+      await duel.attack("Goblin", "Egil");
+      const named = (label: string): Loose =>
+        duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
+      const shield = async (change: Loose): Promise<void> => {
+        await duel.actor(duel.anna, "Egil").items.getName("Buckler").update(change);
+      };
+      named("Block").focus();
+      // The figures change, and the card is drawn again under the hands of its reader.
+      await shield({ "system.level": 6 });
+      await duel.fight.settled();
+      expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
+      await focusOn(() => named("Block"));
+      await shield({ "system.level": 10 });
+      await duel.fight.settled();
+      duel.dice(6, 6, 6);
+      await duel.press(duel.anna, "Block");
+      // Her All-out defence leaves her a second one.
+      expect(duel.labels(duel.anna)).toContain("(Block has blocked already)");
+      await focusOn(() => named("Dodge"));
+      duel.dice(6, 6, 6);
+      await duel.press(duel.anna, "Dodge");
+      // Nothing is left to press for her: the card itself has it.
+      expect(duel.labels(duel.anna)).toEqual([]);
+      await focusOn(() => duel.card(duel.anna));
+    },
+  );
 });
 
 describe("somebody who dies of it", () => {
-  it.skipIf(QUICK)("is told to do so before it is applied, and is alive again after Undo on the card (B-61)", async () => {
-    const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
-    await duel.press(duel.gm, "No defence");
-    duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
-    await duel.press(duel.gm, "Roll");
-    expect(duel.text(duel.gm)).toContain("Dead.");
-    const hp = duel.actor(duel.gm, "Rat").system.hp.value as number;
-    await duel.press(duel.gm, "Apply HP");
-    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp - 90);
-    expect(duel.labels(duel.gm)).toEqual(["Undo injury"]);
-    await duel.press(duel.gm, "Undo injury");
-    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp);
-    expect(duel.exchange(id).applied).toBeNull();
-  });
+  it.skipIf(QUICK)(
+    "is told to do so before it is applied, and is alive again after Undo on the card (B-61)",
+    async () => {
+      const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
+      await duel.press(duel.gm, "No defence");
+      duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
+      await duel.press(duel.gm, "Roll");
+      expect(duel.text(duel.gm)).toContain("Dead.");
+      const hp = duel.actor(duel.gm, "Rat").system.hp.value as number;
+      await duel.press(duel.gm, "Apply HP");
+      expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp - 90);
+      expect(duel.labels(duel.gm)).toEqual(["Undo injury"]);
+      await duel.press(duel.gm, "Undo injury");
+      expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp);
+      expect(duel.exchange(id).applied).toBeNull();
+    },
+  );
 });
 
 describe("what goes wrong between two steps", () => {
@@ -239,7 +305,8 @@ describe("what goes wrong between two steps", () => {
     expect(duel.labels(duel.gm)).toEqual([]);
     await duel.fight.combatant(duel.gm, "Goblin").delete();
     await duel.fight.settled();
-    for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toMatch(/Egil attacks Goblin.*A combatant has left the fight/);
+    for (const client of [duel.gm, duel.anna])
+      expect(duel.text(client)).toMatch(/Egil attacks Goblin.*A combatant has left the fight/);
     expect(duel.exchange(id).applied).toBeNull();
   });
 

@@ -8,14 +8,23 @@ export const SWORD = weapon("Sword", { level: 12, parry: 0, damage: "2d", damage
 export const SHIELD = { name: "Buckler", type: "shield", system: { ready: true, level: 10, defenceBonus: 0 } };
 
 export function weapon(name: string, mode: Loose, system: Loose = {}): Loose {
-  return { name, type: "weapon", system: { ready: true, weight: 3, ...system, modes: { a: { name: "swing", kind: "melee", reach: "1", ...mode } } } };
+  return {
+    name,
+    type: "weapon",
+    system: { ready: true, weight: 3, ...system, modes: { a: { name: "swing", kind: "melee", reach: "1", ...mode } } },
+  };
 }
 
 /** Fights of these tests: Egil is Anna's, Orc the GM's; Ben plays somebody else. */
 export class Duel {
   #last = 0;
 
-  private constructor(readonly fight: Fight, readonly gm: Client, readonly anna: Client, readonly ben: Client) {}
+  private constructor(
+    readonly fight: Fight,
+    readonly gm: Client,
+    readonly anna: Client,
+    readonly ben: Client,
+  ) {}
 
   static async open(fighters: readonly Fighter[], spec: Loose = {}, pacing = "speed-order"): Promise<Duel> {
     const fight = await openFight(fighters, pacing, spec);
@@ -26,11 +35,17 @@ export class Duel {
     return duel;
   }
 
-  get combat(): Loose { return this.fight.combat(this.gm); }
+  get combat(): Loose {
+    return this.fight.combat(this.gm);
+  }
 
-  id(name: string): string { return this.fight.combatant(this.gm, name).id as string; }
+  id(name: string): string {
+    return this.fight.combatant(this.gm, name).id as string;
+  }
 
-  actor(client: Client, name: string): Loose { return this.fight.combatant(client, name).actor; }
+  actor(client: Client, name: string): Loose {
+    return this.fight.combatant(client, name).actor;
+  }
 
   /** Gives a command, as the GM if nobody else is named. */
   async give(command: Loose, client: Client = this.gm): Promise<Loose> {
@@ -44,8 +59,18 @@ export class Duel {
     const id = `x${++this.#last}`;
     const { means = {}, ...rest } = more;
     const command = {
-      type: "attack", participant: this.id(attacker), target: this.id(target), exchange: id, ruling: true, roll: 10, parts: [{ code: "skill", value: 14 }, { code: "aim", value: 0, name: "" }].filter(({ value }) => value),
-      means: { name: "Axe", form: "melee", damage: "2d+1", type: "cut", ...means }, ...rest,
+      type: "attack",
+      participant: this.id(attacker),
+      target: this.id(target),
+      exchange: id,
+      ruling: true,
+      roll: 10,
+      parts: [
+        { code: "skill", value: 14 },
+        { code: "aim", value: 0, name: "" },
+      ].filter(({ value }) => value),
+      means: { name: "Axe", form: "melee", damage: "2d+1", type: "cut", ...means },
+      ...rest,
     };
     const { refusal } = await this.give(command);
     if (refusal) throw new Error(JSON.stringify(refusal));
@@ -64,19 +89,27 @@ export class Duel {
     return bodies.at(-1 - back) ?? null;
   }
 
-  text(client: Client): string { return words(this.card(client)?.textContent ?? ""); }
+  text(client: Client): string {
+    return words(this.card(client)?.textContent ?? "");
+  }
 
-  buttons(client: Client): Loose[] { return [...(this.card(client)?.querySelectorAll("button") ?? [])] as Loose[]; }
+  buttons(client: Client): Loose[] {
+    return [...(this.card(client)?.querySelectorAll("button") ?? [])] as Loose[];
+  }
 
   /** What the buttons say, with the reason of those that cannot be pressed. */
   labels(client: Client): string[] {
-    return this.buttons(client).map((button) => `${button.getAttribute("aria-disabled") === "true" ? "(" : ""}${words(button.textContent)}${button.getAttribute("aria-disabled") === "true" ? ")" : ""}`);
+    return this.buttons(client).map(
+      (button) =>
+        `${button.getAttribute("aria-disabled") === "true" ? "(" : ""}${words(button.textContent)}${button.getAttribute("aria-disabled") === "true" ? ")" : ""}`,
+    );
   }
 
   async press(client: Client, label: string | RegExp): Promise<void> {
     const fits = (text: string): boolean => (typeof label === "string" ? text.startsWith(label) : label.test(text));
     const button = this.buttons(client).find((one) => one.hasAttribute("data-action") && fits(words(one.textContent)));
-    if (!button) throw new Error(`no button ${String(label)} among ${this.labels(client).join(" | ")} in: ${this.text(client)}`);
+    if (!button)
+      throw new Error(`no button ${String(label)} among ${this.labels(client).join(" | ")} in: ${this.text(client)}`);
     button.click();
     await this.fight.settled();
     await this.fight.settled();
@@ -85,10 +118,15 @@ export class Duel {
   /** The next dice show these faces, on every client. */
   dice(...faces: readonly number[]): void {
     const left = [...faces];
-    for (const client of this.fight.world.clients) client.CONFIG.Dice.randomUniform = () => (left.length ? (left.shift()! - 0.5) / 6 : 0.5);
+    for (const client of this.fight.world.clients)
+      client.CONFIG.Dice.randomUniform = () => (left.length ? (left.shift()! - 0.5) / 6 : 0.5);
   }
 
-  exchange(id: string): Loose { return this.combat.encounter.exchanges?.[id]; }
+  exchange(id: string): Loose {
+    return this.combat.encounter.exchanges?.[id];
+  }
 
-  async close(): Promise<void> { await this.fight.world.close(); }
+  async close(): Promise<void> {
+    await this.fight.world.close();
+  }
 }

@@ -11,7 +11,11 @@ beforeAll(async () => {
   duel = await Duel.open([
     { name: "Egil", owner: "Anna", system: EGIL, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
-    { name: "Orc", system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 }, dr: { torso: 2 } }, combatant: { system: { side: "orcs" } } },
+    {
+      name: "Orc",
+      system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 }, dr: { torso: 2 } },
+      combatant: { system: { side: "orcs" } },
+    },
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
   ]);
 });
@@ -24,7 +28,14 @@ async function backTo(id: string): Promise<void> {
 
 describe("the card of an attack", () => {
   it("tells everybody who attacks whom, what was rolled and of which parts the score is (B-33)", async () => {
-    const id = await duel.attack("Orc", "Egil", { parts: [{ code: "skill", value: 14 }, { code: "aim", value: 3 }, { code: "posture", value: -2 }], roll: 9 });
+    const id = await duel.attack("Orc", "Egil", {
+      parts: [
+        { code: "skill", value: 14 },
+        { code: "aim", value: 3 },
+        { code: "posture", value: -2 },
+      ],
+      roll: 9,
+    });
     for (const client of [duel.gm, duel.anna, duel.ben]) {
       expect(duel.text(client)).toMatch(/^Orc attacks Egil/);
       expect(duel.text(client)).toContain("hit by 6");
@@ -36,7 +47,8 @@ describe("the card of an attack", () => {
 
   it("offers the defender's owner the allowed defences with their numbers, the GM too, a third player none (B-41, B-45, B-48, B-51)", async () => {
     const id = await duel.attack("Orc", "Egil");
-    for (const client of [duel.anna, duel.gm]) expect(duel.labels(client)).toEqual(["Dodge 8", "Parry 9 Sword", "Block 8 Buckler", "No defence"]);
+    for (const client of [duel.anna, duel.gm])
+      expect(duel.labels(client)).toEqual(["Dodge 8", "Parry 9 Sword", "Block 8 Buckler", "No defence"]);
     expect(duel.text(duel.anna)).toContain("Your defence");
     expect(duel.text(duel.gm)).toContain("Defence of Egil");
     expect(duel.labels(duel.ben)).toEqual([]);
@@ -49,7 +61,11 @@ describe("the card of an attack", () => {
     const [dodge, parry] = duel.buttons(duel.anna);
     expect(dodge.getAttribute("aria-label")).toMatch(/^Dodge 8 = /);
     expect(parry.getAttribute("aria-label")).toMatch(/^Parry 9 Sword: Parry 9 = /);
-    expect([...duel.card(duel.anna).querySelectorAll(".sz-link .sz-unseen")].map(({ textContent }: Loose) => String(textContent).trim())).toEqual(["Done:", "Now:", "To come:", "To come:"]);
+    expect(
+      [...duel.card(duel.anna).querySelectorAll(".sz-link .sz-unseen")].map(({ textContent }: Loose) =>
+        String(textContent).trim(),
+      ),
+    ).toEqual(["Done:", "Now:", "To come:", "To come:"]);
     await backTo(id);
   });
 
@@ -141,29 +157,44 @@ describe("the card of an attack", () => {
 
   it("shows barred defences with their reason, reachable and not to be pressed (B-48, B-52)", async () => {
     const id = await duel.attack("Orc", "Egil", { means: { form: "bullet", damage: "2d", type: "pi" } });
-    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry not against this attack)", "(Block not against this attack)", "No defence"]);
+    expect(duel.labels(duel.anna)).toEqual([
+      "Dodge 8",
+      "(Parry not against this attack)",
+      "(Block not against this attack)",
+      "No defence",
+    ]);
     const parry = duel.buttons(duel.anna)[1];
-    expect([parry.disabled, parry.getAttribute("aria-label")]).toEqual([false, "Parry, Sword: not against this attack"]);
+    expect([parry.disabled, parry.getAttribute("aria-label")]).toEqual([
+      false,
+      "Parry, Sword: not against this attack",
+    ]);
     parry.click();
     await duel.fight.settled();
     expect(duel.exchange(id).defences).toEqual([]);
     await backTo(id);
   });
 
-  it.skipIf(QUICK)("tells how many hits of rapid fire were dodged, and takes one sum of damage for each that landed (B-46)", async () => {
-    // Made by 4 with Recoil 1: five hits; dodge 8 against 7: two avoided.
-    const id = await duel.attack("Orc", "Egil", { shots: 6, recoil: 1, means: { form: "bullet", damage: "1d", type: "pi" } });
-    expect(duel.text(duel.anna)).toContain("5 of 6 hit.");
-    duel.dice(2, 2, 3);
-    await duel.press(duel.anna, "Dodge");
-    expect(duel.text(duel.ben)).toContain("2 of 5 hits avoided");
-    duel.dice(1, 2, 3);
-    await duel.press(duel.gm, "Roll 1d pi");
-    expect(duel.exchange(id).damage.blows).toEqual([1, 2, 3]);
-    expect(duel.text(duel.ben)).toContain("1 + 2 + 3");
-    expect(duel.text(duel.ben)).toContain("−6 HP");
-    await backTo(id);
-  });
+  it.skipIf(QUICK)(
+    "tells how many hits of rapid fire were dodged, and takes one sum of damage for each that landed (B-46)",
+    async () => {
+      // Made by 4 with Recoil 1: five hits; dodge 8 against 7: two avoided.
+      const id = await duel.attack("Orc", "Egil", {
+        shots: 6,
+        recoil: 1,
+        means: { form: "bullet", damage: "1d", type: "pi" },
+      });
+      expect(duel.text(duel.anna)).toContain("5 of 6 hit.");
+      duel.dice(2, 2, 3);
+      await duel.press(duel.anna, "Dodge");
+      expect(duel.text(duel.ben)).toContain("2 of 5 hits avoided");
+      duel.dice(1, 2, 3);
+      await duel.press(duel.gm, "Roll 1d pi");
+      expect(duel.exchange(id).damage.blows).toEqual([1, 2, 3]);
+      expect(duel.text(duel.ben)).toContain("1 + 2 + 3");
+      expect(duel.text(duel.ben)).toContain("−6 HP");
+      await backTo(id);
+    },
+  );
 });
 
 describe("Undo and Redo", () => {

@@ -9,7 +9,11 @@ import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
 const EGIL = { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
-const BOW = weapon("Pistol", { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, recoil: 2 }, { ranged: true, fireKind: "semi", capacity: 7, loaded: 7 });
+const BOW = weapon(
+  "Pistol",
+  { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, recoil: 2 },
+  { ranged: true, fireKind: "semi", capacity: 7, loaded: 7 },
+);
 
 /** Anna plays Egil; her client may run our code or not. */
 describe("what a player's client claims", () => {
@@ -21,25 +25,62 @@ describe("what a player's client claims", () => {
       { name: "Orc", system: { ...EGIL, basicSpeed: 5 }, items: [SWORD] },
     ]);
   });
-  afterAll(async () => { await duel.close(); });
+  afterAll(async () => {
+    await duel.close();
+  });
   let head: number;
-  beforeEach(() => { head = duel.combat.encounter.head as number; });
-  afterEach(async () => { if (duel.combat.encounter.head > head) await duel.give({ type: "takeBack", to: head }); });
+  beforeEach(() => {
+    head = duel.combat.encounter.head as number;
+  });
+  afterEach(async () => {
+    if (duel.combat.encounter.head > head) await duel.give({ type: "takeBack", to: head });
+  });
 
   const item = (name: string, who = "Egil"): string => duel.actor(duel.gm, who).items.getName(name).id as string;
-  const last = (): Loose => JSON.parse(JSON.stringify(Object.values(duel.combat.encounter.exchanges as object).sort((a, b) => b.number - a.number)[0])) as Loose;
-  const means = (more: Loose = {}): Loose => ({ name: "Sword, swing", item: item("Sword"), mode: "a", form: "melee", damage: "2d", type: "cut", ...more });
-  const attack = (parts: Loose, more: Loose = {}): Loose => ({ type: "attack", participant: duel.id("Egil"), target: duel.id("Orc"), exchange: `claim${++count}`, means: means(), roll: 10, parts, ...more });
+  const last = (): Loose =>
+    JSON.parse(
+      JSON.stringify(Object.values(duel.combat.encounter.exchanges as object).sort((a, b) => b.number - a.number)[0]),
+    ) as Loose;
+  const means = (more: Loose = {}): Loose => ({
+    name: "Sword, swing",
+    item: item("Sword"),
+    mode: "a",
+    form: "melee",
+    damage: "2d",
+    type: "cut",
+    ...more,
+  });
+  const attack = (parts: Loose, more: Loose = {}): Loose => ({
+    type: "attack",
+    participant: duel.id("Egil"),
+    target: duel.id("Orc"),
+    exchange: `claim${++count}`,
+    means: means(),
+    roll: 10,
+    parts,
+    ...more,
+  });
   const skill = (value = 12): Loose => ({ code: "skill", value });
 
   /** A click of Anna's with what dice showed, if any were thrown for it, as a client of another make could send it. */
   async function send(commands: readonly Loose[], dice?: Loose): Promise<void> {
     const { encounter, system } = duel.combat;
-    const click = { id: `sent${++count}`, commands, now: currentIds(encounter), end: { head: encounter.head, id: "", life: system.life }, ...(dice ? { dice } : {}) };
+    const click = {
+      id: `sent${++count}`,
+      commands,
+      now: currentIds(encounter),
+      end: { head: encounter.head, id: "", life: system.life },
+      ...(dice ? { dice } : {}),
+    };
     expect((await duel.combat.performAs(duel.anna.game.userId, click)).refusal).toBe(null);
     await duel.fight.settled();
   }
-  const choose = (more: Loose = {}): Loose => ({ type: "choose", participant: duel.id("Egil"), manoeuvre: "attack", ...more });
+  const choose = (more: Loose = {}): Loose => ({
+    type: "choose",
+    participant: duel.id("Egil"),
+    manoeuvre: "attack",
+    ...more,
+  });
 
   it("is shown beside what the sheet says, to the GM alone, as both were at that moment", async () => {
     await send([choose(), attack([skill(999)])], [[], [[5, 3, 2]]]);
@@ -68,22 +109,73 @@ describe("what a player's client claims", () => {
     expect(last().doubts).toHaveLength(1);
   });
 
-  it.each(someOf<[string, () => Loose, Loose]>([
-    ["a skill that is right", () => attack([skill()]), undefined],
-    ["what only people know of", () => attack([skill(), { code: "other", value: 40, name: "back" }, { code: "speedRange", value: -3 }, { code: "offHand", value: -4 }]), undefined],
-    ["a part that the sheet does not know", () => attack([skill(), { code: "luck", value: 5 }]), [{ code: "luck", claimed: 5, sheet: 0 }]],
-    ["a skill in two parts", () => attack([skill(), skill(3)]), [{ code: "skill", claimed: 15, sheet: 12 }]],
-    ["an all-out attack that is none", () => attack([skill(), { code: "allOut", value: 4 }]), [{ code: "allOut", claimed: 4, sheet: 0 }]],
-    ["figures of the weapon", () => attack([skill()], { means: means({ damage: "6d", divisor: 10, type: "imp" }) }), [{ code: "damage", claimed: "6d", sheet: "2d" }, { code: "type", claimed: "imp", sheet: "cut" }, { code: "divisor", claimed: 10, sheet: 1 }]],
-    ["a weapon that nobody has", () => attack([skill()], { means: means({ item: "elsewhere0000000", name: "Vorpal blade" }) }), [{ code: "weapon", claimed: "Vorpal blade", sheet: "" }]],
-    ["more shots than it fires, and no recoil", () => attack([skill()], { shots: 30, recoil: 1, means: means({ item: item("Pistol"), form: "bullet", type: "pi" }) }), [{ code: "shots", claimed: 30, sheet: 3 }, { code: "recoil", claimed: 1, sheet: 2 }]],
-  ], 0, 5))("is judged: %s", async (_what, command, doubts) => {
+  it.each(
+    someOf<[string, () => Loose, Loose]>(
+      [
+        ["a skill that is right", () => attack([skill()]), undefined],
+        [
+          "what only people know of",
+          () =>
+            attack([
+              skill(),
+              { code: "other", value: 40, name: "back" },
+              { code: "speedRange", value: -3 },
+              { code: "offHand", value: -4 },
+            ]),
+          undefined,
+        ],
+        [
+          "a part that the sheet does not know",
+          () => attack([skill(), { code: "luck", value: 5 }]),
+          [{ code: "luck", claimed: 5, sheet: 0 }],
+        ],
+        ["a skill in two parts", () => attack([skill(), skill(3)]), [{ code: "skill", claimed: 15, sheet: 12 }]],
+        [
+          "an all-out attack that is none",
+          () => attack([skill(), { code: "allOut", value: 4 }]),
+          [{ code: "allOut", claimed: 4, sheet: 0 }],
+        ],
+        [
+          "figures of the weapon",
+          () => attack([skill()], { means: means({ damage: "6d", divisor: 10, type: "imp" }) }),
+          [
+            { code: "damage", claimed: "6d", sheet: "2d" },
+            { code: "type", claimed: "imp", sheet: "cut" },
+            { code: "divisor", claimed: 10, sheet: 1 },
+          ],
+        ],
+        [
+          "a weapon that nobody has",
+          () => attack([skill()], { means: means({ item: "elsewhere0000000", name: "Vorpal blade" }) }),
+          [{ code: "weapon", claimed: "Vorpal blade", sheet: "" }],
+        ],
+        [
+          "more shots than it fires, and no recoil",
+          () =>
+            attack([skill()], {
+              shots: 30,
+              recoil: 1,
+              means: means({ item: item("Pistol"), form: "bullet", type: "pi" }),
+            }),
+          [
+            { code: "shots", claimed: 30, sheet: 3 },
+            { code: "recoil", claimed: 1, sheet: 2 },
+          ],
+        ],
+      ],
+      0,
+      5,
+    ),
+  )("is judged: %s", async (_what, command, doubts) => {
     await send([choose(), command()], [[], [[5, 3, 2]]]);
     expect(last().doubts).toEqual(doubts);
   });
 
   it.skipIf(QUICK)("is judged by the manoeuvre that is chosen in the same click", async () => {
-    await send([choose({ manoeuvre: "all-out-attack", option: "determined" }), attack([skill(), { code: "allOut", value: 4 }])], [[], [[5, 3, 2]]]);
+    await send(
+      [choose({ manoeuvre: "all-out-attack", option: "determined" }), attack([skill(), { code: "allOut", value: 4 }])],
+      [[], [[5, 3, 2]]],
+    );
     expect(last().doubts).toBe(undefined);
   });
 
@@ -93,20 +185,37 @@ describe("what a player's client claims", () => {
     await duel.give({ type: "defend", participant: duel.id("Orc"), exchange, kind: "none" });
     const dr = Number(duel.actor(duel.gm, "Orc").system.figures.dr.torso?.value ?? 0);
     await send([{ type: "damage", participant: duel.id("Egil"), exchange, blows: [20], dr: dr + 5 }], [[[6, 6]]]);
-    expect(last().damage).toMatchObject({ doubts: [{ code: "dice", claimed: "20", sheet: "2–12" }, { code: "dr", claimed: dr + 5, sheet: dr }], typed: true });
+    expect(last().damage).toMatchObject({
+      doubts: [
+        { code: "dice", claimed: "20", sheet: "2–12" },
+        { code: "dr", claimed: dr + 5, sheet: dr },
+      ],
+      typed: true,
+    });
   });
 
   it("is judged: a defence that the sheet does not have", async () => {
     await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
-    await send([{ type: "defend", participant: duel.id("Egil"), exchange, kind: "dodge", parts: [{ code: "base", value: 30 }], roll: 9 }]);
+    await send([
+      {
+        type: "defend",
+        participant: duel.id("Egil"),
+        exchange,
+        kind: "dodge",
+        parts: [{ code: "base", value: 30 }],
+        roll: 9,
+      },
+    ]);
     const [made] = last().defences;
     expect(made.typed).toBe(true);
     expect(made.doubts[0]).toMatchObject({ code: "base", claimed: 30 });
   });
 
   it("is not judged of a game master, and not believed where a client gives its own verdict", async () => {
-    await duel.give(attack([skill(999)], { ruling: true, doubts: [{ code: "skill", claimed: 1, sheet: 2 }], typed: true }));
+    await duel.give(
+      attack([skill(999)], { ruling: true, doubts: [{ code: "skill", claimed: 1, sheet: 2 }], typed: true }),
+    );
     expect([last().doubts, last().typed]).toEqual([undefined, undefined]);
     await duel.give({ type: "takeBack" });
     await send([choose(), attack([skill()], { doubts: [{ code: "skill", claimed: 1, sheet: 2 }] })], [[], [[5, 3, 2]]]);
@@ -114,14 +223,25 @@ describe("what a player's client claims", () => {
   });
 
   describe("of dice", () => {
-    it.each(someOf<[string, Loose, boolean]>([
-      ["that were thrown", [[], [[5, 3, 2]]], false], ["that were not thrown", undefined, true], ["that show something else", [[], [[6, 6, 6]]], true], ["of another kind", [[], [[10]]], true], ["that are too many", [[], [[5, 3, 1, 1]]], true],
-    ], 0, 1))("%s", async (_what, dice, typed) => {
+    it.each(
+      someOf<[string, Loose, boolean]>(
+        [
+          ["that were thrown", [[], [[5, 3, 2]]], false],
+          ["that were not thrown", undefined, true],
+          ["that show something else", [[], [[6, 6, 6]]], true],
+          ["of another kind", [[], [[10]]], true],
+          ["that are too many", [[], [[5, 3, 1, 1]]], true],
+        ],
+        0,
+        1,
+      ),
+    )("%s", async (_what, dice, typed) => {
       await send([choose(), attack([skill()])], dice);
       expect(last().typed).toBe(typed ? true : undefined);
       const [id] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
       await duel.tell([id!], duel.anna);
-      for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client).includes("Entered by hand, not rolled here.")).toBe(typed);
+      for (const client of [duel.gm, duel.anna, duel.ben])
+        expect(duel.text(client).includes("Entered by hand, not rolled here.")).toBe(typed);
     });
 
     it.skipIf(QUICK)("stand in the log as typed in, for everybody", async () => {
@@ -135,36 +255,56 @@ describe("what a player's client claims", () => {
     });
   });
 
-  it.skipIf(QUICK)("fits, if it is our own client: attacks of the dialog, defences and damage of the card", async () => {
-    const hands = new Hands(duel.fight, duel.anna);
-    const made = new Set<string>();
-    const ways: readonly (readonly [Loose, Loose])[] = [
-      [{ type: "choose", manoeuvre: "attack" }, { item: item("Sword") }], [{ type: "choose", manoeuvre: "all-out-attack", option: "determined" }, { item: item("Sword") }],
-      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Sword") }], [{ type: "choose", manoeuvre: "all-out-attack", option: "strong" }, { item: item("Sword") }],
-      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Pistol") }], [{ type: "choose", manoeuvre: "feint" }, { item: item("Sword"), kind: "feint" }],
-    ];
-    for (const [first, wanted] of ways) {
-      const before = duel.combat.encounter.head as number;
-      await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
-      // A critical hit, so that nobody defends.
-      duel.dice(1, 1, 2);
-      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), { ...wanted, target: duel.id("Orc") });
-      await duel.fight.settled();
-      await hands.confirm();
-      await duel.fight.settled();
-      expect([JSON.stringify(first), last().doubts, last().typed]).toEqual([JSON.stringify(first), undefined, undefined]);
-      if (last().kind === "blow") {
-        await duel.press(duel.anna, "Roll");
-        expect([last().damage?.blows.length > 0, last().damage?.doubts, last().damage?.typed]).toEqual([true, undefined, undefined]);
+  it.skipIf(QUICK)(
+    "fits, if it is our own client: attacks of the dialog, defences and damage of the card",
+    async () => {
+      const hands = new Hands(duel.fight, duel.anna);
+      const made = new Set<string>();
+      const ways: readonly (readonly [Loose, Loose])[] = [
+        [{ type: "choose", manoeuvre: "attack" }, { item: item("Sword") }],
+        [{ type: "choose", manoeuvre: "all-out-attack", option: "determined" }, { item: item("Sword") }],
+        [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Sword") }],
+        [{ type: "choose", manoeuvre: "all-out-attack", option: "strong" }, { item: item("Sword") }],
+        [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Pistol") }],
+        [
+          { type: "choose", manoeuvre: "feint" },
+          { item: item("Sword"), kind: "feint" },
+        ],
+      ];
+      for (const [first, wanted] of ways) {
+        const before = duel.combat.encounter.head as number;
+        await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
+        // A critical hit, so that nobody defends.
+        duel.dice(1, 1, 2);
+        void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), {
+          ...wanted,
+          target: duel.id("Orc"),
+        });
+        await duel.fight.settled();
+        await hands.confirm();
+        await duel.fight.settled();
+        expect([JSON.stringify(first), last().doubts, last().typed]).toEqual([
+          JSON.stringify(first),
+          undefined,
+          undefined,
+        ]);
+        if (last().kind === "blow") {
+          await duel.press(duel.anna, "Roll");
+          expect([last().damage?.blows.length > 0, last().damage?.doubts, last().damage?.typed]).toEqual([
+            true,
+            undefined,
+            undefined,
+          ]);
+        }
+        made.add(JSON.stringify(last().parts.map(({ code }: Loose) => code)));
+        await duel.give({ type: "takeBack", to: before });
       }
-      made.add(JSON.stringify(last().parts.map(({ code }: Loose) => code)));
-      await duel.give({ type: "takeBack", to: before });
-    }
-    expect(made.size).toBeGreaterThanOrEqual(3);
-    await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
-    await duel.press(duel.anna, "Dodge");
-    const [defence] = last().defences;
-    expect([defence.kind, defence.doubts, defence.typed]).toEqual(["dodge", undefined, undefined]);
-    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
-  });
+      expect(made.size).toBeGreaterThanOrEqual(3);
+      await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
+      await duel.press(duel.anna, "Dodge");
+      const [defence] = last().defences;
+      expect([defence.kind, defence.doubts, defence.typed]).toEqual(["dodge", undefined, undefined]);
+      expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
+    },
+  );
 });

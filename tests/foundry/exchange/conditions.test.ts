@@ -24,30 +24,51 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await setTable({});
     for (const name of ["Mira", "Orc"]) {
       await give({ type: "wake", participant: blows.id(name) });
-      await give({ type: "stun", participant: blows.id(name), kind: "none" }, { type: "surprise", participants: [blows.id(name)], seconds: 0 });
-      await blows.actor(fight.gm, name).update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" });
+      await give(
+        { type: "stun", participant: blows.id(name), kind: "none" },
+        { type: "surprise", participants: [blows.id(name)], seconds: 0 },
+      );
+      await blows
+        .actor(fight.gm, name)
+        .update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" });
     }
     await fight.settled();
     expect([on("Mira"), on("Orc")]).toEqual([[], []]);
   });
 
   const combat = (client: Client = fight.gm): Loose => fight.combat(client);
-  const setTable = async (table: Loose): Promise<void> => { await fight.gm.game.settings.set("segment-zero", "table", table); };
-  const on = (name: string, client: Client = fight.anna): string[] => [...(blows.actor(client, name).statuses as Set<string>)].sort();
+  const setTable = async (table: Loose): Promise<void> => {
+    await fight.gm.game.settings.set("segment-zero", "table", table);
+  };
+  const on = (name: string, client: Client = fight.anna): string[] =>
+    [...(blows.actor(client, name).statuses as Set<string>)].sort();
   const give = async (...commands: Loose[]): Promise<string | null> => blows.give(fight.gm, ...commands);
   const toggle = async (client: Client, name: string, status: string, active: boolean): Promise<void> => {
     await blows.actor(client, name).toggleStatusEffect(status, { active });
     await fight.settled();
   };
-  const undo = async (): Promise<void> => { await combat().previousTurn(); await fight.settled(); };
-  const redo = async (): Promise<void> => { await combat().redo(); await fight.settled(); };
-  const participant = (name: string): Loose => Object.assign({}, ...Object.values(combat().encounter.participants as object))[blows.id(name)];
-  const log = (): string[] => entriesOf(combat().encounter).slice(0, combat().encounter.head).map(({ command }) => command.type as string);
+  const undo = async (): Promise<void> => {
+    await combat().previousTurn();
+    await fight.settled();
+  };
+  const redo = async (): Promise<void> => {
+    await combat().redo();
+    await fight.settled();
+  };
+  const participant = (name: string): Loose =>
+    Object.assign({}, ...Object.values(combat().encounter.participants as object))[blows.id(name)];
+  const log = (): string[] =>
+    entriesOf(combat().encounter)
+      .slice(0, combat().encounter.head)
+      .map(({ command }) => command.type as string);
 
   it("follow points and the fight, and go with Undo", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 7, fatigue: 7 });
     expect(on("Orc")).toEqual(["reeling", "tired"]);
-    expect(blows.actor(fight.anna, "Orc").effects.map(({ flags }: Loose) => flags["segment-zero"].fight)).toEqual([combat().id, combat().id]);
+    expect(blows.actor(fight.anna, "Orc").effects.map(({ flags }: Loose) => flags["segment-zero"].fight)).toEqual([
+      combat().id,
+      combat().id,
+    ]);
     await undo();
     expect(on("Orc")).toEqual([]);
     await redo();
@@ -55,7 +76,10 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await blows.actor(fight.gm, "Orc").update({ "system.hp.value": 9 });
     await fight.settled();
     expect(on("Orc")).toEqual(["tired"]);
-    await give({ type: "stun", participant: blows.id("Orc"), kind: "mental" }, { type: "knockOut", participant: blows.id("Orc") });
+    await give(
+      { type: "stun", participant: blows.id("Orc"), kind: "mental" },
+      { type: "knockOut", participant: blows.id("Orc") },
+    );
     expect(on("Orc")).toEqual(["mental-stun", "prone", "tired", "unconscious"]);
     expect(blows.actor(fight.anna, "Orc").system.posture).toBe("prone");
     await undo();
@@ -67,11 +91,24 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     const written = log().length;
     await give({ type: "harm", participant: blows.id("Orc"), injury: 60 });
     expect(on("Orc")).toEqual(["dead", "prone", "reeling"]);
-    expect([participant("Orc").defeated, fight.combatant(fight.anna, "Orc").isDefeated, blows.hp(fight.anna, "Orc")]).toEqual([true, true, -50]);
+    expect([
+      participant("Orc").defeated,
+      fight.combatant(fight.anna, "Orc").isDefeated,
+      blows.hp(fight.anna, "Orc"),
+    ]).toEqual([true, true, -50]);
     // The death is part of the click; only what the wound leaves of Move is told besides.
-    expect(log().slice(written).filter((type) => type !== "change")).toEqual(["harm", "defeat"]);
+    expect(
+      log()
+        .slice(written)
+        .filter((type) => type !== "change"),
+    ).toEqual(["harm", "defeat"]);
     await undo();
-    expect([on("Orc"), participant("Orc").defeated, blows.hp(fight.anna, "Orc"), acting(combat())]).toEqual([[], false, 10, current]);
+    expect([on("Orc"), participant("Orc").defeated, blows.hp(fight.anna, "Orc"), acting(combat())]).toEqual([
+      [],
+      false,
+      10,
+      current,
+    ]);
     expect([participant("Orc").facts, participant("Orc").since]).toEqual([before.facts, before.since]);
     await redo();
     expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "prone", "reeling"], true]);
@@ -106,7 +143,11 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await give({ type: "knockOut", participant: blows.id("Orc"), to: "dead" });
     expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "prone"], true]);
     await toggle(fight.gm, "Orc", "dead", false);
-    expect([on("Orc"), participant("Orc").defeated, participant("Orc").facts.out]).toEqual([["prone"], false, undefined]);
+    expect([on("Orc"), participant("Orc").defeated, participant("Orc").facts.out]).toEqual([
+      ["prone"],
+      false,
+      undefined,
+    ]);
   });
 
   it("what somebody has put there for themselves stays", async () => {
@@ -137,65 +178,103 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
   it("B-5 B-20 B-68 that somebody is in who comes into the running fight, it knows as well, and no Undo takes that back", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 1 });
     await undo();
-    const actors: Loose[] = await fight.gm.window.Actor.create(["stun", "mental-stun", "surprised", "unconscious", "prone"].map((name) => ({ name, type: "npc", system: { basicSpeed: 1 } })));
+    const actors: Loose[] = await fight.gm.window.Actor.create(
+      ["stun", "mental-stun", "surprised", "unconscious", "prone"].map((name) => ({
+        name,
+        type: "npc",
+        system: { basicSpeed: 1 },
+      })),
+    );
     for (const actor of actors) await actor.toggleStatusEffect(actor.name, { active: true });
     await fight.settled();
-    const combatants: Loose[] = await combat().createEmbeddedDocuments("Combatant", actors.map(({ id, name }) => ({ actorId: id, name })));
+    const combatants: Loose[] = await combat().createEmbeddedDocuments(
+      "Combatant",
+      actors.map(({ id, name }) => ({ actorId: id, name })),
+    );
     await fight.settled();
-    const known = (): Loose[] => combatants.map(({ id }) => Object.assign({}, ...Object.values(combat().encounter.participants as object))[id]);
-    const facts = (): Loose[] => known().map(({ facts: { stunned, surprised, out }, stats: { posture } }) => ({ stunned, surprised, out, posture }));
+    const known = (): Loose[] =>
+      combatants.map(({ id }) => Object.assign({}, ...Object.values(combat().encounter.participants as object))[id]);
+    const facts = (): Loose[] =>
+      known().map(({ facts: { stunned, surprised, out }, stats: { posture } }) => ({
+        stunned,
+        surprised,
+        out,
+        posture,
+      }));
     const told = facts();
     expect(told).toEqual([
-      { stunned: "physical", posture: "standing" }, { stunned: "mental", posture: "standing" }, { surprised: 1, posture: "standing" }, { out: "unconscious", posture: "standing" }, { posture: "prone" },
+      { stunned: "physical", posture: "standing" },
+      { stunned: "mental", posture: "standing" },
+      { surprised: 1, posture: "standing" },
+      { out: "unconscious", posture: "standing" },
+      { posture: "prone" },
     ]);
-    expect(actors.map(({ statuses }) => [...(statuses as Set<string>)])).toEqual([["stun"], ["mental-stun"], ["surprised"], ["unconscious"], ["prone"]]);
+    expect(actors.map(({ statuses }) => [...(statuses as Set<string>)])).toEqual([
+      ["stun"],
+      ["mental-stun"],
+      ["surprised"],
+      ["unconscious"],
+      ["prone"],
+    ]);
     await redo();
     expect(blows.hp(fight.gm, "Orc")).toBe(9);
     await undo();
     expect(facts()).toEqual(told);
-    expect(known().map(({ stats }) => Object.keys(stats as object).filter((name) => ["stunned", "out"].includes(name)))).toEqual([[], [], [], [], []]);
-    await combat().deleteEmbeddedDocuments("Combatant", combatants.map(({ id }) => id as string));
+    expect(
+      known().map(({ stats }) => Object.keys(stats as object).filter((name) => ["stunned", "out"].includes(name))),
+    ).toEqual([[], [], [], [], []]);
+    await combat().deleteEmbeddedDocuments(
+      "Combatant",
+      combatants.map(({ id }) => id as string),
+    );
     await fight.settled();
   });
 
-  it.skipIf(QUICK)("B-60 B-77 who came round below 1 HP makes no HT roll for staying conscious in a later fight either, until wounded anew", async () => {
-    const sleeper: Loose = await fight.gm.window.Actor.create({ name: "Sleeper", type: "npc", system: { hp: { value: -2, max: 10 } } });
-    /** What a fight that begins now asks of the sleeper alone. */
-    const asked = async (): Promise<string[]> => {
-      const another: Loose = await fight.gm.window.Combat.create({});
-      await another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]);
+  it.skipIf(QUICK)(
+    "B-60 B-77 who came round below 1 HP makes no HT roll for staying conscious in a later fight either, until wounded anew",
+    async () => {
+      const sleeper: Loose = await fight.gm.window.Actor.create({
+        name: "Sleeper",
+        type: "npc",
+        system: { hp: { value: -2, max: 10 } },
+      });
+      /** What a fight that begins now asks of the sleeper alone. */
+      const asked = async (): Promise<string[]> => {
+        const another: Loose = await fight.gm.window.Combat.create({});
+        await another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]);
+        await fight.settled();
+        expect((await another.perform({ type: "start" })).refusal).toBeNull();
+        await fight.settled();
+        const owed = requests(another.encounter as EncounterState).map(({ what }) => what);
+        await another.delete();
+        await fight.settled();
+        return owed;
+      };
+      expect(await asked()).toEqual(["consciousness"]);
+      await sleeper.toggleStatusEffect("unconscious", { active: true });
       await fight.settled();
-      expect((await another.perform({ type: "start" })).refusal).toBeNull();
+      await sleeper.toggleStatusEffect("unconscious", { active: false });
       await fight.settled();
-      const owed = requests(another.encounter as EncounterState).map(({ what }) => what);
-      await another.delete();
+      expect(await asked()).toEqual([]);
+      await sleeper.update({ "system.hp.value": -1 });
       await fight.settled();
-      return owed;
-    };
-    expect(await asked()).toEqual(["consciousness"]);
-    await sleeper.toggleStatusEffect("unconscious", { active: true });
-    await fight.settled();
-    await sleeper.toggleStatusEffect("unconscious", { active: false });
-    await fight.settled();
-    expect(await asked()).toEqual([]);
-    await sleeper.update({ "system.hp.value": -1 });
-    await fight.settled();
-    expect(await asked()).toEqual([]);
-    await sleeper.update({ "system.hp.value": -2 });
-    await fight.settled();
-    expect(await asked()).toEqual(["consciousness"]);
-    // In a fight: woken by the game master, and that taken back.
-    const flag = (): Loose => blows.actor(fight.gm, "Orc").flags["segment-zero"]?.woken ?? null;
-    await blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 });
-    await fight.settled();
-    await give({ type: "knockOut", participant: blows.id("Orc") });
-    await give({ type: "wake", participant: blows.id("Orc") });
-    expect(flag()).toBe(-3);
-    await undo();
-    expect(flag()).toBeNull();
-    await undo();
-    expect([flag(), on("Orc")]).toEqual([null, ["reeling"]]);
-  });
+      expect(await asked()).toEqual([]);
+      await sleeper.update({ "system.hp.value": -2 });
+      await fight.settled();
+      expect(await asked()).toEqual(["consciousness"]);
+      // In a fight: woken by the game master, and that taken back.
+      const flag = (): Loose => blows.actor(fight.gm, "Orc").flags["segment-zero"]?.woken ?? null;
+      await blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 });
+      await fight.settled();
+      await give({ type: "knockOut", participant: blows.id("Orc") });
+      await give({ type: "wake", participant: blows.id("Orc") });
+      expect(flag()).toBe(-3);
+      await undo();
+      expect(flag()).toBeNull();
+      await undo();
+      expect([flag(), on("Orc")]).toEqual([null, ["reeling"]]);
+    },
+  );
 
   it("wounds of NPCs are rolled by themselves whoever's turn it is, and what follows is part of the click; a roll asked again takes it back", async () => {
     await setTable({ rollForNpcs: true });
@@ -207,7 +286,11 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect(log().slice(before)).toEqual(expect.arrayContaining(["harm", "answer"]));
     expect(participant("Orc").facts.owes).toBeUndefined();
     await undo();
-    expect([blows.hp(fight.anna, "Orc"), blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual([10, "standing", []]);
+    expect([blows.hp(fight.anna, "Orc"), blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual([
+      10,
+      "standing",
+      [],
+    ]);
     await setTable({});
     await give({ type: "harm", participant: blows.id("Orc"), injury: 6 });
     const request = `majorWound_${blows.id("Orc")}`;
@@ -219,7 +302,11 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect([blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual(["prone", ["prone", "stun"]]);
     await undo();
     await undo();
-    expect([blows.hp(fight.anna, "Orc"), blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual([10, "standing", []]);
+    expect([blows.hp(fight.anna, "Orc"), blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual([
+      10,
+      "standing",
+      [],
+    ]);
   });
 
   it("none where consequences are only shown", async () => {
@@ -232,9 +319,15 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
 
   it("of the moment end with the fight; those that outlast it stay", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 7 });
-    await give({ type: "stun", participant: blows.id("Orc"), kind: "physical" }, { type: "knockOut", participant: blows.id("Mira") });
+    await give(
+      { type: "stun", participant: blows.id("Orc"), kind: "physical" },
+      { type: "knockOut", participant: blows.id("Mira") },
+    );
     // Nobody waits for whoever lies unconscious, so the turn is the orc's.
-    expect([on("Orc"), on("Mira")]).toEqual([["reeling", "shock", "stun"], ["prone", "unconscious"]]);
+    expect([on("Orc"), on("Mira")]).toEqual([
+      ["reeling", "shock", "stun"],
+      ["prone", "unconscious"],
+    ]);
     await give({ type: "end" });
     expect([on("Orc"), on("Mira")]).toEqual([["reeling"], ["prone", "unconscious"]]);
     await undo();
@@ -247,15 +340,21 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
 });
 
 describe("conditions that people are in before the fight", () => {
-  it.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 4))("never keep a fight from starting: %s", async (pacing) => {
-    const fight = await openUnseenFight(DUEL, pacing);
-    for (const status of ["surprised", "stun", "unconscious"]) await fight.combatant(fight.gm, "Orc").actor.toggleStatusEffect(status, { active: true });
-    await fight.settled();
-    expect((await fight.combat(fight.gm).perform({ type: "start" })).refusal).toBeNull();
-    await fight.settled();
-    const orc: Loose = Object.assign({}, ...Object.values(fight.combat(fight.gm).encounter.participants as object))[fight.combatant(fight.gm, "Orc").id];
-    if (pacing === "two-action") expect(orc.turn.surprised).toBe(true);
-    expect(fight.gm.errors()).toEqual([]);
-    await fight.world.close();
-  });
+  it.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 4))(
+    "never keep a fight from starting: %s",
+    async (pacing) => {
+      const fight = await openUnseenFight(DUEL, pacing);
+      for (const status of ["surprised", "stun", "unconscious"])
+        await fight.combatant(fight.gm, "Orc").actor.toggleStatusEffect(status, { active: true });
+      await fight.settled();
+      expect((await fight.combat(fight.gm).perform({ type: "start" })).refusal).toBeNull();
+      await fight.settled();
+      const orc: Loose = Object.assign({}, ...Object.values(fight.combat(fight.gm).encounter.participants as object))[
+        fight.combatant(fight.gm, "Orc").id
+      ];
+      if (pacing === "two-action") expect(orc.turn.surprised).toBe(true);
+      expect(fight.gm.errors()).toEqual([]);
+      await fight.world.close();
+    },
+  );
 });

@@ -7,17 +7,30 @@ let fight: Fight;
 let anna: SheetHands;
 
 beforeAll(async () => {
-  fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { dx: 12 }, items: [
-    { name: "Climbing", type: "skill", system: { attribute: "dx", relative: 1 } },
-    { name: "Sword", type: "weapon", system: { modes: { a: { level: 13, damage: "1d", damageType: "cut" } } } },
-  ] }], "speed-order");
+  fight = await openUnseenFight(
+    [
+      {
+        name: "Mira",
+        owner: "Anna",
+        system: { dx: 12 },
+        items: [
+          { name: "Climbing", type: "skill", system: { attribute: "dx", relative: 1 } },
+          { name: "Sword", type: "weapon", system: { modes: { a: { level: 13, damage: "1d", damageType: "cut" } } } },
+        ],
+      },
+    ],
+    "speed-order",
+  );
   anna = new SheetHands(fight.world, fight.anna, String(fight.combatant(fight.anna, "Mira").actor.id));
   await anna.open(false);
 });
-afterAll(async () => { await fight.world.close(); });
+afterAll(async () => {
+  await fight.world.close();
+});
 
 const dialog = (): Loose => fight.anna.window.document.querySelector("dialog");
-const outcome = (part: string): string => words(dialog().querySelector(`[data-outcome=${part}]`)).replaceAll("\u00a0", " ");
+const outcome = (part: string): string =>
+  words(dialog().querySelector(`[data-outcome=${part}]`)).replaceAll("\u00a0", " ");
 const messages = (): number => fight.anna.game.messages.size as number;
 
 async function fill(name: string, value: string): Promise<void> {

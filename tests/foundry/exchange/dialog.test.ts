@@ -5,32 +5,102 @@ import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { QUICK } from "../../quick.ts";
 
-const SWORD = { name: "Sword", type: "weapon", sort: 1, system: { weight: 3, modes: {
-  a: { name: "Cut", sort: 1, level: 13, damage: "sw+1", damageType: "cut", reach: "1" }, b: { name: "Thrust", sort: 2, level: 12, damage: "thr+1", damageType: "imp", reach: "1" },
-} } };
+const SWORD = {
+  name: "Sword",
+  type: "weapon",
+  sort: 1,
+  system: {
+    weight: 3,
+    modes: {
+      a: { name: "Cut", sort: 1, level: 13, damage: "sw+1", damageType: "cut", reach: "1" },
+      b: { name: "Thrust", sort: 2, level: 12, damage: "thr+1", damageType: "imp", reach: "1" },
+    },
+  },
+};
 const MIRA: Fighter = {
-  name: "Mira", owner: "Anna", system: { dx: 12, ht: 12, basicSpeed: 6, thrust: "1d", swing: "2d" },
+  name: "Mira",
+  owner: "Anna",
+  system: { dx: 12, ht: 12, basicSpeed: 6, thrust: "1d", swing: "2d" },
   items: [
     SWORD,
-    { name: "Pistol", type: "weapon", sort: 2, system: { ranged: true, capacity: 7, loaded: 5, fireKind: "semi", modes: { a: { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, halfDamage: 50 } } } },
-    { name: "Rifle", type: "weapon", sort: 3, system: { ranged: true, capacity: 7, loaded: 0, fireKind: "semi", modes: { a: { kind: "ranged", level: 12, damage: "5d", damageType: "pi" } } } },
+    {
+      name: "Pistol",
+      type: "weapon",
+      sort: 2,
+      system: {
+        ranged: true,
+        capacity: 7,
+        loaded: 5,
+        fireKind: "semi",
+        modes: {
+          a: {
+            kind: "ranged",
+            level: 12,
+            damage: "2d",
+            damageType: "pi",
+            accuracy: 2,
+            bulk: -2,
+            rateOfFire: 3,
+            halfDamage: 50,
+          },
+        },
+      },
+    },
+    {
+      name: "Rifle",
+      type: "weapon",
+      sort: 3,
+      system: {
+        ranged: true,
+        capacity: 7,
+        loaded: 0,
+        fireKind: "semi",
+        modes: { a: { kind: "ranged", level: 12, damage: "5d", damageType: "pi" } },
+      },
+    },
     { name: "Torch", type: "weapon", sort: 4, system: { modes: { a: { level: 10, damage: "lots" } } } },
-    { name: "Axe", type: "weapon", sort: 5, system: { ready: false, modes: { a: { level: 11, damage: "1d", damageType: "cut" } } } },
-    { name: "Mace", type: "weapon", sort: 6, system: { modes: { a: { level: 11, damage: "1d+3", damageType: "cr" } } } },
-    { name: "Beam sword", type: "weapon", sort: 7, system: { fireKind: "energy", modes: { a: { level: 11, damage: "4d", damageType: "cut" } } } },
+    {
+      name: "Axe",
+      type: "weapon",
+      sort: 5,
+      system: { ready: false, modes: { a: { level: 11, damage: "1d", damageType: "cut" } } },
+    },
+    {
+      name: "Mace",
+      type: "weapon",
+      sort: 6,
+      system: { modes: { a: { level: 11, damage: "1d+3", damageType: "cr" } } },
+    },
+    {
+      name: "Beam sword",
+      type: "weapon",
+      sort: 7,
+      system: { fireKind: "energy", modes: { a: { level: 11, damage: "4d", damageType: "cut" } } },
+    },
   ],
 };
-const orc = (name: string): Fighter => ({ name, system: { dx: 10, ht: 10, basicSpeed: 5, thrust: "1d", swing: "1d+2" }, items: [SWORD], combatant: { system: { group: "orcs" } } });
+const orc = (name: string): Fighter => ({
+  name,
+  system: { dx: 10, ht: 10, basicSpeed: 5, thrust: "1d", swing: "1d+2" },
+  items: [SWORD],
+  combatant: { system: { group: "orcs" } },
+});
 
 let fight: Fight;
 let hands: Hands;
-beforeAll(async () => { fight = await openUnseenFight([MIRA, orc("Orc 1"), orc("Orc 2")], "speed-order"); await begin(); });
-afterAll(async () => { await fight.world.close(); });
+beforeAll(async () => {
+  fight = await openUnseenFight([MIRA, orc("Orc 1"), orc("Orc 2")], "speed-order");
+  await begin();
+});
+afterAll(async () => {
+  await fight.world.close();
+});
 
 /** Settles what the start asks: the orcs are level. */
 async function begin(): Promise<void> {
   await give({ type: "start" });
-  for (const { id: request, fallback, dice } of requests(JSON.parse(JSON.stringify(encounter())) as EncounterState)) await give({ type: "answer", answers: { [request]: dice ? 3 : fallback } });
+  for (const { id: request, fallback, dice } of requests(JSON.parse(JSON.stringify(encounter())) as EncounterState))
+    await give({ type: "answer", answers: { [request]: dice ? 3 : fallback } });
 }
 
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
@@ -44,14 +114,20 @@ async function give(...commands: readonly object[]): Promise<void> {
 /** Opens the dialog as the table does. */
 async function open(client: Loose, names: readonly string[], wanted: object = {}): Promise<void> {
   hands = new Hands(fight, client as never);
-  void client.game.segmentZero.attack(names.length === 1 ? client.game.actors.getName(names[0]) : names.map((name) => client.game.actors.getName(name)), wanted);
+  void client.game.segmentZero.attack(
+    names.length === 1 ? client.game.actors.getName(names[0]) : names.map((name) => client.game.actors.getName(name)),
+    wanted,
+  );
   await fight.settled();
 }
 
-const read = (part: string): string => String(hands.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
+const read = (part: string): string =>
+  String(hands.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
 const button = (): Loose => hands.dialog.querySelector("[data-action=ok]");
 const problem = (): string => String(hands.dialog.querySelector("[data-live=problem]").textContent);
-const close = async (): Promise<void> => { await hands.confirm("cancel"); };
+const close = async (): Promise<void> => {
+  await hands.confirm("cancel");
+};
 
 async function tick(name: string, on: boolean): Promise<void> {
   const box = hands.dialog.querySelector(`[name="${name}"]`);
@@ -61,7 +137,8 @@ async function tick(name: string, on: boolean): Promise<void> {
 }
 
 /** The exchanges of the fight, oldest first. */
-const exchanges = (): Loose[] => Object.values(encounter().exchanges ?? {}).sort((a, b) => (a as Loose).number - (b as Loose).number);
+const exchanges = (): Loose[] =>
+  Object.values(encounter().exchanges ?? {}).sort((a, b) => (a as Loose).number - (b as Loose).number);
 
 /** Rolls what the dialog shows, looks at what came of it, and takes it back. */
 async function rolled(): Promise<Loose[]> {
@@ -84,7 +161,14 @@ describe("an attack in its dialog", () => {
     expect(String(button().textContent).replaceAll("\u00a0", " ").trim()).toBe("Roll 3d6 against 13 (84%)");
     const before = fight.gm.game.messages.size as number;
     const [made] = await rolled();
-    expect(made).toMatchObject({ kind: "blow", attacker: id("Mira"), target: id("Orc 1"), place: "torso", parts: [{ code: "skill", value: 13 }], means: { name: "Sword, Cut", form: "melee", damage: "2d+1", type: "cut", small: false } });
+    expect(made).toMatchObject({
+      kind: "blow",
+      attacker: id("Mira"),
+      target: id("Orc 1"),
+      place: "torso",
+      parts: [{ code: "skill", value: 13 }],
+      means: { name: "Sword, Cut", form: "melee", damage: "2d+1", type: "cut", small: false },
+    });
     expect(fight.gm.game.messages.size).toBe(before + 1);
   });
 
@@ -94,7 +178,10 @@ describe("an attack in its dialog", () => {
     expect(read("big")).toBe("17");
     expect(hands.dialog.querySelector("[data-modifier=allOut]").textContent).toContain("All-Out Attack, determined");
     const [made] = await rolled();
-    expect(parts(made)).toEqual([["skill", 13], ["allOut", 4]]);
+    expect(parts(made)).toEqual([
+      ["skill", 13],
+      ["allOut", 4],
+    ]);
     expect(exchanges()).toEqual([]);
   });
 
@@ -104,7 +191,10 @@ describe("an attack in its dialog", () => {
     expect((await rolled())[0].means.damage).toBe("2d+3");
   });
 
-  it.each([["Mace", "1d+5"], ["Beam sword", "4d"]])("makes a strong attack with the dice of a %s what muscles make of it (B-16)", async (label, damage) => {
+  it.each([
+    ["Mace", "1d+5"],
+    ["Beam sword", "4d"],
+  ])("makes a strong attack with the dice of a %s what muscles make of it (B-16)", async (label, damage) => {
     await open(fight.anna, ["Mira"]);
     await weapon(label);
     await hands.fill({ how: "all-out-attack:strong" });
@@ -116,7 +206,11 @@ describe("an attack in its dialog", () => {
     await weapon("Pistol");
     for (const way of ["strong", "feint", "double"]) {
       await hands.fill({ how: `all-out-attack:${way}` });
-      expect([way, problem(), button().disabled]).toEqual([way, expect.stringContaining("Pistol cannot be used for this: All-Out Attack"), true]);
+      expect([way, problem(), button().disabled]).toEqual([
+        way,
+        expect.stringContaining("Pistol cannot be used for this: All-Out Attack"),
+        true,
+      ]);
     }
     await tick("ruling", true);
     expect([problem(), button().disabled]).toEqual(["", false]);
@@ -131,7 +225,11 @@ describe("an attack in its dialog", () => {
     const cap = (): Loose => hands.dialog.querySelector("[data-live=cap]");
     expect([cap().hidden, read("big")]).toEqual([true, "13"]);
     await hands.fill({ how: "move-and-attack", other: "2" });
-    expect([cap().hidden, cap().textContent.replaceAll("\u2212", "-"), read("big")]).toEqual([false, "At most 9 with this manoeuvre: -2", "9"]);
+    expect([cap().hidden, cap().textContent.replaceAll("\u2212", "-"), read("big")]).toEqual([
+      false,
+      "At most 9 with this manoeuvre: -2",
+      "9",
+    ]);
     await hands.fill({ other: "-3" });
     expect([cap().hidden, read("big")]).toEqual([true, "6"]);
     await close();
@@ -145,10 +243,18 @@ describe("an attack in its dialog", () => {
       hands = new Hands(fight, fight.gm as never);
       void fight.gm.game.segmentZero.attack([first, second]);
       await fight.settled();
-      expect([...hands.dialog.querySelectorAll(".sz-attack__tick input[name^='on.'] + span")].map((one: Loose) => one.textContent).sort()).toEqual(["Orc (1)", "Orc (2)"]);
+      expect(
+        [...hands.dialog.querySelectorAll(".sz-attack__tick input[name^='on.'] + span")]
+          .map((one: Loose) => one.textContent)
+          .sort(),
+      ).toEqual(["Orc (1)", "Orc (2)"]);
       await close();
       await open(fight.anna, ["Mira"]);
-      expect([...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim())).toEqual(["Orc (1)", "Orc (2)"]);
+      expect(
+        [...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) =>
+          one.textContent.trim(),
+        ),
+      ).toEqual(["Orc (1)", "Orc (2)"]);
       await close();
     } finally {
       const orcs = [...fight.combat(fight.gm).combatants].filter((one: Loose) => one.name === "Orc");
@@ -172,7 +278,9 @@ describe("an attack in its dialog", () => {
     await give({ type: "knockOut", participant: id("Orc 1"), to: "unconscious" });
     await open(fight.anna, ["Mira"]);
     expect(read("lead")).toBe("Sword, Cut against Orc 2");
-    expect([...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim())).toEqual(["Orc 2", "Orc 1 (out of the fight)"]);
+    expect(
+      [...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim()),
+    ).toEqual(["Orc 2", "Orc 1 (out of the fight)"]);
     await close();
     await fight.combat(fight.gm).previousTurn();
     await fight.settled();
@@ -183,7 +291,12 @@ describe("an attack in its dialog", () => {
     await hands.fill({ how: "move-and-attack", other: "3", otherWhy: "from behind" });
     expect(read("big")).toBe("9");
     const [made] = await rolled();
-    expect(made.parts).toEqual([{ code: "skill", value: 13, name: "" }, { code: "moveAndAttack", value: -4, name: "" }, { code: "other", value: 3, name: "from behind" }, { code: "cap", value: -3, name: "" }]);
+    expect(made.parts).toEqual([
+      { code: "skill", value: 13, name: "" },
+      { code: "moveAndAttack", value: -4, name: "" },
+      { code: "other", value: 3, name: "from behind" },
+      { code: "cap", value: -3, name: "" },
+    ]);
   });
 
   it("lets what counts by itself be unticked or changed, and remembers it while the rest changes (B-34, B-70)", async () => {
@@ -200,26 +313,40 @@ describe("an attack in its dialog", () => {
     await tick("tick.offHand", true);
     expect(read("big")).toBe("9");
     const [made] = await rolled();
-    expect(parts(made)).toEqual([["skill", 13], ["offHand", -4]]);
+    expect(parts(made)).toEqual([
+      ["skill", 13],
+      ["offHand", -4],
+    ]);
     await actor("Mira").update({ system: { posture: "standing" } });
     await fight.settled();
   });
 
-  it.skipIf(QUICK)("counts size and posture of the target for a shot, and speed and range as typed (B-39, B-70)", async () => {
-    await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
-    await fight.settled();
-    await open(fight.anna, ["Mira"]);
-    await weapon("Pistol");
-    await hands.fill({ speedRange: "-3", shots: "2" });
-    await tick("beyondHalf", true);
-    const [made] = await rolled();
-    expect(parts(made)).toEqual([["skill", 12], ["sizeModifier", 1], ["targetPosture", -2], ["speedRange", -3]]);
-    expect(made).toMatchObject({ shots: 2, beyondHalf: true, means: { form: "bullet" } });
-    await actor("Orc 1").update({ system: { posture: "standing", size: 0 } });
-    await fight.settled();
-  });
+  it.skipIf(QUICK)(
+    "counts size and posture of the target for a shot, and speed and range as typed (B-39, B-70)",
+    async () => {
+      await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
+      await fight.settled();
+      await open(fight.anna, ["Mira"]);
+      await weapon("Pistol");
+      await hands.fill({ speedRange: "-3", shots: "2" });
+      await tick("beyondHalf", true);
+      const [made] = await rolled();
+      expect(parts(made)).toEqual([
+        ["skill", 12],
+        ["sizeModifier", 1],
+        ["targetPosture", -2],
+        ["speedRange", -3],
+      ]);
+      expect(made).toMatchObject({ shots: 2, beyondHalf: true, means: { form: "bullet" } });
+      await actor("Orc 1").update({ system: { posture: "standing", size: 0 } });
+      await fight.settled();
+    },
+  );
 
-  it.each([["Rifle", "Rifle is not loaded. Reload it first."], ["Torch", "The damage of Torch, “lots”, is not in dice. Write it like 2d+1 or sw+2."]])("says why %s cannot be used, and rolls nothing", async (name, why) => {
+  it.each([
+    ["Rifle", "Rifle is not loaded. Reload it first."],
+    ["Torch", "The damage of Torch, “lots”, is not in dice. Write it like 2d+1 or sw+2."],
+  ])("says why %s cannot be used, and rolls nothing", async (name, why) => {
     const before = fight.gm.game.messages.size as number;
     await open(fight.anna, ["Mira"], { item: actor("Mira").items.getName(name).id });
     expect(problem()).toBe(why);
@@ -281,12 +408,23 @@ describe("an attack in its dialog", () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ otherWhy: "dust" });
     const first = (): Loose => hands.dialog.querySelector("[data-action=also]");
-    expect([problem(), button().disabled, first().textContent.trim()]).toEqual([expect.stringContaining("Mira must first roll"), true, "Roll"]);
+    expect([problem(), button().disabled, first().textContent.trim()]).toEqual([
+      expect.stringContaining("Mira must first roll"),
+      true,
+      "Roll",
+    ]);
     const usual = fight.anna.CONFIG.Dice.randomUniform as () => number;
     fight.anna.CONFIG.Dice.randomUniform = () => 0.4;
     await hands.confirm("also");
-    expect(requests(JSON.parse(JSON.stringify(encounter())) as EncounterState).map(({ what }) => what)).not.toContain("consciousness");
-    expect([problem(), button().disabled, first(), hands.dialog.querySelector("[name=otherWhy]").value]).toEqual(["", false, null, "dust"]);
+    expect(requests(JSON.parse(JSON.stringify(encounter())) as EncounterState).map(({ what }) => what)).not.toContain(
+      "consciousness",
+    );
+    expect([problem(), button().disabled, first(), hands.dialog.querySelector("[name=otherWhy]").value]).toEqual([
+      "",
+      false,
+      null,
+      "dust",
+    ]);
     await hands.confirm();
     fight.anna.CONFIG.Dice.randomUniform = usual;
     expect(exchanges().map(({ attacker }) => attacker)).toEqual([id("Mira")]);
@@ -298,14 +436,18 @@ describe("an attack in its dialog", () => {
 
   it("feints with the bare skill of a melee weapon (B-23)", async () => {
     await open(fight.anna, ["Mira"], { kind: "feint" });
-    expect([...hands.dialog.querySelectorAll(".sz-option b")].map((one: Loose) => one.textContent)).not.toContain("Pistol");
+    expect([...hands.dialog.querySelectorAll(".sz-option b")].map((one: Loose) => one.textContent)).not.toContain(
+      "Pistol",
+    );
     const [made] = await rolled();
     expect(made).toMatchObject({ kind: "feint", means: { damage: "" }, parts: [{ code: "skill", value: 13 }] });
   });
 });
 
 describe("a group in one dialog", () => {
-  beforeAll(async () => { await give({ type: "done" }); });
+  beforeAll(async () => {
+    await give({ type: "done" });
+  });
 
   it.skipIf(QUICK)("attacks with all who come in a row, each in the turn of their own, on one card", async () => {
     const before = fight.gm.game.messages.size as number;
@@ -313,7 +455,12 @@ describe("a group in one dialog", () => {
     expect(read("big")).toBe("13");
     expect(String(button().textContent).trim()).toBe("Roll 2 attacks");
     const made = await rolled();
-    expect(made.map(({ attacker, target }) => [attacker, target])).toEqual(expect.arrayContaining([[id("Orc 1"), id("Mira")], [id("Orc 2"), id("Mira")]]));
+    expect(made.map(({ attacker, target }) => [attacker, target])).toEqual(
+      expect.arrayContaining([
+        [id("Orc 1"), id("Mira")],
+        [id("Orc 2"), id("Mira")],
+      ]),
+    );
     expect(made).toHaveLength(2);
     expect(fight.gm.game.messages.size).toBe(before + 1);
   });
@@ -326,7 +473,16 @@ describe("a group in one dialog", () => {
       return String(value);
     };
     expect(await aimedAt()).toBe(id("Orc 1"));
-    await give({ type: "attack", participant: id("Orc 2"), target: id("Mira"), exchange: "blow", roll: 17, parts: [{ code: "skill", value: 13 }], means: { name: "Sword", form: "melee", damage: "1d", type: "cut" }, ruling: true });
+    await give({
+      type: "attack",
+      participant: id("Orc 2"),
+      target: id("Mira"),
+      exchange: "blow",
+      roll: 17,
+      parts: [{ code: "skill", value: 13 }],
+      means: { name: "Sword", form: "melee", damage: "1d", type: "cut" },
+      ruling: true,
+    });
     expect(await aimedAt()).toBe(id("Orc 2"));
     await fight.combat(fight.gm).previousTurn();
     await fight.settled();
@@ -337,7 +493,9 @@ describe("a group in one dialog", () => {
     await sword.update({ "system.ready": false });
     await fight.settled();
     await open(fight.gm, ["Orc 1", "Orc 2"]);
-    expect(String(hands.dialog.querySelector(`[data-why="${id("Orc 2")}"]`).textContent)).toBe("Sword, Cut is not in hand. Ready it first.");
+    expect(String(hands.dialog.querySelector(`[data-why="${id("Orc 2")}"]`).textContent)).toBe(
+      "Sword, Cut is not in hand. Ready it first.",
+    );
     expect((await rolled()).map(({ attacker }) => attacker)).toEqual([id("Orc 1")]);
     await sword.update({ "system.ready": true });
     await fight.settled();
@@ -348,7 +506,8 @@ describe("a group in one dialog", () => {
     await mira.update({ name: "Orc 2" });
     await fight.settled();
     await open(fight.gm, ["Orc 1"]);
-    const labels = (name: string): string[] => [...hands.dialog.querySelectorAll(`select[name^='${name}'] option`)].map((one: Loose) => one.textContent.trim());
+    const labels = (name: string): string[] =>
+      [...hands.dialog.querySelectorAll(`select[name^='${name}'] option`)].map((one: Loose) => one.textContent.trim());
     expect(labels("target.").sort()).toEqual(["Orc 2 (1)", "Orc 2 (2)"]);
     expect(labels("how").join()).toContain("strong");
     expect(labels("how").join()).not.toContain("suppression");

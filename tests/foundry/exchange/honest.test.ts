@@ -7,15 +7,37 @@ import { Hands } from "../pacings/hands.ts";
 import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
 
 const SPEED = "speed-order";
-const FIGURES = { st: 11, dx: 12, initiative: 40, ht: 12, basicSpeed: 6, thrust: "1d", swing: "1d+2", hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
-const ranged = (name: string, mode: Loose, system: Loose = {}): Loose => weapon(name, { kind: "ranged", level: 13, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, ...mode }, { ranged: true, ...system });
+const FIGURES = {
+  st: 11,
+  dx: 12,
+  initiative: 40,
+  ht: 12,
+  basicSpeed: 6,
+  thrust: "1d",
+  swing: "1d+2",
+  hp: { value: 12, max: 12 },
+  fp: { value: 12, max: 12 },
+};
+const ranged = (name: string, mode: Loose, system: Loose = {}): Loose =>
+  weapon(
+    name,
+    { kind: "ranged", level: 13, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, ...mode },
+    { ranged: true, ...system },
+  );
 const ITEMS = [
-  SWORD, SHIELD,
+  SWORD,
+  SHIELD,
   weapon("Knife", { level: 11, damage: "1d-4", damageType: "imp", parry: -1 }),
   weapon("Maul", { level: 12, damage: "sw+3", damageType: "cr", balanced: false, parry: 0 }),
   weapon("Sabre", { level: 12, damage: "sw", damageType: "cut", accuracy: 1, parry: 1 }, { parryBonus: 1 }),
-  ranged("Pistol", { rateOfFire: 3, recoil: 2 }, { fireKind: "semi", capacity: 7, loaded: 7 }), ranged("Machine gun", { rateOfFire: 10, recoil: 3, damage: "4d" }, { fireKind: "auto", capacity: 30, loaded: 30, perSegment: 5 }),
-  ranged("Bow", { damage: "thr+2", damageType: "imp" }), ranged("Thrown knife", { damage: "thr", thrown: true }),
+  ranged("Pistol", { rateOfFire: 3, recoil: 2 }, { fireKind: "semi", capacity: 7, loaded: 7 }),
+  ranged(
+    "Machine gun",
+    { rateOfFire: 10, recoil: 3, damage: "4d" },
+    { fireKind: "auto", capacity: 30, loaded: 30, perSegment: 5 },
+  ),
+  ranged("Bow", { damage: "thr+2", damageType: "imp" }),
+  ranged("Thrown knife", { damage: "thr", thrown: true }),
 ];
 
 interface Table {
@@ -40,26 +62,53 @@ interface Case {
   readonly counts?: readonly [code: string, value: number];
 }
 
-const update = (who: string, changes: Loose) => async ({ duel }: Table): Promise<void> => { await duel.actor(duel.gm, who).update(changes); };
-const choose = (more: Loose) => async ({ duel }: Table): Promise<void> => { expect((await duel.give({ type: "choose", participant: duel.id("Egil"), ...more })).refusal).toBe(null); };
+const update =
+  (who: string, changes: Loose) =>
+  async ({ duel }: Table): Promise<void> => {
+    await duel.actor(duel.gm, who).update(changes);
+  };
+const choose =
+  (more: Loose) =>
+  async ({ duel }: Table): Promise<void> => {
+    expect((await duel.give({ type: "choose", participant: duel.id("Egil"), ...more })).refusal).toBe(null);
+  };
 /** Some turns that end with this report, one after the other. */
-const turns = (times: number, report: (duel: Duel) => Loose) => async ({ duel, nextTurn }: Table): Promise<void> => {
-  for (let turn = 0; turn < times; turn++) {
-    await choose(report(duel))({ duel, nextTurn });
-    await nextTurn();
-  }
-};
+const turns =
+  (times: number, report: (duel: Duel) => Loose) =>
+  async ({ duel, nextTurn }: Table): Promise<void> => {
+    for (let turn = 0; turn < times; turn++) {
+      await choose(report(duel))({ duel, nextTurn });
+      await nextTurn();
+    }
+  };
 const item = (duel: Duel, name: string): string => duel.actor(duel.gm, "Egil").items.getName(name).id as string;
-const effect = (key: string, value: string) => ({ duel }: Table): Promise<void> => duel.actor(duel.gm, "Egil").createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", changes: [{ key, mode: 2, value }] }]) as Promise<void>;
+const effect =
+  (key: string, value: string) =>
+  ({ duel }: Table): Promise<void> =>
+    duel
+      .actor(duel.gm, "Egil")
+      .createEmbeddedDocuments("ActiveEffect", [
+        { name: "Blessed", changes: [{ key, mode: 2, value }] },
+      ]) as Promise<void>;
 
 /** Two spells that last on somebody (M-9), as the fight notes them. */
 function spellsOn(who: string): (table: Table) => Promise<void> {
-  const spell = (name: string, figure: string, by: number): Loose => ({ name, flags: { "segment-zero": { spell: { changes: { figure, by } } } } });
-  return async ({ duel }) => { await duel.actor(duel.gm, who).createEmbeddedDocuments("ActiveEffect", [spell("Blur", "attacked", -2), spell("Mist", "shotAt", -4)]); };
+  const spell = (name: string, figure: string, by: number): Loose => ({
+    name,
+    flags: { "segment-zero": { spell: { changes: { figure, by } } } },
+  });
+  return async ({ duel }) => {
+    await duel
+      .actor(duel.gm, who)
+      .createEmbeddedDocuments("ActiveEffect", [spell("Blur", "attacked", -2), spell("Mist", "shotAt", -4)]);
+  };
 }
 
 const CASES: readonly Case[] = [
-  ...ITEMS.filter(({ type }) => type === "weapon").map(({ name }): Case => ({ what: `with ${name}`, wanted: { item: name } })),
+  ...ITEMS.filter(({ type }) => type === "weapon").map(({ name }): Case => ({
+    what: `with ${name}`,
+    wanted: { item: name },
+  })),
   { what: "with the off hand", tick: ["tick.offHand"] },
   { what: "with what people add", fill: { other: "3", otherWhy: "from behind" } },
   { what: "from afar", wanted: { item: "Bow" }, fill: { speedRange: "-5" } },
@@ -71,39 +120,97 @@ const CASES: readonly Case[] = [
   { what: "on one who lies", before: update("Orc", { "system.posture": "prone" }), wanted: { item: "Bow" } },
   { what: "on one who is large", before: update("Orc", { "system.size": 3 }), wanted: { item: "Pistol" } },
   { what: "on one under spells", before: spellsOn("Orc"), wanted: { item: "Bow" }, counts: ["targetSpells", -6] },
-  { what: "close by, on one under spells", before: spellsOn("Orc"), wanted: { item: "Maul" }, counts: ["targetSpells", -2] },
+  {
+    what: "close by, on one under spells",
+    before: spellsOn("Orc"),
+    wanted: { item: "Maul" },
+    counts: ["targetSpells", -2],
+  },
   { what: "hurt and tired", before: update("Egil", { "system.hp.value": 3, "system.fp.value": 2 }) },
-  { what: "in shock", before: async ({ duel, nextTurn }) => { await duel.give({ type: "harm", participant: duel.id("Egil"), hp: 3 }); await nextTurn(); } },
+  {
+    what: "in shock",
+    before: async ({ duel, nextTurn }) => {
+      await duel.give({ type: "harm", participant: duel.id("Egil"), hp: 3 });
+      await nextTurn();
+    },
+  },
   { what: "with an effect on DX", before: effect("system.dx", "3") },
   { what: "with an effect on strength", before: effect("system.st", "5"), wanted: { item: "Maul" } },
   { what: "blind", before: ({ duel }) => duel.actor(duel.gm, "Egil").toggleStatusEffect("blind") as Promise<void> },
-  { what: "having aimed", only: SPEED, before: turns(3, (duel) => ({ manoeuvre: "aim", weapon: item(duel, "Bow"), target: duel.id("Orc") })), wanted: { item: "Bow" } },
-  { what: "having watched", only: SPEED, before: turns(2, (duel) => ({ manoeuvre: "evaluate", target: duel.id("Orc") })) },
+  {
+    what: "having aimed",
+    only: SPEED,
+    before: turns(3, (duel) => ({ manoeuvre: "aim", weapon: item(duel, "Bow"), target: duel.id("Orc") })),
+    wanted: { item: "Bow" },
+  },
+  {
+    what: "having watched",
+    only: SPEED,
+    before: turns(2, (duel) => ({ manoeuvre: "evaluate", target: duel.id("Orc") })),
+  },
   { what: "all out, determined", only: SPEED, before: choose({ manoeuvre: "all-out-attack", option: "determined" }) },
-  { what: "all out, strong", only: SPEED, before: choose({ manoeuvre: "all-out-attack", option: "strong" }), wanted: { item: "Maul" } },
-  { what: "all out, with a bow", only: SPEED, before: choose({ manoeuvre: "all-out-attack", option: "determined" }), wanted: { item: "Bow" } },
+  {
+    what: "all out, strong",
+    only: SPEED,
+    before: choose({ manoeuvre: "all-out-attack", option: "strong" }),
+    wanted: { item: "Maul" },
+  },
+  {
+    what: "all out, with a bow",
+    only: SPEED,
+    before: choose({ manoeuvre: "all-out-attack", option: "determined" }),
+    wanted: { item: "Bow" },
+  },
   { what: "on the move", only: SPEED, before: choose({ manoeuvre: "move-and-attack" }), wanted: { item: "Pistol" } },
   { what: "a feint", only: SPEED, before: choose({ manoeuvre: "feint" }), wanted: { item: "Sword", kind: "feint" } },
-  ...["splitMove", "halfMove", "charge"].map((move): Case => ({ what: `after a ${move}`, only: "side-segments", before: ({ nextTurn }) => nextTurn({ action: "attack", segments: 3, weapon: "Sword", move }) })),
+  ...["splitMove", "halfMove", "charge"].map((move): Case => ({
+    what: `after a ${move}`,
+    only: "side-segments",
+    before: ({ nextTurn }) => nextTurn({ action: "attack", segments: 3, weapon: "Sword", move }),
+  })),
 ];
 
 describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (pacing) => {
   let duel: Duel;
   let start: number;
   beforeAll(async () => {
-    duel = await Duel.open([{ name: "Egil", owner: "Anna", system: { ...FIGURES, initiative: 60 }, items: ITEMS }, { name: "Orc", system: { ...FIGURES, basicSpeed: 5.5 }, items: [SWORD] }], {}, pacing);
+    duel = await Duel.open(
+      [
+        { name: "Egil", owner: "Anna", system: { ...FIGURES, initiative: 60 }, items: ITEMS },
+        { name: "Orc", system: { ...FIGURES, basicSpeed: 5.5 }, items: [SWORD] },
+      ],
+      {},
+      pacing,
+    );
     if (!mayAct()) await nextTurn();
     start = duel.combat.encounter.head as number;
   });
-  afterAll(async () => { await duel.close(); });
+  afterAll(async () => {
+    await duel.close();
+  });
 
   const encounter = (): EncounterState => JSON.parse(JSON.stringify(duel.combat.encounter)) as EncounterState;
-  const mayAct = (): boolean => slots(encounter()).some(({ id, participant }) => participant === duel.id("Egil") && currentIds(encounter()).includes(id));
+  const mayAct = (): boolean =>
+    slots(encounter()).some(
+      ({ id, participant }) => participant === duel.id("Egil") && currentIds(encounter()).includes(id),
+    );
   const coming = (declaration?: Loose): Command => {
     const owed = requests(encounter()).filter(({ blocking }) => blocking);
     const [first] = owed;
     // Equal dice would settle no tie.
-    if (first) return { type: "answer", answers: { [first.id]: first.dice ? (first.participant === duel.id("Egil") ? first.dice.count : first.dice.count * 2) : declaration && first.what === "declare" && first.participant === duel.id("Egil") ? declaration : first.fallback } };
+    if (first)
+      return {
+        type: "answer",
+        answers: {
+          [first.id]: first.dice
+            ? first.participant === duel.id("Egil")
+              ? first.dice.count
+              : first.dice.count * 2
+            : declaration && first.what === "declare" && first.participant === duel.id("Egil")
+              ? declaration
+              : first.fallback,
+        },
+      };
     return currentIds(encounter()).length ? { type: "done", slots: currentIds(encounter()) } : { type: "nextWindow" };
   };
   async function nextTurn(declaration?: Loose): Promise<void> {
@@ -114,7 +221,8 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
     }
     expect(mayAct()).toBe(true);
   }
-  const latest = (): Loose => Object.values(encounter().exchanges ?? {}).sort((a, b) => b.number - a.number)[0] as Loose;
+  const latest = (): Loose =>
+    Object.values(encounter().exchanges ?? {}).sort((a, b) => b.number - a.number)[0] as Loose;
 
   /** Brings sheets and fight back to the beginning. */
   async function again(): Promise<void> {
@@ -123,78 +231,133 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
     if (duel.combat.encounter.head > start) await duel.give({ type: "undo", to: start });
     for (const who of ["Egil", "Orc"]) {
       const actor = duel.actor(duel.gm, who);
-      await actor.deleteEmbeddedDocuments("ActiveEffect", actor.effects.map(({ id }: Loose) => id));
+      await actor.deleteEmbeddedDocuments(
+        "ActiveEffect",
+        actor.effects.map(({ id }: Loose) => id),
+      );
       await actor.update({ system: { posture: "standing", size: 0, hp: { value: 12 }, fp: { value: 12 } } });
-      for (const item of actor.items) if (item.system.capacity > 0) await item.update({ "system.loaded": item.system.capacity });
+      for (const item of actor.items)
+        if (item.system.capacity > 0) await item.update({ "system.loaded": item.system.capacity });
     }
     await duel.fight.settled();
   }
 
   // Where skills are in per cent, attacks are no rolls of 3d6, and players have no dialog for them.
-  it.skipIf(pacingOf(pacing)?.exchange?.skillDice === "d100")("attacks, damage and defences, whatever the situation", async () => {
-    const hands = new Hands(duel.fight, duel.anna);
-    const doubted: Loose[] = [];
-    const made: string[] = [];
-    const left: string[] = [];
-    for (const { what, before, fill = {}, tick = [], wanted = {}, dice = [1, 1, 2], counts } of quickOrFull(CASES.filter((_, at) => at % 16 === 0), CASES).filter(({ only = pacing }) => only === pacing)) {
+  it.skipIf(pacingOf(pacing)?.exchange?.skillDice === "d100")(
+    "attacks, damage and defences, whatever the situation",
+    async () => {
+      const hands = new Hands(duel.fight, duel.anna);
+      const doubted: Loose[] = [];
+      const made: string[] = [];
+      const left: string[] = [];
+      for (const { what, before, fill = {}, tick = [], wanted = {}, dice = [1, 1, 2], counts } of quickOrFull(
+        CASES.filter((_, at) => at % 16 === 0),
+        CASES,
+      ).filter(({ only = pacing }) => only === pacing)) {
+        await again();
+        await before?.({ duel, nextTurn });
+        await duel.fight.settled();
+        duel.dice(...dice);
+        void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), {
+          ...wanted,
+          item: item(duel, wanted.item ?? "Sword"),
+          target: duel.id("Orc"),
+        });
+        await duel.fight.settled();
+        await hands.fill(fill);
+        for (const name of tick) hands.dialog.querySelector(`[name^="${name}"]`).click();
+        await duel.fight.settled();
+        const number = latest()?.number as number | undefined;
+        if (hands.dialog.querySelector("[data-action=ok]").disabled) {
+          left.push(`${what}: ${hands.dialog.querySelector("[data-live=problem]").textContent}`);
+          await hands.confirm("cancel");
+          continue;
+        }
+        await hands.confirm();
+        await duel.fight.settled();
+        if (latest()?.number === number) {
+          left.push(what);
+          if (hands.dialog) await hands.confirm("cancel");
+          continue;
+        }
+        made.push(what);
+        if (duel.labels(duel.gm).some((label) => /no defence/i.test(label))) await duel.press(duel.gm, /no defence/i);
+        if (duel.labels(duel.anna).some((label) => label.startsWith("Roll"))) await duel.press(duel.anna, "Roll");
+        const { doubts, typed, damage, parts } = latest();
+        if (counts)
+          expect(
+            (parts as Loose[]).map(({ code, value }) => [code, value]),
+            what,
+          ).toContainEqual(counts);
+        if (doubts || typed || damage?.doubts || damage?.typed) doubted.push([what, doubts, typed, damage]);
+      }
+      for (const before of [
+        undefined,
+        update("Egil", { "system.posture": "kneeling", "system.hp.value": 3 }),
+        async ({ nextTurn }: Table) => nextTurn(),
+      ]) {
+        await again();
+        await before?.({ duel, nextTurn });
+        await duel.attack("Orc", "Egil", {
+          means: { item: duel.actor(duel.gm, "Orc").items.getName("Sword").id, mode: "a" },
+        });
+        for (const label of duel
+          .labels(duel.anna)
+          .filter((one) => !one.startsWith("(") && /^(Dodge|Parry|Block)/.test(one))) {
+          const { head } = duel.combat.encounter;
+          await duel.press(duel.anna, label);
+          const [defence] = latest().defences;
+          if (!defence || defence.doubts || defence.typed) doubted.push([label, defence]);
+          made.push(label);
+          await duel.give({ type: "undo", to: head });
+        }
+      }
       await again();
-      await before?.({ duel, nextTurn });
-      await duel.fight.settled();
-      duel.dice(...dice);
-      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), { ...wanted, item: item(duel, wanted.item ?? "Sword"), target: duel.id("Orc") });
-      await duel.fight.settled();
-      await hands.fill(fill);
-      for (const name of tick) hands.dialog.querySelector(`[name^="${name}"]`).click();
-      await duel.fight.settled();
-      const number = latest()?.number as number | undefined;
-      if (hands.dialog.querySelector("[data-action=ok]").disabled) {
-        left.push(`${what}: ${hands.dialog.querySelector("[data-live=problem]").textContent}`);
-        await hands.confirm("cancel");
-        continue;
-      }
-      await hands.confirm();
-      await duel.fight.settled();
-      if (latest()?.number === number) {
-        left.push(what);
-        if (hands.dialog) await hands.confirm("cancel");
-        continue;
-      }
-      made.push(what);
-      if (duel.labels(duel.gm).some((label) => /no defence/i.test(label))) await duel.press(duel.gm, /no defence/i);
-      if (duel.labels(duel.anna).some((label) => label.startsWith("Roll"))) await duel.press(duel.anna, "Roll");
-      const { doubts, typed, damage, parts } = latest();
-      if (counts) expect((parts as Loose[]).map(({ code, value }) => [code, value]), what).toContainEqual(counts);
-      if (doubts || typed || damage?.doubts || damage?.typed) doubted.push([what, doubts, typed, damage]);
-    }
-    for (const before of [undefined, update("Egil", { "system.posture": "kneeling", "system.hp.value": 3 }), async ({ nextTurn }: Table) => nextTurn()]) {
-      await again();
-      await before?.({ duel, nextTurn });
-      await duel.attack("Orc", "Egil", { means: { item: duel.actor(duel.gm, "Orc").items.getName("Sword").id, mode: "a" } });
-      for (const label of duel.labels(duel.anna).filter((one) => !one.startsWith("(") && /^(Dodge|Parry|Block)/.test(one))) {
-        const { head } = duel.combat.encounter;
-        await duel.press(duel.anna, label);
-        const [defence] = latest().defences;
-        if (!defence || defence.doubts || defence.typed) doubted.push([label, defence]);
-        made.push(label);
-        await duel.give({ type: "undo", to: head });
-      }
-    }
-    await again();
-    expect(doubted).toEqual([]);
-    // Every one of them was made.
-    expect([left, made.filter((what) => /^(Dodge|Parry|Block)/.test(what)).length > 0]).toEqual([[], true]);
-    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
-  }, 180_000);
+      expect(doubted).toEqual([]);
+      // Every one of them was made.
+      expect([left, made.filter((what) => /^(Dodge|Parry|Block)/.test(what)).length > 0]).toEqual([[], true]);
+      expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
+    },
+    180_000,
+  );
 
   it("and what a client makes up is shown", async () => {
     const id = `lie${pacing}`;
-    const means = { name: "Sword", item: duel.actor(duel.gm, "Egil").items.getName("Sword").id as string, mode: "a", form: "melee", damage: "9d", type: "cut" };
-    const attack = { type: "attack", participant: duel.id("Egil"), target: duel.id("Orc"), exchange: id, means, roll: 10, parts: [{ code: "skill", value: 30 }] };
-    const click = { id, commands: [...(pacing === SPEED ? [{ type: "choose", participant: duel.id("Egil"), manoeuvre: "attack" }] : []), attack], now: currentIds(encounter()), end: { head: encounter().head, id: "", life: duel.combat.system.life } };
+    const means = {
+      name: "Sword",
+      item: duel.actor(duel.gm, "Egil").items.getName("Sword").id as string,
+      mode: "a",
+      form: "melee",
+      damage: "9d",
+      type: "cut",
+    };
+    const attack = {
+      type: "attack",
+      participant: duel.id("Egil"),
+      target: duel.id("Orc"),
+      exchange: id,
+      means,
+      roll: 10,
+      parts: [{ code: "skill", value: 30 }],
+    };
+    const click = {
+      id,
+      commands: [
+        ...(pacing === SPEED ? [{ type: "choose", participant: duel.id("Egil"), manoeuvre: "attack" }] : []),
+        attack,
+      ],
+      now: currentIds(encounter()),
+      end: { head: encounter().head, id: "", life: duel.combat.system.life },
+    };
     const { refusal } = await duel.combat.performAs(duel.anna.game.userId, click);
     await duel.fight.settled();
     expect(refusal).toBe(null);
-    expect(latest().doubts).toEqual(expect.arrayContaining([{ code: "skill", claimed: 30, sheet: 12 }, { code: "damage", claimed: "9d", sheet: "2d" }]));
+    expect(latest().doubts).toEqual(
+      expect.arrayContaining([
+        { code: "skill", claimed: 30, sheet: 12 },
+        { code: "damage", claimed: "9d", sheet: "2d" },
+      ]),
+    );
     expect(latest().typed).toBe(true);
   });
 });

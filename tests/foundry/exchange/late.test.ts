@@ -9,22 +9,35 @@ import { QUICK } from "../../quick.ts";
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Egil", owner: "Anna", system: { basicSpeed: 6, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
-    { name: "Chief", system: { basicSpeed: 5.25, ht: 10, hp: { value: 10, max: 10 } }, items: [SWORD], combatant: { system: { side: "orcs" } } },
+    {
+      name: "Egil",
+      owner: "Anna",
+      system: { basicSpeed: 6, ht: 11, hp: { value: 14, max: 14 } },
+      items: [SWORD, SHIELD],
+      combatant: { system: { side: "party" } },
+    },
+    {
+      name: "Chief",
+      system: { basicSpeed: 5.25, ht: 10, hp: { value: 10, max: 10 } },
+      items: [SWORD],
+      combatant: { system: { side: "orcs" } },
+    },
     { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
   ]);
   for (const client of [duel.gm, duel.anna]) await draw(client);
 });
 afterAll(async () => duel.close());
 beforeEach(async () => {
-  for (let tries = 0; duel.combat.encounter.head > fresh() && tries < 30; tries++) await duel.give({ type: "takeBack" });
+  for (let tries = 0; duel.combat.encounter.head > fresh() && tries < 30; tries++)
+    await duel.give({ type: "takeBack" });
   for (const client of [duel.gm, duel.anna]) client.ui.combat.closeRefusal();
 });
 
 let start: number | undefined;
 const fresh = (): number => (start ??= duel.combat.encounter.head as number);
 const tracker = ({ ui }: Client): Loose => ui.combat.element;
-const doneOf = (client: Client): Loose => tracker(client).querySelector(".sz-footer [data-action=done], [data-action=done]");
+const doneOf = (client: Client): Loose =>
+  tracker(client).querySelector(".sz-footer [data-action=done], [data-action=done]");
 const told = (client: Client): string => words(tracker(client).querySelector(".sz-refusal p")?.textContent ?? "");
 const acting = (): string => currentIds(duel.combat.encounter).join(" ");
 const isActing = (name: string): boolean => acting().includes(duel.id(name));
@@ -40,7 +53,9 @@ async function pressDone(client: Client): Promise<string> {
 
 /** Presses the Roll that stands with what was refused. */
 async function rollRefused(client: Client): Promise<void> {
-  const roll = ([...tracker(client).querySelectorAll(".sz-refusal__acts button")] as Loose[]).find((button) => words(button.textContent).startsWith("Roll"));
+  const roll = ([...tracker(client).querySelectorAll(".sz-refusal__acts button")] as Loose[]).find((button) =>
+    words(button.textContent).startsWith("Roll"),
+  );
   roll.click();
   await duel.fight.settled();
   await duel.fight.settled();
@@ -79,7 +94,10 @@ describe("Done while an attack is open", () => {
   it("says so, and asks once whoever is to go on with it; once more ends the turn", async () => {
     await duel.attack("Orc", "Egil");
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, "Not ended yet. Pending in chat: Egil: Your defence against Orc. Press Done again to end the turn anyway."]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([
+      true,
+      "Not ended yet. Pending in chat: Egil: Your defence against Orc. Press Done again to end the turn anyway.",
+    ]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
@@ -107,33 +125,42 @@ describe("Done while an attack is open", () => {
     expect(isActing("Chief")).toBe(true);
   });
 
-  it.skipIf(QUICK)("is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back", async () => {
-    await duel.attack("Orc", "Egil");
-    await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Pending in chat");
-    duel.anna.ui.combat.closeRefusal();
-    await duel.attack("Egil", "Orc");
-    await pressDone(duel.anna);
-    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-    await duel.give({ type: "takeBack" });
-    await pressDone(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
-    duel.anna.ui.combat.closeRefusal();
-    await duel.attack("Orc", "Egil");
-    await pressDone(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
-  });
+  it.skipIf(QUICK)(
+    "is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back",
+    async () => {
+      await duel.attack("Orc", "Egil");
+      await pressDone(duel.anna);
+      expect(told(duel.anna)).toContain("Pending in chat");
+      duel.anna.ui.combat.closeRefusal();
+      await duel.attack("Egil", "Orc");
+      await pressDone(duel.anna);
+      expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+      await duel.give({ type: "takeBack" });
+      await pressDone(duel.anna);
+      expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+      duel.anna.ui.combat.closeRefusal();
+      await duel.attack("Orc", "Egil");
+      await pressDone(duel.anna);
+      expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    },
+  );
 
-  it.skipIf(QUICK)("B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that", async () => {
-    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
-    await duel.attack("Orc", "Egil");
-    await pressDone(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("The roll to recover comes first")]);
-    await rollRefused(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
-    await pressDone(duel.anna);
-    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-  });
+  it.skipIf(QUICK)(
+    "B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that",
+    async () => {
+      await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
+      await duel.attack("Orc", "Egil");
+      await pressDone(duel.anna);
+      expect([isActing("Egil"), told(duel.anna)]).toEqual([
+        true,
+        expect.stringContaining("The roll to recover comes first"),
+      ]);
+      await rollRefused(duel.anna);
+      expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+      await pressDone(duel.anna);
+      expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+    },
+  );
 
   it.skipIf(QUICK)("B-20 B-64 is not told a second time when a roll came to be due after the first", async () => {
     await duel.attack("Orc", "Egil");
@@ -151,7 +178,11 @@ describe("Done while an attack is open", () => {
     const { next } = duel.gm.game.segmentZero as { readonly next: () => Promise<boolean> };
     const first = await next();
     await duel.fight.settled();
-    expect([first, isActing("Egil"), told(duel.gm)]).toEqual([false, true, expect.stringContaining("Egil: Defence against Orc")]);
+    expect([first, isActing("Egil"), told(duel.gm)]).toEqual([
+      false,
+      true,
+      expect.stringContaining("Egil: Defence against Orc"),
+    ]);
     expect([await next(), isActing("Chief")]).toEqual([true, true]);
   });
 });

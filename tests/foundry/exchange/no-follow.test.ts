@@ -9,7 +9,14 @@ const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
 describe("an attack where the pacing follows neither wounds nor death", () => {
   let duel: Duel;
   beforeAll(async () => {
-    duel = await Duel.open([{ name: "Egil", owner: "Anna", system: { dx: 12, ht: 12, basicSpeed: 6, ...points }, items: [SWORD] }, { name: "Orc", system: { dx: 11, basicSpeed: 5, ...points } }], {}, "action-period");
+    duel = await Duel.open(
+      [
+        { name: "Egil", owner: "Anna", system: { dx: 12, ht: 12, basicSpeed: 6, ...points }, items: [SWORD] },
+        { name: "Orc", system: { dx: 11, basicSpeed: 5, ...points } },
+      ],
+      {},
+      "action-period",
+    );
   });
   afterAll(async () => {
     expect(duel.gm.errors()).toEqual([]);
@@ -19,11 +26,14 @@ describe("an attack where the pacing follows neither wounds nor death", () => {
   it("P-22: whoever acts has Attack… at hand, and nobody else", async () => {
     const { gm, anna } = duel;
     await draw(gm);
-    const attacks = (client: typeof gm): Loose[] => [...client.window.document.querySelectorAll(".sz-tracker [data-action=openAttack]")] as Loose[];
+    const attacks = (client: typeof gm): Loose[] =>
+      [...client.window.document.querySelectorAll(".sz-tracker [data-action=openAttack]")] as Loose[];
     expect(attacks(gm), "while dice are owed nobody acts").toHaveLength(0);
     await duel.give({ type: "setStep", participant: duel.id("Egil"), step: 5 });
     await duel.give({ type: "setStep", participant: duel.id("Orc"), step: 1 });
-    expect(attacks(gm).map(({ dataset, textContent }) => [dataset.participant, words(textContent as string)])).toEqual([[duel.id("Egil"), "Attack…"]]);
+    expect(attacks(gm).map(({ dataset, textContent }) => [dataset.participant, words(textContent as string)])).toEqual([
+      [duel.id("Egil"), "Attack…"],
+    ]);
     attacks(gm)[0]!.click();
     await duel.fight.settled();
     expect(words(gm.window.document.querySelector("dialog[open]").textContent as string)).toContain("Egil");

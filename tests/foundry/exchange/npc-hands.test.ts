@@ -10,10 +10,26 @@ const points = { hp: { value: 30, max: 30 } };
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Egil", owner: "Anna", system: { basicSpeed: 5.25, ...points }, items: [SWORD], combatant: { system: { side: "party" } } },
+    {
+      name: "Egil",
+      owner: "Anna",
+      system: { basicSpeed: 5.25, ...points },
+      items: [SWORD],
+      combatant: { system: { side: "party" } },
+    },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
-    { name: "Orc", system: { basicSpeed: 5, ...points, dr: { torso: 2 } }, items: [SWORD, SHIELD], combatant: { system: { side: "orcs" } } },
-    { name: "Goblin", system: { basicSpeed: 4.75, ...points }, items: [{ ...SHIELD, system: { ...SHIELD.system, level: 18 } }], combatant: { system: { side: "orcs" } } },
+    {
+      name: "Orc",
+      system: { basicSpeed: 5, ...points, dr: { torso: 2 } },
+      items: [SWORD, SHIELD],
+      combatant: { system: { side: "orcs" } },
+    },
+    {
+      name: "Goblin",
+      system: { basicSpeed: 4.75, ...points },
+      items: [{ ...SHIELD, system: { ...SHIELD.system, level: 18 } }],
+      combatant: { system: { side: "orcs" } },
+    },
   ]);
 });
 afterAll(async () => {
@@ -28,16 +44,24 @@ const setTable = async (table: Loose): Promise<void> => {
 
 beforeEach(async () => {
   await setTable({});
-  for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 20; tries++) await duel.give({ type: "takeBack" });
+  for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 20; tries++)
+    await duel.give({ type: "takeBack" });
 });
 
 /** What was rolled on 3d6 for the defences, and with which. */
-const defences = (id: string): unknown[] => (duel.exchange(id).defences as Loose[]).map(({ kind, name, roll }) => [kind, name, roll]);
+const defences = (id: string): unknown[] =>
+  (duel.exchange(id).defences as Loose[]).map(({ kind, name, roll }) => [kind, name, roll]);
 
 /** Several attacks as one click, on one card. */
 async function volley(...pairs: readonly (readonly [string, string])[]): Promise<string[]> {
   const commands = pairs.map(([attacker, target], place): Loose => ({
-    type: "attack", participant: duel.id(attacker), target: duel.id(target), exchange: `v${place}`, ruling: true, roll: 10, parts: [{ code: "skill", value: 14 }],
+    type: "attack",
+    participant: duel.id(attacker),
+    target: duel.id(target),
+    exchange: `v${place}`,
+    ruling: true,
+    roll: 10,
+    parts: [{ code: "skill", value: 14 }],
     means: { name: "Axe", form: "melee", damage: "1d+1", type: "cr" },
   }));
   const reply = await duel.combat.perform(...commands);
@@ -88,13 +112,20 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
     expect([duel.exchange(id).defences, duel.actor(duel.gm, "Egil").system.hp.value]).toEqual([[], 30]);
   });
 
-  it.skipIf(QUICK)("blocks once a turn only, however many attack in one click, then parries with the other hand, which is better than its dodge, and one Undo takes everything back (B-45, B-47, B-49)", async () => {
-    await setTable({ rollForNpcs: true });
-    const ids = await volley(["Orc", "Goblin"], ["Egil", "Goblin"], ["Orc", "Goblin"]);
-    expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual(["block", "parry", "parry"]);
-    await duel.give({ type: "takeBack" });
-    expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "blocks once a turn only, however many attack in one click, then parries with the other hand, which is better than its dodge, and one Undo takes everything back (B-45, B-47, B-49)",
+    async () => {
+      await setTable({ rollForNpcs: true });
+      const ids = await volley(["Orc", "Goblin"], ["Egil", "Goblin"], ["Orc", "Goblin"]);
+      expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual([
+        "block",
+        "parry",
+        "parry",
+      ]);
+      await duel.give({ type: "takeBack" });
+      expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
+    },
+  );
 
   it.skipIf(QUICK)("nothing while it is switched off, and attacks of before wait for somebody", async () => {
     const id = await duel.attack("Egil", "Orc");
@@ -105,55 +136,78 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
 });
 
 describe("a card with several rows", () => {
-  it.skipIf(QUICK)("rolls all damage and applies all of it with a press each, and takes each back with one Undo", async () => {
-    const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Egil", "Goblin"]);
-    expect(duel.labels(duel.gm)).not.toContain("Roll all damage");
-    for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
-    expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
-    // Anna rolls for her own alone.
-    expect(duel.labels(duel.anna)).toEqual(["1d+1"]);
-    const before = duel.combat.encounter.head as number;
-    duel.dice(3, 4, 5);
-    await duel.press(duel.gm, "Roll all damage");
-    expect(ids.map((id) => duel.exchange(id).damage?.blows as unknown)).toEqual([[4], [5], [6]]);
-    expect(duel.labels(duel.gm).filter((label) => label === "Apply all" || label === "Roll all damage")).toEqual(["Apply all"]);
-    await duel.press(duel.gm, "Apply all");
-    expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([21, 24]);
-    expect(duel.labels(duel.gm)).not.toContain("Apply all");
-    await duel.give({ type: "takeBack" });
-    expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
-    await duel.give({ type: "takeBack" });
-    expect([ids.map((id) => duel.exchange(id).damage as unknown), duel.combat.encounter.head]).toEqual([[null, null, null], before]);
-  });
+  it.skipIf(QUICK)(
+    "rolls all damage and applies all of it with a press each, and takes each back with one Undo",
+    async () => {
+      const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Egil", "Goblin"]);
+      expect(duel.labels(duel.gm)).not.toContain("Roll all damage");
+      for (const id of ids)
+        await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
+      expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
+      // Anna rolls for her own alone.
+      expect(duel.labels(duel.anna)).toEqual(["1d+1"]);
+      const before = duel.combat.encounter.head as number;
+      duel.dice(3, 4, 5);
+      await duel.press(duel.gm, "Roll all damage");
+      expect(ids.map((id) => duel.exchange(id).damage?.blows as unknown)).toEqual([[4], [5], [6]]);
+      expect(duel.labels(duel.gm).filter((label) => label === "Apply all" || label === "Roll all damage")).toEqual([
+        "Apply all",
+      ]);
+      await duel.press(duel.gm, "Apply all");
+      expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([21, 24]);
+      expect(duel.labels(duel.gm)).not.toContain("Apply all");
+      await duel.give({ type: "takeBack" });
+      expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
+      await duel.give({ type: "takeBack" });
+      expect([ids.map((id) => duel.exchange(id).damage as unknown), duel.combat.encounter.head]).toEqual([
+        [null, null, null],
+        before,
+      ]);
+    },
+  );
 
-  it.skipIf(QUICK)("says on the button what all of it comes to: what no row brings by itself, all of them may (B-58, B-60, B-61)", async () => {
-    const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Orc", "Egil"]);
-    await wound(ids, 21);
-    expect(duel.labels(duel.gm).filter((label) => label === "Apply")).toHaveLength(3);
-    expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 30 → −33");
-    const together = (): string => words(duel.card(duel.gm).querySelector(".sz-exchange__together .sz-link__body").textContent);
-    expect(together()).toBe("Dying: 1 HT roll, or dead. Major wound: HT roll, or stunned and down. At 0 or less: HT roll every turn, or unconscious. Reeling: Move and Basic Speed are halved. Shock −4 on the next turn.");
-    // Once one of them is applied, the others go on from there.
-    await duel.press(duel.gm, /^Apply$/);
-    expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 9 → −33");
-    expect(together()).not.toContain("Reeling");
-    await duel.press(duel.gm, "Apply all");
-    expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(-33);
-  });
+  it.skipIf(QUICK)(
+    "says on the button what all of it comes to: what no row brings by itself, all of them may (B-58, B-60, B-61)",
+    async () => {
+      const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Orc", "Egil"]);
+      await wound(ids, 21);
+      expect(duel.labels(duel.gm).filter((label) => label === "Apply")).toHaveLength(3);
+      expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 30 → −33");
+      const together = (): string =>
+        words(duel.card(duel.gm).querySelector(".sz-exchange__together .sz-link__body").textContent);
+      expect(together()).toBe(
+        "Dying: 1 HT roll, or dead. Major wound: HT roll, or stunned and down. At 0 or less: HT roll every turn, or unconscious. Reeling: Move and Basic Speed are halved. Shock −4 on the next turn.",
+      );
+      // Once one of them is applied, the others go on from there.
+      await duel.press(duel.gm, /^Apply$/);
+      expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 9 → −33");
+      expect(together()).not.toContain("Reeling");
+      await duel.press(duel.gm, "Apply all");
+      expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(-33);
+    },
+  );
 
   it.skipIf(QUICK)("says it of each target by name, and nothing to whoever can apply nothing (B-58)", async () => {
     const ids = await volley(["Orc", "Egil"], ["Egil", "Goblin"], ["Goblin", "Egil"]);
     await wound(ids, 11);
     expect(duel.labels(duel.gm)[0]).toBe("Apply all");
-    const lines = (client: Duel["gm"]): string[] => [...duel.card(client).querySelectorAll(".sz-exchange__together p")].map((one: Loose) => words(one.textContent));
-    expect(lines(duel.gm)).toEqual(["Egil: HP 30 → 8", "Reeling: Move and Basic Speed are halved.", "Shock −4 on the next turn.", "Goblin: HP 30 → 19", "Shock −3 on the next turn."]);
+    const lines = (client: Duel["gm"]): string[] =>
+      [...duel.card(client).querySelectorAll(".sz-exchange__together p")].map((one: Loose) => words(one.textContent));
+    expect(lines(duel.gm)).toEqual([
+      "Egil: HP 30 → 8",
+      "Reeling: Move and Basic Speed are halved.",
+      "Shock −4 on the next turn.",
+      "Goblin: HP 30 → 19",
+      "Shock −3 on the next turn.",
+    ]);
     expect(lines(duel.anna)).toEqual([]);
     expect(duel.gm.game.messages.contents.at(-1).content).not.toContain("sz-exchange__together");
   });
 
   it.skipIf(QUICK)("offers it to a player whose rows they all are, and not for a single row", async () => {
     const ids = await volley(["Egil", "Orc"], ["Egil", "Goblin"]);
-    for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
+    for (const id of ids)
+      await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
     expect(duel.labels(duel.anna)).toContain("Roll all damage");
     await duel.press(duel.anna, "Roll all damage");
     expect(ids.map((id) => ((duel.exchange(id).damage as Loose).blows as unknown[]).length)).toEqual([1, 1]);

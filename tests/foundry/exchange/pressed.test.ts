@@ -17,10 +17,15 @@ afterAll(async () => duel.close());
 
 function happens(client: Loose, button: Loose, kind: string, more: Loose = {}): void {
   const { PointerEvent, KeyboardEvent } = client.window;
-  button.dispatchEvent(new (kind.startsWith("key") ? KeyboardEvent : PointerEvent)(kind, { bubbles: true, button: 0, ...more }));
+  button.dispatchEvent(
+    new (kind.startsWith("key") ? KeyboardEvent : PointerEvent)(kind, { bubbles: true, button: 0, ...more }),
+  );
 }
 
-const HANDS: readonly (readonly [string, string, string, Loose])[] = [["pointer", "pointerdown", "pointerup", {}], ["space bar", "keydown", "keyup", { key: " " }]];
+const HANDS: readonly (readonly [string, string, string, Loose])[] = [
+  ["pointer", "pointerdown", "pointerup", {}],
+  ["space bar", "keydown", "keyup", { key: " " }],
+];
 
 describe("the button of a card that is held down while the card changes", () => {
   for (const [hand, down, up, more] of someOf(HANDS, 0)) {
@@ -29,13 +34,22 @@ describe("the button of a card that is held down while the card changes", () => 
       await duel.tell(ids);
       const { anna, gm } = duel;
       const dodge = duel.buttons(anna).find((button) => /^Dodge/.test(button.textContent.trim()))!;
-      const heard = new Promise((resolve) => { anna.Hooks.once("updateChatMessage", resolve); });
+      const heard = new Promise((resolve) => {
+        anna.Hooks.once("updateChatMessage", resolve);
+      });
       happens(anna, dodge, down, more);
       // Another row of the same card: the card is drawn anew, and the message as a whole is put in its place.
-      const done = duel.combat.perform({ type: "defend", participant: duel.id("Bystander"), exchange: ids[1], kind: "none" });
+      const done = duel.combat.perform({
+        type: "defend",
+        participant: duel.id("Bystander"),
+        exchange: ids[1],
+        kind: "none",
+      });
       expect((await done).refusal).toBeNull();
       await heard;
-      await new Promise((resolve) => { anna.window.setTimeout(resolve); });
+      await new Promise((resolve) => {
+        anna.window.setTimeout(resolve);
+      });
       expect(dodge.isConnected).toBe(true);
       expect(duel.exchange(ids[1]!).defences).toHaveLength(1);
       happens(anna, dodge, up, more);

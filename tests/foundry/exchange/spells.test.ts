@@ -9,10 +9,19 @@ const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
 const spell = (name: string, system: Loose): Loose => ({ name, type: "spell", system: { level: 15, ...system } });
 const PEOPLE: readonly Fighter[] = [
   {
-    name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 12, initiative: 80, agility: 12, ...points },
+    name: "Mira",
+    owner: "Anna",
+    system: { basicSpeed: 6.25, dx: 12, initiative: 80, agility: 12, ...points },
     items: [
       spell("Dart", { does: "attack", damage: "1d", damageType: "burn", cost: "2 to 4" }),
-      spell("Slumber", { does: "resisted", resist: "will", lasts: 2, unit: "rounds", condition: "sleep", castingTime: 1 }),
+      spell("Slumber", {
+        does: "resisted",
+        resist: "will",
+        lasts: 2,
+        unit: "rounds",
+        condition: "sleep",
+        castingTime: 1,
+      }),
       spell("Ward", { does: "automatic", lasts: 3, onSelf: true, changes: "defence", changesBy: 2 }),
       spell("Mend", { does: "skill", damage: "1d", damageType: "heal" }),
     ],
@@ -27,82 +36,138 @@ function casting(fight: Fight, name: string, target: string, roll: number): Loos
   const { use, damage, damageType } = item.system;
   const parts = use.way === "automatic" ? [] : [{ code: "skill", value: 15 }];
   return {
-    type: "attack", participant: fight.combatant(fight.gm, "Mira").id, target: fight.combatant(fight.gm, target).id, exchange: `${name}1`, roll: use.way === "automatic" ? 0 : roll, ruling: true, parts, spell: use,
+    type: "attack",
+    participant: fight.combatant(fight.gm, "Mira").id,
+    target: fight.combatant(fight.gm, target).id,
+    exchange: `${name}1`,
+    roll: use.way === "automatic" ? 0 : roll,
+    ruling: true,
+    parts,
+    spell: use,
     means: { name, item: item.id, mode: "a", form: "missile", damage, type: damage ? damageType : "" },
   };
 }
 
-describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 0, 1))("spells of the sheet in a fight of %s", (pacing) => {
-  let fight: Fight;
-  const open = async (): Promise<void> => { fight = await openUnseenFight(PEOPLE, pacing); };
-  const actor = (name: string): Loose => fight.combatant(fight.anna, name).actor;
-  const on = (name: string): string[] => [...actor(name).effects].filter((effect: Loose) => !effect.disabled).map((effect: Loose) => effect.name as string).sort();
-  const give = async (...commands: Loose[]): Promise<string | null> => {
-    const { refusal } = await fight.combat(fight.gm).perform(...commands);
-    await fight.settled();
-    return (refusal?.code ?? null) as string | null;
-  };
-  const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-  afterAll(async () => { await fight.world.close(); });
+describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 0, 1))(
+  "spells of the sheet in a fight of %s",
+  (pacing) => {
+    let fight: Fight;
+    const open = async (): Promise<void> => {
+      fight = await openUnseenFight(PEOPLE, pacing);
+    };
+    const actor = (name: string): Loose => fight.combatant(fight.anna, name).actor;
+    const on = (name: string): string[] =>
+      [...actor(name).effects]
+        .filter((effect: Loose) => !effect.disabled)
+        .map((effect: Loose) => effect.name as string)
+        .sort();
+    const give = async (...commands: Loose[]): Promise<string | null> => {
+      const { refusal } = await fight.combat(fight.gm).perform(...commands);
+      await fight.settled();
+      return (refusal?.code ?? null) as string | null;
+    };
+    const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+    afterAll(async () => {
+      await fight.world.close();
+    });
 
-  it("M-1 M-2 M-6 thrown at a foe take FP and HP, and Undo gives both back", async () => {
-    await open();
-    expect(await give({ type: "start" })).toBeNull();
-    expect(await give(casting(fight, "Dart", "Orc", 8))).toBeNull();
-    expect(actor("Mira").system.fp.value).toBe(8);
-    // With percentages there is no defence.
-    if (pacing !== "two-action") expect(await give({ type: "defend", participant: id("Orc"), exchange: "Dart1", kind: "none" })).toBeNull();
-    expect(await give({ type: "damage", participant: id("Mira"), exchange: "Dart1", blows: [4] }, { type: "apply", participant: id("Orc"), exchange: "Dart1" })).toBeNull();
-    expect(actor("Orc").system.hp.value).toBe(6);
-    expect(await give({ ...casting(fight, "Mend", "Orc", 8) }, { type: "damage", participant: id("Mira"), exchange: "Mend1", blows: [6] }, { type: "apply", participant: id("Orc"), exchange: "Mend1" })).toBeNull();
-    expect(actor("Orc").system.hp.value).toBe(10);
-    for (let click = 0; click < (pacing === "two-action" ? 3 : 4); click++) await give({ type: "takeBack" });
-    expect([actor("Mira").system.fp.value, actor("Orc").system.hp.value]).toEqual([10, 10]);
-  });
+    it("M-1 M-2 M-6 thrown at a foe take FP and HP, and Undo gives both back", async () => {
+      await open();
+      expect(await give({ type: "start" })).toBeNull();
+      expect(await give(casting(fight, "Dart", "Orc", 8))).toBeNull();
+      expect(actor("Mira").system.fp.value).toBe(8);
+      // With percentages there is no defence.
+      if (pacing !== "two-action")
+        expect(await give({ type: "defend", participant: id("Orc"), exchange: "Dart1", kind: "none" })).toBeNull();
+      expect(
+        await give(
+          { type: "damage", participant: id("Mira"), exchange: "Dart1", blows: [4] },
+          { type: "apply", participant: id("Orc"), exchange: "Dart1" },
+        ),
+      ).toBeNull();
+      expect(actor("Orc").system.hp.value).toBe(6);
+      expect(
+        await give(
+          { ...casting(fight, "Mend", "Orc", 8) },
+          { type: "damage", participant: id("Mira"), exchange: "Mend1", blows: [6] },
+          { type: "apply", participant: id("Orc"), exchange: "Mend1" },
+        ),
+      ).toBeNull();
+      expect(actor("Orc").system.hp.value).toBe(10);
+      for (let click = 0; click < (pacing === "two-action" ? 3 : 4); click++) await give({ type: "takeBack" });
+      expect([actor("Mira").system.fp.value, actor("Orc").system.hp.value]).toEqual([10, 10]);
+    });
 
-  it("M-3 M-7 resisted in vain put their condition on the target, for as long as they last; Undo and Redo follow", async () => {
-    expect(await give(casting(fight, "Slumber", "Orc", 8), { type: "defend", participant: id("Orc"), exchange: "Slumber1", kind: "contest", parts: [{ code: "base", value: 9 }], roll: 12 })).toBeNull();
-    expect(on("Orc")).toEqual([]);
-    expect(await give({ type: "apply", participant: id("Orc"), exchange: "Slumber1" })).toBeNull();
-    expect([on("Orc"), [...actor("Orc").statuses as Set<string>]]).toEqual([["Slumber"], ["sleep"]]);
-    await give({ type: "takeBack" });
-    expect(on("Orc")).toEqual([]);
-    await give({ type: "redo" });
-    expect(on("Orc")).toEqual(["Slumber"]);
-    const { head } = fight.combat(fight.gm).encounter;
-    for (let step = 0; step < 60 && on("Orc").length; step++) await goOn(fight);
-    expect(on("Orc")).toEqual([]);
-    for (let step = 0; step < 60 && fight.combat(fight.gm).encounter.head > head && !on("Orc").length; step++) await give({ type: "takeBack" });
-    expect(on("Orc")).toEqual(["Slumber"]);
-    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-  });
+    it("M-3 M-7 resisted in vain put their condition on the target, for as long as they last; Undo and Redo follow", async () => {
+      expect(
+        await give(casting(fight, "Slumber", "Orc", 8), {
+          type: "defend",
+          participant: id("Orc"),
+          exchange: "Slumber1",
+          kind: "contest",
+          parts: [{ code: "base", value: 9 }],
+          roll: 12,
+        }),
+      ).toBeNull();
+      expect(on("Orc")).toEqual([]);
+      expect(await give({ type: "apply", participant: id("Orc"), exchange: "Slumber1" })).toBeNull();
+      expect([on("Orc"), [...(actor("Orc").statuses as Set<string>)]]).toEqual([["Slumber"], ["sleep"]]);
+      await give({ type: "takeBack" });
+      expect(on("Orc")).toEqual([]);
+      await give({ type: "redo" });
+      expect(on("Orc")).toEqual(["Slumber"]);
+      const { head } = fight.combat(fight.gm).encounter;
+      for (let step = 0; step < 60 && on("Orc").length; step++) await goOn(fight);
+      expect(on("Orc")).toEqual([]);
+      for (let step = 0; step < 60 && fight.combat(fight.gm).encounter.head > head && !on("Orc").length; step++)
+        await give({ type: "takeBack" });
+      expect(on("Orc")).toEqual(["Slumber"]);
+      expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+    });
 
-  it("M-5 M-7 M-9 on oneself without a roll change what they say, on every client, and end when the caster ends them, or when somebody takes the effect off", async () => {
-    const dodges = (): number[] => [fight.gm, fight.anna].map((client) => (fight.combatant(client, "Mira").actor as Loose).system.figures.dodge.value as number);
-    const [before = 0] = dodges();
-    expect(await give(casting(fight, "Ward", "Mira", 0), { type: "apply", participant: id("Mira"), exchange: "Ward1" })).toBeNull();
-    expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
-    expect(await give({ type: "endSpell", participant: id("Mira"), exchange: "Ward1" })).toBeNull();
-    expect([on("Mira"), dodges()]).toEqual([[], [before, before]]);
-    await give({ type: "takeBack" });
-    expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
-    await [...actor("Mira").effects].find((effect: Loose) => effect.name === "Ward")?.delete();
-    await fight.settled();
-    expect(on("Mira")).toEqual([]);
-    expect(fight.combat(fight.gm).encounter.exchanges.Ward1?.applied.ended).toBe(true);
-  });
-});
+    it("M-5 M-7 M-9 on oneself without a roll change what they say, on every client, and end when the caster ends them, or when somebody takes the effect off", async () => {
+      const dodges = (): number[] =>
+        [fight.gm, fight.anna].map(
+          (client) => (fight.combatant(client, "Mira").actor as Loose).system.figures.dodge.value as number,
+        );
+      const [before = 0] = dodges();
+      expect(
+        await give(casting(fight, "Ward", "Mira", 0), { type: "apply", participant: id("Mira"), exchange: "Ward1" }),
+      ).toBeNull();
+      expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
+      expect(await give({ type: "endSpell", participant: id("Mira"), exchange: "Ward1" })).toBeNull();
+      expect([on("Mira"), dodges()]).toEqual([[], [before, before]]);
+      await give({ type: "takeBack" });
+      expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
+      await [...actor("Mira").effects].find((effect: Loose) => effect.name === "Ward")?.delete();
+      await fight.settled();
+      expect(on("Mira")).toEqual([]);
+      expect(fight.combat(fight.gm).encounter.exchanges.Ward1?.applied.ended).toBe(true);
+    });
+  },
+);
 
 describe("M-7 a spell in force", () => {
   it("is not ended by an effect that a player makes on somebody else and takes off again", async () => {
     const fight = await openUnseenFight(PEOPLE, "speed-order");
     const [mira, orc] = ["Mira", "Orc"].map((name) => fight.combatant(fight.gm, name).id as string);
     await play(fight, { type: "start" });
-    await play(fight, { ...casting(fight, "Ward", "Orc", 0), participant: orc! }, { type: "apply", participant: orc!, exchange: "Ward1" });
-    const statusOf = (): unknown => [fight.combat(fight.gm).encounter.exchanges.Ward1.applied.ended ?? false, [...fight.combatant(fight.gm, "Orc").actor.effects].length];
+    await play(
+      fight,
+      { ...casting(fight, "Ward", "Orc", 0), participant: orc! },
+      { type: "apply", participant: orc!, exchange: "Ward1" },
+    );
+    const statusOf = (): unknown => [
+      fight.combat(fight.gm).encounter.exchanges.Ward1.applied.ended ?? false,
+      [...fight.combatant(fight.gm, "Orc").actor.effects].length,
+    ];
     expect([mira, statusOf()]).toEqual([mira, [false, 1]]);
     for (const id of ["Ward1", "__proto__"]) {
-      const [forged] = await fight.combatant(fight.anna, "Mira").actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Mine", flags: { "segment-zero": { spell: { fight: fight.combat(fight.gm).id, id } } } }]) as Loose[];
+      const [forged] = (await fight
+        .combatant(fight.anna, "Mira")
+        .actor.createEmbeddedDocuments("ActiveEffect", [
+          { name: "Mine", flags: { "segment-zero": { spell: { fight: fight.combat(fight.gm).id, id } } } },
+        ])) as Loose[];
       await forged!.delete();
       await fight.settled();
     }
@@ -112,18 +177,29 @@ describe("M-7 a spell in force", () => {
 });
 
 describe("M-8 where casting takes time of its own", () => {
-  it.each(someOf<[string, string, Loose]>([
-    ["stopwatch", "nextAction", { do: "class", speedClass: 2, label: "Slumber" }], ["side-segments", "declare", { action: "cast", spell: "Slumber" }],
-  ], 1))("%s offers the spell, and no blow, on the turn on which it is complete", async (pacing, what, answer) => {
+  it.each(
+    someOf<[string, string, Loose]>(
+      [
+        ["stopwatch", "nextAction", { do: "class", speedClass: 2, label: "Slumber" }],
+        ["side-segments", "declare", { action: "cast", spell: "Slumber" }],
+      ],
+      1,
+    ),
+  )("%s offers the spell, and no blow, on the turn on which it is complete", async (pacing, what, answer) => {
     const fight = await openFight(PEOPLE, pacing);
     const { gm } = fight;
     const mira = fight.combatant(gm, "Mira").id as string;
-    const owed = (): string | undefined => requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find((one) => one.what === what && one.participant === mira)?.id;
+    const owed = (): string | undefined =>
+      requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find(
+        (one) => one.what === what && one.participant === mira,
+      )?.id;
     await play(fight, { type: "start" });
     for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
     await play(fight, { type: "answer", answers: { [owed()!]: answer } });
     for (let step = 0; step < 12 && !acting(fight.combat(gm)).includes("Mira"); step++) await goOn(fight);
-    const buttons = [...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]")] as Loose[];
+    const buttons = [
+      ...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]"),
+    ] as Loose[];
     expect(buttons.map(({ dataset }) => dataset.kind as string)).toEqual(["spell"]);
     expect(gm.errors()).toEqual([]);
     await fight.world.close();

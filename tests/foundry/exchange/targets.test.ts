@@ -3,13 +3,27 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 
-const CLUB = { name: "Club", type: "weapon", system: { ready: true, modes: { a: { level: 12, damage: "1d", damageType: "cr" } } } };
+const CLUB = {
+  name: "Club",
+  type: "weapon",
+  system: { ready: true, modes: { a: { level: 12, damage: "1d", damageType: "cr" } } },
+};
 const MEND = { name: "Mend", type: "spell", system: { level: 15, does: "skill", damage: "1d", damageType: "heal" } };
-const player = (name: string, basicSpeed: number): Loose => ({ name, owner: "Anna", system: { basicSpeed, fp: { value: 10, max: 10 } }, items: [CLUB, MEND] });
+const player = (name: string, basicSpeed: number): Loose => ({
+  name,
+  owner: "Anna",
+  system: { basicSpeed, fp: { value: 10, max: 10 } },
+  items: [CLUB, MEND],
+});
 
 let fight: Fight;
 async function open(): Promise<void> {
-  fight = await openUnseenFight([{ name: "Orc", system: { basicSpeed: 7 }, items: [CLUB] }, player("Mira", 6), player("Dagny", 5.5), player("Egil", 5)] as never);
+  fight = await openUnseenFight([
+    { name: "Orc", system: { basicSpeed: 7 }, items: [CLUB] },
+    player("Mira", 6),
+    player("Dagny", 5.5),
+    player("Egil", 5),
+  ] as never);
   await give({ type: "start" });
 }
 
@@ -21,7 +35,14 @@ async function give(...commands: readonly object[]): Promise<void> {
 }
 
 const strike = (attacker: string, target: string): object => ({
-  type: "attack", participant: id(attacker), target: id(target), exchange: `${attacker}${target}`, roll: 17, parts: [{ code: "skill", value: 12 }], means: { name: "Club", form: "melee", damage: "1d", type: "cr" }, ruling: true,
+  type: "attack",
+  participant: id(attacker),
+  target: id(target),
+  exchange: `${attacker}${target}`,
+  roll: 17,
+  parts: [{ code: "skill", value: 12 }],
+  means: { name: "Club", form: "melee", damage: "1d", type: "cr" },
+  ruling: true,
 });
 
 /** Whom the dialog puts in first. */
@@ -45,13 +66,23 @@ async function target(name: string | null): Promise<void> {
 }
 
 const mend = (caster: string, target: string): object => ({
-  type: "attack", participant: id(caster), target: id(target), exchange: `mend${caster}${target}`, roll: 8, parts: [{ code: "skill", value: 15 }], spell: [...(fight.combatant(fight.gm, caster).actor as Loose).items].find((one: Loose) => one.name === "Mend").system.use,
-  means: { name: "Mend", form: "missile", damage: "1d", type: "heal" }, ruling: true,
+  type: "attack",
+  participant: id(caster),
+  target: id(target),
+  exchange: `mend${caster}${target}`,
+  roll: 8,
+  parts: [{ code: "skill", value: 15 }],
+  spell: [...(fight.combatant(fight.gm, caster).actor as Loose).items].find((one: Loose) => one.name === "Mend").system
+    .use,
+  means: { name: "Mend", form: "missile", damage: "1d", type: "heal" },
+  ruling: true,
 });
 
 describe("whom an attack is at, as long as nobody says otherwise", () => {
   beforeAll(open);
-  afterAll(async () => { await fight.world.close(); });
+  afterAll(async () => {
+    await fight.world.close();
+  });
 
   it("is the first who is up, then who struck last, then whom one struck oneself, then whoever is targeted", async () => {
     expect(await suggested()).toBe("Dagny");
@@ -65,7 +96,11 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
 
   it("is before all of them who was interrupted, and only until that turn goes on", async () => {
     await give({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
-    await give({ type: "wait", participant: id("Orc"), trigger: "Egil moves", answer: "attack" }, { type: "done" }, { type: "done" });
+    await give(
+      { type: "wait", participant: id("Orc"), trigger: "Egil moves", answer: "attack" },
+      { type: "done" },
+      { type: "done" },
+    );
     expect(acting(fight.combat(fight.gm))).toEqual(["Egil"]);
     await give({ type: "cutIn", participant: id("Orc") });
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
@@ -88,7 +123,9 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
 
 describe("whom an attack is at among friends", () => {
   beforeAll(open);
-  afterAll(async () => { await fight.world.close(); });
+  afterAll(async () => {
+    await fight.world.close();
+  });
 
   it("is a bystander only if there is nobody else", async () => {
     await fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } });
@@ -111,10 +148,18 @@ describe("whom an attack is at among friends", () => {
 
 describe("whom an attack is at after watching somebody", () => {
   beforeAll(open);
-  afterAll(async () => { await fight.world.close(); });
+  afterAll(async () => {
+    await fight.world.close();
+  });
 
   it("is who was watched, as long as that one is still up", async () => {
-    await give({ type: "choose", participant: id("Orc"), manoeuvre: "evaluate", target: id("Egil") }, { type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
+    await give(
+      { type: "choose", participant: id("Orc"), manoeuvre: "evaluate", target: id("Egil") },
+      { type: "done" },
+      { type: "done" },
+      { type: "done" },
+      { type: "done" },
+    );
     expect([acting(fight.combat(fight.gm)), await suggested()]).toEqual([["Orc"], "Egil"]);
     await fight.combatant(fight.gm, "Egil").update({ defeated: true });
     await fight.settled();

@@ -8,16 +8,27 @@ import { QUICK } from "../../quick.ts";
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Egil", owner: "Anna", system: { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    {
+      name: "Egil",
+      owner: "Anna",
+      system: { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } },
+      items: [SWORD, SHIELD],
+      combatant: { system: { side: "party" } },
+    },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
-    { name: "Orc", system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
+    {
+      name: "Orc",
+      system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 } },
+      combatant: { system: { side: "orcs" } },
+    },
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
   ]);
   for (const client of [duel.gm, duel.anna, duel.ben]) await draw(client);
 });
 afterAll(async () => duel.close());
 beforeEach(async () => {
-  for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 12; tries++) await duel.give({ type: "takeBack" });
+  for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 12; tries++)
+    await duel.give({ type: "takeBack" });
 });
 
 /** What the pinned line of a client says that attacks wait for: "Egil: Defence against Orc". */
@@ -28,7 +39,10 @@ function rows({ ui }: Client): string[] {
 }
 
 /** The defences in the panel of a player. */
-const tiles = ({ ui }: Client): string[] => [...ui.combat.element.querySelectorAll(".sz-tile")].map((tile: Loose) => words(tile.querySelector("span")?.textContent ?? ""));
+const tiles = ({ ui }: Client): string[] =>
+  [...ui.combat.element.querySelectorAll(".sz-tile")].map((tile: Loose) =>
+    words(tile.querySelector("span")?.textContent ?? ""),
+  );
 
 const banner = ({ window }: Client): string => words(window.document.querySelector(".sz-notice")?.textContent ?? "");
 const focused = ({ window }: Client): string => words(window.document.activeElement?.textContent ?? "");
@@ -40,8 +54,13 @@ describe("attacks that wait in the chat", () => {
     expect(tiles(duel.anna)).toContain("Dodge");
     expect(rows(duel.gm)).toEqual(["Egil: Defence against Orc"]);
     expect(rows(duel.ben)).toEqual(["Egil: Defence against Orc"]);
-    expect([banner(duel.anna), banner(duel.ben)]).toEqual(["Your defence Orc attacks Egil", expect.not.stringContaining("defence")]);
-    expect(words(duel.anna.ui.combat.element.querySelector("[data-spoken=alert]").textContent)).toBe("Your defence: Orc attacks Egil");
+    expect([banner(duel.anna), banner(duel.ben)]).toEqual([
+      "Your defence Orc attacks Egil",
+      expect.not.stringContaining("defence"),
+    ]);
+    expect(words(duel.anna.ui.combat.element.querySelector("[data-spoken=alert]").textContent)).toBe(
+      "Your defence: Orc attacks Egil",
+    );
     await duel.press(duel.anna, "No defence");
     expect(banner(duel.anna)).not.toContain("defence");
   });
@@ -52,7 +71,11 @@ describe("attacks that wait in the chat", () => {
     duel.anna.window.document.activeElement.blur();
     duel.anna.window.document.querySelector(".sz-notice").click();
     await duel.fight.settled();
-    expect([banner(duel.anna), duel.anna.ui.sidebar.tabGroups.primary, focused(duel.anna)]).toEqual(["", "chat", "Dodge 8"]);
+    expect([banner(duel.anna), duel.anna.ui.sidebar.tabGroups.primary, focused(duel.anna)]).toEqual([
+      "",
+      "chat",
+      "Dodge 8",
+    ]);
   });
 
   it("ask whoever hits for the damage, and then who may apply the injury, until it is applied (B-54, B-58)", async () => {
@@ -78,7 +101,10 @@ describe("attacks that wait in the chat", () => {
     const id = await duel.attack("Sneak", "Egil");
     const told = banner(duel.anna);
     expect(rows(duel.anna)).toEqual([]);
-    expect([told, duel.anna.ui.combat.element.textContent]).toEqual([expect.not.stringContaining("efence"), expect.not.stringContaining("Sneak")]);
+    expect([told, duel.anna.ui.combat.element.textContent]).toEqual([
+      expect.not.stringContaining("efence"),
+      expect.not.stringContaining("Sneak"),
+    ]);
     expect(rows(duel.gm)).toEqual(["Egil: Defence against Sneak"]);
     await duel.fight.combatant(duel.gm, "Sneak").delete();
     await duel.fight.settled();

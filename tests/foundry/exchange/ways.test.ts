@@ -5,13 +5,28 @@ import { Hands } from "../pacings/hands.ts";
 import { draw } from "../world.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
-const weapon = (name: string, sort: number, mode: object, more: object = {}): Record<string, unknown> => ({ name, type: "weapon", sort, system: { weight: 3, ...more, modes: { a: { level: 13, damage: "1d+1", damageType: "cut", reach: "1", ...mode } } } });
+const weapon = (name: string, sort: number, mode: object, more: object = {}): Record<string, unknown> => ({
+  name,
+  type: "weapon",
+  sort,
+  system: { weight: 3, ...more, modes: { a: { level: 13, damage: "1d+1", damageType: "cut", reach: "1", ...mode } } },
+});
 const LANCE = weapon("Lance", 1, { balanced: false });
 const AXE = weapon("Axe", 2, { balanced: false, level: 11 }, { ready: false });
 const LONGBOW = weapon("Longbow", 3, { kind: "ranged", damageType: "imp", rateOfFire: 1 }, { ranged: true });
-const GUN = weapon("Machine gun", 4, { kind: "ranged", damageType: "pi", rateOfFire: 10 }, { ranged: true, ready: false, fireKind: "auto", capacity: 50, loaded: 50 });
+const GUN = weapon(
+  "Machine gun",
+  4,
+  { kind: "ranged", damageType: "pi", rateOfFire: 10 },
+  { ranged: true, ready: false, fireKind: "auto", capacity: 50, loaded: 50 },
+);
 
-const DAGNY: Fighter = { name: "Dagny", owner: "Anna", system: { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 } }, items: [LANCE, AXE, LONGBOW, GUN] };
+const DAGNY: Fighter = {
+  name: "Dagny",
+  owner: "Anna",
+  system: { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 } },
+  items: [LANCE, AXE, LONGBOW, GUN],
+};
 const ORC: Fighter = { name: "Orc", system: { dx: 10, ht: 10, basicSpeed: 5 } };
 
 let fight: Fight;
@@ -26,7 +41,9 @@ beforeAll(async () => {
   const { id } = fight.combatant(fight.gm, "Dagny");
   await give({ type: "start" }, { type: "done" }, { type: "harm", participant: id, injury: 3 }, { type: "done" });
 });
-afterAll(async () => { await fight.world.close(); });
+afterAll(async () => {
+  await fight.world.close();
+});
 
 async function give(...commands: readonly object[]): Promise<void> {
   expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
@@ -35,21 +52,33 @@ async function give(...commands: readonly object[]): Promise<void> {
 
 async function hold(...names: readonly string[]): Promise<void> {
   const actor = fight.gm.game.actors.getName("Dagny");
-  await actor.updateEmbeddedDocuments("Item", [...actor.items].map((item: Loose) => ({ _id: item.id, "system.ready": names.includes(item.name) })));
+  await actor.updateEmbeddedDocuments(
+    "Item",
+    [...actor.items].map((item: Loose) => ({ _id: item.id, "system.ready": names.includes(item.name) })),
+  );
   await fight.settled();
 }
 
 const choices = (field: string): string[] => anna.texts(`[name="${field}"] option`, anna.dialog);
-const outcome = (part: string): string => String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
-const allOut = (field: string): string[] => choices(field).filter((one) => one.startsWith("All-Out Attack")).map((one) => one.replace("All-Out Attack, ", ""));
+const outcome = (part: string): string =>
+  String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
+const allOut = (field: string): string[] =>
+  choices(field)
+    .filter((one) => one.startsWith("All-Out Attack"))
+    .map((one) => one.replace("All-Out Attack, ", ""));
 
 describe("the ways of an All-out attack", () => {
-  it.each(someOf<[string, string[]]>([
-    ["Lance", ["Determined: +4 close, +1 at range", "Feint", "Strong: +2 damage, or +1 per die"]],
-    ["Longbow", ["Determined: +4 close, +1 at range"]],
-    ["Machine gun", ["Determined: +4 close, +1 at range", "Suppression fire"]],
-    ["fist", ["Determined: +4 close, +1 at range", "Double", "Strong: +2 damage, or +1 per die"]],
-  ], 3))("are offered as somebody with nothing but a %s in hand can have them (B-14 to B-17)", async (name, ways) => {
+  it.each(
+    someOf<[string, string[]]>(
+      [
+        ["Lance", ["Determined: +4 close, +1 at range", "Feint", "Strong: +2 damage, or +1 per die"]],
+        ["Longbow", ["Determined: +4 close, +1 at range"]],
+        ["Machine gun", ["Determined: +4 close, +1 at range", "Suppression fire"]],
+        ["fist", ["Determined: +4 close, +1 at range", "Double", "Strong: +2 damage, or +1 per die"]],
+      ],
+      3,
+    ),
+  )("are offered as somebody with nothing but a %s in hand can have them (B-14 to B-17)", async (name, ways) => {
     await hold(name);
     await anna.press("pickOffer");
     await anna.pick("All-Out Attack");
@@ -67,7 +96,9 @@ describe("the ways of an All-out attack", () => {
     await anna.fill({ how: "All-Out Attack, double" });
     await anna.confirm();
     await anna.pressNamed("Attack…");
-    expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual(["Lance was used to attack and must be readied first. Use another weapon."]);
+    expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual([
+      "Lance was used to attack and must be readied first. Use another weapon.",
+    ]);
     await anna.mark("Axe");
     expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual([""]);
     await anna.confirm("cancel");
@@ -87,24 +118,45 @@ describe("a feint", () => {
 });
 
 describe("a wait answered with an All-out attack", () => {
-  it.skipIf(QUICK)("asks for its way with the answer, and counts it when it is given, with the shock of the turn that was spent waiting (B-16, B-30, B-31, B-62)", async () => {
-    await hold("Lance");
-    await anna.pressNamed("Wait…");
-    expect(choices("answer")).toEqual(["Attack", "Feint", "All-Out Attack, determined", "All-Out Attack, feint", "All-Out Attack, strong", "Ready", "Something else the GM allows"]);
-    await anna.fill({ trigger: "the orc moves", answer: "All-Out Attack, determined" });
-    await anna.confirm();
-    expect(gm.texts(".sz-wait__until")).toEqual(["until “the orc moves”, then All-Out Attack, determined"]);
-    await gm.pressNamed("Cut in");
-    expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-Out Attack, determined");
-    await anna.pressNamed("Attack…");
-    expect(choices("how")).toEqual(["All-Out Attack, determined"]);
-    // Skill 13, +4 for the way, -3 for the shock.
-    expect(outcome("big")).toBe("14");
-    await anna.confirm();
-    expect(Object.values(fight.combat(fight.gm).encounter.exchanges as Loose).map(({ parts }: Loose) => parts.map(({ code, value }: Loose) => [code, value]))).toEqual([[["skill", 13], ["shock", -3], ["allOut", 4]]]);
-    await anna.press("done");
-    expect(gm.rows("done").at(-1)).toContain("answers: All-Out Attack, determined");
-  });
+  it.skipIf(QUICK)(
+    "asks for its way with the answer, and counts it when it is given, with the shock of the turn that was spent waiting (B-16, B-30, B-31, B-62)",
+    async () => {
+      await hold("Lance");
+      await anna.pressNamed("Wait…");
+      expect(choices("answer")).toEqual([
+        "Attack",
+        "Feint",
+        "All-Out Attack, determined",
+        "All-Out Attack, feint",
+        "All-Out Attack, strong",
+        "Ready",
+        "Something else the GM allows",
+      ]);
+      await anna.fill({ trigger: "the orc moves", answer: "All-Out Attack, determined" });
+      await anna.confirm();
+      expect(gm.texts(".sz-wait__until")).toEqual(["until “the orc moves”, then All-Out Attack, determined"]);
+      await gm.pressNamed("Cut in");
+      expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-Out Attack, determined");
+      await anna.pressNamed("Attack…");
+      expect(choices("how")).toEqual(["All-Out Attack, determined"]);
+      // Skill 13, +4 for the way, -3 for the shock.
+      expect(outcome("big")).toBe("14");
+      await anna.confirm();
+      expect(
+        Object.values(fight.combat(fight.gm).encounter.exchanges as Loose).map(({ parts }: Loose) =>
+          parts.map(({ code, value }: Loose) => [code, value]),
+        ),
+      ).toEqual([
+        [
+          ["skill", 13],
+          ["shock", -3],
+          ["allOut", 4],
+        ],
+      ]);
+      await anna.press("done");
+      expect(gm.rows("done").at(-1)).toContain("answers: All-Out Attack, determined");
+    },
+  );
 
   it("raised no error anywhere", () => {
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);

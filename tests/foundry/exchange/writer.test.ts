@@ -24,8 +24,14 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     await fight.settled();
   });
 
-  const consequences = async (value: string): Promise<void> => { await fight.gm.game.settings.set("segment-zero", "table", { consequences: value }); };
-  const heal = async (name: string): Promise<void> => { await blows.actor(fight.gm, name).update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" }); };
+  const consequences = async (value: string): Promise<void> => {
+    await fight.gm.game.settings.set("segment-zero", "table", { consequences: value });
+  };
+  const heal = async (name: string): Promise<void> => {
+    await blows
+      .actor(fight.gm, name)
+      .update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" });
+  };
   const everywhere = (name: string): number[] => [fight.gm, fight.anna].map((client) => blows.hp(client, name));
   const state = (): Loose => fight.combat(fight.gm).encounter;
   const told = (): number | undefined => stats("Orc").hp as number | undefined;
@@ -33,17 +39,29 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     const participant: Loose = Object.assign({}, ...Object.values(state().participants as object))[blows.id(name)];
     return participant.later?.stats ?? participant.stats;
   };
-  const entries = (): Loose[] => Object.values(state().log as object).flatMap((page: object) => Object.values(page) as Loose[]);
+  const entries = (): Loose[] =>
+    Object.values(state().log as object).flatMap((page: object) => Object.values(page) as Loose[]);
   const cards = (): string[] => fight.gm.game.messages.contents.map(({ content }: Loose) => String(content));
   /** On the GM's own client, who does not ask whether another has taken over. */
   const once = async (command: Loose): Promise<string> => {
     const { head, now } = state();
-    const reply = await fight.combat(fight.gm).performAs(fight.gm.game.user.id, { id: fight.gm.foundry.utils.randomID(), commands: [command], now: Object.keys(now as object), end: { head, id: "", life: 0 } });
+    const reply = await fight.combat(fight.gm).performAs(fight.gm.game.user.id, {
+      id: fight.gm.foundry.utils.randomID(),
+      commands: [command],
+      now: Object.keys(now as object),
+      end: { head, id: "", life: 0 },
+    });
     await fight.settled();
     return reply.refusal?.code as string;
   };
-  const undo = async (): Promise<void> => { await fight.combat(fight.gm).previousTurn(); await fight.settled(); };
-  const redo = async (): Promise<void> => { await fight.combat(fight.gm).redo(); await fight.settled(); };
+  const undo = async (): Promise<void> => {
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+  };
+  const redo = async (): Promise<void> => {
+    await fight.combat(fight.gm).redo();
+    await fight.settled();
+  };
 
   it("player attacks, GM defends, player rolls damage, and the GM alone applies it to an NPC", async () => {
     const { gm, anna } = fight;
@@ -58,8 +76,14 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect(await blows.give(gm, blows.apply("Orc"))).toBe(null);
     expect(everywhere("Orc")).toEqual([6, 6]);
     expect(told()).toBe(6);
-    expect(entries().slice(length).map(({ command }) => command.type as string)).toEqual(["apply"]);
-    expect(entries().at(-1)!.changes).toEqual([{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 10, to: 6 }]);
+    expect(
+      entries()
+        .slice(length)
+        .map(({ command }) => command.type as string),
+    ).toEqual(["apply"]);
+    expect(entries().at(-1)!.changes).toEqual([
+      { document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 10, to: 6 },
+    ]);
   });
 
   it("an NPC strikes a player's character, who takes the injury alone, or half of it", async () => {
@@ -71,7 +95,13 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect(everywhere("Mira")).toEqual([7, 7]);
     expect(blows.actor(anna, "Mira").system.fp.value).toBe(8);
     expect(await blows.give(anna, { type: "harm", participant: blows.id("Orc"), injury: 1 })).toBe("not-yours");
-    expect(await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 1 }, { type: "harm", participant: blows.id("Mira"), injury: 2 })).toBe(null);
+    expect(
+      await blows.give(
+        gm,
+        { type: "harm", participant: blows.id("Mira"), injury: 1 },
+        { type: "harm", participant: blows.id("Mira"), injury: 2 },
+      ),
+    ).toBe(null);
     expect(everywhere("Mira")).toEqual([4, 4]);
     await undo();
     expect(everywhere("Mira")).toEqual([7, 7]);
@@ -112,7 +142,9 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect([...everywhere("Orc"), told()]).toEqual([7, 7, 7]);
     expect(cards().slice(length)).toHaveLength(1);
     expect(cards().at(-1)).toContain("Kept HP of Orc: this left 4, now 7.");
-    expect(gm.game.messages.contents.at(-1).whisper).toEqual(gm.game.users.filter(({ isGM }: Loose) => isGM).map(({ id }: Loose) => id));
+    expect(gm.game.messages.contents.at(-1).whisper).toEqual(
+      gm.game.users.filter(({ isGM }: Loose) => isGM).map(({ id }: Loose) => id),
+    );
     for (let click = 0; click < 2; click++) await redo();
     expect(everywhere("Orc")).toEqual([7, 7]);
     expect(cards().at(-1)).toContain("Kept HP of Orc: expected 10, now 7.");
@@ -128,7 +160,9 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect(entries().at(-1)!.command.type).toBe("apply");
     await redo();
     expect(everywhere("Orc")).toEqual([6, 6]);
-    expect(entries().filter(({ command }) => command.type === "apply" && command.exchange === blows.last())).toHaveLength(1);
+    expect(
+      entries().filter(({ command }) => command.type === "apply" && command.exchange === blows.last()),
+    ).toHaveLength(1);
   });
 
   it("only shown if the table wants that: no player applies anything, and the GM may", async () => {
@@ -175,9 +209,14 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
   it("an unlinked token is hurt by itself, and not those made from the same actor", async () => {
     const { gm } = fight;
     const orc = blows.actor(gm, "Orc");
-    const scene: Loose = await gm.window.Scene.create({ name: "Gate", tokens: [{ name: "Guard", actorId: orc.id, actorLink: false }] });
+    const scene: Loose = await gm.window.Scene.create({
+      name: "Gate",
+      tokens: [{ name: "Guard", actorId: orc.id, actorLink: false }],
+    });
     const [token] = scene.tokens.contents;
-    await fight.combat(gm).createEmbeddedDocuments("Combatant", [{ name: "Guard", tokenId: token.id, sceneId: scene.id, actorId: orc.id }]);
+    await fight
+      .combat(gm)
+      .createEmbeddedDocuments("Combatant", [{ name: "Guard", tokenId: token.id, sceneId: scene.id, actorId: orc.id }]);
     await fight.settled();
     expect(await blows.give(gm, { type: "harm", participant: blows.id("Guard"), injury: 3 })).toBe(null);
     expect([...everywhere("Guard"), ...everywhere("Orc")]).toEqual([7, 7, 10, 10]);
@@ -190,12 +229,16 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
   it("an actor or a weapon that is gone is said, and nothing half-applied", async () => {
     const { gm } = fight;
     const orc = blows.actor(gm, "Orc").toObject();
-    expect(await blows.give(gm, blows.attack("Mira", "Orc", { item: "gone000000000000", form: "bullet" }))).toBe("item-gone");
+    expect(await blows.give(gm, blows.attack("Mira", "Orc", { item: "gone000000000000", form: "bullet" }))).toBe(
+      "item-gone",
+    );
     await blows.struck("Mira", "Orc", 4);
     await blows.actor(gm, "Orc").delete();
     await fight.settled();
     const { head } = state();
-    expect(await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 2 }, blows.apply("Orc"))).toBe("actor-gone");
+    expect(await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 2 }, blows.apply("Orc"))).toBe(
+      "actor-gone",
+    );
     expect([state().head, ...everywhere("Mira")]).toEqual([head, 10, 10]);
     await gm.window.Actor.create(orc, { keepId: true });
     await fight.settled();
@@ -226,17 +269,27 @@ describe("where consequences are only shown", () => {
 
   const mira = (): Loose => blows.actor(fight.anna, "Mira").system;
   const told = (): string => {
-    const { stats, later }: Loose = Object.assign({}, ...Object.values(fight.combat(fight.gm).encounter.participants as object))[blows.id("Mira")];
+    const { stats, later }: Loose = Object.assign(
+      {},
+      ...Object.values(fight.combat(fight.gm).encounter.participants as object),
+    )[blows.id("Mira")];
     return ((later?.stats ?? stats).posture ?? "standing") as string;
   };
-  const undo = async (): Promise<void> => { await fight.combat(fight.gm).previousTurn(); await fight.settled(); };
+  const undo = async (): Promise<void> => {
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+  };
 
   it("B-21, B-73: a posture taken on purpose is taken by the actor as well, at once or with Done, and Undo gives the other back", async () => {
-    expect(await blows.give(fight.anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(null);
+    expect(await blows.give(fight.anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(
+      null,
+    );
     expect([mira().posture, told()]).toEqual(["kneeling", "kneeling"]);
     await undo();
     expect([mira().posture, told()]).toEqual(["standing", "standing"]);
-    expect(await blows.give(fight.anna, { type: "done", report: { manoeuvre: "change-posture", posture: "sitting" } })).toBe(null);
+    expect(
+      await blows.give(fight.anna, { type: "done", report: { manoeuvre: "change-posture", posture: "sitting" } }),
+    ).toBe(null);
     expect([mira().posture, told()]).toEqual(["sitting", "sitting"]);
     await undo();
     expect([mira().posture, told()]).toEqual(["standing", "standing"]);
@@ -244,7 +297,12 @@ describe("where consequences are only shown", () => {
 
   it("the shots of an attack have left the weapon, and Undo puts them back", async () => {
     const pistol = (): Loose => blows.actor(fight.anna, "Mira").items.getName("Pistol");
-    expect(await blows.give(fight.gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 2, recoil: 1 }))).toBe(null);
+    expect(
+      await blows.give(
+        fight.gm,
+        blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 2, recoil: 1 }),
+      ),
+    ).toBe(null);
     expect(pistol().system.loaded).toBe(3);
     await undo();
     expect(pistol().system.loaded).toBe(5);
@@ -253,7 +311,9 @@ describe("where consequences are only shown", () => {
   it("B-67: who is knocked down by a failed roll falls in the fight, and the actor stands", async () => {
     await blows.give(fight.gm, { type: "harm", participant: blows.id("Mira"), injury: 6 });
     expect(mira().hp.value, "by the GM's own word").toBe(4);
-    expect(await blows.give(fight.gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(null);
+    expect(await blows.give(fight.gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(
+      null,
+    );
     expect(mira().posture).toBe("standing");
     expect(blows.actor(fight.gm, "Mira").statuses.has("stun")).toBe(false);
   });

@@ -1,10 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { asOne, doneInARow, forMember } from "../../../src/foundry/fight/one-for-all.ts";
-import { apply, currentIds, newEncounter, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  apply,
+  currentIds,
+  newEncounter,
+  requests,
+  type Command,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 
-interface Entrant { readonly id: string; readonly speed: number; readonly group?: string; readonly npc?: boolean; readonly hp?: number }
+interface Entrant {
+  readonly id: string;
+  readonly speed: number;
+  readonly group?: string;
+  readonly npc?: boolean;
+  readonly hp?: number;
+}
 
-const GOBLINS: readonly Entrant[] = [1, 2, 3].map((number) => ({ id: `goblin-${number}`, speed: 20, group: "goblin", npc: true }));
+const GOBLINS: readonly Entrant[] = [1, 2, 3].map((number) => ({
+  id: `goblin-${number}`,
+  speed: 20,
+  group: "goblin",
+  npc: true,
+}));
 
 function give(state: EncounterState, ...commands: readonly Command[]): EncounterState {
   return commands.reduce((before, command) => {
@@ -17,7 +35,12 @@ function give(state: EncounterState, ...commands: readonly Command[]): Encounter
 /** A fight in seconds that has begun, nobody's place in doubt. */
 function fight(...entrants: readonly Entrant[]): EncounterState {
   const joins = entrants.map(({ id, speed, group = "", npc = false, hp }, place): Command => ({
-    type: "join", participant: id, side: npc ? "foes" : "party", npc, group, stats: { basicSpeed: speed, dx: 20 - place, ...(hp === undefined ? {} : { hp, ht: 10 }) },
+    type: "join",
+    participant: id,
+    side: npc ? "foes" : "party",
+    npc,
+    group,
+    stats: { basicSpeed: speed, dx: 20 - place, ...(hp === undefined ? {} : { hp, ht: 10 }) },
   }));
   return give(newEncounter("speed-order"), ...joins, { type: "start" });
 }
@@ -52,7 +75,9 @@ describe("a group as one", () => {
   test("leaves out those who are down, and those who are hidden if the first is not", () => {
     const state = give(fight(...GOBLINS, { id: "mira", speed: 19 }), { type: "defeat", participant: "goblin-2" });
     expect(asOne(state, "goblin-1", done).flatMap(({ slots }) => slots)).toEqual(["1_goblin-1_1", "1_goblin-3_1"]);
-    expect(asOne(state, "goblin-1", done, (id) => id === "goblin-3").flatMap(({ slots }) => slots)).toEqual(["1_goblin-1_1"]);
+    expect(asOne(state, "goblin-1", done, (id) => id === "goblin-3").flatMap(({ slots }) => slots)).toEqual([
+      "1_goblin-1_1",
+    ]);
   });
 
   test("waits for the same", () => {
@@ -66,7 +91,9 @@ describe("a group as one", () => {
   test("gives what is refused for the first, so that the refusal is shown, and stops before what is refused for another", () => {
     const state = fight(...GOBLINS, { id: "mira", speed: 19 });
     expect(asOne(state, "goblin-1", () => ({ type: "dance" }))).toEqual([{ type: "dance" }]);
-    expect(asOne(state, "goblin-1", (slot) => (slot.participant === "goblin-2" ? { type: "dance" } : done(slot)))).toEqual([done({ id: "1_goblin-1_1" })]);
+    expect(
+      asOne(state, "goblin-1", (slot) => (slot.participant === "goblin-2" ? { type: "dance" } : done(slot))),
+    ).toEqual([done({ id: "1_goblin-1_1" })]);
   });
 
   test("is one who is in no group alone", () => {
@@ -75,15 +102,28 @@ describe("a group as one", () => {
 
   test("names the other member wherever the first was named", () => {
     const command = { type: "x", participant: "a", slots: ["2_a_1", "2_ab_1"], report: { target: "a", note: "a b" } };
-    expect(forMember(command, "a", "c")).toEqual({ type: "x", participant: "c", slots: ["2_c_1", "2_ab_1"], report: { target: "c", note: "a b" } });
+    expect(forMember(command, "a", "c")).toEqual({
+      type: "x",
+      participant: "c",
+      slots: ["2_c_1", "2_ab_1"],
+      report: { target: "c", note: "a b" },
+    });
     const move = { type: "move", slot: "1_a_1", to: { after: "1_a_2" } };
     expect(forMember(move, "a", "c")).toEqual({ type: "move", slot: "1_c_1", to: { after: "1_c_2" } });
   });
 
   test("leaves words that people typed as they are, also if they read like an id", () => {
-    const command = { type: "wait", participant: "goblin", trigger: "goblin", report: { note: "1_goblin_1", causes: ["goblin"], actions: [{ name: "goblin", target: "goblin" }] } };
+    const command = {
+      type: "wait",
+      participant: "goblin",
+      trigger: "goblin",
+      report: { note: "1_goblin_1", causes: ["goblin"], actions: [{ name: "goblin", target: "goblin" }] },
+    };
     expect(forMember(command, "goblin", "orc")).toEqual({
-      type: "wait", participant: "orc", trigger: "goblin", report: { note: "1_goblin_1", causes: ["goblin"], actions: [{ name: "goblin", target: "orc" }] },
+      type: "wait",
+      participant: "orc",
+      trigger: "goblin",
+      report: { note: "1_goblin_1", causes: ["goblin"], actions: [{ name: "goblin", target: "orc" }] },
     });
   });
 });
@@ -111,15 +151,28 @@ describe("all NPCs in a row", () => {
   test("stop before one for whom something is asked", () => {
     // B-64: somebody at less than 0 HP rolls to stay conscious at the start of the turn.
     const state = fight(...GOBLINS, { id: "hob", speed: 18, npc: true, hp: -3 }, { id: "mira", speed: 17 });
-    expect(doneInARow(state, mayPass).flatMap(({ slots }) => slots)).toEqual(["1_goblin-1_1", "1_goblin-2_1", "1_goblin-3_1"]);
+    expect(doneInARow(state, mayPass).flatMap(({ slots }) => slots)).toEqual([
+      "1_goblin-1_1",
+      "1_goblin-2_1",
+      "1_goblin-3_1",
+    ]);
   });
 
   test("act once each where time has no windows", () => {
-    const joins = ["a", "b"].map((id): Command => ({ type: "join", participant: id, side: "foes", npc: true, stats: { agility: 10, start: 0, weapons: [{ label: "Club", speedClass: 7, draw: 0, reload: 0 }] } }));
+    const joins = ["a", "b"].map((id): Command => ({
+      type: "join",
+      participant: id,
+      side: "foes",
+      npc: true,
+      stats: { agility: 10, start: 0, weapons: [{ label: "Club", speedClass: 7, draw: 0, reload: 0 }] },
+    }));
     let state = give(newEncounter("stopwatch"), ...joins, { type: "start" });
     // Both begin their first stroke; after each they strike again unless something else is chosen.
     for (let owed = requests(state); owed.some(({ blocking }) => blocking); owed = requests(state)) {
-      state = give(state, { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
+      state = give(state, {
+        type: "answer",
+        answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])),
+      });
     }
     const commands = doneInARow(state, mayPass);
     const acted = commands.flatMap(({ slots }) => slots as readonly string[]).map((slot) => slot.split("_")[1]);

@@ -2,11 +2,20 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 
 /** A fight with several combatants made from one NPC, as tokens of it would be. */
-export async function openHorde(count: number, others: readonly Fighter[], pacing = "speed-order", system: Record<string, unknown> = { basicSpeed: 5.25, dx: 10 }, items: readonly Record<string, unknown>[] = []): Promise<Fight> {
+export async function openHorde(
+  count: number,
+  others: readonly Fighter[],
+  pacing = "speed-order",
+  system: Record<string, unknown> = { basicSpeed: 5.25, dx: 10 },
+  items: readonly Record<string, unknown>[] = [],
+): Promise<Fight> {
   const fight = await openFight(others, pacing);
   const { gm } = fight;
   const actor = await gm.window.Actor.create({ name: "Goblin", type: "npc", system, items });
-  await fight.combat(gm).createEmbeddedDocuments("Combatant", Array.from({ length: count }, (_, at) => ({ actorId: actor.id, name: `Goblin ${String(at + 1)}` })));
+  await fight.combat(gm).createEmbeddedDocuments(
+    "Combatant",
+    Array.from({ length: count }, (_, at) => ({ actorId: actor.id, name: `Goblin ${String(at + 1)}` })),
+  );
   await fight.settled();
   return fight;
 }
@@ -14,11 +23,19 @@ export async function openHorde(count: number, others: readonly Fighter[], pacin
 /** How often the combat has been written from here on, as everybody hears of it. */
 export function countWrites(fight: Fight): { readonly count: number } {
   const counter = { count: 0 };
-  fight.anna.Hooks.on("updateCombat", () => { counter.count++; });
+  fight.anna.Hooks.on("updateCombat", () => {
+    counter.count++;
+  });
   return counter;
 }
 
 export function groupsOf(combat: Loose): Record<string, string> {
-  const buckets = Object.values(combat.encounter.participants as Record<string, Record<string, { id: string; group: string }>>);
-  return Object.fromEntries(buckets.flatMap((bucket) => Object.values(bucket)).map(({ id, group }) => [String(combat.combatants.get(id).name), group]));
+  const buckets = Object.values(
+    combat.encounter.participants as Record<string, Record<string, { id: string; group: string }>>,
+  );
+  return Object.fromEntries(
+    buckets
+      .flatMap((bucket) => Object.values(bucket))
+      .map(({ id, group }) => [String(combat.combatants.get(id).name), group]),
+  );
 }

@@ -9,13 +9,19 @@ beforeAll(async () => {
   fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 6 } }]);
   leaveUndrawn(fight.gm, fight.anna);
 });
-afterAll(async () => { await fight.world.close(); });
+afterAll(async () => {
+  await fight.world.close();
+});
 
 const PACK = "Compendium.segment-zero.creatures.Actor";
-const npc = async (name: string, more: Record<string, unknown> = {}): Promise<Loose> => fight.gm.window.Actor.create({ name, type: "npc", system: { basicSpeed: 5 }, ...more });
+const npc = async (name: string, more: Record<string, unknown> = {}): Promise<Loose> =>
+  fight.gm.window.Actor.create({ name, type: "npc", system: { basicSpeed: 5 }, ...more });
 
 async function join(...actors: readonly Loose[]): Promise<Record<string, string>> {
-  await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", actors.map((actor) => ({ actorId: actor.id, name: actor.name })));
+  await fight.combat(fight.gm).createEmbeddedDocuments(
+    "Combatant",
+    actors.map((actor) => ({ actorId: actor.id, name: actor.name })),
+  );
   await fight.settled();
   return groupsOf(fight.combat(fight.gm));
 }
@@ -23,7 +29,8 @@ async function join(...actors: readonly Loose[]): Promise<Record<string, string>
 describe("a group is those of one origin", () => {
   it("actors that were made one by one of the same pack creature are in one, those of another are not", async () => {
     const groups = await join(
-      await npc("Wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }), await npc("Grey wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
+      await npc("Wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
+      await npc("Grey wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
       await npc("Bear", { _stats: { compendiumSource: `${PACK}.bbbbbbbbbbbbbbbb` } }),
     );
     expect(groups.Wolf).not.toBe("");

@@ -9,52 +9,78 @@ const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } 
 describe("like creatures of whom some have to roll first", () => {
   let fight: Fight;
   let gm: Hands;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (...args: Parameters<typeof openHorde>): Promise<void> => {
     fight = await openHorde(...args);
     gm = new Hands(fight, fight.gm);
     await gm.press("startCombat");
-    if (gm.tracker.querySelector("[data-action=decideRequest]")) { await gm.press("decideRequest"); await gm.confirm(); }
+    if (gm.tracker.querySelector("[data-action=decideRequest]")) {
+      await gm.press("decideRequest");
+      await gm.confirm();
+    }
   };
   const stun = async (...names: readonly string[]): Promise<void> => {
-    for (const name of names) await fight.combat(fight.gm).perform({ type: "stun", participant: fight.combatant(fight.gm, name).id, kind: "physical" });
+    for (const name of names)
+      await fight
+        .combat(fight.gm)
+        .perform({ type: "stun", participant: fight.combatant(fight.gm, name).id, kind: "physical" });
     await fight.settled();
   };
   const told = (): string[] => gm.texts(".sz-refusal p");
-  const rolls = (): unknown[] => [...fight.gm.game.messages].filter(({ rolls: made }: { rolls: unknown[] }) => made.length > 0);
+  const rolls = (): unknown[] =>
+    [...fight.gm.game.messages].filter(({ rolls: made }: { rolls: unknown[] }) => made.length > 0);
   const now = (): string[] => acting(fight.combat(fight.gm));
 
-  it.skipIf(QUICK)("B-20 B-64 are done as far as dice let them; one message says who has to roll, and its button rolls and does the rest", async () => {
-    await open(5, [DAGNY]);
-    await stun("Goblin 2", "Goblin 4");
-    await gm.pressNamed("All 5 done");
-    expect(now()).toEqual(["Goblin 2"]);
-    expect(told()).toEqual(["1 of 5 done. These must roll first: Goblin 2, Goblin 4. Later turns wait.", "Roll and continue"]);
-    await gm.press("takeRemedy");
-    expect([now(), told()]).toEqual([["Dagny"], []]);
-    expect(rolls()).toHaveLength(2);
-    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "B-20 B-64 are done as far as dice let them; one message says who has to roll, and its button rolls and does the rest",
+    async () => {
+      await open(5, [DAGNY]);
+      await stun("Goblin 2", "Goblin 4");
+      await gm.pressNamed("All 5 done");
+      expect(now()).toEqual(["Goblin 2"]);
+      expect(told()).toEqual([
+        "1 of 5 done. These must roll first: Goblin 2, Goblin 4. Later turns wait.",
+        "Roll and continue",
+      ]);
+      await gm.press("takeRemedy");
+      expect([now(), told()]).toEqual([["Dagny"], []]);
+      expect(rolls()).toHaveLength(2);
+      expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+    },
+  );
 
-  it.skipIf(QUICK)("B-64 say so as well when the first of them has to roll, and stay as they are when the message is closed", async () => {
-    await open(3, [DAGNY]);
-    await stun("Goblin 1");
-    await gm.pressNamed("All 3 done");
-    expect(told()).toEqual(["0 of 3 done. These must roll first: Goblin 1. Later turns wait.", "Roll and continue"]);
-    await gm.press("closeRefusal");
-    expect(now()).toEqual(["Goblin 1"]);
-  });
+  it.skipIf(QUICK)(
+    "B-64 say so as well when the first of them has to roll, and stay as they are when the message is closed",
+    async () => {
+      await open(3, [DAGNY]);
+      await stun("Goblin 1");
+      await gm.pressNamed("All 3 done");
+      expect(told()).toEqual(["0 of 3 done. These must roll first: Goblin 1. Later turns wait.", "Roll and continue"]);
+      await gm.press("closeRefusal");
+      expect(now()).toEqual(["Goblin 1"]);
+    },
+  );
 
-  it.skipIf(QUICK)("B-60 roll one after the other when all of them have to, and nobody acts twice in one click", async () => {
-    await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
-    await gm.pressNamed("All 3 done");
-    expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
-    const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
-    fight.gm.CONFIG.Dice.randomUniform = () => ((dice.shift() ?? 1) - 0.5) / 6;
-    await gm.press("takeRemedy");
-    expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([2, ["Goblin 1"], 3, []]);
-  });
+  it.skipIf(QUICK)(
+    "B-60 roll one after the other when all of them have to, and nobody acts twice in one click",
+    async () => {
+      await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
+      await gm.pressNamed("All 3 done");
+      expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
+      const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
+      fight.gm.CONFIG.Dice.randomUniform = () => ((dice.shift() ?? 1) - 0.5) / 6;
+      await gm.press("takeRemedy");
+      expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([
+        2,
+        ["Goblin 1"],
+        3,
+        [],
+      ]);
+    },
+  );
 
   it.skipIf(QUICK)("B-60 go on when the first who rolls falls", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
@@ -73,15 +99,24 @@ describe("like creatures of whom some have to roll first", () => {
 
   it.skipIf(QUICK)("do what the first has chosen, also behind one who rolls (B-8)", async () => {
     await open(3, [DAGNY]);
-    await fight.combat(fight.gm).perform({ type: "stun", participant: fight.combatant(fight.gm, "Goblin 2").id, kind: "physical" });
+    await fight
+      .combat(fight.gm)
+      .perform({ type: "stun", participant: fight.combatant(fight.gm, "Goblin 2").id, kind: "physical" });
     await gm.press("pickOffer");
     await gm.pick("Evaluate");
     await gm.pick("Dagny");
     await gm.pressNamed("All 3 done");
     await gm.press("takeRemedy");
     expect(now()).toEqual(["Dagny"]);
-    const done = Object.values(fight.combat(fight.gm).encounter.participants as object).flatMap((shelf) => Object.values(shelf as object)).filter(({ turn }) => turn.done !== undefined)
-      .map(({ id, turn }) => [fight.combat(fight.gm).combatants.get(id).name, turn.done]).sort();
-    expect(done).toEqual([["Goblin 1", "evaluate"], ["Goblin 2", "do-nothing"], ["Goblin 3", "evaluate"]]);
+    const done = Object.values(fight.combat(fight.gm).encounter.participants as object)
+      .flatMap((shelf) => Object.values(shelf as object))
+      .filter(({ turn }) => turn.done !== undefined)
+      .map(({ id, turn }) => [fight.combat(fight.gm).combatants.get(id).name, turn.done])
+      .sort();
+    expect(done).toEqual([
+      ["Goblin 1", "evaluate"],
+      ["Goblin 2", "do-nothing"],
+      ["Goblin 3", "evaluate"],
+    ]);
   });
 });

@@ -13,7 +13,9 @@ describe("like creatures at the table", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (...args: Parameters<typeof openHorde>): Promise<void> => {
     fight = await openHorde(...args);
@@ -27,10 +29,14 @@ describe("like creatures at the table", () => {
   };
   /** Rows to come, whoever is next among them. */
   const ahead = (hands: Hands): string[] => [...hands.rows("next"), ...hands.rows("ahead")];
-  const names = (hands: Hands): string[] => ahead(hands).map((row) => (row.split(" | ")[0] as string).replace(/^(Next|To come): /, ""));
-  const head = (hands: Hands, text: string): Loose => [...hands.tracker.querySelectorAll(".sz-head")]
-    .find((one: Loose) => String(one.querySelector("button")?.getAttribute("aria-label") ?? one.textContent).includes(text));
-  const heads = (hands: Hands): string[] => [...hands.tracker.querySelectorAll(".sz-now .sz-head")].map((one: Loose) => String(one.dataset.state));
+  const names = (hands: Hands): string[] =>
+    ahead(hands).map((row) => (row.split(" | ")[0] as string).replace(/^(Next|To come): /, ""));
+  const head = (hands: Hands, text: string): Loose =>
+    [...hands.tracker.querySelectorAll(".sz-head")].find((one: Loose) =>
+      String(one.querySelector("button")?.getAttribute("aria-label") ?? one.textContent).includes(text),
+    );
+  const heads = (hands: Hands): string[] =>
+    [...hands.tracker.querySelectorAll(".sz-now .sz-head")].map((one: Loose) => String(one.dataset.state));
 
   it.skipIf(QUICK)("stand in one row, which everybody can open", async () => {
     await open(4, [MIRA, DAGNY]);
@@ -42,7 +48,9 @@ describe("like creatures at the table", () => {
     }
     await anna.press("toggleGroup");
     expect(anna.tracker.querySelector(".sz-heads").hidden).toBe(false);
-    expect(anna.texts(".sz-head")).toEqual(["1", "2", "3", "4"].map((number) => expect.stringMatching(`Goblin ${number}: (Next|To come)`)));
+    expect(anna.texts(".sz-head")).toEqual(
+      ["1", "2", "3", "4"].map((number) => expect.stringMatching(`Goblin ${number}: (Next|To come)`)),
+    );
     expect(gm.tracker.querySelector(".sz-heads").hidden).toBe(true);
     expect(anna.tracker.querySelector(".sz-unfold").getAttribute("aria-expanded")).toBe("true");
   });
@@ -50,7 +58,9 @@ describe("like creatures at the table", () => {
   it.skipIf(QUICK)("have one row per combatant for other packages, open or not", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
-    const ids = [...gm.tracker.querySelectorAll("[data-combatant-id]")].map((one: Loose) => String(one.dataset.combatantId));
+    const ids = [...gm.tracker.querySelectorAll("[data-combatant-id]")].map((one: Loose) =>
+      String(one.dataset.combatantId),
+    );
     expect([...ids].sort()).toEqual([...fight.combat(fight.gm).combatants].map(({ id }: Loose) => String(id)).sort());
   });
 
@@ -60,7 +70,8 @@ describe("like creatures at the table", () => {
     await gm.press("done");
     await gm.press("openAttackAll");
     const nameOf = (id: string): string => String(fight.combat(fight.gm).combatants.get(id).name);
-    const targets = (): string[] => [...gm.dialog.querySelectorAll("select[name^='target.']")].map((one: Loose) => nameOf(String(one.value)));
+    const targets = (): string[] =>
+      [...gm.dialog.querySelectorAll("select[name^='target.']")].map((one: Loose) => nameOf(String(one.value)));
     expect(new Set(targets()).size).toBe(1);
     gm.dialog.querySelector("[data-spread]").click();
     await fight.settled();
@@ -71,55 +82,92 @@ describe("like creatures at the table", () => {
   });
 
   it("attack, roll all damage and end their turns with it applied in three clicks, where it is plain whom and with what", async () => {
-    await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [{ name: "Club", type: "weapon", system: { ready: true, modes: { a: { name: "swing", level: 40, damage: "1d", damageType: "cr" } } } }]);
+    await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
+      {
+        name: "Club",
+        type: "weapon",
+        system: { ready: true, modes: { a: { name: "swing", level: 40, damage: "1d", damageType: "cr" } } },
+      },
+    ]);
     await start();
     // What knows the likely attack is fetched when it is first asked for.
     await fight.settled();
     await fight.gm.ui.combat.render({ force: true });
-    expect([...gm.tracker.querySelectorAll(".sz-now .sz-btn--now")].map((one: Loose) => String(one.dataset.action))).toEqual(["quickAttack"]);
+    expect(
+      [...gm.tracker.querySelectorAll(".sz-now .sz-btn--now")].map((one: Loose) => String(one.dataset.action)),
+    ).toEqual(["quickAttack"]);
     await gm.press("quickAttack");
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
     const made = (): Loose[] => Object.values(fight.combat(fight.gm).encounter.exchanges);
     expect(made().map(({ target }) => target)).toEqual(Array(3).fill(fight.combatant(fight.gm, "Dagny").id));
-    for (const [exchange, { target, roll }] of Object.entries(fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>)) {
+    for (const [exchange, { target, roll }] of Object.entries(
+      fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>,
+    )) {
       // A critical hit allows no defence.
-      if (Number(roll) > 6) await fight.combat(fight.anna).perform({ type: "defend", participant: target, exchange, kind: "none" });
+      if (Number(roll) > 6)
+        await fight.combat(fight.anna).perform({ type: "defend", participant: target, exchange, kind: "none" });
     }
     await fight.settled();
     await gm.press("exchangeDamageAll");
-    expect(made().map(({ damage }) => damage?.blows?.length)).toEqual(made().map(({ damage }) => (damage ? 1 : undefined)));
+    expect(made().map(({ damage }) => damage?.blows?.length)).toEqual(
+      made().map(({ damage }) => (damage ? 1 : undefined)),
+    );
     await gm.press("done");
     expect(made().filter(({ damage, applied }) => damage && !applied)).toEqual([]);
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
   });
 
-  it.skipIf(QUICK)("leave Done unfilled while their hits wait for a defence, say so there, and count them as whoever defends does", async () => {
-    await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [{ name: "Club", type: "weapon", system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } } }]);
-    // Whatever is rolled is 9: a hit of no special kind.
-    for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.4;
-    await start();
-    await fight.settled();
-    await draw(fight.anna);
-    await fight.gm.ui.combat.render({ force: true });
-    await gm.press("quickAttack");
-    const done = (): Loose => gm.tracker.querySelector(".sz-foot__done");
-    const filled = (hands: Hands): string[] => [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
-    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
-    expect(done().textContent).toContain("3 attacks pending");
-    expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([[], ["3 pending"], "Dagny: Defence against Goblin 1, 1 of 3"]);
-    expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
-    for (const [exchange, { target }] of Object.entries(fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>)) await fight.combat(fight.anna).perform({ type: "defend", participant: target, exchange, kind: "none" });
-    await fight.settled();
-    expect(filled(gm)).toEqual(["exchangeDamageAll"]);
-  });
+  it.skipIf(QUICK)(
+    "leave Done unfilled while their hits wait for a defence, say so there, and count them as whoever defends does",
+    async () => {
+      await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
+        {
+          name: "Club",
+          type: "weapon",
+          system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } },
+        },
+      ]);
+      // Whatever is rolled is 9: a hit of no special kind.
+      for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.4;
+      await start();
+      await fight.settled();
+      await draw(fight.anna);
+      await fight.gm.ui.combat.render({ force: true });
+      await gm.press("quickAttack");
+      const done = (): Loose => gm.tracker.querySelector(".sz-foot__done");
+      const filled = (hands: Hands): string[] =>
+        [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
+      expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
+      expect(done().textContent).toContain("3 attacks pending");
+      expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([
+        [],
+        ["3 pending"],
+        "Dagny: Defence against Goblin 1, 1 of 3",
+      ]);
+      expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
+      for (const [exchange, { target }] of Object.entries(
+        fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>,
+      ))
+        await fight.combat(fight.anna).perform({ type: "defend", participant: target, exchange, kind: "none" });
+      await fight.settled();
+      expect(filled(gm)).toEqual(["exchangeDamageAll"]);
+    },
+  );
 
   it.skipIf(QUICK)("are done by one click, which is one write and one Undo", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await gm.press("done");
-    expect([gm.texts(".sz-now__name"), gm.texts(".sz-now__group .sz-now__note"), heads(gm)]).toEqual([["Goblin 1"], ["Goblin ×4: 1 of 4"], ["now", "ahead", "ahead", "ahead"]]);
+    expect([gm.texts(".sz-now__name"), gm.texts(".sz-now__group .sz-now__note"), heads(gm)]).toEqual([
+      ["Goblin 1"],
+      ["Goblin ×4: 1 of 4"],
+      ["now", "ahead", "ahead", "ahead"],
+    ]);
     await gm.press("done");
-    expect([gm.texts(".sz-now__group .sz-now__note"), heads(gm)]).toEqual([["Goblin ×4: 2 of 4"], ["done", "now", "ahead", "ahead"]]);
+    expect([gm.texts(".sz-now__group .sz-now__note"), heads(gm)]).toEqual([
+      ["Goblin ×4: 2 of 4"],
+      ["done", "now", "ahead", "ahead"],
+    ]);
     const writes = countWrites(fight);
     await gm.pressNamed("All 3 done");
     expect([acting(fight.combat(fight.gm)), writes.count]).toEqual([["Dagny"], 1]);
@@ -158,7 +206,9 @@ describe("like creatures at the table", () => {
     await gm.pick("All: Stunned");
     await gm.confirm();
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 1"]);
-    const facts = Object.values(fight.combat(fight.gm).encounter.participants).flatMap((shelf) => Object.values(shelf as object)).map(({ facts: { stunned } }: Loose) => String(stunned));
+    const facts = Object.values(fight.combat(fight.gm).encounter.participants)
+      .flatMap((shelf) => Object.values(shelf as object))
+      .map(({ facts: { stunned } }: Loose) => String(stunned));
     expect(facts.filter((stunned) => stunned === "physical")).toHaveLength(3);
   });
 
@@ -177,7 +227,10 @@ describe("like creatures at the table", () => {
   it.skipIf(QUICK)("count for players only those they know of", async () => {
     await open(5, [MIRA, DAGNY]);
     await draw(fight.anna);
-    await fight.combat(fight.gm).updateEmbeddedDocuments("Combatant", ["Goblin 4", "Goblin 5"].map((name) => ({ _id: fight.combatant(fight.gm, name).id, hidden: true })));
+    await fight.combat(fight.gm).updateEmbeddedDocuments(
+      "Combatant",
+      ["Goblin 4", "Goblin 5"].map((name) => ({ _id: fight.combatant(fight.gm, name).id, hidden: true })),
+    );
     await start();
     expect(names(anna)[0]).toBe("Goblin ×3");
     expect(anna.tracker.innerHTML).not.toContain("Goblin 4");
@@ -190,23 +243,31 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 4"]);
   });
 
-  it.skipIf(QUICK)("are a group because they are made from the same NPC, or because the GM says so, or not", async () => {
-    await open(3, [MIRA, { name: "Wolf", system: { basicSpeed: 5 } }]);
-    const { gm: client } = fight;
-    const goblin = groupsOf(fight.combat(client))["Goblin 1"];
-    expect(goblin).toBeTruthy();
-    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 2": goblin, "Goblin 3": goblin, Mira: "" });
-    await fight.combatant(client, "Goblin 3").update({ system: { group: "-" } });
-    await fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } });
-    await fight.settled();
-    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 3": "", Mira: "" });
-    expect(groupsOf(fight.combat(client)).Wolf).toMatch(/^[A-Za-z0-9_-]+$/);
-    await client.game.settings.set("segment-zero", "table", { groupLike: false });
-    await fight.combat(client).reconcile();
-    await fight.settled();
-    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": "", "Goblin 3": "" });
-    expect(client.errors()).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "are a group because they are made from the same NPC, or because the GM says so, or not",
+    async () => {
+      await open(3, [MIRA, { name: "Wolf", system: { basicSpeed: 5 } }]);
+      const { gm: client } = fight;
+      const goblin = groupsOf(fight.combat(client))["Goblin 1"];
+      expect(goblin).toBeTruthy();
+      expect(groupsOf(fight.combat(client))).toMatchObject({
+        "Goblin 1": goblin,
+        "Goblin 2": goblin,
+        "Goblin 3": goblin,
+        Mira: "",
+      });
+      await fight.combatant(client, "Goblin 3").update({ system: { group: "-" } });
+      await fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } });
+      await fight.settled();
+      expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 3": "", Mira: "" });
+      expect(groupsOf(fight.combat(client)).Wolf).toMatch(/^[A-Za-z0-9_-]+$/);
+      await client.game.settings.set("segment-zero", "table", { groupLike: false });
+      await fight.combat(client).reconcile();
+      await fight.settled();
+      expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": "", "Goblin 3": "" });
+      expect(client.errors()).toEqual([]);
+    },
+  );
 
   it.skipIf(QUICK)("can be split, and one of them taken out and put back, from the menus", async () => {
     await open(3, [MIRA, DAGNY]);
@@ -218,7 +279,9 @@ describe("like creatures at the table", () => {
     await gm.pick("Remove from group");
     expect(groupsOf(fight.combat(fight.gm))["Goblin 2"]).toBe("");
     expect(names(gm)).toEqual(["Goblin 1", "Goblin 2", "Goblin 3", "Dagny"]);
-    await gm.tracker.querySelector('[data-participant-id="' + fight.combatant(fight.gm, "Goblin 2").id + '"] [data-action=slotMenu]').click();
+    await gm.tracker
+      .querySelector('[data-participant-id="' + fight.combatant(fight.gm, "Goblin 2").id + '"] [data-action=slotMenu]')
+      .click();
     await fight.settled();
     await gm.pick("Add to a group");
     await gm.confirm();
@@ -247,6 +310,8 @@ describe("like creatures at the table", () => {
     await gm.pressNamed("Roll 4");
     expect(gm.texts(".sz-owed__name")).toContain("Mira");
     const rolls = fight.gm.game.messages.contents.flatMap((message: Loose) => message.rolls);
-    expect(rolls.map(({ formula }: Loose) => String(formula)).filter((formula: string) => formula === "3d6")).toHaveLength(4);
+    expect(
+      rolls.map(({ formula }: Loose) => String(formula)).filter((formula: string) => formula === "3d6"),
+    ).toHaveLength(4);
   });
 });

@@ -4,9 +4,29 @@ import { jsonOf, read } from "./gcs.ts";
 
 describe("the casting time of an imported spell", () => {
   it.each([
-    ["1 sec", 1], ["1 sec.", 1], ["3", 3], ["2 seconds", 2], ["2-5 sec", 2], ["1 to 3 sec", 1], ["10 min", 600], ["1 minute", 60], ["1 hour", 3_600], ["2 hrs", 7_200], ["8 hours", 10_000], ["1 sec/hex", 1],
-    ["", null], ["special", null], ["Instant", null], ["2 days", null], ["1 month", null], ["0", null], ["-1 sec", null], ["999999 sec", 10_000],
-  ])("%j is %j seconds", (words, seconds) => { expect(secondsIn(words)).toBe(seconds); });
+    ["1 sec", 1],
+    ["1 sec.", 1],
+    ["3", 3],
+    ["2 seconds", 2],
+    ["2-5 sec", 2],
+    ["1 to 3 sec", 1],
+    ["10 min", 600],
+    ["1 minute", 60],
+    ["1 hour", 3_600],
+    ["2 hrs", 7_200],
+    ["8 hours", 10_000],
+    ["1 sec/hex", 1],
+    ["", null],
+    ["special", null],
+    ["Instant", null],
+    ["2 days", null],
+    ["1 month", null],
+    ["0", null],
+    ["-1 sec", null],
+    ["999999 sec", 10_000],
+  ])("%j is %j seconds", (words, seconds) => {
+    expect(secondsIn(words)).toBe(seconds);
+  });
 
   it("is taken over, so that every pacing knows how long it takes (M-8); what says no time leaves it as it is", () => {
     const file = jsonOf("tilda.gcs");

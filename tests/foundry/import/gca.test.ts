@@ -7,13 +7,34 @@ import { textOf } from "./gcs.ts";
 import { actorOf, bring, file, useTable, why } from "./hands.ts";
 
 const whole = textOf("warden.xml");
-const codeOf = (text: string): string => parseGca(text, "warden.xml").refusal?.saying.code.replace("Refused.", "") ?? "read";
+const codeOf = (text: string): string =>
+  parseGca(text, "warden.xml").refusal?.saying.code.replace("Refused.", "") ?? "read";
 const draftOf = (text = whole): Loose => parseGca(text, "warden.xml").draft as Loose;
-const item = (name: string, type?: string): Loose => draftOf().items.find((one: Loose) => one.name === name && (!type || one.type === type));
+const item = (name: string, type?: string): Loose =>
+  draftOf().items.find((one: Loose) => one.name === name && (!type || one.type === type));
 
 describe("a character of GCA, exported for Foundry", () => {
   it("has its attributes, points and looks", () => {
-    expect(draftOf()).toMatchObject({ name: "Warden Ilse", system: { st: 11, dx: 12, iq: 10, ht: 12, will: 11, per: 12, basicSpeed: 6, move: 6, hp: { value: 9, max: 11 }, fp: { value: 12, max: 12 }, thrust: "1d-1", swing: "1d+1", player: "Ben", size: 0, dr: { skull: 2, torso: 3 } } });
+    expect(draftOf()).toMatchObject({
+      name: "Warden Ilse",
+      system: {
+        st: 11,
+        dx: 12,
+        iq: 10,
+        ht: 12,
+        will: 11,
+        per: 12,
+        basicSpeed: 6,
+        move: 6,
+        hp: { value: 9, max: 11 },
+        fp: { value: 12, max: 12 },
+        thrust: "1d-1",
+        swing: "1d+1",
+        player: "Ben",
+        size: 0,
+        dr: { skull: 2, torso: 3 },
+      },
+    });
     expect(JSON.stringify(draftOf().text)).toMatch(/"points":120.*5'7.*Fright Check|"points":120/);
     expect(JSON.stringify(draftOf().text)).toContain("+1 from townsfolk");
   });
@@ -26,33 +47,94 @@ describe("a character of GCA, exported for Foundry", () => {
   });
   it("has weapons with the thing they are, and bare hands without one", () => {
     expect(item("Broadsword", "weapon").system).toMatchObject({ weight: 3, cost: 600, quantity: 1, ready: true });
-    expect(Object.values(item("Broadsword", "weapon").system.modes as Loose)).toMatchObject([{ name: "swung", level: 14, damage: "1d+2", damageType: "cut", parry: 0, reach: "1", minimumStrength: 10 }]);
-    expect(Object.values(item("Pistol", "weapon").system.modes as Loose)).toMatchObject([{ kind: "ranged", accuracy: 2, range: 1900, halfDamage: 175, rateOfFire: 3, recoil: 2, bulk: -2 }]);
+    expect(Object.values(item("Broadsword", "weapon").system.modes as Loose)).toMatchObject([
+      { name: "swung", level: 14, damage: "1d+2", damageType: "cut", parry: 0, reach: "1", minimumStrength: 10 },
+    ]);
+    expect(Object.values(item("Pistol", "weapon").system.modes as Loose)).toMatchObject([
+      { kind: "ranged", accuracy: 2, range: 1900, halfDamage: 175, rateOfFire: 3, recoil: 2, bulk: -2 },
+    ]);
     expect(item("Punch", "weapon").system).toMatchObject({ weight: 0 });
     expect(item("Rope").text).toContainEqual({ code: "Item.within", data: { path: ["Sack"] } });
     expect(item("Strongbox").system.carried).toBe(false);
   });
-  it("opens a circle of things in each other", () => expect(draftOf(whole.replace('<uuid type="string">sack</uuid><parentuuid type="string"></parentuuid>', '<uuid type="string">sack</uuid><parentuuid type="string">rope</parentuuid>')).items.length).toBe(draftOf().items.length));
+  it("opens a circle of things in each other", () =>
+    expect(
+      draftOf(
+        whole.replace(
+          '<uuid type="string">sack</uuid><parentuuid type="string"></parentuuid>',
+          '<uuid type="string">sack</uuid><parentuuid type="string">rope</parentuuid>',
+        ),
+      ).items.length,
+    ).toBe(draftOf().items.length));
   it("tells where something wrong stands", () => {
-    const { notes, refusal } = parseGca(whole.replace('<weight type="number">3</weight>', '<weight type="number">heavy</weight>'), "warden.xml");
-    expect([refusal, notes?.map(({ path }) => path)]).toEqual([undefined, expect.arrayContaining(["character/inventorylist/id-00001/calc/weight"])]);
-    expect(parseGca(whole.replace('<strength type="number">11</strength>', '<strength type="number">strong</strength>'), "x.xml").refusal).toMatchObject({ path: "character/attributes/strength/calc/value" });
+    const { notes, refusal } = parseGca(
+      whole.replace('<weight type="number">3</weight>', '<weight type="number">heavy</weight>'),
+      "warden.xml",
+    );
+    expect([refusal, notes?.map(({ path }) => path)]).toEqual([
+      undefined,
+      expect.arrayContaining(["character/inventorylist/id-00001/calc/weight"]),
+    ]);
+    expect(
+      parseGca(
+        whole.replace('<strength type="number">11</strength>', '<strength type="number">strong</strength>'),
+        "x.xml",
+      ).refusal,
+    ).toMatchObject({ path: "character/attributes/strength/calc/value" });
   });
 });
 
 describe("what is no such character is refused", () => {
   it.each([
-    ["", "empty"], ["PK\u0003\u0004rest", "zip"], ["\u0000\u0001", "binary"], ["Dear GM", "xmlBroken"], ["<root>", "cutOff"], ["<root><a>x", "cutOff"], ["<root><a", "xmlBroken"], ["<root></other>", "xmlBroken"], ["<root/><root/>", "xmlBroken"], ["<a><b></a></b>", "xmlBroken"],
-    ['<!DOCTYPE x [<!ENTITY a "aaaa">]><root/>', "xmlDoctype"], ["<character version=\"4\"/>", "xml"], ['<root release="4 | CoreRPG:3"><character/></root>', "noGca"], ["<root release=\"Foundry\"></root>", "noGca"], ['<root release="Foundry"><character/></root>', "noAttributes"],
-    [`<root release="Foundry"><character>${"<a>".repeat(100)}${"</a>".repeat(100)}</character></root>`, "xmlTooDeep"], ["{}", "xmlBroken"],
+    ["", "empty"],
+    ["PK\u0003\u0004rest", "zip"],
+    ["\u0000\u0001", "binary"],
+    ["Dear GM", "xmlBroken"],
+    ["<root>", "cutOff"],
+    ["<root><a>x", "cutOff"],
+    ["<root><a", "xmlBroken"],
+    ["<root></other>", "xmlBroken"],
+    ["<root/><root/>", "xmlBroken"],
+    ["<a><b></a></b>", "xmlBroken"],
+    ['<!DOCTYPE x [<!ENTITY a "aaaa">]><root/>', "xmlDoctype"],
+    ['<character version="4"/>', "xml"],
+    ['<root release="4 | CoreRPG:3"><character/></root>', "noGca"],
+    ['<root release="Foundry"></root>', "noGca"],
+    ['<root release="Foundry"><character/></root>', "noAttributes"],
+    [`<root release="Foundry"><character>${"<a>".repeat(100)}${"</a>".repeat(100)}</character></root>`, "xmlTooDeep"],
+    ["{}", "xmlBroken"],
   ])("%j", (text, code) => expect(codeOf(text)).toBe(code));
   it("cut off anywhere, or with anything in its places, it is read or refused with a reason", () => {
-    fc.assert(fc.property(fc.nat(), fc.constantFrom("", "<", ">", "&", "]]>", "<!--", "<x>", "</root>", "&#0;", "&#x110000;", "9".repeat(400), "\u0000", "-", "<id-1>", "NaN"), fc.nat({ max: 60 }), (at, put, cut) => {
-      const from = at % whole.length;
-      const { refusal, draft } = parseGca(whole.slice(0, from) + put + whole.slice(from + cut), "w.xml");
-      if (refusal) expect(refusal.saying.code).toMatch(/^Refused\.(?!unreadable)/);
-      else expect(draft.name).not.toBe("");
-    }), { numRuns: cases(200) });
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.constantFrom(
+          "",
+          "<",
+          ">",
+          "&",
+          "]]>",
+          "<!--",
+          "<x>",
+          "</root>",
+          "&#0;",
+          "&#x110000;",
+          "9".repeat(400),
+          "\u0000",
+          "-",
+          "<id-1>",
+          "NaN",
+        ),
+        fc.nat({ max: 60 }),
+        (at, put, cut) => {
+          const from = at % whole.length;
+          const { refusal, draft } = parseGca(whole.slice(0, from) + put + whole.slice(from + cut), "w.xml");
+          if (refusal) expect(refusal.saying.code).toMatch(/^Refused\.(?!unreadable)/);
+          else expect(draft.name).not.toBe("");
+        },
+      ),
+      { numRuns: cases(200) },
+    );
   });
 });
 
@@ -62,11 +144,18 @@ describe("in a world", () => {
     const { gm } = table;
     const [outcome] = await bring(gm, [file("warden.xml", whole)]);
     const actor = actorOf(gm, outcome);
-    expect([outcome.status, actor.system.figures.dodge.value, actor.system.figures.load.level]).toEqual(["made", 10, 0]);
+    expect([outcome.status, actor.system.figures.dodge.value, actor.system.figures.load.level]).toEqual([
+      "made",
+      10,
+      0,
+    ]);
     const sword = actor.items.find((one: Loose) => one.name === "Broadsword" && one.type === "weapon");
-    expect(Object.values(sword.system.modeFigures as Loose).map((one: Loose) => one.parry.value as number)).toEqual([11]);
+    expect(Object.values(sword.system.modeFigures as Loose).map((one: Loose) => one.parry.value as number)).toEqual([
+      11,
+    ]);
     const [again] = await bring(gm, [file("warden.xml", whole)]);
     expect([again.status, gm.game.actors.size]).toEqual(["updated", 1]);
   });
-  it("GCA's own files are refused with what to do", async () => expect(why((await bring(table.gm, [file("warden.gca5", whole)]))[0]!)).toBe("gcaOwn"));
+  it("GCA's own files are refused with what to do", async () =>
+    expect(why((await bring(table.gm, [file("warden.gca5", whole)]))[0]!)).toBe("gcaOwn"));
 });

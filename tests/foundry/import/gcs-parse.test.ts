@@ -16,18 +16,34 @@ function mode(weapon: { readonly system: Loose }, name?: string): Loose {
 
 describe("who it is", () => {
   it("takes name, player, title and size; a file without a name goes by that of the file", () => {
-    expect(tilda.draft).toMatchObject({ name: "Tilda of the Ferry", id: "Atilda0000000001", system: { player: "Anna", concept: "Ferrywoman", size: 0 } });
+    expect(tilda.draft).toMatchObject({
+      name: "Tilda of the Ferry",
+      id: "Atilda0000000001",
+      system: { player: "Anna", concept: "Ferrywoman", size: 0 },
+    });
     expect(arsenal.draft.system.size).toBe(1);
     expect(read(jsonOf("beast.gcs"), "folder/Old Grey.v2.gcs").draft.name).toBe("Old Grey.v2");
     expect(read({ ...jsonOf("beast.gcs"), profile: { SM: "+3" } }).draft.system.size).toBe(3);
     expect(tilda.codes()).toContain("portrait");
   });
-  it("keeps what is written on the sheet as lines of the notes", () => expect(tilda.draft.text.at(-1)).toEqual({ markdown: "Owes the miller 20." }));
+  it("keeps what is written on the sheet as lines of the notes", () =>
+    expect(tilda.draft.text.at(-1)).toEqual({ markdown: "Owes the miller 20." }));
 });
 
 describe("attributes are taken as the sheet has them", () => {
   it("Basic Speed is given and not worked out, whether whole or in quarters", () => {
-    expect(tilda.draft.system).toMatchObject({ st: 12, dx: 13, iq: 11, ht: 12, will: 12, per: 11, basicSpeed: 6.75, move: 6, thrust: "1d-1", swing: "1d+2" });
+    expect(tilda.draft.system).toMatchObject({
+      st: 12,
+      dx: 13,
+      iq: 11,
+      ht: 12,
+      will: 12,
+      per: 11,
+      basicSpeed: 6.75,
+      move: 6,
+      thrust: "1d-1",
+      swing: "1d+2",
+    });
     expect(arsenal.draft.system.basicSpeed).toBe(6);
   });
   it("Basic Move is not what the sheet says for no load", () => expect(beast.draft.system.move).toBe(8));
@@ -57,7 +73,15 @@ describe("attributes are taken as the sheet has them", () => {
 
 describe("defences", () => {
   it("are given at the load that is carried: 57 lb with a lift of 29 lb are a light one", () => {
-    expect(tilda.draft.given).toEqual({ dodge: 11, move: 4, dodgeBonus: 3, parryBonus: 3, blockBonus: 3, load: 1, lift: 29 });
+    expect(tilda.draft.given).toEqual({
+      dodge: 11,
+      move: 4,
+      dodgeBonus: 3,
+      parryBonus: 3,
+      blockBonus: 3,
+      load: 1,
+      lift: 29,
+    });
   });
   it("a parry is the rest of the score when skill and what the character adds are taken off", () => {
     expect(mode(tilda.item("Broadsword", "weapon")).parry).toBe(0);
@@ -79,10 +103,27 @@ describe("defences", () => {
 describe("weapons", () => {
   it("are one item with all ways to use it", () => {
     const sword = tilda.item("Broadsword", "weapon");
-    expect(Object.values(sword.system.modes as Loose).map((one: Loose) => [one.name, one.kind, one.damage, one.damageType, one.reach, one.minimumStrength])).toEqual([
-      ["Swung", "melee", "1d+3", "cut", "1", 10], ["Thrust", "melee", "1d", "cr", "1", 10],
+    expect(
+      Object.values(sword.system.modes as Loose).map((one: Loose) => [
+        one.name,
+        one.kind,
+        one.damage,
+        one.damageType,
+        one.reach,
+        one.minimumStrength,
+      ]),
+    ).toEqual([
+      ["Swung", "melee", "1d+3", "cut", "1", 10],
+      ["Thrust", "melee", "1d", "cr", "1", 10],
     ]);
-    expect(sword.system).toMatchObject({ weight: 3, quantity: 1, cost: 600, carried: true, ready: true, ranged: false });
+    expect(sword.system).toMatchObject({
+      weight: 3,
+      quantity: 1,
+      cost: 600,
+      carried: true,
+      ready: true,
+      ranged: false,
+    });
   });
   it("are used with the best skill of those they name, by its full name", () => {
     expect(mode(tilda.item("Broadsword", "weapon")).skill).toBe("Broadsword");
@@ -95,11 +136,23 @@ describe("weapons", () => {
     const file = jsonOf("tilda.gcs");
     const [sword] = file.equipment;
     const use = (name: unknown, specialization?: unknown): string => {
-      sword.weapons = [{ id: "wswing0000000001", usage: "Swung", defaults: [{ type: "dx", modifier: -5 }, { type: "skill", name, specialization }], calc: { level: 15, damage: "1d cut" } }];
+      sword.weapons = [
+        {
+          id: "wswing0000000001",
+          usage: "Swung",
+          defaults: [
+            { type: "dx", modifier: -5 },
+            { type: "skill", name, specialization },
+          ],
+          calc: { level: 15, damage: "1d cut" },
+        },
+      ];
       return String(mode(read(file).item("Broadsword", "weapon")).skill);
     };
     expect(use({ compare: "is", qualifier: "Broadsword" })).toBe("Broadsword");
-    expect(use({ compare: "is", qualifier: "shield" }, { compare: "is_not", qualifier: "Buckler" })).toBe("Shield (Shield)");
+    expect(use({ compare: "is", qualifier: "shield" }, { compare: "is_not", qualifier: "Buckler" })).toBe(
+      "Shield (Shield)",
+    );
     expect(use({ compare: "starts_with", qualifier: "Broad" }, { compare: "is_anything" })).toBe("Broadsword");
     expect(use({ qualifier: "Broadsword" })).toBe("Broadsword");
     expect(use({ compare: "is", qualifier: "Rapier" }, { compare: "is", qualifier: "Court" })).toBe("Rapier (Court)");
@@ -122,33 +175,73 @@ describe("weapons", () => {
   });
   it("leaves out what the sheet hides, and says so", () => {
     expect(Object.keys(arsenal.item("Claws", "weapon").system.modes as Loose)).toHaveLength(1);
-    expect(arsenal.notes).toContainEqual({ kind: "left-out", path: "traits/0/weapons", saying: { code: "Notes.hidden", data: { name: "Claws", count: 1 } } });
+    expect(arsenal.notes).toContainEqual({
+      kind: "left-out",
+      path: "traits/0/weapons",
+      saying: { code: "Notes.hidden", data: { name: "Claws", count: 1 } },
+    });
   });
   it("unequipped ones are not in hand, those elsewhere are not carried", () => {
     expect(arsenal.item("Assault Rifle").system).toMatchObject({ ready: false, carried: true });
     expect(tilda.item("Regular Bow").system).toMatchObject({ ready: false, carried: false });
   });
   it.each([
-    ["Claws", { reach: "C" }], ["Great Axe", { reach: "1,2*", twoHanded: true, minimumStrength: 12 }], ["Rapier", { reach: "1-2", minimumStrength: 9 }], ["Whip", { reach: "1-7", damage: "", damageType: "cr" }],
-    ["Club", { damage: "sw+1", damageType: "cr", level: null, parry: null }], ["Assault Rifle", { twoHanded: true, minimumStrength: 9, halfDamage: 500, range: 3500, rateOfFire: 12 }],
-    ["Laser Pistol", { divisor: 2, damageType: "burn", halfDamage: 250, range: 750, accuracy: 6 }], ["Auto Pistol", { divisor: 0.5, damageType: "pi+", accuracy: 2, bulk: -2, recoil: 2, range: 1800 }],
-    ["Pump Shotgun", { rateOfFire: 3, projectiles: 9, bulk: -5, halfDamage: 40, range: 800 }], ["Mortar", { minimumRange: 176, halfDamage: 880, range: 2640, damage: "6dx2" }],
-  ])("%s has the figures of its sheet", (name, figures) => expect(mode(arsenal.item(name, "weapon"))).toMatchObject(figures));
+    ["Claws", { reach: "C" }],
+    ["Great Axe", { reach: "1,2*", twoHanded: true, minimumStrength: 12 }],
+    ["Rapier", { reach: "1-2", minimumStrength: 9 }],
+    ["Whip", { reach: "1-7", damage: "", damageType: "cr" }],
+    ["Club", { damage: "sw+1", damageType: "cr", level: null, parry: null }],
+    ["Assault Rifle", { twoHanded: true, minimumStrength: 9, halfDamage: 500, range: 3500, rateOfFire: 12 }],
+    ["Laser Pistol", { divisor: 2, damageType: "burn", halfDamage: 250, range: 750, accuracy: 6 }],
+    ["Auto Pistol", { divisor: 0.5, damageType: "pi+", accuracy: 2, bulk: -2, recoil: 2, range: 1800 }],
+    ["Pump Shotgun", { rateOfFire: 3, projectiles: 9, bulk: -5, halfDamage: 40, range: 800 }],
+    ["Mortar", { minimumRange: 176, halfDamage: 880, range: 2640, damage: "6dx2" }],
+  ])("%s has the figures of its sheet", (name, figures) =>
+    expect(mode(arsenal.item(name, "weapon"))).toMatchObject(figures),
+  );
   it.each([
-    ["Pump Shotgun", { capacity: 5, loaded: 5, rateOfFire: 3, fireKind: "semi" }], ["Auto Pistol", { capacity: 16, fireKind: "semi" }], ["Assault Rifle", { capacity: 30, fireKind: "auto" }],
-    ["Throwing Knife", { capacity: 0, fireKind: "muscle", ranged: false }], ["Laser Pistol", { capacity: 400, fireKind: "energy" }], ["Flamethrower", { capacity: 10, rateOfFire: 1 }],
-  ])("%s holds and fires as its sheet says", (name, figures) => expect(arsenal.item(name).system).toMatchObject(figures));
+    ["Pump Shotgun", { capacity: 5, loaded: 5, rateOfFire: 3, fireKind: "semi" }],
+    ["Auto Pistol", { capacity: 16, fireKind: "semi" }],
+    ["Assault Rifle", { capacity: 30, fireKind: "auto" }],
+    ["Throwing Knife", { capacity: 0, fireKind: "muscle", ranged: false }],
+    ["Laser Pistol", { capacity: 400, fireKind: "energy" }],
+    ["Flamethrower", { capacity: 10, rateOfFire: 1 }],
+  ])("%s holds and fires as its sheet says", (name, figures) =>
+    expect(arsenal.item(name).system).toMatchObject(figures),
+  );
   it.each([
-    ["", "1", "muscle"], ["", "2", "semi"], ["", "3", "semi"], ["", "4", "auto"], ["", "3!", "auto"], ["Guns", "3", "semi"], ["Guns", "10", "auto"], ["Bow", "2", "muscle"], ["Crossbow", "1", "muscle"], ["Throwing", "3", "muscle"],
+    ["", "1", "muscle"],
+    ["", "2", "semi"],
+    ["", "3", "semi"],
+    ["", "4", "auto"],
+    ["", "3!", "auto"],
+    ["Guns", "3", "semi"],
+    ["Guns", "10", "auto"],
+    ["Bow", "2", "muscle"],
+    ["Crossbow", "1", "muscle"],
+    ["Throwing", "3", "muscle"],
   ])("with the skill %j and a rate of fire of %s its fire is %s", (skill, rate, kind) => {
     const file = jsonOf("arsenal.gcs");
     const [gun] = file.equipment;
-    gun.weapons = [{ id: "Wone", defaults: skill ? [{ type: "skill", name: skill }] : [], rate_of_fire: rate, shots: "5(3)", range: "50", calc: { level: 12, damage: "1d pi" } }];
+    gun.weapons = [
+      {
+        id: "Wone",
+        defaults: skill ? [{ type: "skill", name: skill }] : [],
+        rate_of_fire: rate,
+        shots: "5(3)",
+        range: "50",
+        calc: { level: 12, damage: "1d pi" },
+      },
+    ];
     expect(read(file).item(gun.description as string).system.fireKind).toBe(kind);
   });
-  it("ranges by strength are those of this strength", () => expect(mode(arsenal.item("Throwing Knife"), "Throw")).toMatchObject({ halfDamage: 7, range: 14 }));
+  it("ranges by strength are those of this strength", () =>
+    expect(mode(arsenal.item("Throwing Knife"), "Throw")).toMatchObject({ halfDamage: 7, range: 14 }));
   it("are told apart by type, by id, and by what they have", () => {
-    expect(Object.values(old.item("Crossbow").system.modes as Loose).map((one: Loose) => one.kind)).toEqual(["ranged", "melee"]);
+    expect(Object.values(old.item("Crossbow").system.modes as Loose).map((one: Loose) => one.kind)).toEqual([
+      "ranged",
+      "melee",
+    ]);
     const file = jsonOf("arsenal.gcs");
     file.equipment[0].weapons[0].id = "w-small-but-ranged";
     expect(mode(read(file).item("Pump Shotgun")).kind).toBe("ranged");
@@ -162,8 +255,16 @@ describe("weapons", () => {
 describe("armour and shields", () => {
   it("DR is parted into armour that is worn and the body's own, and the sum is the sheet's", () => {
     expect(tilda.draft.system.dr).toEqual({ skull: 2 });
-    expect(tilda.draft.items.filter(({ type }) => type === "armor").map(({ name, system }) => [name, system.dr, system.locations, system.worn])).toEqual([
-      ["Mail Shirt", 4, ["torso", "vitals", "groin"], true], ["Mail Sleeves", 3, ["arm"], true], ["Leather Cap", 2, ["skull"], true], ["Boots", 2, ["foot", "leg"], true], ["Great Helm", 7, ["skull", "face"], false],
+    expect(
+      tilda.draft.items
+        .filter(({ type }) => type === "armor")
+        .map(({ name, system }) => [name, system.dr, system.locations, system.worn]),
+    ).toEqual([
+      ["Mail Shirt", 4, ["torso", "vitals", "groin"], true],
+      ["Mail Sleeves", 3, ["arm"], true],
+      ["Leather Cap", 2, ["skull"], true],
+      ["Boots", 2, ["foot", "leg"], true],
+      ["Great Helm", 7, ["skull", "face"], false],
     ]);
   });
   it("armour that would make more than the sheet has stays a thing, and the body keeps all", () => {
@@ -173,13 +274,25 @@ describe("armour and shields", () => {
   });
   it("armour of two strengths is two pieces, one with the weight", () => {
     const file = jsonOf("tilda.gcs");
-    file.equipment[2].children[0].features = [{ type: "dr_bonus", locations: ["torso", "vitals"], amount: 4 }, { type: "dr_bonus", locations: ["groin"], amount: 3 }];
+    file.equipment[2].children[0].features = [
+      { type: "dr_bonus", locations: ["torso", "vitals"], amount: 4 },
+      { type: "dr_bonus", locations: ["groin"], amount: 3 },
+    ];
     const pieces = read(file).draft.items.filter(({ name }) => name.startsWith("Mail Shirt"));
-    expect(pieces.map(({ name, system }) => [name, system.dr, system.weight])).toEqual([["Mail Shirt", 4, 16], ["Mail Shirt (groin)", 3, 0]]);
+    expect(pieces.map(({ name, system }) => [name, system.dr, system.weight])).toEqual([
+      ["Mail Shirt", 4, 16],
+      ["Mail Shirt (groin)", 3, 0],
+    ]);
     expect(read(file).draft.system.dr).toEqual({ skull: 2, groin: 1 });
   });
   it("a shield has its bonus and blocks as on the sheet; what it bashes with is a weapon without weight", () => {
-    expect(tilda.item("Medium Shield", "shield").system).toMatchObject({ defenceBonus: 2, ready: true, skill: "Shield (Shield)", level: 15, weight: 15 });
+    expect(tilda.item("Medium Shield", "shield").system).toMatchObject({
+      defenceBonus: 2,
+      ready: true,
+      skill: "Shield (Shield)",
+      level: 15,
+      weight: 15,
+    });
     expect(tilda.item("Medium Shield", "weapon").system).toMatchObject({ weight: 0, cost: 0 });
   });
 });
@@ -190,36 +303,85 @@ describe("the body", () => {
   });
   it("reads places within places, and says what counts against one kind of damage only", () => {
     expect(beast.draft.system.dr).toMatchObject({ torso: 1, spine: 2 });
-    expect(beast.notes).toContainEqual(expect.objectContaining({ kind: "left-out", saying: { code: "Notes.drOfKind", data: { kind: "crushing", places: ["Torso"] } } }));
+    expect(beast.notes).toContainEqual(
+      expect.objectContaining({
+        kind: "left-out",
+        saying: { code: "Notes.drOfKind", data: { kind: "crushing", places: ["Torso"] } },
+      }),
+    );
   });
   it("no place is called what every object has, and every name becomes a key", () => {
-    expect(Object.keys(beast.draft.system.dr as Loose)).toEqual(["skull", "right-foreleg", "left-foreleg", "hindleg", "torso", "spine", "constructor-1", "schweif-oa"]);
+    expect(Object.keys(beast.draft.system.dr as Loose)).toEqual([
+      "skull",
+      "right-foreleg",
+      "left-foreleg",
+      "hindleg",
+      "torso",
+      "spine",
+      "constructor-1",
+      "schweif-oa",
+    ]);
   });
   it("is found under its old name as well", () => expect(old.draft.system.dr).toEqual({ torso: 2 }));
 });
 
 describe("skills, traits and spells", () => {
   it("come out of their containers, with specialisation, level and what they are based on", () => {
-    const skills = tilda.draft.items.filter(({ type }) => type === "skill").map(({ name, system }) => [name, system.specialisation, system.attribute, system.relative, system.level, system.points]);
+    const skills = tilda.draft.items
+      .filter(({ type }) => type === "skill")
+      .map(({ name, system }) => [
+        name,
+        system.specialisation,
+        system.attribute,
+        system.relative,
+        system.level,
+        system.points,
+      ]);
     expect(skills).toEqual([
-      ["Broadsword", "", "dx", 2, 15, 8], ["Shield", "Shield", "dx", 2, 15, 4], ["Feint", "Broadsword", "none", 1, 16, 2], ["Boating", "Unpowered", "dx", 1, 14, 4], ["Bow", "", "dx", -1, 12, 1], ["Fast-Draw", "Sword", "dx", 1, 14, 1],
+      ["Broadsword", "", "dx", 2, 15, 8],
+      ["Shield", "Shield", "dx", 2, 15, 4],
+      ["Feint", "Broadsword", "none", 1, 16, 2],
+      ["Boating", "Unpowered", "dx", 1, 14, 4],
+      ["Bow", "", "dx", -1, 12, 1],
+      ["Fast-Draw", "Sword", "dx", 1, 14, 1],
     ]);
   });
   it("traits that change who acts when are known by their name, levels and all", () => {
-    const rules = (one: typeof tilda): unknown => one.draft.items.filter(({ type, system }) => type === "trait" && system.rule !== "none").map(({ system }) => [system.rule, system.levels]);
-    expect(rules(tilda)).toEqual([["combatReflexes", null], ["extraAttack", 1]]);
-    expect(rules(beast)).toEqual([["enhancedDodge", 2], ["alteredTimeRate", 1], ["enhancedTimeSense", null]]);
+    const rules = (one: typeof tilda): unknown =>
+      one.draft.items
+        .filter(({ type, system }) => type === "trait" && system.rule !== "none")
+        .map(({ system }) => [system.rule, system.levels]);
+    expect(rules(tilda)).toEqual([
+      ["combatReflexes", null],
+      ["extraAttack", 1],
+    ]);
+    expect(rules(beast)).toEqual([
+      ["enhancedDodge", 2],
+      ["alteredTimeRate", 1],
+      ["enhancedTimeSense", null],
+    ]);
     expect(rules(old)).toEqual([["highPainThreshold", null]]);
   });
-  it("the file may say otherwise for one trait", () => expect(courier.item("Enhanced Parry (Knife)").system.rule).toBe("none"));
+  it("the file may say otherwise for one trait", () =>
+    expect(courier.item("Enhanced Parry (Knife)").system.rule).toBe("none"));
   it("kinds follow from tags, else from points; what is switched off is left out", () => {
-    expect(tilda.draft.items.filter(({ type }) => type === "trait").map(({ name, system }) => [name, system.kind])).toEqual([
-      ["Combat Reflexes", "advantage"], ["Extra Attack", "advantage"], ["Increased Basic Speed", "advantage"], ["Sense of Duty (Passengers)", "disadvantage"], ["Hums while rowing", "quirk"],
+    expect(
+      tilda.draft.items.filter(({ type }) => type === "trait").map(({ name, system }) => [name, system.kind]),
+    ).toEqual([
+      ["Combat Reflexes", "advantage"],
+      ["Extra Attack", "advantage"],
+      ["Increased Basic Speed", "advantage"],
+      ["Sense of Duty (Passengers)", "disadvantage"],
+      ["Hums while rowing", "quirk"],
     ]);
     expect(tilda.codes()).toContain("disabled");
   });
-  it("what was filled in stands in the name, and markup is text", () => expect(tilda.item("Sense of Duty (Passengers)").text).toEqual([{ markdown: "They <b>paid</b> & they trust her." }]));
-  it("spells have level and cost", () => expect(tilda.item("Light").system).toMatchObject({ level: 9, cost: "1 / 1", duration: "1 min" }));
+  it("what was filled in stands in the name, and markup is text", () =>
+    expect(tilda.item("Sense of Duty (Passengers)").text).toEqual([
+      { markdown: "They <b>paid</b> & they trust her." },
+    ]));
+  it("spells have level and cost", () =>
+    expect(tilda.item("Light").system).toMatchObject({ level: 9, cost: "1 / 1", duration: "1 min" }));
 });
 
 describe("things", () => {
@@ -229,24 +391,48 @@ describe("things", () => {
   });
   it("a bag that makes light of its contents does so here", () => {
     expect(courier.item("Letters").system).toMatchObject({ quantity: 20, weight: 0.5 });
-    expect(courier.notes).toContainEqual(expect.objectContaining({ saying: { code: "Notes.lighter", data: { name: "Bag of Lightness", percent: 50 } } }));
+    expect(courier.notes).toContainEqual(
+      expect.objectContaining({ saying: { code: "Notes.lighter", data: { name: "Bag of Lightness", percent: 50 } } }),
+    );
   });
-  it("half a rope is one thing of half the weight", () => expect(courier.item("Rope").system).toMatchObject({ quantity: 1, weight: 2, cost: 25 }));
-  it("containers are things as well, and what is in them is beside them", () => expect(tilda.draft.items.filter(({ type }) => type === "gear").map(({ name }) => name)).toEqual(["Mail, piece by piece", "Backpack, Small", "Rope, 10 yards", "Rations"]));
+  it("half a rope is one thing of half the weight", () =>
+    expect(courier.item("Rope").system).toMatchObject({ quantity: 1, weight: 2, cost: 25 }));
+  it("containers are things as well, and what is in them is beside them", () =>
+    expect(tilda.draft.items.filter(({ type }) => type === "gear").map(({ name }) => name)).toEqual([
+      "Mail, piece by piece",
+      "Backpack, Small",
+      "Rope, 10 yards",
+      "Rations",
+    ]));
 });
 
 describe("our own data in the file", () => {
   it("give speed classes, also in Roman figures, and the figures of the other pacings", () => {
-    expect(courier.item("Courier's Knife").system).toMatchObject({ speedClass: 3, drawClass: 2, reloadClass: null, weaponSpeed: 2, longer: false });
-    expect(courier.item("Courier's Knife").timed).toEqual(["speedClass", "drawClass", "reloadClass", "weaponSpeed", "longer"]);
+    expect(courier.item("Courier's Knife").system).toMatchObject({
+      speedClass: 3,
+      drawClass: 2,
+      reloadClass: null,
+      weaponSpeed: 2,
+      longer: false,
+    });
+    expect(courier.item("Courier's Knife").timed).toEqual([
+      "speedClass",
+      "drawClass",
+      "reloadClass",
+      "weaponSpeed",
+      "longer",
+    ]);
     expect(courier.draft.system).toMatchObject({ agility: 14, initiative: 65, quickDraw: true, morale: 8 });
   });
   it("what is none of ours, or impossible, is left out with its field", () => {
     expect(courier.notes.filter(({ saying }) => saying.code === "Notes.ownData").map(({ path }) => path)).toEqual([
-      "equipment/3/third_party/segment-zero/tempo", "equipment/3/third_party/segment-zero/perSegment", "third_party/segment-zero/armourClass",
+      "equipment/3/third_party/segment-zero/tempo",
+      "equipment/3/third_party/segment-zero/perSegment",
+      "third_party/segment-zero/armourClass",
     ]);
   });
-  it("of other programs mean nothing", () => expect(tilda.notes.some(({ path }) => path.startsWith("third_party"))).toBe(false));
+  it("of other programs mean nothing", () =>
+    expect(tilda.notes.some(({ path }) => path.startsWith("third_party"))).toBe(false));
 });
 
 describe("keys", () => {

@@ -7,7 +7,9 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 const FOLDER = path.join(import.meta.dirname, "fixtures");
 
 /** Our own files, each with odd cases of its own; none is anybody's character. */
-export const FIXTURES = readdirSync(FOLDER).filter((name) => name.endsWith(".gcs")).sort();
+export const FIXTURES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".gcs"))
+  .sort();
 
 export const textOf = (name: string): string => readFileSync(path.join(FOLDER, name), "utf8");
 
@@ -27,7 +29,8 @@ export function read(content: unknown, file = "file.gcs"): Read {
   if (reading.refusal) throw new Error(`refused: ${JSON.stringify(reading.refusal)}`);
   const { draft, notes } = reading;
   return {
-    draft, notes,
+    draft,
+    notes,
     item: (name, type) => {
       const found = draft.items.filter((item) => item.name === name && (type === undefined || item.type === type));
       if (found.length !== 1) throw new Error(`${found.length} items are called ${name}`);
@@ -40,9 +43,15 @@ export function read(content: unknown, file = "file.gcs"): Read {
 export const fixture = (name: string): Read => read(textOf(name), name);
 
 /** Why something is refused, as its code. */
-export function refused(content: unknown, file = "file.gcs"): { readonly code: string; readonly path: string; readonly data: Loose } {
+export function refused(
+  content: unknown,
+  file = "file.gcs",
+): { readonly code: string; readonly path: string; readonly data: Loose } {
   const reading = parseGcs(typeof content === "string" ? content : JSON.stringify(content), file);
   if (!reading.refusal) throw new Error("it was not refused");
-  const { path: at, saying: { code, data = {} } } = reading.refusal;
+  const {
+    path: at,
+    saying: { code, data = {} },
+  } = reading.refusal;
   return { code: code.replace("Refused.", ""), path: at, data };
 }

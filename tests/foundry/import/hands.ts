@@ -46,9 +46,20 @@ export function useTable(generation: 13 | 14): Table {
     await table.world.close();
   });
   beforeEach(async () => {
-    for (const name of ["actors", "folders", "combats"]) for (const each of [...table.gm.game[name]]) await each.delete();
+    for (const name of ["actors", "folders", "combats"])
+      for (const each of [...table.gm.game[name]]) await each.delete();
   });
-  return { get world() { return table.world; }, get gm() { return table.gm; }, get anna() { return table.anna; } };
+  return {
+    get world() {
+      return table.world;
+    },
+    get gm() {
+      return table.gm;
+    },
+    get anna() {
+      return table.anna;
+    },
+  };
 }
 
 /** Imports files at a seat. @returns what came of each */
@@ -58,12 +69,15 @@ export async function bring(client: Client, files: readonly Given[], options: Lo
 }
 
 /** The code of why a file was refused. */
-export const why = (outcome: Loose): string => String(outcome.refusal?.saying.code ?? outcome.refusals?.[0]?.saying.code).replace("Refused.", "");
+export const why = (outcome: Loose): string =>
+  String(outcome.refusal?.saying.code ?? outcome.refusals?.[0]?.saying.code).replace("Refused.", "");
 
-export const actorOf = (client: Client, outcome: Loose): Loose => client.game.actors.get(String(outcome.actor.uuid).split(".")[1]);
+export const actorOf = (client: Client, outcome: Loose): Loose =>
+  client.game.actors.get(String(outcome.actor.uuid).split(".")[1]);
 
 /** Everything that an import could have left behind. */
-export const counts = (client: Client): string => ["actors", "folders", "combats"].map((name) => `${name} ${client.game[name].size}`).join(", ");
+export const counts = (client: Client): string =>
+  ["actors", "folders", "combats"].map((name) => `${name} ${client.game[name].size}`).join(", ");
 
 /** Files that are dropped on an element, as a browser tells of them. */
 export function drop(client: Client, element: Loose, files: readonly Given[], items: readonly Loose[] = []): Loose {

@@ -29,16 +29,26 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
       const hook = gm.Hooks.on("preCreateActor", () => false) as number;
       const [outcome] = await bring(gm, [{ ...fixtureFile("tilda.gcs"), webkitRelativePath: "party/tilda.gcs" }]);
       gm.Hooks.off("preCreateActor", hook);
-      expect([outcome.status, why(outcome), counts(gm)]).toEqual(["refused", "prevented", "actors 0, folders 0, combats 0"]);
+      expect([outcome.status, why(outcome), counts(gm)]).toEqual([
+        "refused",
+        "prevented",
+        "actors 0, folders 0, combats 0",
+      ]);
     });
 
     it("one file that cannot be made keeps nobody else from being made", async () => {
       const { gm } = table;
       const hook = gm.Hooks.on("preCreateActor", (actor: Loose) => actor.name !== "Maro") as number;
-      const outcomes = await bring(gm, ["arsenal.gcs", "courier.gcs", "tilda.gcs"].map((name) => fixtureFile(name)));
+      const outcomes = await bring(
+        gm,
+        ["arsenal.gcs", "courier.gcs", "tilda.gcs"].map((name) => fixtureFile(name)),
+      );
       gm.Hooks.off("preCreateActor", hook);
       expect(outcomes.map(({ status }) => status as string)).toEqual(["made", "refused", "made"]);
-      expect(gm.game.actors.map(({ name }: Loose) => name as string).sort()).toEqual(["Quartermaster", "Tilda of the Ferry"]);
+      expect(gm.game.actors.map(({ name }: Loose) => name as string).sort()).toEqual([
+        "Quartermaster",
+        "Tilda of the Ferry",
+      ]);
     });
 
     it.skipIf(QUICK)("bringing up to date fails as a whole, whichever part of it fails", async () => {
@@ -46,13 +56,17 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
       const actor = actorOf(gm, (await bring(gm, [fixtureFile("tilda.gcs")]))[0]);
       await actor.update({ system: { hp: { value: 3 } } });
       const before = actor.toObject();
-      const changed = (): ReturnType<typeof fixtureFile> => fixtureFile("tilda.gcs", (json) => {
-        json.attributes[0].calc.value = 15;
-        json.equipment.shift();
-        json.skills.push({ id: "snew", name: "Swimming", calc: { level: 12 } });
-        json.skills[0].children[0].calc.level = 17;
-      });
-      const hooks: readonly (readonly [string, string, () => boolean])[] = [["preCreateItem", "prevented", () => false], ["preDeleteItem", "prevented", () => false]];
+      const changed = (): ReturnType<typeof fixtureFile> =>
+        fixtureFile("tilda.gcs", (json) => {
+          json.attributes[0].calc.value = 15;
+          json.equipment.shift();
+          json.skills.push({ id: "snew", name: "Swimming", calc: { level: 12 } });
+          json.skills[0].children[0].calc.level = 17;
+        });
+      const hooks: readonly (readonly [string, string, () => boolean])[] = [
+        ["preCreateItem", "prevented", () => false],
+        ["preDeleteItem", "prevented", () => false],
+      ];
       for (const [name, code, stop] of hooks) {
         const hook = gm.Hooks.on(name, stop) as number;
         const [outcome] = await bring(gm, [changed()]);
@@ -62,14 +76,19 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
       }
       // Where operations are one after the other, each of them can fail by itself; as one they fail together.
       if (generation === 13) {
-        for (const [kind, method] of [["Actor", "updateDocuments"], ["Item", "updateDocuments"], ["Item", "deleteDocuments"]] as const) {
+        for (const [kind, method] of [
+          ["Actor", "updateDocuments"],
+          ["Item", "updateDocuments"],
+          ["Item", "deleteDocuments"],
+        ] as const) {
           const restore = failing(kind, method, 0);
           const pending = bring(gm, [changed()]);
           // The repair must work again.
           await Promise.resolve();
           const [outcome] = await pending.finally(restore);
           expect([outcome.status, why(outcome)], `${kind} ${method}`).toEqual(["refused", "notWritten"]);
-          if (method === "updateDocuments") expect(withoutStats(actor.toObject()).system, `${kind} ${method}`).toEqual(withoutStats(before).system);
+          if (method === "updateDocuments")
+            expect(withoutStats(actor.toObject()).system, `${kind} ${method}`).toEqual(withoutStats(before).system);
         }
       }
       expect((await bring(gm, [changed()]))[0]?.status).toBe("updated");
@@ -77,13 +96,21 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
 
     it("what is too large is not even read", async () => {
       let read = 0;
-      const huge = file("huge.gcs", "", { size: 50_000_000, text: async () => { read++; return ""; } });
+      const huge = file("huge.gcs", "", {
+        size: 50_000_000,
+        text: async () => {
+          read++;
+          return "";
+        },
+      });
       const [outcome] = await bring(table.gm, [huge]);
       expect([why(outcome), read, outcome.refusal.saying.data.size]).toEqual(["tooLarge", 0, 50]);
     });
 
     it("a file that cannot be read is told", async () => {
-      const [outcome] = await bring(table.gm, [file("gone.gcs", "", { text: () => Promise.reject(new Error("it is gone")) })]);
+      const [outcome] = await bring(table.gm, [
+        file("gone.gcs", "", { text: () => Promise.reject(new Error("it is gone")) }),
+      ]);
       expect(why(outcome)).toBe("notReadable");
     });
   });
@@ -95,17 +122,25 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
       const actor = actorOf(gm, (await bring(gm, [fixtureFile("tilda.gcs")]))[0]);
       await world.settled();
       expect(why((await bring(anna, [fixtureFile("tilda.gcs")]))[0])).toBe("mayNotCreate");
-      expect(why((await bring(anna, [fixtureFile("tilda.gcs")], { into: anna.game.actors.get(actor.id) }))[0])).toBe("notOwner");
+      expect(why((await bring(anna, [fixtureFile("tilda.gcs")], { into: anna.game.actors.get(actor.id) }))[0])).toBe(
+        "notOwner",
+      );
       await actor.update({ ownership: { [anna.game.user.id as string]: 3 } });
       await world.settled();
-      const [outcome] = await bring(anna, [fixtureFile("tilda.gcs", (json) => { json.attributes[0].calc.value = 14; })]);
+      const [outcome] = await bring(anna, [
+        fixtureFile("tilda.gcs", (json) => {
+          json.attributes[0].calc.value = 14;
+        }),
+      ]);
       await world.settled();
       expect([outcome.status, actor.system.st]).toEqual(["updated", 14]);
     });
     it("only one file goes into an actor, and only a character sheet", async () => {
       const { gm } = table;
       const actor = await gm.window.Actor.create({ name: "Somebody", type: "character" });
-      expect(why((await bring(gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs")], { into: actor }))[0])).toBe("oneFile");
+      expect(why((await bring(gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs")], { into: actor }))[0])).toBe(
+        "oneFile",
+      );
       expect(why((await bring(gm, [file("fight.yml", "pacing: stopwatch")], { into: actor }))[0])).toBe("notInto");
     });
   });

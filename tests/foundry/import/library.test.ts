@@ -5,22 +5,101 @@ import { parseLibrary } from "../../../src/foundry/import/gcs/library.ts";
 import { cases, GENERATIONS } from "../../quick.ts";
 import { bring, counts, file, useTable, why } from "./hands.ts";
 
-const EQUIPMENT = { version: 5, rows: [
-  { id: "eaxe000000000001", description: "Axe", base_value: "50", base_weight: "4 lb", tech_level: "0", quantity: 1, local_notes: "Swing it *hard*.",
-    weapons: [{ id: "wswing0000000001", damage: { type: "cut", st: "sw", base: "2" }, strength: "11", usage: "Swung", reach: "1", parry: "0U", defaults: [{ type: "skill", name: { compare: "is", qualifier: "Axe/Mace" } }] }] },
-  { id: "Ebox000000000001", description: "Medicine Chest", base_value: "20", base_weight: "2 lb", quantity: 1, children: [{ id: "esalve0000000001", description: "Salve", base_value: "5", base_weight: "0.5 lb", quantity: 3 }] },
-  { id: "email000000000001", description: "Mail Hauberk", base_value: "230", base_weight: "25 lb", features: [{ type: "dr_bonus", location: "torso", amount: 4 }] },
-] };
-const SKILLS = { version: 5, rows: [{ id: "Sgroup0000000001", name: "Craft", children: [{ id: "ssmith0000000001", name: "Smith", specialization: "Iron", difficulty: "iq/a", points: 1, reference: "B221" }] }] };
-const SPELLS = { version: 5, rows: [{ id: "pspark0000000001", name: "Spark", difficulty: "iq/h", college: ["Fire"], spell_class: "Area", casting_cost: "1", casting_time: "1 sec", duration: "10 sec" }] };
-const TRAITS = { version: 5, rows: [{ id: "treflexes0000001", name: "Combat Reflexes", tags: ["Advantage"], base_points: 15 }] };
+const EQUIPMENT = {
+  version: 5,
+  rows: [
+    {
+      id: "eaxe000000000001",
+      description: "Axe",
+      base_value: "50",
+      base_weight: "4 lb",
+      tech_level: "0",
+      quantity: 1,
+      local_notes: "Swing it *hard*.",
+      weapons: [
+        {
+          id: "wswing0000000001",
+          damage: { type: "cut", st: "sw", base: "2" },
+          strength: "11",
+          usage: "Swung",
+          reach: "1",
+          parry: "0U",
+          defaults: [{ type: "skill", name: { compare: "is", qualifier: "Axe/Mace" } }],
+        },
+      ],
+    },
+    {
+      id: "Ebox000000000001",
+      description: "Medicine Chest",
+      base_value: "20",
+      base_weight: "2 lb",
+      quantity: 1,
+      children: [{ id: "esalve0000000001", description: "Salve", base_value: "5", base_weight: "0.5 lb", quantity: 3 }],
+    },
+    {
+      id: "email000000000001",
+      description: "Mail Hauberk",
+      base_value: "230",
+      base_weight: "25 lb",
+      features: [{ type: "dr_bonus", location: "torso", amount: 4 }],
+    },
+  ],
+};
+const SKILLS = {
+  version: 5,
+  rows: [
+    {
+      id: "Sgroup0000000001",
+      name: "Craft",
+      children: [
+        {
+          id: "ssmith0000000001",
+          name: "Smith",
+          specialization: "Iron",
+          difficulty: "iq/a",
+          points: 1,
+          reference: "B221",
+        },
+      ],
+    },
+  ],
+};
+const SPELLS = {
+  version: 5,
+  rows: [
+    {
+      id: "pspark0000000001",
+      name: "Spark",
+      difficulty: "iq/h",
+      college: ["Fire"],
+      spell_class: "Area",
+      casting_cost: "1",
+      casting_time: "1 sec",
+      duration: "10 sec",
+    },
+  ],
+};
+const TRAITS = {
+  version: 5,
+  rows: [{ id: "treflexes0000001", name: "Combat Reflexes", tags: ["Advantage"], base_points: 15 }],
+};
 
 const given = (name: string, json: unknown): ReturnType<typeof file> => file(name, JSON.stringify(json));
-const codeOf = (text: string, name = "x.eqp"): string => parseLibrary(text, name).refusal?.saying.code.replace("Refused.", "") ?? "read";
+const codeOf = (text: string, name = "x.eqp"): string =>
+  parseLibrary(text, name).refusal?.saying.code.replace("Refused.", "") ?? "read";
 
 describe("a GCS library that is none", () => {
   it.each([
-    ["", "empty"], ["PK\u0003\u0004x", "zip"], ["<x/>", "xml"], ["{\"version\":5,\"rows\":[", "cutOff"], ["[]", "noLibrary"], ["null", "noLibrary"], ["{}", "noLibrary"], ["{\"version\":5,\"rows\":{}}", "rowsType"], ["{\"version\":9,\"rows\":[]}", "newer"], ["{\"version\":1,\"rows\":[]}", "old"],
+    ["", "empty"],
+    ["PK\u0003\u0004x", "zip"],
+    ["<x/>", "xml"],
+    ['{"version":5,"rows":[', "cutOff"],
+    ["[]", "noLibrary"],
+    ["null", "noLibrary"],
+    ["{}", "noLibrary"],
+    ['{"version":5,"rows":{}}', "rowsType"],
+    ['{"version":9,"rows":[]}', "newer"],
+    ['{"version":1,"rows":[]}', "old"],
   ])("%j is refused", (text, code) => expect(codeOf(text)).toBe(code));
   it("a hundred levels of chests are read as far as anybody looks, and told", () => {
     let inner: Loose = { description: "doll" };
@@ -29,12 +108,41 @@ describe("a GCS library that is none", () => {
     expect([draft?.items.length, notes?.some(({ saying }) => saying.code === "Notes.tooDeep")]).toEqual([41, true]);
   });
   it("whatever is in the rows, it is read or refused with a reason", () => {
-    const row = fc.dictionary(fc.constantFrom("id", "name", "description", "children", "weapons", "features", "modifiers", "quantity", "calc", "difficulty", "default", "levels", "tags", "rows"), fc.anything({ maxDepth: 3 }).map((one) => JSON.parse(JSON.stringify(one ?? null, (_key, value: unknown) => (typeof value === "bigint" ? null : value)) ?? "null") as unknown));
-    fc.assert(fc.property(fc.array(row, { maxLength: 4 }), fc.constantFrom("eqp", "skl", "spl", "adq"), (rows, ending) => {
-      const { refusal, draft } = parseLibrary(JSON.stringify({ version: 5, rows }), `x.${ending}`);
-      if (refusal) expect(refusal.saying.code).toMatch(/^Refused\.(?!unreadable)/);
-      else expect(new Set(draft.items.map(({ key }) => key)).size).toBe(draft.items.length);
-    }), { numRuns: cases(200) });
+    const row = fc.dictionary(
+      fc.constantFrom(
+        "id",
+        "name",
+        "description",
+        "children",
+        "weapons",
+        "features",
+        "modifiers",
+        "quantity",
+        "calc",
+        "difficulty",
+        "default",
+        "levels",
+        "tags",
+        "rows",
+      ),
+      fc
+        .anything({ maxDepth: 3 })
+        .map(
+          (one) =>
+            JSON.parse(
+              JSON.stringify(one ?? null, (_key, value: unknown) => (typeof value === "bigint" ? null : value)) ??
+                "null",
+            ) as unknown,
+        ),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 4 }), fc.constantFrom("eqp", "skl", "spl", "adq"), (rows, ending) => {
+        const { refusal, draft } = parseLibrary(JSON.stringify({ version: 5, rows }), `x.${ending}`);
+        if (refusal) expect(refusal.saying.code).toMatch(/^Refused\.(?!unreadable)/);
+        else expect(new Set(draft.items.map(({ key }) => key)).size).toBe(draft.items.length);
+      }),
+      { numRuns: cases(200) },
+    );
   });
 });
 
@@ -44,16 +152,37 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     for (const item of [...table.gm.game.items]) await item.delete();
     for (const pack of [...table.gm.game.packs]) if (!pack.locked) await pack.deleteCompendium();
   });
-  const names = (): string[] => table.gm.game.items.map(({ name, type }: Loose) => `${String(name)} ${String(type)}`).sort() as string[];
+  const names = (): string[] =>
+    table.gm.game.items.map(({ name, type }: Loose) => `${String(name)} ${String(type)}`).sort() as string[];
 
   it("become items of the world, in a folder by the name of the file", async () => {
     const { gm } = table;
-    const outcomes = await bring(gm, [given("Gear.eqp", EQUIPMENT), given("Crafts.skl", SKILLS), given("Fire.spl", SPELLS), given("Basics.adq", TRAITS)]);
+    const outcomes = await bring(gm, [
+      given("Gear.eqp", EQUIPMENT),
+      given("Crafts.skl", SKILLS),
+      given("Fire.spl", SPELLS),
+      given("Basics.adq", TRAITS),
+    ]);
     expect(outcomes.map(({ status }) => status as string)).toEqual(["made", "made", "made", "made"]);
-    expect(names()).toEqual(["Axe weapon", "Combat Reflexes trait", "Mail Hauberk armor", "Medicine Chest gear", "Salve gear", "Smith skill", "Spark spell"]);
-    expect(gm.game.folders.map(({ name, type }: Loose) => [name, type] as unknown)).toEqual([["Gear", "Item"], ["Crafts", "Item"], ["Fire", "Item"], ["Basics", "Item"]]);
+    expect(names()).toEqual([
+      "Axe weapon",
+      "Combat Reflexes trait",
+      "Mail Hauberk armor",
+      "Medicine Chest gear",
+      "Salve gear",
+      "Smith skill",
+      "Spark spell",
+    ]);
+    expect(gm.game.folders.map(({ name, type }: Loose) => [name, type] as unknown)).toEqual([
+      ["Gear", "Item"],
+      ["Crafts", "Item"],
+      ["Fire", "Item"],
+      ["Basics", "Item"],
+    ]);
     const [axe, mail] = ["Axe", "Mail Hauberk"].map((name) => gm.game.items.getName(name) as Loose);
-    expect(Object.values(axe.system.modes as Loose)).toMatchObject([{ skill: "Axe/Mace", damage: "sw+2", damageType: "cut", minimumStrength: 11, balanced: false }]);
+    expect(Object.values(axe.system.modes as Loose)).toMatchObject([
+      { skill: "Axe/Mace", damage: "sw+2", damageType: "cut", minimumStrength: 11, balanced: false },
+    ]);
     expect(axe.system.notes).toContain("<em>hard</em>");
     expect([mail.system.dr, [...mail.system.locations], mail.system.worn]).toEqual([4, ["torso"], true]);
     expect(gm.game.items.getName("Salve").system.notes).toContain("Medicine Chest");
@@ -68,7 +197,13 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     changed.rows[0].base_weight = "5 lb";
     changed.rows.push({ id: "enew", description: "Torch", base_value: "1", base_weight: "1 lb" });
     const [outcome] = await bring(gm, [given("Gear.eqp", changed)]);
-    expect([outcome.status, gm.game.items.size, axe.system.weight, axe.system.speedClass, axe.system.notes]).toEqual(["updated", 5, 5, 6, "<p>Ours.</p>"]);
+    expect([outcome.status, gm.game.items.size, axe.system.weight, axe.system.speedClass, axe.system.notes]).toEqual([
+      "updated",
+      5,
+      5,
+      6,
+      "<p>Ours.</p>",
+    ]);
     await bring(gm, [given("Other.eqp", EQUIPMENT)]);
     expect(gm.game.items.size).toBe(9);
   });
@@ -77,8 +212,15 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     const { gm } = table;
     const [outcome] = await bring(gm, [given("Gear.eqp", EQUIPMENT)], { library: "new" });
     const pack = gm.game.packs.get("world.gear");
-    expect([outcome.status, pack.index.size, gm.game.items.size, pack.index.map(({ name }: Loose) => name as string).includes("Axe")]).toEqual(["made", 4, 0, true]);
-    expect((await bring(gm, [given("Gear.eqp", EQUIPMENT)], { library: "new" }))[0]).toMatchObject({ status: "updated" });
+    expect([
+      outcome.status,
+      pack.index.size,
+      gm.game.items.size,
+      pack.index.map(({ name }: Loose) => name as string).includes("Axe"),
+    ]).toEqual(["made", 4, 0, true]);
+    expect((await bring(gm, [given("Gear.eqp", EQUIPMENT)], { library: "new" }))[0]).toMatchObject({
+      status: "updated",
+    });
     await bring(gm, [given("Fire.spl", SPELLS)], { library: "world.gear" });
     expect([pack.index.size, [...gm.game.packs].filter((one: Loose) => !one.locked).length]).toEqual([5, 1]);
   });
@@ -86,16 +228,28 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
   it("all or nothing: a hook that forbids leaves no item, no folder and no compendium", async () => {
     const { gm } = table;
     const hook = gm.Hooks.on("preCreateItem", (item: Loose) => item.name !== "Salve") as number;
-    const outcomes = [...(await bring(gm, [given("Gear.eqp", EQUIPMENT)])), ...(await bring(gm, [given("Gear.eqp", EQUIPMENT)], { library: "new" }))];
+    const outcomes = [
+      ...(await bring(gm, [given("Gear.eqp", EQUIPMENT)])),
+      ...(await bring(gm, [given("Gear.eqp", EQUIPMENT)], { library: "new" })),
+    ];
     gm.Hooks.off("preCreateItem", hook);
-    expect(outcomes.map((one) => [one.status, why(one)])).toEqual([["refused", "prevented"], ["refused", "prevented"]]);
-    expect([gm.game.items.size, counts(gm), [...gm.game.packs].some((one: Loose) => !one.locked)]).toEqual([0, "actors 0, folders 0, combats 0", false]);
+    expect(outcomes.map((one) => [one.status, why(one)])).toEqual([
+      ["refused", "prevented"],
+      ["refused", "prevented"],
+    ]);
+    expect([gm.game.items.size, counts(gm), [...gm.game.packs].some((one: Loose) => !one.locked)]).toEqual([
+      0,
+      "actors 0, folders 0, combats 0",
+      false,
+    ]);
   });
 
   it("only those who may; templates and other parts of GCS are refused by name", async () => {
     const { gm, anna } = table;
     expect(why((await bring(anna, [given("Gear.eqp", EQUIPMENT)]))[0]!)).toBe("mayNotCreateItems");
     expect(why((await bring(gm, [given("Gear.eqp", EQUIPMENT)], { library: "world.nowhere" }))[0]!)).toBe("noPack");
-    expect((await bring(gm, [given("Bard.gct", {}), given("a.adm", {}), given("a.eqm", {}), file("a.zip", "PK")])).map(why)).toEqual(["template", "gcsPart", "gcsPart", "zip"]);
+    expect(
+      (await bring(gm, [given("Bard.gct", {}), given("a.adm", {}), given("a.eqm", {}), file("a.zip", "PK")])).map(why),
+    ).toEqual(["template", "gcsPart", "gcsPart", "zip"]);
   });
 });

@@ -3,11 +3,14 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { bring, counts, file, openTable, type Table } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
-const GHOULS = "Ghoul (3): AC 6, HD 2*, hp 9, 12, 7, #AT 1 bite, D 1d3 + paralysis, MV 90' (30'), ML 9, XP 25\nOgre: AC 5, HD 4+1, #AT 1 club, D 1d10, ML 10\nFrequency: Rare";
+const GHOULS =
+  "Ghoul (3): AC 6, HD 2*, hp 9, 12, 7, #AT 1 bite, D 1d3 + paralysis, MV 90' (30'), ML 9, XP 25\nOgre: AC 5, HD 4+1, #AT 1 club, D 1d10, ML 10\nFrequency: Rare";
 
 let table: Table;
 let app: Loose;
-beforeAll(async () => { table = await openTable(13); });
+beforeAll(async () => {
+  table = await openTable(13);
+});
 afterAll(async () => {
   expect([...table.gm.errors(), ...table.anna.errors()]).toEqual([]);
   await table.world.close();
@@ -15,14 +18,16 @@ afterAll(async () => {
 beforeEach(async () => {
   const { gm } = table;
   for (const each of [...gm.game.actors]) await each.delete();
-  for (const id of ["segment-zero-stat-blocks", "segment-zero-import-report"]) await gm.foundry.applications.instances.get(id)?.close();
+  for (const id of ["segment-zero-stat-blocks", "segment-zero-import-report"])
+    await gm.foundry.applications.instances.get(id)?.close();
   // A text is dropped; what it is is shown before anything is made of it.
   await bring(gm, [file("monsters.txt", GHOULS)]);
   app = gm.foundry.applications.instances.get("segment-zero-stat-blocks");
 });
 
 const all = (selector: string): Loose[] => [...app.element.querySelectorAll(selector)];
-const words = (selector: string): string[] => all(selector).map((one) => (one.textContent as string).replace(/\s+/g, " ").trim());
+const words = (selector: string): string[] =>
+  all(selector).map((one) => (one.textContent as string).replace(/\s+/g, " ").trim());
 const control = (name: string): Loose => all("[name]").find((one) => one.getAttribute("name") === name);
 
 /** Types into a field and leaves it. */
@@ -43,10 +48,21 @@ describe("stat blocks as text", () => {
   it("shows every creature with every field, what it comes from, and what was guessed", () => {
     expect(words(".sz-blocks__understood")).toEqual(["2 creatures read"]);
     expect(words(".sz-blocks__head h2")).toEqual(["Ghoul", "Ogre"]);
-    expect([control("0.hp").value, control("0.ac").value, control("0.counted").value, control("0.weapons").value]).toEqual(["9, 12, 7", "6", "down", "bite (1d3 + paralysis)"]);
+    expect([
+      control("0.hp").value,
+      control("0.ac").value,
+      control("0.counted").value,
+      control("0.weapons").value,
+    ]).toEqual(["9, 12, 7", "6", "down", "bite (1d3 + paralysis)"]);
     const row = (name: string): Loose => control(name).closest("[data-field]");
-    expect([row("0.hp").querySelector("[data-from]").textContent, row("0.agility").querySelector("[data-from]").textContent]).toEqual(["In the text: 9, 12, 7", "Guessed"]);
-    expect([row("0.hp").classList.contains("sz-blocks__field--guessed"), row("0.agility").classList.contains("sz-blocks__field--guessed")]).toEqual([false, true]);
+    expect([
+      row("0.hp").querySelector("[data-from]").textContent,
+      row("0.agility").querySelector("[data-from]").textContent,
+    ]).toEqual(["In the text: 9, 12, 7", "Guessed"]);
+    expect([
+      row("0.hp").classList.contains("sz-blocks__field--guessed"),
+      row("0.agility").classList.contains("sz-blocks__field--guessed"),
+    ]).toEqual([false, true]);
     expect(words(".sz-blocks__unknown li")).toEqual(["Frequency: Rare"]);
     expect(words(".sz-blocks__kept dt")).toEqual(["Movement", "XP"]);
     expect(words(".sz-blocks__foot button")).toEqual(["Cancel", "Create 4 actors"]);
@@ -54,7 +70,11 @@ describe("stat blocks as text", () => {
   });
 
   it("every control has a label of its own", () => {
-    for (const one of all("input, select, textarea")) expect(one.closest("label") ?? all("label").find((label) => label.getAttribute("for") === one.id), String(one.name)).toBeTruthy();
+    for (const one of all("input, select, textarea"))
+      expect(
+        one.closest("label") ?? all("label").find((label) => label.getAttribute("for") === one.id),
+        String(one.name),
+      ).toBeTruthy();
   });
 
   it("makes what stands there after it was corrected, all at once, and says so", async () => {
@@ -63,9 +83,22 @@ describe("stat blocks as text", () => {
     await set("0.weapons", "2 × claw (1d4); bite (1d6)");
     await submit();
     const { gm } = table;
-    expect(gm.game.actors.map((actor: Loose) => [actor.name as string, actor.type as string, actor.system.hp.value as number])).toEqual([["Ghast 1", "npc", 9], ["Ghast 2", "npc", 12], ["Ghast 3", "npc", 7], ["Ogre", "npc", 19]]);
+    expect(
+      gm.game.actors.map((actor: Loose) => [
+        actor.name as string,
+        actor.type as string,
+        actor.system.hp.value as number,
+      ]),
+    ).toEqual([
+      ["Ghast 1", "npc", 9],
+      ["Ghast 2", "npc", 12],
+      ["Ghast 3", "npc", 7],
+      ["Ogre", "npc", 19],
+    ]);
     const ghast = gm.game.actors.getName("Ghast 2");
-    expect([ghast.system.agility, ghast.system.hitDice, ghast.system.armourClass, ghast.system.morale]).toEqual([15, 2, 6, 9]);
+    expect([ghast.system.agility, ghast.system.hitDice, ghast.system.armourClass, ghast.system.morale]).toEqual([
+      15, 2, 6, 9,
+    ]);
     expect(ghast.items.map((item: Loose) => item.name as string)).toEqual(["Claw", "Bite"]);
     expect(ghast.system.notes).toContain("Armour class 6, counted downwards");
     expect(app.rendered).toBe(false);
@@ -77,13 +110,23 @@ describe("stat blocks as text", () => {
   it("refuses what is impossible beside the field, and makes nothing until it is put right", async () => {
     await set("0.basicSpeed", "fast");
     const field = control("0.basicSpeed").closest("[data-field]");
-    expect([control("0.basicSpeed").getAttribute("aria-invalid"), field.querySelector("[data-problem]").textContent]).toEqual(["true", "Allowed: a number in steps of 0.25."]);
+    expect([
+      control("0.basicSpeed").getAttribute("aria-invalid"),
+      field.querySelector("[data-problem]").textContent,
+    ]).toEqual(["true", "Allowed: a number in steps of 0.25."]);
     expect(all(".sz-blocks__foot button[type=submit]")[0].disabled).toBe(true);
     expect(words(".sz-blocks__foot p")).toEqual(["1 value is not possible. Correct it."]);
     await submit();
-    expect([counts(table.gm), app.rendered, table.gm.window.document.querySelector(".sz-import__report")]).toEqual(["actors 0, folders 0, combats 0", true, null]);
+    expect([counts(table.gm), app.rendered, table.gm.window.document.querySelector(".sz-import__report")]).toEqual([
+      "actors 0, folders 0, combats 0",
+      true,
+      null,
+    ]);
     await set("0.basicSpeed", "5,25");
-    expect([field.querySelector("[data-problem]").textContent, all(".sz-blocks__foot button[type=submit]")[0].disabled]).toEqual(["", false]);
+    expect([
+      field.querySelector("[data-problem]").textContent,
+      all(".sz-blocks__foot button[type=submit]")[0].disabled,
+    ]).toEqual(["", false]);
     await submit();
     expect(table.gm.game.actors.getName("Ghoul 1").system.basicSpeed).toBe(5.25);
   });
@@ -116,7 +159,9 @@ describe("stat blocks as text", () => {
     await submit();
     table.gm.Hooks.off("preCreateActor", hook);
     expect([counts(table.gm), app.rendered]).toEqual(["actors 0, folders 0, combats 0", true]);
-    expect(table.gm.window.document.querySelector(".sz-import__report").textContent).toContain("A module or setting of this world prevented it; nothing was changed.");
+    expect(table.gm.window.document.querySelector(".sz-import__report").textContent).toContain(
+      "A module or setting of this world prevented it; nothing was changed.",
+    );
   });
 
   it("markup is text", async () => {

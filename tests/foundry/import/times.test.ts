@@ -6,31 +6,94 @@ import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { fixture } from "./gcs.ts";
 import { actorOf, bring, file, fixtureFile } from "./hands.ts";
 
-const names = ["Knife", "Short sword", "Longsword", "Hand axe", "Stone", "Claws", "Hooves", "Musket", "Woodcutter’s axe", "Spear"];
+const names = [
+  "Knife",
+  "Short sword",
+  "Longsword",
+  "Hand axe",
+  "Stone",
+  "Claws",
+  "Hooves",
+  "Musket",
+  "Woodcutter’s axe",
+  "Spear",
+];
 const table = timesTable(names.map((name, place) => ({ name, system: { speedClass: place + 1 } })));
 
 describe("which weapon of the compendium is meant", () => {
   it.each([
-    ["KNIFE", "Knife"], ["Knives", "Knife"], ["Shortsword", "Short sword"], ["Short-Sword (Fine)", "Short sword"], ["Longsword, ornate", "Longsword"], ["Longsword +1", "Longsword"], ["Spear of Ash", "Spear"],
-    ["Hand Axes", "Hand axe"], ["Claw", "Claws"], ["Hoof", "Hooves"], ["Woodcutter's Axe", "Woodcutter’s axe"], ["Spear [poisoned] (2)", "Spear"],
+    ["KNIFE", "Knife"],
+    ["Knives", "Knife"],
+    ["Shortsword", "Short sword"],
+    ["Short-Sword (Fine)", "Short sword"],
+    ["Longsword, ornate", "Longsword"],
+    ["Longsword +1", "Longsword"],
+    ["Spear of Ash", "Spear"],
+    ["Hand Axes", "Hand axe"],
+    ["Claw", "Claws"],
+    ["Hoof", "Hooves"],
+    ["Woodcutter's Axe", "Woodcutter’s axe"],
+    ["Spear [poisoned] (2)", "Spear"],
   ])("%s is %s", (name, meant) => expect(timesFor(name, table)?.name).toBe(meant));
-  it.each(["Stone Axe", "Spear Thrower", "Throwing Knife", "Axe", "Great Longsword", "Muskets’ Doom", "", "(Knife)", "__proto__", "constructor"])("%j is none", (name) => expect(timesFor(name, table)).toBe(null));
-  it("of two that are called alike the first counts", () => expect(timesFor("Bow", timesTable([{ name: "Bow", system: { speedClass: 2 } }, { name: "Bows", system: { speedClass: 9 } }]))?.times).toEqual({ speedClass: 2 }));
+  it.each([
+    "Stone Axe",
+    "Spear Thrower",
+    "Throwing Knife",
+    "Axe",
+    "Great Longsword",
+    "Muskets’ Doom",
+    "",
+    "(Knife)",
+    "__proto__",
+    "constructor",
+  ])("%j is none", (name) => expect(timesFor(name, table)).toBe(null));
+  it("of two that are called alike the first counts", () =>
+    expect(
+      timesFor(
+        "Bow",
+        timesTable([
+          { name: "Bow", system: { speedClass: 2 } },
+          { name: "Bows", system: { speedClass: 9 } },
+        ]),
+      )?.times,
+    ).toEqual({ speedClass: 2 }));
 });
 
 describe("what is taken over", () => {
-  const all = timesTable([{ name: "Assault Rifle", system: { speedClass: 4, drawClass: 5, reloadClass: null, perSegment: 3, weaponSpeed: 4, longer: true, capacity: 20, weight: 9, rateOfFire: 7 } }, { name: "Courier’s knife", system: { speedClass: 9, weaponSpeed: 9, perSegment: 2 } }, { name: "Whip", system: { capacity: 3 } }]);
+  const all = timesTable([
+    {
+      name: "Assault Rifle",
+      system: {
+        speedClass: 4,
+        drawClass: 5,
+        reloadClass: null,
+        perSegment: 3,
+        weaponSpeed: 4,
+        longer: true,
+        capacity: 20,
+        weight: 9,
+        rateOfFire: 7,
+      },
+    },
+    { name: "Courier’s knife", system: { speedClass: 9, weaponSpeed: 9, perSegment: 2 } },
+    { name: "Whip", system: { capacity: 3 } },
+  ]);
   it("is time and nothing else, and capacity only where there is none", () => {
     const before = fixture("arsenal.gcs").item("Assault Rifle").system;
-    const after = withTimes(fixture("arsenal.gcs").draft, all).draft.items.find(({ name }) => name === "Assault Rifle")!.system;
+    const after = withTimes(fixture("arsenal.gcs").draft, all).draft.items.find(
+      ({ name }) => name === "Assault Rifle",
+    )!.system;
     expect(after).toEqual({ ...before, speedClass: 4, drawClass: 5, perSegment: 3, weaponSpeed: 4, longer: true });
-    expect(withTimes(fixture("arsenal.gcs").draft, all).draft.items.find(({ name }) => name === "Whip")!.system).toMatchObject({ capacity: 3, loaded: 3 });
+    expect(
+      withTimes(fixture("arsenal.gcs").draft, all).draft.items.find(({ name }) => name === "Whip")!.system,
+    ).toMatchObject({ capacity: 3, loaded: 3 });
   });
   it("never goes before what the file says itself", () => {
     const knife = withTimes(fixture("courier.gcs").draft, all).draft.items.find(({ type }) => type === "weapon")!;
     expect(knife.system).toMatchObject({ speedClass: 3, drawClass: 2, weaponSpeed: 2, perSegment: 2 });
   });
-  it("is nothing without a table", () => expect(withTimes(fixture("arsenal.gcs").draft, new Map()).draft).toEqual(fixture("arsenal.gcs").draft));
+  it("is nothing without a table", () =>
+    expect(withTimes(fixture("arsenal.gcs").draft, new Map()).draft).toEqual(fixture("arsenal.gcs").draft));
 });
 
 describe("with the weapons of the compendium", () => {
@@ -43,7 +106,9 @@ describe("with the weapons of the compendium", () => {
     world = await openWorld({ system, generation: 13 });
     gm = await world.join("Gamemaster");
     leaveUndrawn(gm);
-    rapier = ((await gm.game.packs.get("segment-zero.weapons").getDocuments()) as Loose[]).find(({ name }) => name === "Rapier");
+    rapier = ((await gm.game.packs.get("segment-zero.weapons").getDocuments()) as Loose[]).find(
+      ({ name }) => name === "Rapier",
+    );
   });
   afterAll(async () => {
     expect(gm.errors()).toEqual([]);
@@ -51,9 +116,14 @@ describe("with the weapons of the compendium", () => {
     system.discard();
   });
 
-  const taken = (outcome: Loose): string[] => (outcome.notes as Loose[]).filter(({ saying }) => saying.code === "Notes.timesTaken").map(({ saying }) => saying.data.name as string);
-  const without = (outcome: Loose): number => Number((outcome.notes as Loose[]).find(({ saying }) => saying.code === "Notes.noClasses")?.saying.data.count ?? 0);
-  const weapon = (actor: Loose, name: string): Loose => actor.items.find((item: Loose) => item.type === "weapon" && item.name === name);
+  const taken = (outcome: Loose): string[] =>
+    (outcome.notes as Loose[])
+      .filter(({ saying }) => saying.code === "Notes.timesTaken")
+      .map(({ saying }) => saying.data.name as string);
+  const without = (outcome: Loose): number =>
+    Number((outcome.notes as Loose[]).find(({ saying }) => saying.code === "Notes.noClasses")?.saying.data.count ?? 0);
+  const weapon = (actor: Loose, name: string): Loose =>
+    actor.items.find((item: Loose) => item.type === "weapon" && item.name === name);
 
   it("an imported weapon has the times of its like, the report says so, and counts those that found nothing", async () => {
     const [outcome] = await bring(gm, [fixtureFile("arsenal.gcs")]);
@@ -62,15 +132,21 @@ describe("with the weapons of the compendium", () => {
     expect(speedClass).toBeGreaterThan(0);
     expect(weapon(actor, "Rapier").system).toMatchObject({ speedClass, drawClass, weaponSpeed });
     expect(taken(outcome)).toEqual(expect.arrayContaining(["Rapier", "Assault Rifle"]));
-    expect(without(outcome)).toBe(actor.items.filter((item: Loose) => item.type === "weapon" && item.system.speedClass === null).length);
+    expect(without(outcome)).toBe(
+      actor.items.filter((item: Loose) => item.type === "weapon" && item.system.speedClass === null).length,
+    );
     expect(without(outcome)).toBeGreaterThan(0);
-    expect(gm.window.document.querySelector(".sz-import__report").textContent).toContain("Times of Rapier come from “Rapier” in the compendium; you can change them on its sheet.");
+    expect(gm.window.document.querySelector(".sz-import__report").textContent).toContain(
+      "Times of Rapier come from “Rapier” in the compendium; you can change them on its sheet.",
+    );
   });
 
   it("brought up to date, a weapon keeps times that were typed, and takes them where nobody has said any", async () => {
     const actor = actorOf(gm, (await bring(gm, [fixtureFile("arsenal.gcs")]))[0]);
     await weapon(actor, "Rapier").update({ system: { speedClass: 9, weaponSpeed: 11 } });
-    await weapon(actor, "Assault Rifle").update({ system: { speedClass: null, drawClass: null, reloadClass: null, perSegment: 0, weaponSpeed: 5, longer: false } });
+    await weapon(actor, "Assault Rifle").update({
+      system: { speedClass: null, drawClass: null, reloadClass: null, perSegment: 0, weaponSpeed: 5, longer: false },
+    });
     const [outcome] = await bring(gm, [fixtureFile("arsenal.gcs")]);
     expect(weapon(actor, "Rapier").system).toMatchObject({ speedClass: 9, weaponSpeed: 11 });
     expect(weapon(actor, "Assault Rifle").system.speedClass).toBeGreaterThan(0);
@@ -89,12 +165,20 @@ describe("with the weapons of the compendium", () => {
   it("without the pack, or where it cannot be opened, it is as if nothing were known", async () => {
     const { packs } = gm.game;
     const pack = packs.get("segment-zero.weapons");
-    for (const broken of [undefined, { getDocuments: () => Promise.reject(new Error("closed")) }, { getDocuments: () => Promise.resolve([]) }]) {
+    for (const broken of [
+      undefined,
+      { getDocuments: () => Promise.reject(new Error("closed")) },
+      { getDocuments: () => Promise.resolve([]) },
+    ]) {
       for (const each of [...gm.game.actors]) await each.delete();
       packs.get = () => broken;
       const [outcome] = await bring(gm, [fixtureFile("arsenal.gcs")]);
       Reflect.deleteProperty(packs as object, "get");
-      expect([outcome.status, taken(outcome), weapon(actorOf(gm, outcome), "Rapier").system.speedClass]).toEqual(["made", [], null]);
+      expect([outcome.status, taken(outcome), weapon(actorOf(gm, outcome), "Rapier").system.speedClass]).toEqual([
+        "made",
+        [],
+        null,
+      ]);
     }
     expect(packs.get("segment-zero.weapons")).toBe(pack);
   });

@@ -5,10 +5,21 @@ import { openFight, type Fight } from "../combat/fight.ts";
 import { QUICK } from "../../quick.ts";
 import { openElsewhere } from "../seams/elsewhere.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 }, items: [{ name: "Knife", type: "weapon", sort: 1, system: { ready: true } }, { name: "Halberd", type: "weapon", sort: 2, system: { weight: 12, ready: false } }] };
+const MIRA = {
+  name: "Mira",
+  owner: "Anna",
+  system: { basicSpeed: 6, dx: 12 },
+  items: [
+    { name: "Knife", type: "weapon", sort: 1, system: { ready: true } },
+    { name: "Halberd", type: "weapon", sort: 2, system: { weight: 12, ready: false } },
+  ],
+};
 const ORC = { name: "Orc", system: { basicSpeed: 5, dx: 11 } };
 
-const words = (element: Loose): string => String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
+const words = (element: Loose): string =>
+  String(element?.textContent ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 describe("the pacing lab", () => {
   let fight: Fight;
@@ -16,8 +27,20 @@ describe("the pacing lab", () => {
   const at = (selector: string): Loose => lab.element.querySelector(selector);
   const all = (selector: string): Loose[] => [...lab.element.querySelectorAll(selector)];
   /** Waits until every pacing that can be played has numbers. */
-  const glanced = (): Promise<void> => expect.poll(() => all(".sz-lab__row").filter((row: Loose) => row.querySelector("[data-sure]").textContent !== "Nobody can take part").every((row: Loose) => /%/.test(words(row.querySelector("tbody")))), { timeout: 20_000 }).toBe(true);
-  const press = async (name: string): Promise<void> => { at(`button[name="${name}"]`)?.click(); await fight.settled(); };
+  const glanced = (): Promise<void> =>
+    expect
+      .poll(
+        () =>
+          all(".sz-lab__row")
+            .filter((row: Loose) => row.querySelector("[data-sure]").textContent !== "Nobody can take part")
+            .every((row: Loose) => /%/.test(words(row.querySelector("tbody")))),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+  const press = async (name: string): Promise<void> => {
+    at(`button[name="${name}"]`)?.click();
+    await fight.settled();
+  };
   const choose = async (name: string, value: string): Promise<void> => {
     const field = at(`[name="${name}"]`);
     field.value = value;
@@ -32,112 +55,163 @@ describe("the pacing lab", () => {
   });
   afterAll(() => fight.world.close());
 
-  it.skipIf(QUICK)("plays on the page without a worker, stops, and goes on from the numbers that are there", async () => {
-    await glanced();
-    await press("stop");
-    const before = all("tbody tr").map(words);
-    expect(before).toHaveLength(10);
-    expect(before[0]).toMatch(/^Mira0\.0 · 1\.0 .*100\.0%/);
-    expect(words(at('[data-pacing="speed-order"] [data-sure]'))).toBe("Exact: no dice.");
-    // What a glance has played is a small part of all.
-    expect(words(at('[data-pacing="action-period"] [data-sure]'))).toMatch(/^\d+ of 2,000 simulated starts/);
-    await press("resume");
-    expect(all("tbody tr").every((row: Loose) => words(row).includes("%")), "no number has gone").toBe(true);
-    expect(at("button[name=resume]")).toBeNull();
-    await press("stop");
-    expect(at("button[name=resume]")).not.toBeNull();
-  });
+  it.skipIf(QUICK)(
+    "plays on the page without a worker, stops, and goes on from the numbers that are there",
+    async () => {
+      await glanced();
+      await press("stop");
+      const before = all("tbody tr").map(words);
+      expect(before).toHaveLength(10);
+      expect(before[0]).toMatch(/^Mira0\.0 · 1\.0 .*100\.0%/);
+      expect(words(at('[data-pacing="speed-order"] [data-sure]'))).toBe("Exact: no dice.");
+      // What a glance has played is a small part of all.
+      expect(words(at('[data-pacing="action-period"] [data-sure]'))).toMatch(/^\d+ of 2,000 simulated starts/);
+      await press("resume");
+      expect(
+        all("tbody tr").every((row: Loose) => words(row).includes("%")),
+        "no number has gone",
+      ).toBe(true);
+      expect(at("button[name=resume]")).toBeNull();
+      await press("stop");
+      expect(at("button[name=resume]")).not.toBeNull();
+    },
+  );
 
-  it.skipIf(QUICK)("says by name which value a sheet leaves empty for which pacing, and shows all pacings", async () => {
-    const lacks = (): Record<string, string[]> => Object.fromEntries(all(".sz-lab__row").map((row: Loose) => [row.dataset.pacing, [...row.querySelectorAll(".sz-lab__lacks li")].map(words)]));
-    expect(lacks()).toEqual({
-      "speed-order": [], "side-segments": [], "action-period": ["Basic Move: Mira (counts as 6) and Orc (counts as 5)"],
-      stopwatch: ["Agility: Mira (counts as 12) and Orc (counts as 11)", "Speed class: Mira (Knife and Halberd)", "Weapon: Orc"], "two-action": ["Awareness: Mira and Orc"],
-    });
-    expect(all("tbody tr").every((row: Loose) => words(row).includes("%"))).toBe(true);
-    const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
-    await mira.update({ system: { agility: 14, basicSpeed: null, awareness: 40 } });
-    await mira.items.getName("Knife").update({ system: { speedClass: 3 } });
-    await fight.gm.game.segmentZero.openLab();
-    await press("stop");
-    expect(lacks()).toEqual({
-      "speed-order": ["Basic Speed: Mira (counts as 5.50)"], "side-segments": [], "action-period": ["Basic Speed: Mira (counts as 5.50)", "Basic Move: Mira (counts as 5) and Orc (counts as 5)"],
-      stopwatch: ["Speed class: Mira (Halberd)", "Agility: Orc (counts as 11)", "Weapon: Orc"], "two-action": ["Awareness: Orc"],
-    });
-    // It reads a sheet anew that is written while it is open.
-    await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
-    await mira.items.getName("Knife").update({ system: { speedClass: null } });
-    await expect.poll(() => lacks()["two-action"], { timeout: 5_000 }).toEqual(["Awareness: Mira and Orc"]);
-    await expect.poll(() => lacks()["stopwatch"]).toContain("Speed class: Mira (Knife and Halberd)");
-    await glanced();
-    await press("stop");
-  });
+  it.skipIf(QUICK)(
+    "says by name which value a sheet leaves empty for which pacing, and shows all pacings",
+    async () => {
+      const lacks = (): Record<string, string[]> =>
+        Object.fromEntries(
+          all(".sz-lab__row").map((row: Loose) => [
+            row.dataset.pacing,
+            [...row.querySelectorAll(".sz-lab__lacks li")].map(words),
+          ]),
+        );
+      expect(lacks()).toEqual({
+        "speed-order": [],
+        "side-segments": [],
+        "action-period": ["Basic Move: Mira (counts as 6) and Orc (counts as 5)"],
+        stopwatch: [
+          "Agility: Mira (counts as 12) and Orc (counts as 11)",
+          "Speed class: Mira (Knife and Halberd)",
+          "Weapon: Orc",
+        ],
+        "two-action": ["Awareness: Mira and Orc"],
+      });
+      expect(all("tbody tr").every((row: Loose) => words(row).includes("%"))).toBe(true);
+      const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
+      await mira.update({ system: { agility: 14, basicSpeed: null, awareness: 40 } });
+      await mira.items.getName("Knife").update({ system: { speedClass: 3 } });
+      await fight.gm.game.segmentZero.openLab();
+      await press("stop");
+      expect(lacks()).toEqual({
+        "speed-order": ["Basic Speed: Mira (counts as 5.50)"],
+        "side-segments": [],
+        "action-period": ["Basic Speed: Mira (counts as 5.50)", "Basic Move: Mira (counts as 5) and Orc (counts as 5)"],
+        stopwatch: ["Speed class: Mira (Halberd)", "Agility: Orc (counts as 11)", "Weapon: Orc"],
+        "two-action": ["Awareness: Orc"],
+      });
+      // It reads a sheet anew that is written while it is open.
+      await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
+      await mira.items.getName("Knife").update({ system: { speedClass: null } });
+      await expect.poll(() => lacks()["two-action"], { timeout: 5_000 }).toEqual(["Awareness: Mira and Orc"]);
+      await expect.poll(() => lacks()["stopwatch"]).toContain("Speed class: Mira (Knife and Halberd)");
+      await glanced();
+      await press("stop");
+    },
+  );
 
   it.skipIf(QUICK)("opens the sheet of whoever lacks a value", async () => {
     const orc = [...fight.gm.game.actors].find(({ name }: Loose) => name === "Orc") as Loose;
     expect(orc.sheet.rendered).toBe(false);
-    const [name] = all('[data-pacing="stopwatch"] .sz-lab__lacks button').filter((button: Loose) => words(button).startsWith("Orc")) as Loose[];
+    const [name] = all('[data-pacing="stopwatch"] .sz-lab__lacks button').filter((button: Loose) =>
+      words(button).startsWith("Orc"),
+    ) as Loose[];
     name.click();
     await expect.poll(() => orc.sheet.rendered).toBe(true);
     await orc.sheet.close();
   });
 
   it("marks sides as everywhere else", () => {
-    const sides = all('[data-pacing="speed-order"] tbody th').map((head: Loose) => [words(head), String(head.querySelector(".sz-side")?.getAttribute("class"))]);
-    expect(sides).toEqual([["Mira", "sz-side sz-side--1"], ["Orc", "sz-side sz-side--2"]]);
+    const sides = all('[data-pacing="speed-order"] tbody th').map((head: Loose) => [
+      words(head),
+      String(head.querySelector(".sz-side")?.getAttribute("class")),
+    ]);
+    expect(sides).toEqual([
+      ["Mira", "sz-side sz-side--1"],
+      ["Orc", "sz-side sz-side--2"],
+    ]);
   });
 
-  it.skipIf(QUICK)("keeps the elements that stand there while numbers change, so that the keyboard finds its way", async () => {
-    const [section, table] = [at('[data-pacing="stopwatch"]'), at('[data-pacing="stopwatch"] .sz-lab__table')];
-    table.focus();
-    await press("resume");
-    await press("stop");
-    expect([at('[data-pacing="stopwatch"]') === section, fight.gm.window.document.activeElement === table]).toEqual([true, true]);
-  });
+  it.skipIf(QUICK)(
+    "keeps the elements that stand there while numbers change, so that the keyboard finds its way",
+    async () => {
+      const [section, table] = [at('[data-pacing="stopwatch"]'), at('[data-pacing="stopwatch"] .sz-lab__table')];
+      table.focus();
+      await press("resume");
+      await press("stop");
+      expect([at('[data-pacing="stopwatch"]') === section, fight.gm.window.document.activeElement === table]).toEqual([
+        true,
+        true,
+      ]);
+    },
+  );
 
   it("shows what another weapon would do, and which pacings do not care", async () => {
     await choose("value", "weapon");
     const halberd = [...at("[name=weapon]").options].find((option: Loose) => words(option) === "Halberd") as Loose;
     await choose("weapon", halberd.value);
-    await expect.poll(() => all("tr[data-changed]").map((row: Loose) => words(row.querySelector("th"))), { timeout: 20_000 }).toEqual(Array(5).fill("Mira"));
+    await expect
+      .poll(() => all("tr[data-changed]").map((row: Loose) => words(row.querySelector("th"))), { timeout: 20_000 })
+      .toEqual(Array(5).fill("Mira"));
     await press("stop");
-    expect(words(at(".sz-lab__change [role=status]"))).toBe("Weapon in hand changes nothing here: Speed order, Stopwatch, and Two actions.");
+    expect(words(at(".sz-lab__change [role=status]"))).toBe(
+      "Weapon in hand changes nothing here: Speed order, Stopwatch, and Two actions.",
+    );
     await press("undo-change");
     await expect.poll(() => all("tr[data-changed]")).toEqual([]);
     await press("stop");
   });
 
-  it.skipIf(QUICK)("writes a changed value to the sheet once it is confirmed, and only where it stands there by itself", async () => {
-    const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
-    const speed = (): unknown => mira.toObject().system.basicSpeed;
-    const dialog = (): Loose => fight.gm.window.document.querySelector("dialog[open]");
-    /** Presses the button, and answers its question. @returns the question */
-    const answer = async (action: "yes" | "no"): Promise<string> => {
-      at("button[name=apply-change]").click();
-      await expect.poll(() => dialog() !== null).toBe(true);
-      const question = words(dialog().querySelector(".dialog-content"));
-      dialog().querySelector(`button[data-action="${action}"]`).click();
-      await expect.poll(() => dialog()).toBeNull();
-      await fight.settled();
-      return question;
-    };
-    await choose("value", "agility");
-    await choose("number", "15");
-    await expect.poll(() => at("button[name=undo-change]") !== null).toBe(true);
-    expect(at("button[name=apply-change]"), "Agility follows from DX").toBeNull();
-    await choose("value", "basicSpeed");
-    expect(at("button[name=apply-change]"), "nothing is changed").toBeNull();
-    await choose("number", "6.5");
-    await expect.poll(() => at("button[name=apply-change]") !== null).toBe(true);
-    expect([await answer("no"), speed()]).toEqual(["Mira: Basic Speed is changed from 6.00 to 6.50 on the sheet.", 6]);
-    await answer("yes");
-    expect(speed()).toBe(6.5);
-    // What was tried is what is there now.
-    await expect.poll(() => [at("button[name=undo-change]"), words(at("[data-key=number] span"))]).toEqual([null, "From 6.50 to"]);
-    await mira.update({ system: { basicSpeed: 6 } });
-    await expect.poll(() => words(at("[data-key=number] span"))).toBe("From 6 to");
-    await press("stop");
-  });
+  it.skipIf(QUICK)(
+    "writes a changed value to the sheet once it is confirmed, and only where it stands there by itself",
+    async () => {
+      const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
+      const speed = (): unknown => mira.toObject().system.basicSpeed;
+      const dialog = (): Loose => fight.gm.window.document.querySelector("dialog[open]");
+      /** Presses the button, and answers its question. @returns the question */
+      const answer = async (action: "yes" | "no"): Promise<string> => {
+        at("button[name=apply-change]").click();
+        await expect.poll(() => dialog() !== null).toBe(true);
+        const question = words(dialog().querySelector(".dialog-content"));
+        dialog().querySelector(`button[data-action="${action}"]`).click();
+        await expect.poll(() => dialog()).toBeNull();
+        await fight.settled();
+        return question;
+      };
+      await choose("value", "agility");
+      await choose("number", "15");
+      await expect.poll(() => at("button[name=undo-change]") !== null).toBe(true);
+      expect(at("button[name=apply-change]"), "Agility follows from DX").toBeNull();
+      await choose("value", "basicSpeed");
+      expect(at("button[name=apply-change]"), "nothing is changed").toBeNull();
+      await choose("number", "6.5");
+      await expect.poll(() => at("button[name=apply-change]") !== null).toBe(true);
+      expect([await answer("no"), speed()]).toEqual([
+        "Mira: Basic Speed is changed from 6.00 to 6.50 on the sheet.",
+        6,
+      ]);
+      await answer("yes");
+      expect(speed()).toBe(6.5);
+      // What was tried is what is there now.
+      await expect
+        .poll(() => [at("button[name=undo-change]"), words(at("[data-key=number] span"))])
+        .toEqual([null, "From 6.50 to"]);
+      await mira.update({ system: { basicSpeed: 6 } });
+      await expect.poll(() => words(at("[data-key=number] span"))).toBe("From 6 to");
+      await press("stop");
+    },
+  );
 
   it.skipIf(QUICK)("takes actors in place of an encounter", async () => {
     await choose("source", "");
@@ -151,7 +225,9 @@ describe("the pacing lab", () => {
     await press("stop");
     expect(all('[data-pacing="speed-order"] tbody th').map(words)).toEqual(["Mira", "Orc"]);
     // A mark for each of ten turns, where its second lies in ten.
-    const marks = all('[data-pacing="speed-order"] tbody tr:first-child .sz-lab__strip i').map((mark: Loose) => mark.style.getPropertyValue("--sz-at") as string);
+    const marks = all('[data-pacing="speed-order"] tbody tr:first-child .sz-lab__strip i').map(
+      (mark: Loose) => mark.style.getPropertyValue("--sz-at") as string,
+    );
     expect(marks).toEqual(Array.from({ length: 10 }, (_, second) => `${second * 10}%`));
     expect(all("[data-action=usePacing]"), "there is no encounter to give it to").toEqual([]);
     expect(fight.gm.errors()).toEqual([]);
@@ -159,18 +235,26 @@ describe("the pacing lab", () => {
 });
 
 describe("the pacing lab with actors of another shape", () => {
-  it.skipIf(QUICK)("opens, names who cannot take part in which pacing, with a way to the sheet, and offers no change of values that it does not know", async () => {
-    const { world, gm } = await openElsewhere("speed-order");
-    expect(await gm.game.segmentZero.openLab()).toBe(true);
-    const { element } = (gm as Loose).foundry.applications.instances.get("segment-zero-lab");
-    const row = (pacing: string): Loose => element.querySelector(`[data-pacing="${pacing}"]`);
-    await expect.poll(() => words(row("speed-order").querySelector("tbody")), { timeout: 20_000 }).toContain("%");
-    expect(element.querySelector(".sz-lab__change")).toBeNull();
-    expect(words(row("stopwatch").querySelector("[data-sure]"))).toBe("Nobody can take part.");
-    expect([...row("stopwatch").querySelectorAll(".sz-lab__problem button")].map(words)).toEqual(["Enter Agility…", "Enter Agility…"]);
-    // Who is left out has a lane without turns.
-    expect(["speed-order", "stopwatch"].map((pacing) => row(pacing).querySelectorAll(".sz-lab__strip[data-left]").length)).toEqual([0, 2]);
-    expect(gm.errors()).toEqual([]);
-    await world.close();
-  });
+  it.skipIf(QUICK)(
+    "opens, names who cannot take part in which pacing, with a way to the sheet, and offers no change of values that it does not know",
+    async () => {
+      const { world, gm } = await openElsewhere("speed-order");
+      expect(await gm.game.segmentZero.openLab()).toBe(true);
+      const { element } = (gm as Loose).foundry.applications.instances.get("segment-zero-lab");
+      const row = (pacing: string): Loose => element.querySelector(`[data-pacing="${pacing}"]`);
+      await expect.poll(() => words(row("speed-order").querySelector("tbody")), { timeout: 20_000 }).toContain("%");
+      expect(element.querySelector(".sz-lab__change")).toBeNull();
+      expect(words(row("stopwatch").querySelector("[data-sure]"))).toBe("Nobody can take part.");
+      expect([...row("stopwatch").querySelectorAll(".sz-lab__problem button")].map(words)).toEqual([
+        "Enter Agility…",
+        "Enter Agility…",
+      ]);
+      // Who is left out has a lane without turns.
+      expect(
+        ["speed-order", "stopwatch"].map((pacing) => row(pacing).querySelectorAll(".sz-lab__strip[data-left]").length),
+      ).toEqual([0, 2]);
+      expect(gm.errors()).toEqual([]);
+      await world.close();
+    },
+  );
 });

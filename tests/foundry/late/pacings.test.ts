@@ -28,7 +28,11 @@ async function system(): Promise<SystemFiles> {
 }
 
 /** Fetches nothing before it is wanted. */
-const busy = { beforeSystem: (global: Loose): void => { global.requestIdleCallback = () => 0; } };
+const busy = {
+  beforeSystem: (global: Loose): void => {
+    global.requestIdleCallback = () => 0;
+  },
+};
 
 async function open(generation: 13 | 14): Promise<Client> {
   lost = new Set();
@@ -53,7 +57,12 @@ const picture = (client: Client): string => String(client.ui.combat.element.text
 /** Holds the chunk of a pacing up. @returns what lets it go */
 function hold(id: string): () => void {
   let go = (): void => undefined;
-  held = { id, until: new Promise((resolve) => { go = resolve; }) };
+  held = {
+    id,
+    until: new Promise((resolve) => {
+      go = resolve;
+    }),
+  };
   return go;
 }
 
@@ -83,7 +92,9 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     const again = await world.join("Gamemaster", busy);
     const fight = again.game.combats.get(combat.id);
     expect(picture(again)).toContain("could not be loaded");
-    const verbs = [...again.ui.combat.element.querySelectorAll("[data-action=fetchPacing], [data-action=restartEncounter]")] as Loose[];
+    const verbs = [
+      ...again.ui.combat.element.querySelectorAll("[data-action=fetchPacing], [data-action=restartEncounter]"),
+    ] as Loose[];
     expect(verbs.map(({ dataset }) => dataset.action as string)).toEqual(["fetchPacing"]);
     expect((await fight.perform({ type: "done" })).refusal.code).toBe("pacing-not-here");
     await fight.reconcile();
@@ -108,11 +119,15 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     const gm = await open(generation);
     const combat = await fightIn(gm, other);
     const go = hold(other);
-    const joining = world.join("Anna", { beforeSystem: (global: Loose) => {
-      busy.beforeSystem(global);
-      global.heard = [];
-      global.Hooks.on("segmentZero.command", ({ commands }: Loose) => { global.heard.push(...(commands as Loose[]).map(({ type }) => type as string)); });
-    } });
+    const joining = world.join("Anna", {
+      beforeSystem: (global: Loose) => {
+        busy.beforeSystem(global);
+        global.heard = [];
+        global.Hooks.on("segmentZero.command", ({ commands }: Loose) => {
+          global.heard.push(...(commands as Loose[]).map(({ type }) => type as string));
+        });
+      },
+    });
     await still();
     await combat.createEmbeddedDocuments("Combatant", [{ name: "Teodor" }]);
     await combat.perform({ type: "pause", kind: "break" });
@@ -131,7 +146,9 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     const gm = await open(generation);
     const anna = await world.join("Anna", busy);
     const heard: string[] = [];
-    anna.Hooks.on("segmentZero.command", ({ commands }: Loose) => { heard.push(...(commands as Loose[]).map(({ type }) => type as string)); });
+    anna.Hooks.on("segmentZero.command", ({ commands }: Loose) => {
+      heard.push(...(commands as Loose[]).map(({ type }) => type as string));
+    });
     await gm.game.segmentZero.fetchPacing(other);
     const go = hold(other);
     await gm.game.settings.set("segment-zero", "pacing", other);

@@ -41,7 +41,11 @@ afterEach(async () => world.close());
 
 /** A client that is never idle, so that nothing is fetched before it is wanted. */
 async function busy(): Promise<Client> {
-  return world.join("Gamemaster", { beforeSystem: (global: Loose) => { global.requestIdleCallback = () => 0; } });
+  return world.join("Gamemaster", {
+    beforeSystem: (global: Loose) => {
+      global.requestIdleCallback = () => 0;
+    },
+  });
 }
 
 async function startedFight(gm: Client): Promise<Loose> {
@@ -52,13 +56,16 @@ async function startedFight(gm: Client): Promise<Loose> {
   return combat;
 }
 
-
 describe("late parts", () => {
   it("are fetched once each while nobody does anything", async () => {
     await world.join("Gamemaster");
     expect(asked.length).toBeGreaterThan(4);
     // To see that it can be had, and to import it: the browser asks the server for the first alone.
-    for (const path of new Set(asked)) expect(asked.filter((other) => other === path), path).toHaveLength(2);
+    for (const path of new Set(asked))
+      expect(
+        asked.filter((other) => other === path),
+        path,
+      ).toHaveLength(2);
   });
 
   it("are not fetched for a fight", async () => {
@@ -96,7 +103,9 @@ describe("late parts", () => {
     expect(combat.encounter.head).toBe(before + 1);
     await press("encounterMenu");
     expect(gm.window.document.querySelector(".sz-pop")).toBeNull();
-    expect(gm.errors()).toEqual(["“Buttons of the tracker” could not be loaded. Check the connection and try again; the fight continues."]);
+    expect(gm.errors()).toEqual([
+      "“Buttons of the tracker” could not be loaded. Check the connection and try again; the fight continues.",
+    ]);
     lost = false;
     await press("encounterMenu");
     expect(gm.window.document.querySelector(".sz-pop")).toBeTruthy();
@@ -113,7 +122,9 @@ describe("late parts", () => {
     await actor.sheet.render({ force: true });
     expect(await gm.game.segmentZero.openSettings()).toBe(false);
     expect(gm.window.document.querySelector(".sz-log, .sz-sheet, .sz-settings")).toBeNull();
-    const said = ["Combat log", "Sheets", "Segment Zero: settings"].map((part) => `“${part}” could not be loaded. Check the connection and try again; the fight continues.`);
+    const said = ["Combat log", "Sheets", "Segment Zero: settings"].map(
+      (part) => `“${part}” could not be loaded. Check the connection and try again; the fight continues.`,
+    );
     expect(gm.errors()).toEqual(said);
     expect(await gm.game.segmentZero.next()).toBe(true);
     await world.settled();
@@ -131,17 +142,30 @@ describe("the minified bundle", () => {
   it("keeps the names of classes, by which Foundry knows documents and sheets, and gives all other names in a source map beside each file", async () => {
     const gm = await busy();
     const { CONFIG } = gm;
-    expect(["Combat", "Combatant", "Actor", "Item"].map((name) => String(CONFIG[name].documentClass.name))).toEqual(["SegmentZeroCombat", "SegmentZeroCombatant", "SegmentZeroActor", "SegmentZeroItem"]);
+    expect(["Combat", "Combatant", "Actor", "Item"].map((name) => String(CONFIG[name].documentClass.name))).toEqual([
+      "SegmentZeroCombat",
+      "SegmentZeroCombatant",
+      "SegmentZeroActor",
+      "SegmentZeroItem",
+    ]);
     expect(String(CONFIG.ui.combat.name)).toBe("SegmentZeroTracker");
-    const sheets = ["Actor", "Item"].flatMap((name) => Object.values(CONFIG[name].sheetClasses as Record<string, Record<string, Loose>>).flatMap((ofType) => Object.keys(ofType)));
+    const sheets = ["Actor", "Item"].flatMap((name) =>
+      Object.values(CONFIG[name].sheetClasses as Record<string, Record<string, Loose>>).flatMap((ofType) =>
+        Object.keys(ofType),
+      ),
+    );
     expect(sheets.filter((id) => id.startsWith("segment-zero."))).not.toEqual([]);
     for (const id of sheets) expect(id).toMatch(/^[\w-]+\.[A-Z]\w{3,}$/);
-    const files = readdirSync(SYSTEM_FOLDER, { recursive: true }).map(String).filter((file) => file.startsWith("chunks") && file.endsWith(".mjs"));
+    const files = readdirSync(SYSTEM_FOLDER, { recursive: true })
+      .map(String)
+      .filter((file) => file.startsWith("chunks") && file.endsWith(".mjs"));
     expect(files.length).toBeGreaterThan(10);
     for (const file of files) {
       const text = readFileSync(path.join(SYSTEM_FOLDER, file), "utf8");
       const [, map = ""] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
-      const { sources } = JSON.parse(readFileSync(path.join(SYSTEM_FOLDER, path.dirname(file), map), "utf8")) as { readonly sources: readonly string[] };
+      const { sources } = JSON.parse(readFileSync(path.join(SYSTEM_FOLDER, path.dirname(file), map), "utf8")) as {
+        readonly sources: readonly string[];
+      };
       expect(sources.length, file).toBeGreaterThan(0);
     }
   });

@@ -60,9 +60,12 @@ describe("templates", () => {
 
   it("give way to what a module loads or registers under their address", async () => {
     const gm = await join((global: Loose) => {
-      global.Hooks.once("init", () => { global.Handlebars.registerPartial(ICON, global.Handlebars.compile("first")); });
+      global.Hooks.once("init", () => {
+        global.Handlebars.registerPartial(ICON, global.Handlebars.compile("first"));
+      });
     });
-    const drawn = (): Promise<string> => gm.foundry.applications.handlebars.renderTemplate(ICON, { name: "i-axe" }) as Promise<string>;
+    const drawn = (): Promise<string> =>
+      gm.foundry.applications.handlebars.renderTemplate(ICON, { name: "i-axe" }) as Promise<string>;
     expect(await drawn()).toBe("first");
     gm.window.Handlebars.registerPartial(ICON, gm.window.Handlebars.compile("second"));
     expect(await drawn()).toBe("second");
@@ -71,7 +74,10 @@ describe("templates", () => {
     delete gm.window.Handlebars.partials[ICON];
     const words = "systems/segment-zero/templates/parts/words.hbs";
     await gm.foundry.applications.handlebars.loadTemplates({ [ICON]: words });
-    expect([await drawn(), asked]).toEqual([await gm.foundry.applications.handlebars.renderTemplate(words, {}), [words]]);
+    expect([await drawn(), asked]).toEqual([
+      await gm.foundry.applications.handlebars.renderTemplate(words, {}),
+      [words],
+    ]);
   });
 
   it("give way to what a module has begun to load in init", async () => {
@@ -87,9 +93,15 @@ describe("templates", () => {
   it.skipIf(QUICK)("are loaded by their address where Handlebars refuses what was built", async () => {
     const gm = await join((global: Loose) => {
       const { template } = global.Handlebars;
-      const refuse = (): never => { throw new Error("made by another compiler"); };
-      global.Hooks.once("setup", () => { global.Handlebars.template = refuse; });
-      global.Hooks.once("initializeCombatConfiguration", () => { global.Handlebars.template = template; });
+      const refuse = (): never => {
+        throw new Error("made by another compiler");
+      };
+      global.Hooks.once("setup", () => {
+        global.Handlebars.template = refuse;
+      });
+      global.Hooks.once("initializeCombatConfiguration", () => {
+        global.Handlebars.template = template;
+      });
     });
     await lookAround(gm);
     expect(gm.ui.combat.element.textContent).toContain("Mira");

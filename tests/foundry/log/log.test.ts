@@ -20,18 +20,27 @@ async function begin(people: readonly Fighter[] = PEOPLE, pacing = "speed-order"
 }
 
 async function give(...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
+  for (const command of commands)
+    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
   await fight.settled();
 }
 
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-const state = (): string => { const { log: _, head: __, ...rest } = JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter)) as Loose; return JSON.stringify(rest); };
+const state = (): string => {
+  const { log: _, head: __, ...rest } = JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter)) as Loose;
+  return JSON.stringify(rest);
+};
 
 describe("the log", () => {
   it("lists what was done, by whom and when, newest last", async () => {
     await begin();
     await log.open();
-    await give({ type: "start" }, { type: "choose", participant: id("Mira"), manoeuvre: "aim" }, { type: "done" }, { type: "done", report: { manoeuvre: "attack" } });
+    await give(
+      { type: "start" },
+      { type: "choose", participant: id("Mira"), manoeuvre: "aim" },
+      { type: "done" },
+      { type: "done", report: { manoeuvre: "attack" } },
+    );
     expect(log.titles()).toEqual(["Before the start", "Second 1"]);
     expect(log.lines()).toEqual(["The fight begins", "6.25 Mira chooses Aim", "6.25 Mira: Aim", "5.75 Orc: Attack"]);
     expect([...log.root.querySelectorAll(".sz-log__by")].at(-1).textContent).toContain("by Gamemaster");
@@ -42,11 +51,15 @@ describe("the log", () => {
     await begin();
     await log.open();
     await give({ type: "start" });
-    await fight.combat(fight.gm).perform({ type: "choose", participant: id("Mira"), manoeuvre: "aim" }, { type: "done" });
+    await fight
+      .combat(fight.gm)
+      .perform({ type: "choose", participant: id("Mira"), manoeuvre: "aim" }, { type: "done" });
     await fight.combatant(fight.gm, "Orc").update({ hidden: true });
     await fight.settled();
     expect(log.lines()).toEqual(["The fight begins", "6.25 Mira chooses Aim"]);
-    expect([...log.root.querySelectorAll(".sz-log__more li")].map(({ textContent }: Loose) => textContent as string)).toEqual(["Mira: Aim"]);
+    expect(
+      [...log.root.querySelectorAll(".sz-log__more li")].map(({ textContent }: Loose) => textContent as string),
+    ).toEqual(["Mira: Aim"]);
     expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc hidden from players$/);
   });
 
@@ -54,7 +67,11 @@ describe("the log", () => {
     await begin();
     await give({ type: "start" }, { type: "done" });
     const then = state();
-    await give({ type: "done", report: { manoeuvre: "attack" } }, { type: "done", report: { manoeuvre: "aim" } }, { type: "done" });
+    await give(
+      { type: "done", report: { manoeuvre: "attack" } },
+      { type: "done", report: { manoeuvre: "aim" } },
+      { type: "done" },
+    );
     const now = state();
     expect(fight.combat(fight.gm).encounter.clock.round).toBe(3);
     await log.open();
@@ -84,7 +101,8 @@ describe("the log", () => {
   it("says what Undo will take back and Redo do again", async () => {
     await begin();
     await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } });
-    const label = (action: string): string => fight.gm.ui.combat.element.querySelector(`[data-action="${action}"]`)?.getAttribute("aria-label") as string;
+    const label = (action: string): string =>
+      fight.gm.ui.combat.element.querySelector(`[data-action="${action}"]`)?.getAttribute("aria-label") as string;
     expect(label("previousTurn")).toBe("Undo “Mira: Aim”");
     await fight.combat(fight.gm).previousTurn();
     await fight.settled();
@@ -105,7 +123,8 @@ describe("the log", () => {
     await begin();
     await give({ type: "start" }, { type: "done" }, { type: "done" });
     await log.open();
-    const stops = (): Loose[] => [...log.root.querySelectorAll(".sz-log__list button")].filter(({ tabIndex }: Loose) => tabIndex === 0);
+    const stops = (): Loose[] =>
+      [...log.root.querySelectorAll(".sz-log__list button")].filter(({ tabIndex }: Loose) => tabIndex === 0);
     const [stop] = stops();
     expect(stops()).toHaveLength(1);
     stop.focus();
@@ -121,7 +140,12 @@ describe("the log", () => {
     await anna.open();
     await give({ type: "start" }, { type: "done" }, { type: "done", report: { manoeuvre: "aim" } });
     await fight.combatant(fight.gm, "Viper").update({ hidden: false });
-    await give({ type: "done" }, { type: "nextWindow" }, { type: "done" }, { type: "done", report: { manoeuvre: "attack" } });
+    await give(
+      { type: "done" },
+      { type: "nextWindow" },
+      { type: "done" },
+      { type: "done", report: { manoeuvre: "attack" } },
+    );
     expect(anna.root.querySelectorAll(".sz-log__list button[data-action=back]")).toHaveLength(0);
     expect(anna.html).not.toContain("Viper: Aim");
     expect(anna.lines(".sz-log__line").join()).not.toMatch(/hidden|Viper joins/);
@@ -132,10 +156,22 @@ describe("the log", () => {
   });
 
   it.skipIf(QUICK)("shows players no declaration of a foe before it counts", async () => {
-    await begin([
-      { name: "Egil", owner: "Anna", combatant: { system: { side: "party" } }, items: [{ name: "Sword", type: "weapon" }] },
-      { name: "Captain", combatant: { system: { side: "bandits" } }, items: [{ name: "Greatsword", type: "weapon" }] },
-    ], "side-segments");
+    await begin(
+      [
+        {
+          name: "Egil",
+          owner: "Anna",
+          combatant: { system: { side: "party" } },
+          items: [{ name: "Sword", type: "weapon" }],
+        },
+        {
+          name: "Captain",
+          combatant: { system: { side: "bandits" } },
+          items: [{ name: "Greatsword", type: "weapon" }],
+        },
+      ],
+      "side-segments",
+    );
     await draw(fight.anna);
     const anna = new LogReader(fight.anna, fight.settled);
     await give({ type: "start" });

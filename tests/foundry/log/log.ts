@@ -5,7 +5,10 @@ import { words } from "../chat/cards.ts";
 
 /** The log window of one client. */
 export class LogReader {
-  constructor(readonly client: Client, private readonly settled: () => Promise<void>) {}
+  constructor(
+    readonly client: Client,
+    private readonly settled: () => Promise<void>,
+  ) {}
 
   /** Opens it by its key's method, as menu and key do. */
   async open(): Promise<void> {
@@ -22,14 +25,21 @@ export class LogReader {
     button.click();
     await this.settled();
     if (button.dataset.action !== "encounterMenu") return;
-    const row = [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")].find((one: Loose) => words(one.querySelector(".sz-pop__label").textContent) === "Combat log");
+    const row = [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")].find(
+      (one: Loose) => words(one.querySelector(".sz-pop__label").textContent) === "Combat log",
+    );
     row.click();
     await this.settled();
   }
 
   /** "−3 Mira Kestrel: Aim": each line that is in force, with its time. */
   lines(selector = ".sz-log__line:not(.sz-log__line--undone):not(.sz-log__line--quiet)"): string[] {
-    return [...this.root.querySelectorAll(selector)].map((line: Loose) => [".sz-log__at", ".sz-log__words"].map((part) => words(line.querySelector(part).textContent)).filter(Boolean).join(" "));
+    return [...this.root.querySelectorAll(selector)].map((line: Loose) =>
+      [".sz-log__at", ".sz-log__words"]
+        .map((part) => words(line.querySelector(part).textContent))
+        .filter(Boolean)
+        .join(" "),
+    );
   }
 
   /** Everything that is written in the window and its attributes. */
@@ -43,7 +53,9 @@ export class LogReader {
 
   /** Presses the button of the line with these words. */
   async go(what: string): Promise<void> {
-    const line = [...this.root.querySelectorAll(".sz-log__line")].find((one: Loose) => words(one.querySelector(".sz-log__words").textContent) === what);
+    const line = [...this.root.querySelectorAll(".sz-log__line")].find(
+      (one: Loose) => words(one.querySelector(".sz-log__words").textContent) === what,
+    );
     expect(line, `a line ${what} in ${this.lines(".sz-log__line").join("; ")}`).toBeTruthy();
     line.querySelector("button").click();
     await this.settled();

@@ -1,5 +1,14 @@
 // A fight of random commands of every kind, played on the rules core alone, for a combat whose combatants have these names.
-import { apply, BOOKKEEPING, entriesOf, isHistory, newEncounter, pacingOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  apply,
+  BOOKKEEPING,
+  entriesOf,
+  isHistory,
+  newEncounter,
+  pacingOf,
+  type EncounterState,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { commands } from "../../../src/rules/kernel/commands.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
@@ -8,14 +17,20 @@ import { subjects } from "../../rules/properties/subjects.ts";
 const TRAVELS = ["undo", "redo", "takeBack"];
 
 /** The short names of the generator as ids of documents. */
-const IDS: Readonly<Record<string, string>> = Object.fromEntries(["ann", "bob", "cid", "dot", "eve", "fay", "fire0", "fire1"].map((name) => [name, name.padEnd(16, "x")]));
+const IDS: Readonly<Record<string, string>> = Object.fromEntries(
+  ["ann", "bob", "cid", "dot", "eve", "fay", "fire0", "fire1"].map((name) => [name, name.padEnd(16, "x")]),
+);
 
-export const PEOPLE: readonly { readonly _id: string; readonly name: string }[] = Object.entries(IDS).map(([name, id]) => ({ _id: id, name: `${name.charAt(0).toUpperCase()}${name.slice(1)}` }));
+export const PEOPLE: readonly { readonly _id: string; readonly name: string }[] = Object.entries(IDS).map(
+  ([name, id]) => ({ _id: id, name: `${name.charAt(0).toUpperCase()}${name.slice(1)}` }),
+);
 
 /** Null for what is no command at all; the generator makes such things as well. */
 function withIds(command: unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(command ?? null), (_key, value: unknown) => (typeof value === "string" ? IDS[value] ?? value : value));
+    return JSON.parse(JSON.stringify(command ?? null), (_key, value: unknown) =>
+      typeof value === "string" ? (IDS[value] ?? value) : value,
+    );
   } catch {
     return null;
   }
@@ -23,11 +38,17 @@ function withIds(command: unknown): unknown {
 
 /** Types of commands there are in a fight of this pacing. */
 export function kindsOf(pacing: string): string[] {
-  return [...Object.keys(commands).filter((type) => !isHistory(type)), ...Object.keys(pacingOf(pacing)?.choices.verbs ?? {})];
+  return [
+    ...Object.keys(commands).filter((type) => !isHistory(type)),
+    ...Object.keys(pacingOf(pacing)?.choices.verbs ?? {}),
+  ];
 }
 
 /** @param people whether people come and go, fall and change */
-export async function randomFight(pacing: string, { seed = 1, least = 40, people = true } = {}): Promise<EncounterState> {
+export async function randomFight(
+  pacing: string,
+  { seed = 1, least = 40, people = true } = {},
+): Promise<EncounterState> {
   const [subject] = await subjects([pacing]);
   if (!subject) throw new Error(`no subject for ${pacing}`);
   const random = randomFrom(seed);
@@ -40,19 +61,31 @@ export async function randomFight(pacing: string, { seed = 1, least = 40, people
     if (!outcome.refusal) ({ state } = outcome);
   };
   for (const command of opening(subject, random)) give(command);
-  for (let tries = 0; tries < 400 && state.head < least && state.status === "running"; tries++) give(anyCommand(state, subject, random));
+  for (let tries = 0; tries < 400 && state.head < least && state.status === "running"; tries++)
+    give(anyCommand(state, subject, random));
   return state;
 }
 
 /** What needs so much to come together that a fight of chance may not have it. */
 const RARE: Readonly<Record<string, object>> = {
-  askAgain: { request: "nobodys" }, trigger: { participant: IDS.ann }, spoil: { participant: IDS.ann }, lastGasp: { participant: IDS.ann, made: true },
-  callSurprise: {}, surprise: { participants: [IDS.ann], segments: 2 }, avoid: { side: "red", way: "hide" }, release: { participant: IDS.ann }, cutIn: { participant: IDS.ann },
-  wake: { participant: IDS.ann }, distract: { participant: IDS.ann },
+  askAgain: { request: "nobodys" },
+  trigger: { participant: IDS.ann },
+  spoil: { participant: IDS.ann },
+  lastGasp: { participant: IDS.ann, made: true },
+  callSurprise: {},
+  surprise: { participants: [IDS.ann], segments: 2 },
+  avoid: { side: "red", way: "hide" },
+  release: { participant: IDS.ann },
+  cutIn: { participant: IDS.ann },
+  wake: { participant: IDS.ann },
+  distract: { participant: IDS.ann },
 };
 
 /** A few fights in which every one of these types of commands occurs; what occurs in none is missing. */
-export async function fightsWith(pacing: string, kinds: readonly string[]): Promise<{ readonly fights: readonly EncounterState[]; readonly missing: readonly string[] }> {
+export async function fightsWith(
+  pacing: string,
+  kinds: readonly string[],
+): Promise<{ readonly fights: readonly EncounterState[]; readonly missing: readonly string[] }> {
   const missing = new Set(kinds);
   const fights: EncounterState[] = [];
   for (let seed = 1; seed <= 60 && missing.size; seed++) {
@@ -71,7 +104,11 @@ export async function fightsWith(pacing: string, kinds: readonly string[]): Prom
 function noted(fight: EncounterState, command: JsonObject): EncounterState {
   const number = fight.head + 1;
   const [page, name] = [`p${Math.floor(number / 32)}`, `e${String(number).padStart(6, "0")}`];
-  return { ...fight, head: number, log: { ...fight.log, [page]: { ...fight.log[page], [name]: { command, inverse: {} } } } };
+  return {
+    ...fight,
+    head: number,
+    log: { ...fight.log, [page]: { ...fight.log[page], [name]: { command, inverse: {} } } },
+  };
 }
 
 function ended(fight: EncounterState): EncounterState {

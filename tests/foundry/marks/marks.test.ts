@@ -8,16 +8,30 @@ import { QUICK, someOf } from "../../quick.ts";
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-const PEOPLE = [{ name: "Mira", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }, { name: "Wolf", system: { basicSpeed: 5 } }];
+const PEOPLE = [
+  { name: "Mira", system: { basicSpeed: 7 } },
+  { name: "Orc", system: { basicSpeed: 6 } },
+  { name: "Wolf", system: { basicSpeed: 5 } },
+];
 
 /** A fight on a scene that the GM looks at, everybody with a token. @returns the page of the scene */
 async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
   fight = await openFight(PEOPLE, "speed-order", { uncertain });
   const { gm } = fight;
   const scene = await gm.window.Scene.create({ name: "Yard", active: true, width: 900, height: 600 });
-  const tokens: Loose[] = await scene.createEmbeddedDocuments("Token", PEOPLE.map(({ name }, at) => ({ name, x: at * 75, y: 0, width: 1, height: 1 })));
+  const tokens: Loose[] = await scene.createEmbeddedDocuments(
+    "Token",
+    PEOPLE.map(({ name }, at) => ({ name, x: at * 75, y: 0, width: 1, height: 1 })),
+  );
   const combat = fight.combat(gm);
-  await combat.updateEmbeddedDocuments("Combatant", tokens.map(({ id, name }) => ({ _id: fight.combatant(gm, name as string).id as string, tokenId: id as string, sceneId: scene.id as string })));
+  await combat.updateEmbeddedDocuments(
+    "Combatant",
+    tokens.map(({ id, name }) => ({
+      _id: fight.combatant(gm, name as string).id as string,
+      tokenId: id as string,
+      sceneId: scene.id as string,
+    })),
+  );
   const place = gm.window.document.body.appendChild(gm.window.document.createElement("div"));
   gm.window.canvas.draw(scene, place);
   await fight.settled();
@@ -28,16 +42,31 @@ async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
 
 /** Names of the tokens that are marked, by us and by core. */
 function marked(place: Loose, selector: string): string[] {
-  const names = new Map([...fight.gm.window.canvas.tokens.placeables].map(({ id, name }: Loose) => [id as string, name as string]));
-  return [...place.querySelectorAll(selector)].filter((one: Loose) => !one.hidden).map((one: Loose) => names.get(one.dataset.token as string)!).sort();
+  const names = new Map(
+    [...fight.gm.window.canvas.tokens.placeables].map(({ id, name }: Loose) => [id as string, name as string]),
+  );
+  return [...place.querySelectorAll(selector)]
+    .filter((one: Loose) => !one.hidden)
+    .map((one: Loose) => names.get(one.dataset.token as string)!)
+    .sort();
 }
 const ours = (place: Loose, kind: string): string[] => marked(place, `.sz-tokenmark[data-kind=${kind}]`);
 const core = (place: Loose): string[] => marked(place, ".token[data-turn]");
 
 describe("whoever acts is marked once, by core or by us", () => {
-  it.each(someOf([{}, { turnMarkerIsReadable: false }, { sceneHudIsDrawnAnew: false }, { tokensLightByHover: false }] as const, 0))("where %j", async (uncertain) => {
+  it.each(
+    someOf(
+      [{}, { turnMarkerIsReadable: false }, { sceneHudIsDrawnAnew: false }, { tokensLightByHover: false }] as const,
+      0,
+    ),
+  )("where %j", async (uncertain) => {
     const place = await openOnScene(uncertain);
-    expect([acting(fight.combat(fight.gm)), core(place), ours(place, "now"), ours(place, "next")]).toEqual([["Mira"], ["Mira"], [], ["Orc"]]);
+    expect([acting(fight.combat(fight.gm)), core(place), ours(place, "now"), ours(place, "next")]).toEqual([
+      ["Mira"],
+      ["Mira"],
+      [],
+      ["Orc"],
+    ]);
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();
     expect([core(place), ours(place, "now"), ours(place, "next")]).toEqual([["Orc"], [], ["Wolf"]]);

@@ -6,12 +6,16 @@ import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-const examples = [...readFileSync(path.join(ROOT, "docs/api.md"), "utf8").matchAll(/^```js\n([\s\S]*?)\n```$/gmu)].map(([, block = ""]) => block);
+const examples = [...readFileSync(path.join(ROOT, "docs/api.md"), "utf8").matchAll(/^```js\n([\s\S]*?)\n```$/gmu)].map(
+  ([, block = ""]) => block,
+);
 
 let fight: Fight;
 
 beforeAll(async () => {
-  fight = await openUnseenFight([{ name: "Runa", owner: "Anna" }, { name: "Gorm" }, { name: "Ylva" }], "popcorn", { modules: [path.join(ROOT, "examples/popcorn")] });
+  fight = await openUnseenFight([{ name: "Runa", owner: "Anna" }, { name: "Gorm" }, { name: "Ylva" }], "popcorn", {
+    modules: [path.join(ROOT, "examples/popcorn")],
+  });
   await fight.combat(fight.gm).startCombat();
   await fight.settled();
 });
@@ -28,10 +32,12 @@ const now = (): string[] => acting(fight.combat(fight.gm), fight.gm);
 async function run(client: Client, wordsInIt: string): Promise<string[]> {
   const found = examples.filter((block) => block.includes(wordsInIt));
   expect(found, wordsInIt).toHaveLength(1);
-  client.run("globalThis.said = []; for (const kind of ['info', 'warn']) ui.notifications[kind] = (text) => void said.push(text);");
+  client.run(
+    "globalThis.said = []; for (const kind of ['info', 'warn']) ui.notifications[kind] = (text) => void said.push(text);",
+  );
   await client.run(`(async () => { ${found[0]} })()`);
   await fight.settled();
-  return [...client.run("said") as string[]];
+  return [...(client.run("said") as string[])];
 }
 
 it("answers what is pending", async () => {

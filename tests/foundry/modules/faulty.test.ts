@@ -40,7 +40,10 @@ async function begun(pacing: string): Promise<{ readonly gm: Client; readonly co
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const actors: Loose[] = await gm.window.Actor.create(["Runa", "Gorm"].map((name) => ({ name, type: "npc" })));
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", actors.map(({ id, name }) => ({ actorId: id, name })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map(({ id, name }) => ({ actorId: id, name })),
+  );
   await world.settled();
   await combat.startCombat();
   await world.settled();
@@ -49,11 +52,13 @@ async function begun(pacing: string): Promise<{ readonly gm: Client; readonly co
 
 const shown = (client: Client): string => words(client.ui.combat.element.textContent as string);
 
-afterEach(async () => { await world.close(); });
+afterEach(async () => {
+  await world.close();
+});
 
 it("names what is wrong when it is registered", async () => {
   const { gm } = await begun("speed-order");
-  expect([...gm.run("tried") as string[]]).toEqual([
+  expect([...(gm.run("tried") as string[])]).toEqual([
     'Pacing "faulty-one": order.slotsOf is missing; it must be a function',
     expect.stringMatching(/^Pacing "faulty-one": rows is unknown in its shell part; expected: clock, place/),
     'Pacing "faulty-one": row of its shell part must be a function',
@@ -82,13 +87,20 @@ it("shows the default where a member of the shell part fails, and reports each m
 it("refuses a command whose function fails, by its name, and other fights go on", async () => {
   const { gm, combat } = await begun("falls-over");
   const { refusal } = await combat.perform({ type: "done" });
-  expect(refusal).toMatchObject({ code: "pacing-fault", data: { pacing: "falls-over", member: "play.finish", message: "boom" } });
+  expect(refusal).toMatchObject({
+    code: "pacing-fault",
+    data: { pacing: "falls-over", member: "play.finish", message: "boom" },
+  });
   expect(acting(combat, gm)).toEqual(["Runa"]);
   await gm.game.settings.set("segment-zero", "pacing", "speed-order");
   const other = await gm.window.Combat.create({ active: true });
-  await other.createEmbeddedDocuments("Combatant", gm.game.actors.contents.map(({ id, name }: Loose) => ({ actorId: id, name })));
+  await other.createEmbeddedDocuments(
+    "Combatant",
+    gm.game.actors.contents.map(({ id, name }: Loose) => ({ actorId: id, name })),
+  );
   await world.settled();
-  for (const commands of [[{ type: "start" }]]) expect((await gm.game.combats.get(other.id).perform(...commands)).refusal).toBe(null);
+  for (const commands of [[{ type: "start" }]])
+    expect((await gm.game.combats.get(other.id).perform(...commands)).refusal).toBe(null);
   await world.settled();
   expect(gm.game.combats.get(other.id).encounter.status).toBe("running");
 });

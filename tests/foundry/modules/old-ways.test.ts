@@ -13,10 +13,17 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "old-ways-"));
   cpSync(path.join(import.meta.dirname, "old-ways"), folder, { recursive: true });
   const pack = new ClassicLevel<string, object>(path.join(folder, "packs/charms"), { valueEncoding: "json" });
-  await pack.put("!items!charm00000000001", { _id: "charm00000000001", name: "Charm of rest", type: "gear", system: {} });
+  await pack.put("!items!charm00000000001", {
+    _id: "charm00000000001",
+    name: "Charm of rest",
+    type: "gear",
+    system: {},
+  });
   await pack.close();
 });
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe.each(GENERATIONS)("a module of older days, generation %i", (generation) => {
   let world: World;
@@ -30,8 +37,13 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
   afterAll(async () => world.close());
 
   it("finds the game's class, the first framework and the places of the page", () => {
-    expect([api.isGame, api.isWindow, gm.window.document.querySelectorAll("#interface #ui-top .old-ways").length]).toEqual([true, true, 1]);
-    for (const id of ["ui-left", "ui-middle", "ui-right", "ui-bottom", "hud"]) expect(gm.window.document.getElementById(id), id).not.toBeNull();
+    expect([
+      api.isGame,
+      api.isWindow,
+      gm.window.document.querySelectorAll("#interface #ui-top .old-ways").length,
+    ]).toEqual([true, true, 1]);
+    for (const id of ["ui-left", "ui-middle", "ui-right", "ui-bottom", "hud"])
+      expect(gm.window.document.getElementById(id), id).not.toBeNull();
   });
 
   it("draws a form, hears of it from its class up, and keeps what was typed", async () => {
@@ -39,10 +51,23 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
     const panel = new api.Panel(about).render(true);
     await world.settled();
     const input = gm.window.document.querySelector("#old-ways-panel input[name=word]");
-    expect([input.value, gm.ui.windows[panel.appId] === panel, api.hooks]).toEqual(["owl", true, [["renderPanel", 1], ["renderFormApplication", 1], ["renderApplication", 1]]]);
+    expect([input.value, gm.ui.windows[panel.appId] === panel, api.hooks]).toEqual([
+      "owl",
+      true,
+      [
+        ["renderPanel", 1],
+        ["renderFormApplication", 1],
+        ["renderApplication", 1],
+      ],
+    ]);
     input.value = "badger";
     await panel.submit();
-    expect([about.word, gm.window.document.querySelector("#old-ways-panel"), gm.ui.windows[panel.appId], api.hooks.at(-1)]).toEqual(["badger", null, undefined, ["closePanel", 1]]);
+    expect([
+      about.word,
+      gm.window.document.querySelector("#old-ways-panel"),
+      gm.ui.windows[panel.appId],
+      api.hooks.at(-1),
+    ]).toEqual(["badger", null, undefined, ["closePanel", 1]]);
   });
 
   it("asks with the old dialog", async () => {
@@ -58,13 +83,21 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
     const message = await gm.game.messages.documentClass.create({ content: "Good evening" });
     await world.settled();
     const element = await message.renderHTML();
-    expect([api.messages.includes(message.id), element.querySelector(".old-ways-seen").textContent]).toEqual([true, "Good evening"]);
+    expect([api.messages.includes(message.id), element.querySelector(".old-ways-seen").textContent]).toEqual([
+      true,
+      "Good evening",
+    ]);
   });
 
   it("brings a pack, which is the module's and not the system's", async () => {
     const pack = gm.game.packs.get("old-ways.charms");
     const [charm] = await pack.getDocuments();
-    expect([pack.metadata.packageType, pack.metadata.packageName, charm.name, charm.uuid]).toEqual(["module", "old-ways", "Charm of rest", "Compendium.old-ways.charms.Item.charm00000000001"]);
+    expect([pack.metadata.packageType, pack.metadata.packageName, charm.name, charm.uuid]).toEqual([
+      "module",
+      "old-ways",
+      "Charm of rest",
+      "Compendium.old-ways.charms.Item.charm00000000001",
+    ]);
     expect(gm.game.packs.get("segment-zero.weapons").metadata.packageType).toBe("system");
   });
 

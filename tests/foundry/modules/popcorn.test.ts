@@ -12,7 +12,9 @@ const POPCORN = path.resolve(import.meta.dirname, "../../../examples/popcorn");
 let fight: Fight;
 
 beforeAll(async () => {
-  fight = await openFight([{ name: "Runa", owner: "Anna" }, { name: "Gorm" }, { name: "Ylva" }], "popcorn", { modules: [POPCORN] });
+  fight = await openFight([{ name: "Runa", owner: "Anna" }, { name: "Gorm" }, { name: "Ylva" }], "popcorn", {
+    modules: [POPCORN],
+  });
   await draw(fight.anna);
   await fight.settled();
 });
@@ -27,9 +29,20 @@ const id = (name: string): string => fight.combatant(fight.gm, name).id as strin
 
 /** Everything that is shown, with the attributes that are read aloud. */
 function everything(client: Client): string {
-  const places: Loose[] = [element(client), ...client.window.document.querySelectorAll("dialog, .sz-pop, .sz-log, .chat-message")];
-  const spoken = places.flatMap((place) => [...place.querySelectorAll("[aria-label], [title], [data-tooltip]")].flatMap((one: Loose) => ["aria-label", "title", "data-tooltip"].map((name) => (one.getAttribute(name) ?? "") as string)));
-  return [...places.map(({ textContent }) => textContent as string), ...spoken, ...client.game.messages.contents.map(({ content }: Loose) => content as string)].join("\n");
+  const places: Loose[] = [
+    element(client),
+    ...client.window.document.querySelectorAll("dialog, .sz-pop, .sz-log, .chat-message"),
+  ];
+  const spoken = places.flatMap((place) =>
+    [...place.querySelectorAll("[aria-label], [title], [data-tooltip]")].flatMap((one: Loose) =>
+      ["aria-label", "title", "data-tooltip"].map((name) => (one.getAttribute(name) ?? "") as string),
+    ),
+  );
+  return [
+    ...places.map(({ textContent }) => textContent as string),
+    ...spoken,
+    ...client.game.messages.contents.map(({ content }: Loose) => content as string),
+  ].join("\n");
 }
 
 function expectReadable(): void {
@@ -43,7 +56,9 @@ function expectReadable(): void {
 
 /** Presses the button with these words in the tracker, then the given choice in the menu that opens. */
 async function press(client: Client, label: string, choice?: string): Promise<void> {
-  const button = [...element(client).querySelectorAll("button")].find((one: Loose) => words(one.textContent).startsWith(label) && !one.disabled);
+  const button = [...element(client).querySelectorAll("button")].find(
+    (one: Loose) => words(one.textContent).startsWith(label) && !one.disabled,
+  );
   expect(button, `a button ${label} in: ${shown(client)}`).toBeTruthy();
   button.click();
   await fight.settled();
@@ -51,7 +66,9 @@ async function press(client: Client, label: string, choice?: string): Promise<vo
   const menu = client.window.document.querySelector(".sz-pop");
   expect(menu, "a menu").toBeTruthy();
   expectReadable();
-  const entry = [...menu.querySelectorAll("[data-entry]")].find((one: Loose) => words(one.textContent).startsWith(choice));
+  const entry = [...menu.querySelectorAll("[data-entry]")].find((one: Loose) =>
+    words(one.textContent).startsWith(choice),
+  );
   expect(entry, `${choice} in ${words(menu.textContent)}`).toBeTruthy();
   entry.click();
   await fight.settled();
@@ -59,7 +76,10 @@ async function press(client: Client, label: string, choice?: string): Promise<vo
 
 describe("popcorn, played in the tracker", () => {
   it("is among the pacings of the settings, with its name", () => {
-    expect(fight.gm.game.settings.settings.get("segment-zero.pacing").choices).toMatchObject({ popcorn: "Popcorn", "speed-order": "Speed order" });
+    expect(fight.gm.game.settings.settings.get("segment-zero.pacing").choices).toMatchObject({
+      popcorn: "Popcorn",
+      "speed-order": "Speed order",
+    });
     expect(fight.gm.game.system.api).toBe(fight.gm.game.segmentZero);
     expect(fight.combat(fight.gm).encounter.pacing).toBe("popcorn");
   });
@@ -104,7 +124,11 @@ describe("popcorn, played in the tracker", () => {
   });
 
   it("explains why a turn cannot be moved", async () => {
-    const { refusal } = await fight.gm.game.system.api.perform(fight.combat(fight.gm), { type: "move", slot: `2_${id("Gorm")}_1`, to: { time: 9 } });
+    const { refusal } = await fight.gm.game.system.api.perform(fight.combat(fight.gm), {
+      type: "move",
+      slot: `2_${id("Gorm")}_1`,
+      to: { time: 9 },
+    });
     expect(refusal.code).toBe("by-naming");
   });
 

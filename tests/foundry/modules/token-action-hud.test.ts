@@ -23,16 +23,35 @@ Hooks.once("ready", () => {
 Hooks.on("forceUpdateTokenActionHud", () => { game.modules.get("token-action-hud-core").updates = (game.modules.get("token-action-hud-core").updates ?? 0) + 1; });
 `;
 
-const CLUB = { name: "Club", type: "weapon", system: { modes: { swung: { name: "swung", kind: "melee", damage: "1d" }, thrown: { name: "thrown", kind: "ranged", damage: "1d" } } } };
+const CLUB = {
+  name: "Club",
+  type: "weapon",
+  system: {
+    modes: {
+      swung: { name: "swung", kind: "melee", damage: "1d" },
+      thrown: { name: "thrown", kind: "ranged", damage: "1d" },
+    },
+  },
+};
 
 let folder: string;
 let fight: Fight;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "hud-"));
   mkdirSync(path.join(folder, "core"));
-  writeFileSync(path.join(folder, "core/module.json"), JSON.stringify({ id: "token-action-hud-core", version: "2.0.0", esmodules: ["hud.mjs"] }));
+  writeFileSync(
+    path.join(folder, "core/module.json"),
+    JSON.stringify({ id: "token-action-hud-core", version: "2.0.0", esmodules: ["hud.mjs"] }),
+  );
   writeFileSync(path.join(folder, "core/hud.mjs"), HUD);
-  fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 }, items: [CLUB] }, { name: "Orc", system: { basicSpeed: 5 } }], "speed-order", { modules: [COMPANION, path.join(folder, "core")] });
+  fight = await openUnseenFight(
+    [
+      { name: "Mira", owner: "Anna", system: { basicSpeed: 7 }, items: [CLUB] },
+      { name: "Orc", system: { basicSpeed: 5 } },
+    ],
+    "speed-order",
+    { modules: [COMPANION, path.join(folder, "core")] },
+  );
   for (const client of [fight.gm, fight.anna]) await draw(client);
   await fight.combat(fight.gm).startCombat();
   await fight.settled();
@@ -88,10 +107,16 @@ it("opens the attack dialog with the weapon that was pressed", async () => {
   handler.actor = fight.anna.game.actors.getName("Mira");
   const asked: Loose[] = [];
   const { attack } = fight.anna.game.segmentZero;
-  Object.defineProperty(fight.anna.game, "segmentZero", { value: { ...fight.anna.game.segmentZero, attack: async (...args: Loose[]) => void asked.push(args) }, configurable: true });
+  Object.defineProperty(fight.anna.game, "segmentZero", {
+    value: { ...fight.anna.game.segmentZero, attack: async (...args: Loose[]) => void asked.push(args) },
+    configurable: true,
+  });
   await handler.handleActionClick({}, attacks[1]!.encodedValue);
   expect(asked).toHaveLength(1);
-  expect([asked[0][0].name, { ...asked[0][1] }]).toEqual(["Mira", { item: handler.actor.items.getName("Club").id, mode: "thrown" }]);
+  expect([asked[0][0].name, { ...asked[0][1] }]).toEqual([
+    "Mira",
+    { item: handler.actor.items.getName("Club").id, mode: "thrown" },
+  ]);
   expect(typeof attack).toBe("function");
 });
 

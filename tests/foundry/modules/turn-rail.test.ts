@@ -13,12 +13,16 @@ import { draw, type Client } from "../world.ts";
 const MODULES = ["turn-rail", "wrap-shim"].map((name) => path.join(import.meta.dirname, name));
 
 const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, at) => ({
-  name, ...(at % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + at / 2, dx: 10 + (at % 2), agility: 2 + at, initiative: 40 + 5 * at },
+  name,
+  ...(at % 2 ? {} : { owner: "Anna" }),
+  system: { basicSpeed: 5 + at / 2, dx: 10 + (at % 2), agility: 2 + at, initiative: 40 + 5 * at },
   ...(name === "Goblin" ? { combatant: { hidden: true } } : {}),
 }));
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 const railOf = (client: Client): Loose => client.game.modules.get("turn-rail").api;
 
@@ -26,7 +30,7 @@ const railOf = (client: Client): Loose => client.game.modules.get("turn-rail").a
 function placesOfApi(): readonly string[] {
   const page = readFileSync(path.resolve(import.meta.dirname, "../../../docs/api.md"), "utf8");
   const section = /### Places in the tracker\n([\s\S]*?)\n## /u.exec(page)?.[1] ?? "";
-  return [...section.matchAll(/^\| `([^`]+)` \|/gmu)].map(([, selector = ""]) => selector);
+  return [...section.matchAll(/^\| `([^`]+)` +\|/gmu)].map(([, selector = ""]) => selector);
 }
 
 it("finds every place that docs/api.md promises, for the GM and for a player, in a plain fight", async () => {
@@ -37,13 +41,21 @@ it("finds every place that docs/api.md promises, for the GM and for a player, in
   await fight.settled();
   const places = placesOfApi();
   expect(places.length).toBeGreaterThan(12);
-  for (const { ui } of [fight.gm, fight.anna]) expect(places.filter((place) => !ui.combat.element.querySelector(place))).toEqual([]);
-  const states = [...fight.gm.ui.combat.element.querySelectorAll(".sz-slot[data-state]")].filter((row: Loose) => row.dataset.state === "done" && row.dataset.combatantId);
+  for (const { ui } of [fight.gm, fight.anna])
+    expect(places.filter((place) => !ui.combat.element.querySelector(place))).toEqual([]);
+  const states = [...fight.gm.ui.combat.element.querySelectorAll(".sz-slot[data-state]")].filter(
+    (row: Loose) => row.dataset.state === "done" && row.dataset.combatantId,
+  );
   expect(states.length).toBeGreaterThan(0);
 });
 
 describe.each(GENERATIONS)("a module in the middle of everything, generation %i", (generation) => {
-  it.each(someOf(shipped.map(({ id }) => id), 2))("finds what it looks for in %s", async (pacing) => {
+  it.each(
+    someOf(
+      shipped.map(({ id }) => id),
+      2,
+    ),
+  )("finds what it looks for in %s", async (pacing) => {
     fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
     const { gm, anna } = fight;
     for (const client of [gm, anna]) await draw(client);
@@ -77,9 +89,12 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
       for (const { id, initiative } of people) {
         const rows = [...element.querySelectorAll(`[data-combatant-id="${id as string}"]`)];
         expect(rows.length, `${pacing}: a row of ${id as string}`).toBeGreaterThan(0);
-        expect(rows.every((row: Loose) => row.querySelector(".turn-rail__badge")?.textContent === String(initiative))).toBe(true);
+        expect(
+          rows.every((row: Loose) => row.querySelector(".turn-rail__badge")?.textContent === String(initiative)),
+        ).toBe(true);
       }
-      for (const row of element.querySelectorAll("[data-participant-id][data-combatant-id]")) expect(row.dataset.combatantId, row.outerHTML).toBe(row.dataset.participantId);
+      for (const row of element.querySelectorAll("[data-participant-id][data-combatant-id]"))
+        expect(row.dataset.combatantId, row.outerHTML).toBe(row.dataset.participantId);
       // And core's keys in the context.
       const context = rail.contexts.at(-1);
       expect(context).toMatchObject({ hasCombat: true, user: client.game.user });

@@ -1,6 +1,15 @@
 /** The types of the release are enough for a module: the example is checked against them, without our sources. */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,37 +24,63 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "module-types-"));
-  const made = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), path.join(folder, "module/types")], { encoding: "utf8" });
+  const made = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), path.join(folder, "module/types")], {
+    encoding: "utf8",
+  });
   expect(made.stderr).toBe("");
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
   copyFileSync(path.join(EXAMPLE, "tsconfig.json"), path.join(folder, "module/tsconfig.json"));
 }, PATIENCE);
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function check(script: string): string {
   writeFileSync(path.join(folder, "module/popcorn.mjs"), script);
-  return spawnSync(process.execPath, [path.join(ROOT, "node_modules/typescript/bin/tsc"), "-p", path.join(folder, "module"), "--pretty", "false"], { encoding: "utf8" }).stdout;
+  return spawnSync(
+    process.execPath,
+    [path.join(ROOT, "node_modules/typescript/bin/tsc"), "-p", path.join(folder, "module"), "--pretty", "false"],
+    { encoding: "utf8" },
+  ).stdout;
 }
 
 describe("the types of the release", () => {
   it("are not written over what is something else", () => {
-    const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), EXAMPLE], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), EXAMPLE], {
+      encoding: "utf8",
+    });
     expect([status, stderr]).toEqual([1, expect.stringContaining("is left alone")]);
     expect(existsSync(path.join(EXAMPLE, "module.json"))).toBe(true);
   });
 
   it("name no file of ours that is not among them", () => {
-    const files = readdirSync(path.join(folder, "module/types"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.ts"));
+    const files = readdirSync(path.join(folder, "module/types"), { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".d.ts"),
+    );
     expect(files.length).toBeGreaterThan(20);
-    for (const file of files) expect(readFileSync(path.join(folder, "module/types", file), "utf8")).not.toMatch(/from "[^"]*\.ts"|node_modules/);
+    for (const file of files)
+      expect(readFileSync(path.join(folder, "module/types", file), "utf8")).not.toMatch(
+        /from "[^"]*\.ts"|node_modules/,
+      );
   });
 
-  it("check the example without an error", () => {
-    expect(check(SCRIPT)).toBe("");
-  }, PATIENCE);
+  it(
+    "check the example without an error",
+    () => {
+      expect(check(SCRIPT)).toBe("");
+    },
+    PATIENCE,
+  );
 
-  it("find what is wrong in a pacing", () => {
-    const wrong = SCRIPT.replace('statsChange: "atOnce"', 'statsChange: "sometimes"').replace("slotId(round, participant.id, 1)", "slotId(round)");
-    expect(check(wrong)).toMatch(/popcorn\.mjs.*error TS[\s\S]*popcorn\.mjs.*error TS/);
-  }, PATIENCE);
+  it(
+    "find what is wrong in a pacing",
+    () => {
+      const wrong = SCRIPT.replace('statsChange: "atOnce"', 'statsChange: "sometimes"').replace(
+        "slotId(round, participant.id, 1)",
+        "slotId(round)",
+      );
+      expect(check(wrong)).toMatch(/popcorn\.mjs.*error TS[\s\S]*popcorn\.mjs.*error TS/);
+    },
+    PATIENCE,
+  );
 });

@@ -17,16 +17,28 @@ describe("slots moved by keys", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (people = PEOPLE, pacing = "speed-order"): Promise<void> => {
     fight = await openFight(people, pacing);
     [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
     await gm.press("startCombat");
   };
-  const names = (hands = gm): string[] => [...hands.tracker.querySelectorAll(".sz-time[data-when=ahead] .sz-slot")].map((row: Loose) => String(row.dataset.name));
-  const stop = (name: string, hands = gm): Loose => [...hands.tracker.querySelectorAll(".sz-slot")].find((row: Loose) => row.dataset.name === name && row.querySelector("[name^=menu-]"))?.querySelector("[name^=menu-]");
-  const focused = (): string => String(fight.gm.window.document.activeElement.closest(".sz-slot")?.dataset.name ?? fight.gm.window.document.activeElement.tagName);
+  const names = (hands = gm): string[] =>
+    [...hands.tracker.querySelectorAll(".sz-time[data-when=ahead] .sz-slot")].map((row: Loose) =>
+      String(row.dataset.name),
+    );
+  const stop = (name: string, hands = gm): Loose =>
+    [...hands.tracker.querySelectorAll(".sz-slot")]
+      .find((row: Loose) => row.dataset.name === name && row.querySelector("[name^=menu-]"))
+      ?.querySelector("[name^=menu-]");
+  const focused = (): string =>
+    String(
+      fight.gm.window.document.activeElement.closest(".sz-slot")?.dataset.name ??
+        fight.gm.window.document.activeElement.tagName,
+    );
   const key = async (name: string, more: object = {}): Promise<boolean> => {
     const event = new fight.gm.window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
     fight.gm.window.document.activeElement.dispatchEvent(event);
@@ -93,7 +105,9 @@ describe("slots moved by keys", () => {
     await gm.press("done");
     await fight.combatant(fight.gm, "Wolf").update({ defeated: true });
     await fight.settled();
-    const grips = [...gm.tracker.querySelectorAll("[data-grip]")].map((grip: Loose) => String(grip.closest(".sz-slot").dataset.name));
+    const grips = [...gm.tracker.querySelectorAll("[data-grip]")].map((grip: Loose) =>
+      String(grip.closest(".sz-slot").dataset.name),
+    );
     expect(grips).toEqual(["Dagny"]);
     expect(anna.tracker.querySelectorAll(".sz-slot").length).toBeGreaterThan(0);
     expect(anna.tracker.querySelectorAll("[data-grip], [data-movable]")).toHaveLength(0);
@@ -110,36 +124,41 @@ describe("slots moved by keys", () => {
     expect(await key("ArrowDown", { shiftKey: true })).toBe(false);
   });
 
-  it.skipIf(QUICK)("of a group go together, past a group as past one; arrows to the side open it and reach each of it", async () => {
-    fight = await openHorde(3, PEOPLE, "speed-order", { basicSpeed: 5.5, dx: 9 });
-    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
-    await gm.press("startCombat");
-    expect(names()).toEqual(["Orc", "Goblin ×3", "Dagny", "Wolf"]);
-    stop("Orc").focus();
-    await down();
-    expect([names(), focused()]).toEqual([["Goblin ×3", "Orc", "Dagny", "Wolf"], "Orc"]);
-    stop("Goblin ×3").focus();
-    await down();
-    expect([names(), focused()]).toEqual([["Orc", "Goblin ×3", "Dagny", "Wolf"], "Goblin ×3"]);
-    const heads = (): boolean => Boolean(gm.tracker.querySelector(".sz-heads").hidden);
-    expect([await key("ArrowRight"), heads()]).toEqual([true, false]);
-    stop("Goblin ×3").focus();
-    await key("ArrowRight");
-    await key("ArrowRight");
-    expect(fight.gm.window.document.activeElement.getAttribute("aria-label")).toMatch(/^Goblin 2:/);
-    await key("ArrowLeft");
-    await key("ArrowLeft");
-    expect(fight.gm.window.document.activeElement.name).toMatch(/^menu-/);
-    await key("ArrowLeft");
-    expect(heads()).toBe(true);
-    expect(fight.gm.errors()).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "of a group go together, past a group as past one; arrows to the side open it and reach each of it",
+    async () => {
+      fight = await openHorde(3, PEOPLE, "speed-order", { basicSpeed: 5.5, dx: 9 });
+      [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+      await gm.press("startCombat");
+      expect(names()).toEqual(["Orc", "Goblin ×3", "Dagny", "Wolf"]);
+      stop("Orc").focus();
+      await down();
+      expect([names(), focused()]).toEqual([["Goblin ×3", "Orc", "Dagny", "Wolf"], "Orc"]);
+      stop("Goblin ×3").focus();
+      await down();
+      expect([names(), focused()]).toEqual([["Orc", "Goblin ×3", "Dagny", "Wolf"], "Goblin ×3"]);
+      const heads = (): boolean => Boolean(gm.tracker.querySelector(".sz-heads").hidden);
+      expect([await key("ArrowRight"), heads()]).toEqual([true, false]);
+      stop("Goblin ×3").focus();
+      await key("ArrowRight");
+      await key("ArrowRight");
+      expect(fight.gm.window.document.activeElement.getAttribute("aria-label")).toMatch(/^Goblin 2:/);
+      await key("ArrowLeft");
+      await key("ArrowLeft");
+      expect(fight.gm.window.document.activeElement.name).toMatch(/^menu-/);
+      await key("ArrowLeft");
+      expect(heads()).toBe(true);
+      expect(fight.gm.errors()).toEqual([]);
+    },
+  );
 });
 
 describe("what the GM rules", () => {
   let fight: Fight;
   let gm: Hands;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
   const open = async (people: readonly Fighter[], pacing: string): Promise<void> => {
     fight = await openFight(people, pacing);
     gm = new Hands(fight, fight.gm);
@@ -149,10 +168,17 @@ describe("what the GM rules", () => {
     await fight.settled();
     return reply;
   };
-  const slotOf = (name: string, number = 1): string => `1_${String(fight.combatant(fight.gm, name).id)}_${String(number)}`;
+  const slotOf = (name: string, number = 1): string =>
+    `1_${String(fight.combatant(fight.gm, name).id)}_${String(number)}`;
 
   it("is offered where the rules refuse it, and done by a click", async () => {
-    await open([{ name: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Bob", system: { basicSpeed: 6, dx: 11 } }], "action-period");
+    await open(
+      [
+        { name: "Anna", system: { basicSpeed: 6, dx: 12 } },
+        { name: "Bob", system: { basicSpeed: 6, dx: 11 } },
+      ],
+      "action-period",
+    );
     await gm.press("startCombat");
     await give({ type: "setStep", participant: fight.combatant(fight.gm, "Anna").id, step: 5 });
     await give({ type: "setStep", participant: fight.combatant(fight.gm, "Bob").id, step: 4 });
@@ -188,7 +214,14 @@ describe("what the GM rules", () => {
   });
 
   it.skipIf(QUICK)("has dice rolled again, and keeps what the others rolled", async () => {
-    await open([{ name: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Bob", system: { basicSpeed: 6, dx: 11 } }, { name: "Cid", system: { basicSpeed: 5, dx: 11 } }], "action-period");
+    await open(
+      [
+        { name: "Anna", system: { basicSpeed: 6, dx: 12 } },
+        { name: "Bob", system: { basicSpeed: 6, dx: 11 } },
+        { name: "Cid", system: { basicSpeed: 5, dx: 11 } },
+      ],
+      "action-period",
+    );
     await gm.press("startCombat");
     await gm.type(9);
     await gm.type(8);
@@ -207,16 +240,30 @@ describe("what the GM rules", () => {
     ["two-action", { initiative: 45 }, "Surprised in the first round", "surprised in the first round", ""],
     ["stopwatch", { agility: 10 }, "Becomes aware later…", "becomes aware at 2.0 s", "2"],
   ])("says in %s before the start who is surprised", async (pacing, system, entry, note, value) => {
-    await open([{ name: "Mira", system }, { name: "Orc", system }], pacing);
-    const row = (): Loose => [...gm.tracker.querySelectorAll(".sz-slot")].find((one: Loose) => one.dataset.name === "Orc");
+    await open(
+      [
+        { name: "Mira", system },
+        { name: "Orc", system },
+      ],
+      pacing,
+    );
+    const row = (): Loose =>
+      [...gm.tracker.querySelectorAll(".sz-slot")].find((one: Loose) => one.dataset.name === "Orc");
     row().querySelector("[name^=menu-]").click();
     await fight.settled();
     await gm.pick(entry);
-    if (value) { await gm.fill({ value }); await gm.confirm(); }
+    if (value) {
+      await gm.fill({ value });
+      await gm.confirm();
+    }
     expect(String(row().textContent).replace(/\s/g, " ")).toContain(note);
     await gm.press("startCombat");
-    const { stats, facts } = Object.values(fight.combat(fight.gm).encounter.participants).flatMap((shelf) => Object.values(shelf as object)).find(({ id }: Loose) => id === fight.combatant(fight.gm, "Orc").id) as Loose;
-    expect([facts.surprised ?? facts.timing ?? stats.surprised]).toEqual([pacing === "speed-order" ? 2 : pacing === "two-action" ? true : expect.anything()]);
+    const { stats, facts } = Object.values(fight.combat(fight.gm).encounter.participants)
+      .flatMap((shelf) => Object.values(shelf as object))
+      .find(({ id }: Loose) => id === fight.combatant(fight.gm, "Orc").id) as Loose;
+    expect([facts.surprised ?? facts.timing ?? stats.surprised]).toEqual([
+      pacing === "speed-order" ? 2 : pacing === "two-action" ? true : expect.anything(),
+    ]);
     if (pacing === "speed-order") expect(gm.rows("ahead").concat(gm.rows("next")).join()).toContain("surprised");
   });
 

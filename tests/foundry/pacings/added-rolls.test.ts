@@ -7,9 +7,32 @@ import { draw } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 import { Hands } from "./hands.ts";
 
-const PISTOL = { name: "Pistol", type: "weapon", sort: 1, system: { ranged: true, rateOfFire: 10, fireKind: "auto", capacity: 30, loaded: 30, weaponSpeed: 3, modes: { a: { kind: "ranged", level: 62, damage: "2d", damageType: "pi" } } } };
-const SABRE = { name: "Sabre", type: "weapon", sort: 2, system: { weaponSpeed: 5, modes: { a: { kind: "melee", level: 55, parry: 0, damage: "1d", damageType: "cut" } } } };
-const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65, awareness: 45, dx: 50, morale: 8, basicSpeed: 36 }, items: [PISTOL, SABRE] };
+const PISTOL = {
+  name: "Pistol",
+  type: "weapon",
+  sort: 1,
+  system: {
+    ranged: true,
+    rateOfFire: 10,
+    fireKind: "auto",
+    capacity: 30,
+    loaded: 30,
+    weaponSpeed: 3,
+    modes: { a: { kind: "ranged", level: 62, damage: "2d", damageType: "pi" } },
+  },
+};
+const SABRE = {
+  name: "Sabre",
+  type: "weapon",
+  sort: 2,
+  system: { weaponSpeed: 5, modes: { a: { kind: "melee", level: 55, parry: 0, damage: "1d", damageType: "cut" } } },
+};
+const VEY: Fighter = {
+  name: "Vey",
+  owner: "Anna",
+  system: { initiative: 65, awareness: 45, dx: 50, morale: 8, basicSpeed: 36 },
+  items: [PISTOL, SABRE],
+};
 const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, basicSpeed: 8 } };
 
 let fight: Fight;
@@ -22,14 +45,17 @@ async function open(pacing: string): Promise<void> {
   await draw(fight.anna);
   gm = new Hands(fight, fight.gm);
   anna = new Hands(fight, fight.anna);
-  sheet = await new SheetHands(fight.world, fight.anna, String(fight.combatant(fight.anna, "Vey").actor.id)).open(false);
+  sheet = await new SheetHands(fight.world, fight.anna, String(fight.combatant(fight.anna, "Vey").actor.id)).open(
+    false,
+  );
   await gm.press("startCombat");
 }
 
 const id = (name: string): string => String(fight.combatant(fight.gm, name).id);
 
 async function give(...commands: readonly object[]): Promise<void> {
-  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBe(null);
+  for (const command of commands)
+    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBe(null);
   await fight.settled();
 }
 
@@ -38,15 +64,22 @@ async function rolls(selector: string): Promise<{ against: string; formula: stri
   sheet.find(selector).click();
   await fight.settled();
   const card = cardsOf(fight.anna).at(-1)!;
-  return { against: card.rows[0]!.dice.replaceAll("\u00a0", " "), formula: String(card.message.rolls[0].formula ?? (JSON.parse(String(card.message.rolls[0])) as Loose).formula) };
+  return {
+    against: card.rows[0]!.dice.replaceAll("\u00a0", " "),
+    formula: String(card.message.rolls[0].formula ?? (JSON.parse(String(card.message.rolls[0])) as Loose).formula),
+  };
 }
 
 const SHOT = "[data-action=rollItem][data-kind=skill], [data-action=rollItem]";
 const act = (...actions: readonly object[]): object => ({ type: "act", participant: id("Vey"), actions });
 
 describe("rolls in rounds of two actions", () => {
-  beforeAll(async () => { await open("two-action"); });
-  afterAll(async () => { await fight.world.close(); });
+  beforeAll(async () => {
+    await open("two-action");
+  });
+  afterAll(async () => {
+    await fight.world.close();
+  });
 
   it("Q-14: doing nothing asks for a d100 against Awareness, of its owner, and the fight goes on meanwhile", async () => {
     await give(act({ kind: "nothing", roll: true }));
@@ -54,26 +87,35 @@ describe("rolls in rounds of two actions", () => {
     expect(row).toBe("Vey Awareness, for doing nothing: d100 against 45 Roll");
     await anna.press("rollRequest");
     const card = cardsOf(fight.anna).at(-1)!;
-    expect([card.title, card.rows[0]!.so]).toEqual(["Vey looks round", expect.stringMatching(/^Notices (something, if there is anything|nothing)$/)]);
+    expect([card.title, card.rows[0]!.so]).toEqual([
+      "Vey looks round",
+      expect.stringMatching(/^Notices (something, if there is anything|nothing)$/),
+    ]);
     expect(card.rows[0]!.dice).toContain("against Awareness 45");
     expect(anna.texts(".sz-now__note")[0]).toMatch(/Awareness (passed|failed) with \d+/);
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });
 
-  it.skipIf(QUICK)("Q-20: a shot rolled on the sheet in a combined action has half its chance, and the card says why", async () => {
-    expect((await rolls(SHOT)).against).toContain("against 62");
-    await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
-    const { against, formula } = await rolls(SHOT);
-    expect(against).toContain("against 31: 62, combined action, half the chance −31");
-    expect(formula).toBe("1d100");
-    await give({ type: "done" });
-    expect((await rolls(SHOT)).against).toContain("against 31");
-  });
+  it.skipIf(QUICK)(
+    "Q-20: a shot rolled on the sheet in a combined action has half its chance, and the card says why",
+    async () => {
+      expect((await rolls(SHOT)).against).toContain("against 62");
+      await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
+      const { against, formula } = await rolls(SHOT);
+      expect(against).toContain("against 31: 62, combined action, half the chance −31");
+      expect(formula).toBe("1d100");
+      await give({ type: "done" });
+      expect((await rolls(SHOT)).against).toContain("against 31");
+    },
+  );
 
   it("QA-5: attributes and defences are rolled with 3d6 all the same, undivided, and every label names the die", async () => {
     const dodge = "[data-action=rollFigure][data-figure=dodge]";
     const label = (selector: string): string => String(sheet.find(selector).getAttribute("aria-label"));
-    expect([label(SHOT), label(dodge)]).toEqual([expect.stringContaining("roll d100"), expect.stringContaining("roll 3d6")]);
+    expect([label(SHOT), label(dodge)]).toEqual([
+      expect.stringContaining("roll d100"),
+      expect.stringContaining("roll 3d6"),
+    ]);
     // A level in per cent makes no parry of 3d6.
     expect(sheet.element.querySelector("[data-action=rollItem][data-kind=parry]")).toBeNull();
     for (const selector of [dodge, "[data-action=rollFigure][data-figure=per]"]) {
@@ -90,31 +132,54 @@ describe("rolls in rounds of two actions", () => {
   it.skipIf(QUICK)("Q-20: a modifier that is typed in counts before the chance is halved", async () => {
     sheet.find(SHOT).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
     await fight.settled();
-    const outcome = (part: string): string => String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ").trim();
+    const outcome = (part: string): string =>
+      String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent)
+        .replaceAll("\u00a0", " ")
+        .trim();
     expect([outcome("big"), outcome("small")]).toEqual(["31", "31%"]);
-    for (const [name, value] of [["kind", "d100"], ["modifier", "-10"]]) {
+    for (const [name, value] of [
+      ["kind", "d100"],
+      ["modifier", "-10"],
+    ]) {
       const field = anna.dialog.querySelector(`[name=${name}]`);
       field.value = value;
       field.dispatchEvent(new fight.anna.window.Event("input", { bubbles: true }));
     }
     await fight.settled();
-    expect([outcome("big"), outcome("text")]).toEqual(["26", "62 with −36; The fight adds: combined action, half the chance −26"]);
+    expect([outcome("big"), outcome("text")]).toEqual([
+      "26",
+      "62 with −36; The fight adds: combined action, half the chance −26",
+    ]);
     await sheet.confirm();
     expect(cardsOf(fight.anna).at(-1)!.rows[0]!.dice.replaceAll("\u00a0", " ")).toContain("against 26 (62 with −36)");
   });
 });
 
 describe("rolls in rounds by segments", () => {
-  beforeAll(async () => { await open("side-segments"); });
-  afterAll(async () => { await fight.world.close(); });
+  beforeAll(async () => {
+    await open("side-segments");
+  });
+  afterAll(async () => {
+    await fight.world.close();
+  });
 
   it("S-38: split-move fire is rolled at −2 on the sheet, with its reason", async () => {
-    await give({ type: "answer", answers: { [`declare_${id("Vey")}`]: { action: "splitMoveFire", weapon: "Pistol" }, [`declare_${id("Okoro")}`]: { action: "halfMove" } } });
+    await give({
+      type: "answer",
+      answers: {
+        [`declare_${id("Vey")}`]: { action: "splitMoveFire", weapon: "Pistol" },
+        [`declare_${id("Okoro")}`]: { action: "halfMove" },
+      },
+    });
     expect((await rolls(SHOT)).against).toContain("against 60: 62, run-by shot −2");
   });
 
   it.skipIf(QUICK)("S-37: as a foe moves, the GM may let whoever has declared it fire in passing", async () => {
-    await give({ type: "declare", participant: id("Vey"), intent: { action: "passThroughFire", weapon: "Pistol", spd: 9 } });
+    await give({
+      type: "declare",
+      participant: id("Vey"),
+      intent: { action: "passThroughFire", weapon: "Pistol", spd: 9 },
+    });
     await gm.type(...gm.texts(".sz-owed__row").map(() => 3));
     expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
     await gm.press("slotMenu", 1);
@@ -125,27 +190,51 @@ describe("rolls in rounds by segments", () => {
 });
 
 describe("shots in rounds of action periods", () => {
-  beforeAll(async () => { await open("action-period"); });
-  afterAll(async () => { await fight.world.close(); });
-
-  it.skipIf(QUICK)("P-22, P-23: an attack that is rolled counts at once, and is what the turn is reported with", async () => {
-    await give({ type: "setStep", participant: id("Vey"), step: 5 }, { type: "setStep", participant: id("Okoro"), step: -60 });
-    const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
-    const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
-    await give({ type: "attack", participant: id("Vey"), target: id("Okoro"), exchange: "one", means: { name: "Pistol", item, form: "bullet" }, parts: [], roll: 10, shots: 10 });
-    expect(anna.texts(".sz-now__line").join(" ")).toMatch(/10.*30/);
-    expect(gm.texts(".sz-now__note")[0]).toMatch(/^10 shots fired, Pistol/);
-    await give({ type: "done" });
-    expect(gm.rows("done")[0]).toMatch(/Attack, 10 shots, Pistol, at Okoro/);
-    expect(loaded()).toBe(20);
-    await give({ type: "done", report: { manoeuvre: "attack", weapon: "Pistol", shots: 5 } });
-    expect(loaded()).toBe(15);
+  beforeAll(async () => {
+    await open("action-period");
   });
+  afterAll(async () => {
+    await fight.world.close();
+  });
+
+  it.skipIf(QUICK)(
+    "P-22, P-23: an attack that is rolled counts at once, and is what the turn is reported with",
+    async () => {
+      await give(
+        { type: "setStep", participant: id("Vey"), step: 5 },
+        { type: "setStep", participant: id("Okoro"), step: -60 },
+      );
+      const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
+      const loaded = (): number =>
+        fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
+      await give({
+        type: "attack",
+        participant: id("Vey"),
+        target: id("Okoro"),
+        exchange: "one",
+        means: { name: "Pistol", item, form: "bullet" },
+        parts: [],
+        roll: 10,
+        shots: 10,
+      });
+      expect(anna.texts(".sz-now__line").join(" ")).toMatch(/10.*30/);
+      expect(gm.texts(".sz-now__note")[0]).toMatch(/^10 shots fired, Pistol/);
+      await give({ type: "done" });
+      expect(gm.rows("done")[0]).toMatch(/Attack, 10 shots, Pistol, at Okoro/);
+      expect(loaded()).toBe(20);
+      await give({ type: "done", report: { manoeuvre: "attack", weapon: "Pistol", shots: 5 } });
+      expect(loaded()).toBe(15);
+    },
+  );
 });
 
 describe("rolls in one-second turns", () => {
-  beforeAll(async () => { await open("speed-order"); });
-  afterAll(async () => { await fight.world.close(); });
+  beforeAll(async () => {
+    await open("speed-order");
+  });
+  afterAll(async () => {
+    await fight.world.close();
+  });
 
   it.skipIf(QUICK)("B-62, B-63: shock lowers DX and IQ on the next own turn, and no other attribute", async () => {
     const figure = (key: string): string => `[data-action=rollFigure][data-figure=${key}]`;

@@ -5,7 +5,10 @@ import type { Client } from "../world.ts";
 
 /** A person at the tracker: reads it, presses its buttons, fills in its dialogs. */
 export class Hands {
-  constructor(private readonly fight: Fight, private readonly client: Client) {}
+  constructor(
+    private readonly fight: Fight,
+    private readonly client: Client,
+  ) {}
 
   get tracker(): Loose {
     return this.client.ui.combat.element;
@@ -18,8 +21,9 @@ export class Hands {
 
   /** The rows of the timeline to come or over: name, note and right column as one line. */
   rows(state: string): string[] {
-    return [...this.tracker.querySelectorAll(`.sz-timeline .sz-slot[data-state=${state}]`)]
-      .map((row: Loose) => [".sz-slot__name", ".sz-slot__note", ".sz-slot__side"].flatMap((part) => this.texts(part, row)).join(" | "));
+    return [...this.tracker.querySelectorAll(`.sz-timeline .sz-slot[data-state=${state}]`)].map((row: Loose) =>
+      [".sz-slot__name", ".sz-slot__note", ".sz-slot__side"].flatMap((part) => this.texts(part, row)).join(" | "),
+    );
   }
 
   async press(action: string, nth = 0): Promise<void> {
@@ -28,7 +32,10 @@ export class Hands {
 
   /** Presses the button of the tracker that begins with these words. */
   async pressNamed(label: string): Promise<void> {
-    await this.click([...this.tracker.querySelectorAll("button")].find((one: Loose) => words(one).startsWith(label)), label);
+    await this.click(
+      [...this.tracker.querySelectorAll("button")].find((one: Loose) => words(one).startsWith(label)),
+      label,
+    );
   }
 
   get dialog(): Loose {
@@ -42,7 +49,8 @@ export class Hands {
       expect(field, `a field ${name}`).toBeTruthy();
       const option = [...field.querySelectorAll("option")].find((one: Loose) => words(one) === value);
       field.value = option ? option.value : value;
-      for (const event of ["input", "change"]) field.dispatchEvent(new this.client.window.Event(event, { bubbles: true }));
+      for (const event of ["input", "change"])
+        field.dispatchEvent(new this.client.window.Event(event, { bubbles: true }));
     }
     await this.fight.settled();
   }
@@ -62,7 +70,9 @@ export class Hands {
 
   /** Picks the entry of the open menu that begins with these words: one click does it. */
   async pick(label: string): Promise<void> {
-    const row = [...(this.menu?.querySelectorAll("[data-entry]") ?? [])].find((one: Loose) => words(one.querySelector(".sz-pop__label")).startsWith(label));
+    const row = [...(this.menu?.querySelectorAll("[data-entry]") ?? [])].find((one: Loose) =>
+      words(one.querySelector(".sz-pop__label")).startsWith(label),
+    );
     await this.click(row, `${label} in ${this.menu ? this.entries().join(" | ") : "a menu, of which there is none"}`);
   }
 
@@ -81,7 +91,9 @@ export class Hands {
     const { activeElement: focused } = this.client.window.document;
     if (this.menu && button === "ok") return this.click(focused, "the entry with the focus");
     if (this.menu) {
-      focused.dispatchEvent(new this.client.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      focused.dispatchEvent(
+        new this.client.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+      );
       return this.fight.settled();
     }
     await this.click(this.dialog.querySelector(`[data-action=${button}]`), button);
@@ -91,7 +103,9 @@ export class Hands {
   async type(...results: readonly number[]): Promise<void> {
     await this.press("typeResults");
     const fields = [...this.dialog.querySelectorAll("input")];
-    results.forEach((result, at) => { fields[at].value = String(result); });
+    results.forEach((result, at) => {
+      fields[at].value = String(result);
+    });
     await this.confirm();
   }
 

@@ -7,7 +7,10 @@ type Fill = (form: Loose) => void;
 
 /** Reads the tracker of one client as a person does, and presses its buttons. */
 export class Reader {
-  constructor(readonly client: Client, private readonly fight: Fight) {}
+  constructor(
+    readonly client: Client,
+    private readonly fight: Fight,
+  ) {}
 
   get root(): Loose {
     return this.client.ui.combat.element;
@@ -20,14 +23,26 @@ export class Reader {
 
   /** "To come: Adeline | 12 − 9 = 3": the rows that are to come, with their notes. */
   rows(): string[] {
-    const rows: Loose[] = [...this.root.querySelectorAll(".sz-time:not([data-when=past]) .sz-slot:not([data-state=forecast])")];
-    return rows.map((row) => [".sz-slot__name", ".sz-slot__note"].flatMap((part) => (row.querySelector(part) ? [words(row.querySelector(part))] : [])).join(" | "));
+    const rows: Loose[] = [
+      ...this.root.querySelectorAll(".sz-time:not([data-when=past]) .sz-slot:not([data-state=forecast])"),
+    ];
+    return rows.map((row) =>
+      [".sz-slot__name", ".sz-slot__note"]
+        .flatMap((part) => (row.querySelector(part) ? [words(row.querySelector(part))] : []))
+        .join(" | "),
+    );
   }
 
   /** What can be pressed within, with the cost. */
   verbs(within: string): string[] {
-    return [...this.root.querySelectorAll(`${within} button[data-action]`)].filter(({ dataset }: Loose) => dataset.action !== "done")
-      .map((button: Loose) => [...button.querySelectorAll("span, b, small")].filter(({ children }: Loose) => children.length === 0 || children[0].tagName === "svg").map(words).join(" "));
+    return [...this.root.querySelectorAll(`${within} button[data-action]`)]
+      .filter(({ dataset }: Loose) => dataset.action !== "done")
+      .map((button: Loose) =>
+        [...button.querySelectorAll("span, b, small")]
+          .filter(({ children }: Loose) => children.length === 0 || children[0].tagName === "svg")
+          .map(words)
+          .join(" "),
+      );
   }
 
   label(action: string): string {

@@ -5,16 +5,35 @@ import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
-const rifle = { name: "Rifle", type: "weapon", system: { ranged: true, ready: true, modes: { m0: { kind: "ranged", skill: "Guns" } } } };
-const sword = { name: "Sword", type: "weapon", system: { ready: true, modes: { m0: { kind: "melee", level: 12, parry: 0, skill: "Sword" } } } };
-const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, ht: 10, move: 6, hp: { value: 10, max: 10 }, fp: { value: 2, max: 10 } }, items: [sword] };
-const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, ht: 10, move: 5, hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } }, items: [rifle] };
+const rifle = {
+  name: "Rifle",
+  type: "weapon",
+  system: { ranged: true, ready: true, modes: { m0: { kind: "ranged", skill: "Guns" } } },
+};
+const sword = {
+  name: "Sword",
+  type: "weapon",
+  system: { ready: true, modes: { m0: { kind: "melee", level: 12, parry: 0, skill: "Sword" } } },
+};
+const MIRA: Fighter = {
+  name: "Mira",
+  owner: "Anna",
+  system: { basicSpeed: 6.25, dx: 13, ht: 10, move: 6, hp: { value: 10, max: 10 }, fp: { value: 2, max: 10 } },
+  items: [sword],
+};
+const ORC: Fighter = {
+  name: "Orc",
+  system: { basicSpeed: 5.75, dx: 11, ht: 10, move: 5, hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } },
+  items: [rifle],
+};
 
 describe("speed-order: what wounds, stuns and manoeuvres bring at the table", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (people: readonly Fighter[]): Promise<void> => {
     fight = await openFight(people, "speed-order");
@@ -28,24 +47,35 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await fight.settled();
   };
   const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-  const cards = (): string => [...fight.gm.game.messages].map(({ content }: Loose) => String(content).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).join("\n");
-  const rowOf = (hands: Hands, label: string): Loose => [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => String(one.textContent).startsWith(label));
+  const cards = (): string =>
+    [...fight.gm.game.messages]
+      .map(({ content }: Loose) =>
+        String(content)
+          .replace(/<[^>]+>/g, " ")
+          .replace(/\s+/g, " "),
+      )
+      .join("\n");
+  const rowOf = (hands: Hands, label: string): Loose =>
+    [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => String(one.textContent).startsWith(label));
 
-  it.skipIf(QUICK)("B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same", async () => {
-    await open([MIRA, ORC]);
-    await anna.press("pickOffer");
-    const aim = rowOf(anna, "Aim");
-    expect(aim.querySelector(".sz-man__barred").textContent).toBe("No weapon in hand that can be aimed.");
-    expect([aim.disabled, aim.getAttribute("aria-disabled")]).toEqual([false, "true"]);
-    await anna.pick("Aim");
-    expect(anna.menu).toBeTruthy();
-    expect(fight.anna.window.document.activeElement).toBe(aim);
-    await anna.confirm("cancel");
-    expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
-    await gm.press("pickOffer");
-    expect(rowOf(gm, "Aim").getAttribute("aria-disabled")).toBeNull();
-    await gm.confirm("cancel");
-  });
+  it.skipIf(QUICK)(
+    "B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same",
+    async () => {
+      await open([MIRA, ORC]);
+      await anna.press("pickOffer");
+      const aim = rowOf(anna, "Aim");
+      expect(aim.querySelector(".sz-man__barred").textContent).toBe("No weapon in hand that can be aimed.");
+      expect([aim.disabled, aim.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+      await anna.pick("Aim");
+      expect(anna.menu).toBeTruthy();
+      expect(fight.anna.window.document.activeElement).toBe(aim);
+      await anna.confirm("cancel");
+      expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
+      await gm.press("pickOffer");
+      expect(rowOf(gm, "Aim").getAttribute("aria-disabled")).toBeNull();
+      await gm.confirm("cancel");
+    },
+  );
 
   it.skipIf(QUICK)("B-9 B-11 asks with what and at whom to aim, and the row says how long by then", async () => {
     await open([{ ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } }, ORC]);
@@ -79,7 +109,10 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
   });
 
   it("B-60 refuses a turn whose HT roll is still owed, and offers that roll; the GM may have the turn all the same", async () => {
-    await open([{ ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } }, ORC]);
+    await open([
+      { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } },
+      ORC,
+    ]);
     const refused = "Not done. Mira must first roll to be able to act.";
     await anna.press("done");
     expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
@@ -106,73 +139,110 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
     await anna.press("done");
-    expect(anna.texts(".sz-refusal p")).toEqual(["Not done. Mira is stunned. The roll to recover comes first, at the end of the turn.", "Roll and continue"]);
+    expect(anna.texts(".sz-refusal p")).toEqual([
+      "Not done. Mira is stunned. The roll to recover comes first, at the end of the turn.",
+      "Roll and continue",
+    ]);
     await anna.press("takeRemedy");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
   });
 
-  const DOWN: Fighter = { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } };
-  const choose = async (label: string): Promise<void> => { await anna.press("pickOffer"); await anna.pick(label); };
+  const DOWN: Fighter = {
+    ...MIRA,
+    system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } },
+  };
+  const choose = async (label: string): Promise<void> => {
+    await anna.press("pickOffer");
+    await anna.pick(label);
+  };
 
-  it.skipIf(QUICK)("B-7 B-60 remembers the manoeuvre that was refused, wherever its maker rolls, and carries it out if the roll allows it", async () => {
-    await open([DOWN, ORC]);
-    await choose("Move");
-    await anna.press("rollRequest");
-    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
-    await gm.press("previousTurn");
-    await gm.press("previousTurn");
-    await choose("All-Out Defence…");
-    await anna.confirm();
-    await anna.type(9);
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
-  });
+  it.skipIf(QUICK)(
+    "B-7 B-60 remembers the manoeuvre that was refused, wherever its maker rolls, and carries it out if the roll allows it",
+    async () => {
+      await open([DOWN, ORC]);
+      await choose("Move");
+      await anna.press("rollRequest");
+      expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
+      await gm.press("previousTurn");
+      await gm.press("previousTurn");
+      await choose("All-Out Defence…");
+      await anna.confirm();
+      await anna.type(9);
+      expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
+    },
+  );
 
-  it.skipIf(QUICK)("B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled", async () => {
-    await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
-    await choose("Move");
-    await anna.type(12);
-    expect([gm.texts(".sz-refusal"), anna.texts(".sz-refusal"), gm.texts(".sz-now__name")]).toEqual([[], [], ["Orc"]]);
-    await gm.press("previousTurn");
-    await anna.press("done");
-    await anna.type(9);
-    expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-pick b")]).toEqual([[], ["Mira"], ["No manoeuvre yet"]]);
-    await gm.press("previousTurn");
-    await choose("Move");
-    await gm.type(9);
-    expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([["No manoeuvre yet"], ["Run it now"]]);
-    await anna.press("takeRemedy");
-    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
-  });
+  it.skipIf(QUICK)(
+    "B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled",
+    async () => {
+      await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
+      await choose("Move");
+      await anna.type(12);
+      expect([gm.texts(".sz-refusal"), anna.texts(".sz-refusal"), gm.texts(".sz-now__name")]).toEqual([
+        [],
+        [],
+        ["Orc"],
+      ]);
+      await gm.press("previousTurn");
+      await anna.press("done");
+      await anna.type(9);
+      expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-pick b")]).toEqual([
+        [],
+        ["Mira"],
+        ["No manoeuvre yet"],
+      ]);
+      await gm.press("previousTurn");
+      await choose("Move");
+      await gm.type(9);
+      expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([
+        ["No manoeuvre yet"],
+        ["Run it now"],
+      ]);
+      await anna.press("takeRemedy");
+      expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
+    },
+  );
 
-  it.skipIf(QUICK)("B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows", async () => {
-    await open([MIRA, ORC]);
-    await gm.press("slotMenu", 1);
-    await gm.pick("Injure…");
-    for (const points of ["-5", "", "2.5"]) {
-      await gm.fill({ points });
+  it.skipIf(QUICK)(
+    "B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows",
+    async () => {
+      await open([MIRA, ORC]);
+      await gm.press("slotMenu", 1);
+      await gm.pick("Injure…");
+      for (const points of ["-5", "", "2.5"]) {
+        await gm.fill({ points });
+        await gm.confirm();
+        expect([points, gm.dialog.querySelector("[name=points]").validity.valid, actor("Orc").system.hp.value]).toEqual(
+          [points, false, 10],
+        );
+      }
+      await gm.fill({ points: "6" });
       await gm.confirm();
-      expect([points, gm.dialog.querySelector("[name=points]").validity.valid, actor("Orc").system.hp.value]).toEqual([points, false, 10]);
-    }
-    await gm.fill({ points: "6" });
-    await gm.confirm();
-    expect(actor("Orc").system.hp.value).toBe(4);
-    expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Orc", "3d6 against HT 10, for a major wound"]);
-    expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
-    await gm.type(12);
-    expect(cards()).toContain("Stunned and knocked down");
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
-    expect(anna.rows("next")[0]).toContain("stunned");
-  });
+      expect(actor("Orc").system.hp.value).toBe(4);
+      expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Orc", "3d6 against HT 10, for a major wound"]);
+      expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
+      await gm.type(12);
+      expect(cards()).toContain("Stunned and knocked down");
+      expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
+      expect(anna.rows("next")[0]).toContain("stunned");
+    },
+  );
 
-  it.skipIf(QUICK)("B-67 has a roll that comes due out of turn in the player's own panel, and B-80 says who is very tired", async () => {
-    await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 3, max: 10 } } }, ORC]);
-    await give({ type: "done" });
-    await give({ type: "harm", participant: id("Mira"), injury: 6 });
-    const panel = (): string => anna.texts(".sz-mine").join();
-    expect([panel(), anna.rows("done")]).toEqual([expect.stringContaining("You need to roll"), [expect.stringContaining("tired")]]);
-    await anna.press("rollRequests");
-    expect(panel()).not.toContain("You need to roll");
-  });
+  it.skipIf(QUICK)(
+    "B-67 has a roll that comes due out of turn in the player's own panel, and B-80 says who is very tired",
+    async () => {
+      await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 3, max: 10 } } }, ORC]);
+      await give({ type: "done" });
+      await give({ type: "harm", participant: id("Mira"), injury: 6 });
+      const panel = (): string => anna.texts(".sz-mine").join();
+      expect([panel(), anna.rows("done")]).toEqual([
+        expect.stringContaining("You need to roll"),
+        [expect.stringContaining("tired")],
+      ]);
+      await anna.press("rollRequests");
+      expect(panel()).not.toContain("You need to roll");
+    },
+  );
 
   it.skipIf(QUICK)("B-68 shows who is out in words and looks, and wakes them", async () => {
     await open([MIRA, ORC]);
@@ -190,7 +260,11 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
   it.skipIf(QUICK)("B-21 offers postures with what each takes, and why not", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Posture…");
-    expect(anna.entries().slice(0, 3)).toEqual(["Crouching takes no time", "Kneeling a step", "Crawling Takes the manoeuvre Change Posture."]);
+    expect(anna.entries().slice(0, 3)).toEqual([
+      "Crouching takes no time",
+      "Kneeling a step",
+      "Crawling Takes the manoeuvre Change Posture.",
+    ]);
     await anna.pick("Kneeling");
     expect(actor("Mira").system.posture).toBe("kneeling");
   });
@@ -200,7 +274,11 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     const { sheet } = fight.combatant(fight.anna, "Mira").actor;
     await sheet.render({ force: true });
     await fight.settled();
-    const less = (shiftKey: boolean): void => { sheet.element.querySelector('[data-pool=fp][data-by="-1"]').dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey })); };
+    const less = (shiftKey: boolean): void => {
+      sheet.element
+        .querySelector('[data-pool=fp][data-by="-1"]')
+        .dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey }));
+    };
     less(true);
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
     await fight.settled();

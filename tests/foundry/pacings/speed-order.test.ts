@@ -13,7 +13,9 @@ describe("speed-order at the table", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (people: readonly Fighter[]): Promise<void> => {
     fight = await openFight(people, "speed-order");
@@ -21,7 +23,9 @@ describe("speed-order at the table", () => {
     anna = new Hands(fight, fight.anna);
     await gm.press("startCombat");
   };
-  const quiet = (): void => { expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]); };
+  const quiet = (): void => {
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  };
 
   it("lists the thirteen manoeuvres with what they bring, most usual first, and shows the chosen one to all", async () => {
     await open([MIRA, ORC]);
@@ -30,8 +34,12 @@ describe("speed-order at the table", () => {
     await gm.press("pickOffer");
     const rows = gm.entries();
     expect(rows).toHaveLength(13);
-    expect(rows[0]).toBe("Attack Make one attack with a ready weapon. Movement: step 1 yd Defences until the next turn: any");
-    expect(rows).toContain("Move and Attack Attack on the move, with a penalty. Movement: 6 yd Defences until the next turn: block or dodge");
+    expect(rows[0]).toBe(
+      "Attack Make one attack with a ready weapon. Movement: step 1 yd Defences until the next turn: any",
+    );
+    expect(rows).toContain(
+      "Move and Attack Attack on the move, with a penalty. Movement: 6 yd Defences until the next turn: block or dodge",
+    );
     expect(gm.menu.querySelectorAll(".sz-man > svg")).toHaveLength(13);
     expect(fight.gm.window.document.activeElement.dataset.entry).toBe("0");
     await gm.pick("Move and Attack");
@@ -84,23 +92,26 @@ describe("speed-order at the table", () => {
     quiet();
   });
 
-  it.skipIf(QUICK)("says the manoeuvre of the last turn until the own turn begins, and no more of it when that is interrupted (B-8)", async () => {
-    await open([MIRA, ORC]);
-    await gm.press("done");
-    await gm.press("pickOffer");
-    await gm.pick("All-Out Attack");
-    await gm.pick("Strong: +2 damage, or +1 per die");
-    await gm.press("done");
-    expect(gm.rows("next")).toEqual(["Next: Orc | All-Out Attack in force: no defence | Next"]);
-    await gm.pressNamed("Wait…");
-    await gm.fill({ trigger: "the orc moves", answer: "Attack" });
-    await gm.confirm();
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["No manoeuvre yet"]);
-    await gm.pressNamed("Cut in");
-    expect(gm.rows("cut")).toEqual(["Interrupted: Orc | interrupted | DX 11"]);
-    expect(gm.rows("next")).toEqual(["Next: Orc | continues | Next"]);
-    quiet();
-  });
+  it.skipIf(QUICK)(
+    "says the manoeuvre of the last turn until the own turn begins, and no more of it when that is interrupted (B-8)",
+    async () => {
+      await open([MIRA, ORC]);
+      await gm.press("done");
+      await gm.press("pickOffer");
+      await gm.pick("All-Out Attack");
+      await gm.pick("Strong: +2 damage, or +1 per die");
+      await gm.press("done");
+      expect(gm.rows("next")).toEqual(["Next: Orc | All-Out Attack in force: no defence | Next"]);
+      await gm.pressNamed("Wait…");
+      await gm.fill({ trigger: "the orc moves", answer: "Attack" });
+      await gm.confirm();
+      expect(gm.texts(".sz-now .sz-pick b")).toEqual(["No manoeuvre yet"]);
+      await gm.pressNamed("Cut in");
+      expect(gm.rows("cut")).toEqual(["Interrupted: Orc | interrupted | DX 11"]);
+      expect(gm.rows("next")).toEqual(["Next: Orc | continues | Next"]);
+      quiet();
+    },
+  );
 
   it.skipIf(QUICK)("forces Do nothing on the surprised and says so", async () => {
     await open([MIRA, ORC, DAGNY]);
@@ -121,7 +132,11 @@ describe("speed-order at the table", () => {
     await open([MIRA, { ...MIRA, name: "Perrin" }, goblin("Goblin 1"), goblin("Goblin 2"), goblin("Goblin 3")]);
     expect(gm.texts(".sz-clock__reading")).toEqual(["Second 1, ties"]);
     expect(gm.texts(".sz-owed__name")).toEqual(["Mira", "Perrin", "Goblin ×3"]);
-    expect(gm.texts(".sz-owed__what")).toEqual(["1d6, high goes first; tied with Perrin", "1d6, high goes first; tied with Mira", "tied in Basic Speed and DX: set the order"]);
+    expect(gm.texts(".sz-owed__what")).toEqual([
+      "1d6, high goes first; tied with Perrin",
+      "1d6, high goes first; tied with Mira",
+      "tied in Basic Speed and DX: set the order",
+    ]);
     expect(gm.rows("next")).toEqual([]);
     expect(gm.rows("ahead")[0]).toBe("To come: Mira | tied | DX 13");
     await gm.press("decideRequest");

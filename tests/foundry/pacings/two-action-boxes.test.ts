@@ -5,8 +5,17 @@ import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
-const PISTOL = weapon("Pistol", { name: "", kind: "ranged", level: 61, damage: "2d", damageType: "pi", rateOfFire: 1 }, { ranged: true, fireKind: "semi" });
-const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65, awareness: 44, hp: { value: 10, max: 10 } }, items: [PISTOL] };
+const PISTOL = weapon(
+  "Pistol",
+  { name: "", kind: "ranged", level: 61, damage: "2d", damageType: "pi", rateOfFire: 1 },
+  { ranged: true, fireKind: "semi" },
+);
+const VEY: Fighter = {
+  name: "Vey",
+  owner: "Anna",
+  system: { initiative: 65, awareness: 44, hp: { value: 10, max: 10 } },
+  items: [PISTOL],
+};
 const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, hp: { value: 11, max: 11 } } };
 
 describe("the action boxes of the plate", () => {
@@ -36,7 +45,10 @@ describe("the action boxes of the plate", () => {
     await gm.pick("Do nothing");
     expect(boxes(gm)[1]).toBe("Action 2 Do nothing 44%");
     await gm.press("pickAction");
-    expect(gm.entries()).toEqual([expect.stringContaining("Leave out Fire"), expect.stringContaining("Leave out Walk")]);
+    expect(gm.entries()).toEqual([
+      expect.stringContaining("Leave out Fire"),
+      expect.stringContaining("Leave out Walk"),
+    ]);
     await gm.pick("Leave out Walk");
     expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
     await fight.combat(fight.gm).previousTurn();
@@ -45,17 +57,20 @@ describe("the action boxes of the plate", () => {
     expect([...fight.gm.errors()]).toEqual([]);
   });
 
-  it.skipIf(QUICK)("Q-13, Q-19: show what cannot be combined, with the reason, and do nothing when it is pressed", async () => {
-    const { gm } = await open([VEY, OKORO]);
-    await gm.press("pickAction");
-    await gm.pick("Fire");
-    await gm.press("pickAction");
-    const barred = (start: string): string => gm.entries().find((entry) => entry.startsWith(start)) ?? "";
-    expect(barred("Draw")).toMatch(/special ability/);
-    expect(barred("Do nothing")).toMatch(/walking speed/);
-    await gm.pick("Draw");
-    expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
-  });
+  it.skipIf(QUICK)(
+    "Q-13, Q-19: show what cannot be combined, with the reason, and do nothing when it is pressed",
+    async () => {
+      const { gm } = await open([VEY, OKORO]);
+      await gm.press("pickAction");
+      await gm.pick("Fire");
+      await gm.press("pickAction");
+      const barred = (start: string): string => gm.entries().find((entry) => entry.startsWith(start)) ?? "";
+      expect(barred("Draw")).toMatch(/special ability/);
+      expect(barred("Do nothing")).toMatch(/walking speed/);
+      await gm.pick("Draw");
+      expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
+    },
+  );
 
   it.skipIf(QUICK)("are pressed by who plays the combatant, and only read by others", async () => {
     const { anna } = await open([VEY, OKORO]);
@@ -66,6 +81,8 @@ describe("the action boxes of the plate", () => {
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();
     expect(anna.texts(".sz-now__name")).toEqual(["Okoro"]);
-    expect([anna.texts(".sz-now .sz-box").length, anna.texts(".sz-now [data-action=pickAction]").length]).toEqual([2, 0]);
+    expect([anna.texts(".sz-now .sz-box").length, anna.texts(".sz-now [data-action=pickAction]").length]).toEqual([
+      2, 0,
+    ]);
   });
 });

@@ -11,22 +11,31 @@ const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65 } };
 const BART: Fighter = { name: "Bart", owner: "Anna", system: { initiative: 50 } };
 const BRANDT: Fighter = { name: "Brandt", system: { initiative: 50 } };
 const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, initiativeModifier: 5 } };
-const CULTISTS: readonly Fighter[] = [1, 2].map((number) => ({ name: `Cultist ${number}`, system: { initiative: 30 }, combatant: { system: { group: "cult" } } }));
+const CULTISTS: readonly Fighter[] = [1, 2].map((number) => ({
+  name: `Cultist ${number}`,
+  system: { initiative: 30 },
+  combatant: { system: { group: "cult" } },
+}));
 
 describe("two-action at the table", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (people: readonly Fighter[], options: Readonly<Record<string, unknown>> = {}): Promise<void> => {
     fight = await openFight(people, "two-action");
-    for (const [name, value] of Object.entries(options)) await fight.combat(fight.gm).perform({ type: "option", name, value });
+    for (const [name, value] of Object.entries(options))
+      await fight.combat(fight.gm).perform({ type: "option", name, value });
     gm = new Hands(fight, fight.gm);
     anna = new Hands(fight, fight.anna);
     await gm.press("startCombat");
   };
-  const quiet = (): void => { expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]); };
+  const quiet = (): void => {
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  };
 
   it("shows the order by Initiative with the sum behind it, two boxes for whoever acts, and what Done leaves unused", async () => {
     await open([VEY, OKORO]);
@@ -42,9 +51,15 @@ describe("two-action at the table", () => {
   it("reminds of special events without holding anything up, and ticks them off with one click", async () => {
     await open([VEY, OKORO]);
     await draw(fight.anna);
-    const stages = (): string[] => [...gm.tracker.querySelectorAll(".sz-stage")].map((one: Loose) => String(one.dataset.state));
+    const stages = (): string[] =>
+      [...gm.tracker.querySelectorAll(".sz-stage")].map((one: Loose) => String(one.dataset.state));
     // One thing alone needs no list: its button stands in the line. It is not what has to be pressed first, and its stage is not done.
-    expect([gm.texts(".sz-pin__open small"), gm.texts(".sz-pin__list"), gm.texts(".sz-pin > .sz-btn--now"), stages()]).toEqual([[expect.stringMatching(/^Special events: /)], [], [], ["ahead", "now"]]);
+    expect([
+      gm.texts(".sz-pin__open small"),
+      gm.texts(".sz-pin__list"),
+      gm.texts(".sz-pin > .sz-btn--now"),
+      stages(),
+    ]).toEqual([[expect.stringMatching(/^Special events: /)], [], [], ["ahead", "now"]]);
     expect(anna.texts(".sz-pin")).toEqual([]);
     await gm.press("decideRequest");
     expect([gm.texts(".sz-pin"), stages()]).toEqual([[], ["done", "now"]]);
@@ -88,7 +103,10 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
     expect(gm.texts(".sz-now__of")).toEqual(["both actions chosen"]);
     await anna.pressNamed("Combine");
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1, combined Run Fire 60% halved: 30%", "Action 2 not chosen yet"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual([
+      "Action 1, combined Run Fire 60% halved: 30%",
+      "Action 2 not chosen yet",
+    ]);
     await gm.press("slotMenu");
     await gm.pick("Separate");
     await anna.pressNamed("Done");
@@ -179,7 +197,9 @@ describe("two-action at the table", () => {
     await gm.pick("Walk and look");
     await gm.press("done");
     const said = (client: typeof fight.gm): string[] => cardsOf(client).map(({ text }) => text);
-    expect(said(fight.anna)).toEqual([expect.stringMatching(/^Vey .*Vey may look round: 1 Awareness test\. At half the chance: 1\.$/)]);
+    expect(said(fight.anna)).toEqual([
+      expect.stringMatching(/^Vey .*Vey may look round: 1 Awareness test\. At half the chance: 1\.$/),
+    ]);
     await gm.press("slotMenu");
     await gm.pick("Do nothing");
     await gm.press("done");
@@ -193,42 +213,63 @@ describe("two-action at the table", () => {
   it.skipIf(QUICK)("leaves rulings to the GM", async () => {
     await open([VEY, OKORO]);
     const vey = fight.combatant(fight.gm, "Vey").id as string;
-    const give = async (command: object): Promise<unknown> => (await fight.combat(fight.anna).perform(command)).refusal?.code;
+    const give = async (command: object): Promise<unknown> =>
+      (await fight.combat(fight.anna).perform(command)).refusal?.code;
     expect(await give({ type: "hold", participant: vey })).toBe("gm-only");
-    expect(await give({ type: "act", participant: vey, actions: [{ kind: "draw" }, { kind: "fire" }], ruling: true })).toBe("gm-only");
-    expect(await give({ type: "done", report: { actions: [[{ kind: "draw" }, { kind: "fire" }]], ruling: true } })).toBe("gm-only");
+    expect(
+      await give({ type: "act", participant: vey, actions: [{ kind: "draw" }, { kind: "fire" }], ruling: true }),
+    ).toBe("gm-only");
+    expect(
+      await give({ type: "done", report: { actions: [[{ kind: "draw" }, { kind: "fire" }]], ruling: true } }),
+    ).toBe("gm-only");
     expect(await give({ type: "surprise", participants: [vey], surprised: false })).toBe("gm-only");
     expect(await give({ type: "move", slot: "1_" + vey + "_1", to: { time: 99 } })).toBe("gm-only");
     // Of how many actions a task is (Q-11): otherwise it would be done whenever its player likes.
     expect(await give({ type: "task", participant: vey, do: "begin", actions: 1, name: "download" })).toBe("gm-only");
-    await fight.combat(fight.gm).perform({ type: "task", participant: vey, do: "begin", actions: 12, name: "download" });
+    await fight
+      .combat(fight.gm)
+      .perform({ type: "task", participant: vey, do: "begin", actions: 12, name: "download" });
     expect(await give({ type: "task", participant: vey, do: "length", actions: 1 })).toBe("gm-only");
     expect(await give({ type: "task", participant: vey, do: "interrupt" })).toBeUndefined();
     expect(await give({ type: "task", participant: vey, do: "resume" })).toBeUndefined();
     expect(await give({ type: "act", participant: vey, actions: [{ kind: "draw" }] })).toBeUndefined();
   });
 
-  it.skipIf(QUICK)("says in the log when nobody's action came, and what was said apart from what was done", async () => {
-    await open([VEY, OKORO], { initiativeTests: true });
-    await fight.combat(fight.gm).perform({ type: "join", participant: "storm", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 1 } }, { type: "nextWindow" });
-    await fight.settled();
-    await gm.press("done");
-    await gm.type(12, 30);
-    await gm.press("slotMenu");
-    await gm.pick("Do nothing");
-    await gm.press("done");
-    const log = new LogReader(fight.gm, () => fight.settled());
-    await log.open();
-    const lines = log.lines(".sz-log__line");
-    expect(lines.join()).not.toContain("10,000");
-    expect(lines.slice(-3)).toEqual(["first Rolls: Vey 12, Okoro 30", "+53 Vey chooses: Do nothing", "+53 Vey: Do nothing"]);
-  });
+  it.skipIf(QUICK)(
+    "says in the log when nobody's action came, and what was said apart from what was done",
+    async () => {
+      await open([VEY, OKORO], { initiativeTests: true });
+      await fight
+        .combat(fight.gm)
+        .perform(
+          { type: "join", participant: "storm", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 1 } },
+          { type: "nextWindow" },
+        );
+      await fight.settled();
+      await gm.press("done");
+      await gm.type(12, 30);
+      await gm.press("slotMenu");
+      await gm.pick("Do nothing");
+      await gm.press("done");
+      const log = new LogReader(fight.gm, () => fight.settled());
+      await log.open();
+      const lines = log.lines(".sz-log__line");
+      expect(lines.join()).not.toContain("10,000");
+      expect(lines.slice(-3)).toEqual([
+        "first Rolls: Vey 12, Okoro 30",
+        "+53 Vey chooses: Do nothing",
+        "+53 Vey: Do nothing",
+      ]);
+    },
+  );
 
   it.skipIf(QUICK)("tells players whose turn it is that nobody waits here, and whom to ask", async () => {
     await open([VEY, OKORO]);
     await draw(fight.anna);
     const { document, KeyboardEvent } = fight.anna.window;
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(
+      new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }),
+    );
     await fight.settled();
     expect(anna.texts(".sz-refusal")[0]).toMatch(/Ask the GM to hold the turn/);
   });

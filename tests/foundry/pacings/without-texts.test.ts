@@ -6,12 +6,29 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { SegmentZeroCombat } from "../../../src/foundry/fight/combat.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import {
-  apply, editTurn, newEncounter, participantOf, registerPacing, requests, slotId, turnOf, verb, type Ask, type Command, type EncounterState, type Json, type Offer,
-  type Pacing, type TurnFacts,
+  apply,
+  editTurn,
+  newEncounter,
+  participantOf,
+  registerPacing,
+  requests,
+  slotId,
+  turnOf,
+  verb,
+  type Ask,
+  type Command,
+  type EncounterState,
+  type Json,
+  type Offer,
+  type Pacing,
+  type TurnFacts,
 } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 
-interface Turn extends TurnFacts { readonly first?: string; readonly acted?: boolean }
+interface Turn extends TurnFacts {
+  readonly first?: string;
+  readonly acted?: boolean;
+}
 
 const NAMES: Readonly<Record<string, string>> = { ann: "Adeline", bob: "Birger Holt" };
 const next: Ask = { field: "next", kind: "participant" };
@@ -32,40 +49,82 @@ const pointing: Pacing = {
 
   order: {
     statsChange: "nextWindow",
-    slotsOf: (one, setting) => [{
-      id: slotId(setting.round, one.id, 1), participant: one.id, time: one.seat, key: [one.seat], phase: "", ordinal: 1, of: 1, kind: "turn", state: turnOf<Turn>(one, setting.round).acted ? "done" : "open",
-    }],
+    slotsOf: (one, setting) => [
+      {
+        id: slotId(setting.round, one.id, 1),
+        participant: one.id,
+        time: one.seat,
+        key: [one.seat],
+        phase: "",
+        ordinal: 1,
+        of: 1,
+        kind: "turn",
+        state: turnOf<Turn>(one, setting.round).acted ? "done" : "open",
+      },
+    ],
     keyAt: (_, at) => [at],
   },
 
   play: {
     stages: [
-      { id: "nameFirst", owed: (view) => [...view.participants()].filter((one) => turnOf<Turn>(one, view.setting.round).first === undefined).map(({ id }) => ({
-        id: `first_${id}`, kind: "decision", what: "whoIsFirst", participant: id, choices: ["ann", "bob"], fallback: "bob", blocking: true, gm: false,
-      })) },
+      {
+        id: "nameFirst",
+        owed: (view) =>
+          [...view.participants()]
+            .filter((one) => turnOf<Turn>(one, view.setting.round).first === undefined)
+            .map(({ id }) => ({
+              id: `first_${id}`,
+              kind: "decision",
+              what: "whoIsFirst",
+              participant: id,
+              choices: ["ann", "bob"],
+              fallback: "bob",
+              blocking: true,
+              gm: false,
+            })),
+      },
       { id: "play", plays: true },
     ],
-    finish: ({ participant }) => (draft) => { (editTurn<Turn>(draft, participant) as { acted?: boolean }).acted = true; },
+    finish:
+      ({ participant }) =>
+      (draft) => {
+        (editTurn<Turn>(draft, participant) as { acted?: boolean }).acted = true;
+      },
   },
 
   choices: {
     verbs: { pointAt: verb(v.strictObject({ participant: v.string(), next: v.string() }), () => () => undefined) },
     offers: ({ id }) => [{ code: "pointAt", command: { type: "pointAt", participant: id }, data: {}, asks: [next] }],
-    picks: (asked) => ("field" in asked && asked.field === "picked" ? [{ value: "ann", code: "anybody", data: {}, lands: null }] : []),
-    answer: ({ participant }, value) => (draft) => { (editTurn<Turn>(draft, participant!) as { first?: Json }).first = value; },
+    picks: (asked) =>
+      "field" in asked && asked.field === "picked" ? [{ value: "ann", code: "anybody", data: {}, lands: null }] : [],
+    answer:
+      ({ participant }, value) =>
+      (draft) => {
+        (editTurn<Turn>(draft, participant!) as { first?: Json }).first = value;
+      },
   },
 };
 
 beforeAll(() => {
   const texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8")) as object;
-  const find = (key: string): unknown => key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
-  const localize = (key: string): string => (typeof find(key) === "string" ? find(key) as string : key);
-  vi.stubGlobal("game", { i18n: {
-    lang: "en", has: (key: string) => typeof find(key) === "string", localize,
-    format: (key: string, data: Record<string, string>) => localize(key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
-  }, settings: { get: () => ({}) } });
-  const anything: object = new Proxy(class {}, { get: (target, name) => (name in target ? Reflect.get(target, name) as unknown : anything) });
-  for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "ui"]) vi.stubGlobal(name, anything);
+  const find = (key: string): unknown =>
+    key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
+  const localize = (key: string): string => (typeof find(key) === "string" ? (find(key) as string) : key);
+  vi.stubGlobal("game", {
+    i18n: {
+      lang: "en",
+      has: (key: string) => typeof find(key) === "string",
+      localize,
+      format: (key: string, data: Record<string, string>) =>
+        localize(key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
+    },
+    settings: { get: () => ({}) },
+  });
+  const anything: object = new Proxy(class {}, {
+    get: (target, name) => (name in target ? (Reflect.get(target, name) as unknown) : anything),
+  });
+  for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "ui"])
+    vi.stubGlobal(name, anything);
   registerPacing(pointing);
 });
 afterAll(() => {
@@ -82,14 +141,31 @@ function given(state: EncounterState, ...commands: readonly Command[]): Encounte
   }, state);
 }
 
-const started = (): EncounterState => given(newEncounter("pointing-round"), ...Object.keys(NAMES).map((participant) => ({ type: "join", participant, side: "red" })), { type: "start" });
+const started = (): EncounterState =>
+  given(
+    newEncounter("pointing-round"),
+    ...Object.keys(NAMES).map((participant) => ({ type: "join", participant, side: "red" })),
+    { type: "start" },
+  );
 
 async function seen(state: EncounterState): Promise<TrackerContext> {
   const { contextFor } = await import("../../../src/foundry/reading/fight-context.ts");
-  const combatants = new Map(Object.entries(NAMES).map(([id, name]) => [id, { id, name, hidden: false, isDefeated: false, img: null }]));
-  const combat = { id: "fight", encounter: state, combatants: Object.assign(combatants, { [Symbol.iterator]: () => combatants.values() }) } as unknown as SegmentZeroCombat;
+  const combatants = new Map(
+    Object.entries(NAMES).map(([id, name]) => [id, { id, name, hidden: false, isDefeated: false, img: null }]),
+  );
+  const combat = {
+    id: "fight",
+    encounter: state,
+    combatants: Object.assign(combatants, { [Symbol.iterator]: () => combatants.values() }),
+  } as unknown as SegmentZeroCombat;
   const always = (): boolean => true;
-  return contextFor(combat, state, { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, pools: () => true, triggers: always, unseen: false } })!;
+  return contextFor(combat, state, {
+    gm: true,
+    mine: always,
+    owned: always,
+    visible: always,
+    sees: { numbers: always, pools: () => true, triggers: always, unseen: false },
+  })!;
 }
 
 test("the pacing is called by its id as words, wherever it is named", async () => {
@@ -119,9 +195,20 @@ test("participants to choose from have their names, in decisions, in fields and 
   const { nameOfValue } = await import("../../../src/foundry/reading/people.ts");
   const state = started();
   const context = await seen(state);
-  expect(requests(state).map((request) => labelledPicks(request, context).map(({ label }) => label))).toEqual([["Adeline", "Birger Holt"], ["Adeline", "Birger Holt"]]);
-  expect([next, known, picked].map((one) => pickable(one, "ann", context).map(({ label }) => label))).toEqual([["Adeline", "Birger Holt"], ["Birger Holt"], ["Adeline"]]);
-  expect([nameOfValue("bob", context), nameOfValue("nobody", context), nameOfValue(3, context)]).toEqual(["Birger Holt", null, null]);
+  expect(requests(state).map((request) => labelledPicks(request, context).map(({ label }) => label))).toEqual([
+    ["Adeline", "Birger Holt"],
+    ["Adeline", "Birger Holt"],
+  ]);
+  expect([next, known, picked].map((one) => pickable(one, "ann", context).map(({ label }) => label))).toEqual([
+    ["Adeline", "Birger Holt"],
+    ["Birger Holt"],
+    ["Adeline"],
+  ]);
+  expect([nameOfValue("bob", context), nameOfValue("nobody", context), nameOfValue(3, context)]).toEqual([
+    "Birger Holt",
+    null,
+    null,
+  ]);
   expect(participantOf(state, "bob")).toBeDefined();
 });
 
@@ -129,7 +216,9 @@ test("a pacing whose shell part has only a note for rows reads right everywhere 
   const { registerPacingShell } = await import("../../../src/foundry/reading/pacing-shell.ts");
   const { timelineView } = await import("../../../src/foundry/windows/tracker/views/timeline.ts");
   const { footerView } = await import("../../../src/foundry/windows/tracker/views/footer.ts");
-  registerPacingShell("pointing-round", { row: ({ participant }) => ({ note: [{ text: `noted of ${participant}` }] }) });
+  registerPacingShell("pointing-round", {
+    row: ({ participant }) => ({ note: [{ text: `noted of ${participant}` }] }),
+  });
   try {
     const before = await seen(started());
     const acting = await seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));

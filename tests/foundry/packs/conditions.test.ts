@@ -6,7 +6,9 @@ import { freshSystem } from "./fresh-system.ts";
 import { GENERATIONS } from "../../quick.ts";
 
 let system: Awaited<ReturnType<typeof freshSystem>>;
-beforeAll(async () => { system = await freshSystem("conditions"); });
+beforeAll(async () => {
+  system = await freshSystem("conditions");
+});
 afterAll(() => system.discard());
 
 describe.each(GENERATIONS)("conditions in V%i", (generation) => {
@@ -20,11 +22,17 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
     gm = await world.join("Gamemaster");
     anna = await world.join("Anna");
     leaveUndrawn(gm, anna);
-    const { id } = await gm.window.Actor.create({ name: "Mira", type: "character", ownership: { [gm.game.users.getName("Anna").id]: 3 } });
+    const { id } = await gm.window.Actor.create({
+      name: "Mira",
+      type: "character",
+      ownership: { [gm.game.users.getName("Anna").id]: 3 },
+    });
     await world.settled();
     actor = anna.game.actors.get(id);
   });
-  afterAll(async () => { await world.close(); });
+  afterAll(async () => {
+    await world.close();
+  });
 
   const statuses = (): string[] => [...(actor.statuses as Set<string>)].sort();
   /** As dropping it on the sheet does. */
@@ -42,12 +50,17 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
       expect(_id).toMatch(/^[A-Za-z0-9]{16}$/);
       expect(gm.game.i18n.has(name), name as string).toBe(true);
     }
-    expect(known.map(({ id }) => id as string)).toEqual(expect.arrayContaining(Object.values(gm.CONFIG.specialStatusEffects)));
+    expect(known.map(({ id }) => id as string)).toEqual(
+      expect.arrayContaining(Object.values(gm.CONFIG.specialStatusEffects)),
+    );
   });
 
   it("are switched on and off by a player who owns the actor", async () => {
     for (const id of CONDITION_IDS) expect(await actor.toggleStatusEffect(id, { active: true }), id).toBeTruthy();
-    await actor.deleteEmbeddedDocuments("ActiveEffect", actor.effects.map((effect: Loose) => effect.id));
+    await actor.deleteEmbeddedDocuments(
+      "ActiveEffect",
+      actor.effects.map((effect: Loose) => effect.id),
+    );
     await world.settled();
     expect(statuses()).toEqual([]);
   });
@@ -63,7 +76,10 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
   });
 
   it("and items that only look alike stay items", async () => {
-    await actor.createEmbeddedDocuments("Item", [{ name: "Stunned", type: "trait" }, { name: "Odd", type: "trait", flags: { "segment-zero": { condition: "no-such-thing" } } }]);
+    await actor.createEmbeddedDocuments("Item", [
+      { name: "Stunned", type: "trait" },
+      { name: "Odd", type: "trait", flags: { "segment-zero": { condition: "no-such-thing" } } },
+    ]);
     await world.settled();
     expect([actor.items.size, actor.effects.size]).toEqual([2, 0]);
   });

@@ -13,14 +13,20 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const SOURCES = path.join(ROOT, "packs/_source/creatures");
 const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"];
 
-const stored = readdirSync(SOURCES).map((file) => ({ file, document: parse(readFileSync(path.join(SOURCES, file), "utf8")) as Dict }));
+const stored = readdirSync(SOURCES).map((file) => ({
+  file,
+  document: parse(readFileSync(path.join(SOURCES, file), "utf8")) as Dict,
+}));
 const actors = stored.map(({ document }) => document).filter(({ _key }) => String(_key).startsWith("!actors!"));
 const creatures = actors.filter(({ type }) => type === "npc");
 
 describe("the compendium of creatures", () => {
   it("says what the tables say (else run `npm run packs:source`)", () => {
     const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
-    const wanted = creatureEntries(readTables()).map(({ file, document }) => ({ file, document: JSON.parse(JSON.stringify(document)) as Dict }));
+    const wanted = creatureEntries(readTables()).map(({ file, document }) => ({
+      file,
+      document: JSON.parse(JSON.stringify(document)) as Dict,
+    }));
     expect(stored.sort(byFile)).toEqual(wanted.sort(byFile));
   });
 
@@ -28,8 +34,11 @@ describe("the compendium of creatures", () => {
     const complete = creatures.filter(({ system, items }) => {
       const { dx, ht, initiative, hitDice } = system as Dict;
       const weapons = (items as Dict[]).filter(({ type }) => type === "weapon").map((item) => item.system as Dict);
-      return [dx, ht, initiative, hitDice].every((figure) => typeof figure === "number")
-        && weapons.length > 0 && weapons.every(({ weaponSpeed, speedClass }) => weaponSpeed && speedClass);
+      return (
+        [dx, ht, initiative, hitDice].every((figure) => typeof figure === "number") &&
+        weapons.length > 0 &&
+        weapons.every(({ weaponSpeed, speedClass }) => weaponSpeed && speedClass)
+      );
     });
     expect(complete.length).toBe(creatures.length);
     expect(creatures.length).toBeGreaterThanOrEqual(48);
@@ -37,7 +46,9 @@ describe("the compendium of creatures", () => {
   });
 
   it("has a picture for everybody and everything", () => {
-    const pictures = actors.flatMap((actor) => [actor, ...(actor.items as Dict[])]).map(({ img }) => String(img).replace("systems/segment-zero/", ""));
+    const pictures = actors
+      .flatMap((actor) => [actor, ...(actor.items as Dict[])])
+      .map(({ img }) => String(img).replace("systems/segment-zero/", ""));
     expect(pictures.filter((picture) => !existsSync(path.join(ROOT, picture)))).toEqual([]);
   });
 
@@ -59,7 +70,9 @@ describe("creatures in a world", () => {
     leaveUndrawn(gm);
     made = await gm.window.Actor.createDocuments(actors.map((actor) => ({ ...actor, _id: null, folder: null })));
   });
-  afterAll(async () => { await world.close(); });
+  afterAll(async () => {
+    await world.close();
+  });
 
   it("lose nothing of what the tables say", () => {
     expect(made.length).toBe(actors.length);
@@ -67,13 +80,24 @@ describe("creatures in a world", () => {
       expect(actor._source.system, actor.name).toMatchObject(actors[place]!.system as Dict);
       const items = actors[place]!.items as Dict[];
       expect(actor.items.size, actor.name).toBe(items.length);
-      items.forEach((item, at) => expect([...actor.items][at]._source.system, `${String(actor.name)}: ${String(item.name)}`).toMatchObject(item.system as Dict));
+      items.forEach((item, at) =>
+        expect([...actor.items][at]._source.system, `${String(actor.name)}: ${String(item.name)}`).toMatchObject(
+          item.system as Dict,
+        ),
+      );
     });
   });
 
   it("know how to use what they carry", () => {
-    const unskilled = made.flatMap((actor) => actor.items.filter(({ type }: Loose) => type === "weapon")
-      .flatMap((item: Loose) => Object.values(item.system.modeFigures as Dict).filter((figures: Loose) => (figures as Loose).skill === null).map(() => `${String(actor.name)}: ${String(item.name)}`)));
+    const unskilled = made.flatMap((actor) =>
+      actor.items
+        .filter(({ type }: Loose) => type === "weapon")
+        .flatMap((item: Loose) =>
+          Object.values(item.system.modeFigures as Dict)
+            .filter((figures: Loose) => (figures as Loose).skill === null)
+            .map(() => `${String(actor.name)}: ${String(item.name)}`),
+        ),
+    );
     expect(unskilled).toEqual([]);
   });
 
@@ -86,11 +110,16 @@ describe("creatures in a world", () => {
 
   it("are opened by a link on the page of a journal, and pages by a link to them", async () => {
     const creature = made.find(({ type }) => type === "hazard")!;
-    const pages = [{ name: "One", type: "text", text: { content: `<p>@UUID[${String(creature.uuid)}]{Fight}</p>` } }, { name: "Two", type: "text", text: { content: "<p>-</p>" } }];
+    const pages = [
+      { name: "One", type: "text", text: { content: `<p>@UUID[${String(creature.uuid)}]{Fight}</p>` } },
+      { name: "Two", type: "text", text: { content: "<p>-</p>" } },
+    ];
     const journal = await gm.window.JournalEntry.create({ name: "Notes", pages });
     await journal.sheet.render({ force: true });
     const { element } = journal.sheet;
-    expect([...element.querySelectorAll(".journal-pages button")].map((button: Loose) => button.textContent as string)).toEqual(["One", "Two"]);
+    expect(
+      [...element.querySelectorAll(".journal-pages button")].map((button: Loose) => button.textContent as string),
+    ).toEqual(["One", "Two"]);
     element.querySelector(".content-link").click();
     await expect.poll(() => creature.sheet.rendered as boolean).toBe(true);
     await creature.sheet.close({ animate: false });
@@ -107,7 +136,10 @@ describe("creatures in a world", () => {
   it.each(someOf(PACINGS, 1))("join a fight in %s without a refusal, all of them at once", async (pacing) => {
     const combat = await gm.window.Combat.create({});
     await combat.choosePacing(pacing);
-    await combat.createEmbeddedDocuments("Combatant", made.map((actor) => ({ actorId: actor.id, name: actor.name })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      made.map((actor) => ({ actorId: actor.id, name: actor.name })),
+    );
     await world.settled();
     const joined = [...participantsOf(combat.encounter)];
     expect(joined.length).toBe(made.length);

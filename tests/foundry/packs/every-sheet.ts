@@ -8,7 +8,9 @@ import { complaints, freshSystem, serveFiles } from "./fresh-system.ts";
  * All are read. Opened is each that has something no other before it had (a field that is empty or naught or set, a word of a list); with EVERY_SHEET=1 all are.
  * @returns how many were read, and how many opened
  */
-export async function openEverySheet(wanted: (pack: { readonly type: string }) => boolean): Promise<{ readonly read: number; readonly opened: number }> {
+export async function openEverySheet(
+  wanted: (pack: { readonly type: string }) => boolean,
+): Promise<{ readonly read: number; readonly opened: number }> {
   const system = await freshSystem();
   const world = await openWorld({ system });
   try {
@@ -17,7 +19,9 @@ export async function openEverySheet(wanted: (pack: { readonly type: string }) =
     const before = complaints(gm).length;
     const seen = new Set<string>();
     let [read, opened] = [0, 0];
-    for (const pack of [...(gm.game.packs as Iterable<Loose>)].filter(({ metadata }) => wanted(metadata as { type: string }))) {
+    for (const pack of [...(gm.game.packs as Iterable<Loose>)].filter(({ metadata }) =>
+      wanted(metadata as { type: string }),
+    )) {
       for (const document of (await pack.getDocuments()) as Loose[]) {
         read += 1;
         const news = featuresOf(document).filter((feature) => !seen.has(feature));
@@ -43,7 +47,10 @@ async function openSheet(document: Loose): Promise<void> {
   expect(sheet, where).toBeTruthy();
   await sheet.render({ force: true });
   expect(sheet.rendered, where).toBe(true);
-  expect([...sheet.element.querySelectorAll(".content-link.broken")].map((link: Loose) => link.dataset.uuid as string), where).toEqual([]);
+  expect(
+    [...sheet.element.querySelectorAll(".content-link.broken")].map((link: Loose) => link.dataset.uuid as string),
+    where,
+  ).toEqual([]);
   await sheet.close({ animate: false });
 }
 
@@ -51,13 +58,23 @@ async function openSheet(document: Loose): Promise<void> {
 function featuresOf(document: Loose): readonly string[] {
   const name = String(document.documentName);
   if (name === "JournalEntry") return [String(document.uuid)];
-  const { system = {}, items = [], effects = [], type = "" } = document.toObject() as { system?: Dict; items?: Dict[]; effects?: Dict[]; type?: string };
-  return [...kinds(system, `${name} ${type}`), `${name} ${effects.length}`, ...items.flatMap((item) => kinds(item.system, `in ${name} ${String(item.type)}`))];
+  const {
+    system = {},
+    items = [],
+    effects = [],
+    type = "",
+  } = document.toObject() as { system?: Dict; items?: Dict[]; effects?: Dict[]; type?: string };
+  return [
+    ...kinds(system, `${name} ${type}`),
+    `${name} ${effects.length}`,
+    ...items.flatMap((item) => kinds(item.system, `in ${name} ${String(item.type)}`)),
+  ];
 }
 
 function kinds(value: unknown, key: string): readonly string[] {
   // The ways of a weapon have no names that mean anything.
-  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, each]) => kinds(each, `${key}.${name.replace(/^\w*\d$/, "one")}`));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([name, each]) => kinds(each, `${key}.${name.replace(/^\w*\d$/, "one")}`));
   if (typeof value === "number") return [`${key} ${Math.sign(value)}`];
   // A word of a list is itself; of any other text it matters that it is there.
   return [`${key} ${typeof value === "string" && /^[a-z-]+$/.test(value) ? value : String(Boolean(value))}`];

@@ -11,10 +11,16 @@ import { ROOT, SYSTEM_FOLDER } from "../bundle.ts";
 export async function freshSystem(...packs: readonly string[]): Promise<SystemFiles & { discard(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-packs-"));
   cpSync(path.join(ROOT, "system.json"), path.join(folder, "system.json"));
-  await buildPacks(folder, () => undefined, (pack) => !packs.length || packs.includes(pack));
+  await buildPacks(
+    folder,
+    () => undefined,
+    (pack) => !packs.length || packs.includes(pack),
+  );
   const [built, fresh] = [await SystemFolder.open(SYSTEM_FOLDER), await SystemFolder.open(folder)];
   return {
-    manifest: fresh.manifest, read: (file) => built.read(file), readPack: (name) => fresh.readPack(name),
+    manifest: fresh.manifest,
+    read: (file) => built.read(file),
+    readPack: (name) => fresh.readPack(name),
     discard: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -24,7 +30,11 @@ export function serveFiles(system: SystemFiles): (global: Record<string, unknown
   return (global) => {
     global.fetch = async (address: string) => {
       const found = await system.read(new URL(address, "http://localhost").pathname.replace(/^\//, ""));
-      return { ok: found !== null, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)), json: () => Promise.resolve((global.JSON as JSON).parse(found ?? "") as unknown) };
+      return {
+        ok: found !== null,
+        arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
+        json: () => Promise.resolve((global.JSON as JSON).parse(found ?? "") as unknown),
+      };
     };
   };
 }

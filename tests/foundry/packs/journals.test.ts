@@ -15,25 +15,51 @@ const SOURCES = path.join(ROOT, "packs/_source");
 const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"];
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
-const stored = new Map(readdirSync(path.join(SOURCES, "journals")).map((file) => [file, parse(readFileSync(path.join(SOURCES, "journals", file), "utf8")) as Loose]));
+const stored = new Map(
+  readdirSync(path.join(SOURCES, "journals")).map((file) => [
+    file,
+    parse(readFileSync(path.join(SOURCES, "journals", file), "utf8")) as Loose,
+  ]),
+);
 
 /** The page as a reader sees it: links by their words, cells beside each other, without markup. */
 function pageText(entry: string, name: string): string {
   const page = (stored.get(`${entry}.yml`).pages as Dict[]).find((one) => one.name === name) as Loose;
-  return String(page.text.content).replace(/@UUID\[[^\]]+\]\{([^}]*)\}/g, "$1").replace(/<\/t[hd]>/g, " ").replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
+  return String(page.text.content)
+    .replace(/@UUID\[[^\]]+\]\{([^}]*)\}/g, "$1")
+    .replace(/<\/t[hd]>/g, " ")
+    .replace(/<[^>]+>/g, "")
+    .replace(/\s+/g, " ");
 }
 
-const allPages = [...stored].flatMap(([file, { pages = [] }]) => (pages as Loose[]).map((page): [string, string] => [`${file} ${String(page.name)}`, page.text.content]));
+const allPages = [...stored].flatMap(([file, { pages = [] }]) =>
+  (pages as Loose[]).map((page): [string, string] => [`${file} ${String(page.name)}`, page.text.content]),
+);
 
 describe("the journals", () => {
   it("say what pages, rules core, texts and packs give (else run `npm run packs:source`)", () => {
-    const wanted = new Map(journalEntries().map(({ file, document }) => [file, JSON.parse(JSON.stringify(document)) as unknown]));
+    const wanted = new Map(
+      journalEntries().map(({ file, document }) => [file, JSON.parse(JSON.stringify(document)) as unknown]),
+    );
     expect(stored).toEqual(wanted);
   });
 
   it("have an entry for every way of playing, each with its five pages, a GM screen, sheets and credits", () => {
-    for (const pacing of PACINGS) expect((stored.get(`${pacing}.yml`).pages as Dict[]).map(({ name }) => name), pacing).toEqual(["What it is", expect.stringContaining(""), "Worked example", "Settings worth knowing", "Cheat sheet"]);
-    expect((stored.get("gm-screen.yml").pages as Dict[]).map(({ name }) => name)).toEqual(["Who acts when", "Speed classes", "Postures", "Manoeuvres", "Conditions", "Morale and surprise", "Keys", "A damaged fight"]);
+    for (const pacing of PACINGS)
+      expect(
+        (stored.get(`${pacing}.yml`).pages as Dict[]).map(({ name }) => name),
+        pacing,
+      ).toEqual(["What it is", expect.stringContaining(""), "Worked example", "Settings worth knowing", "Cheat sheet"]);
+    expect((stored.get("gm-screen.yml").pages as Dict[]).map(({ name }) => name)).toEqual([
+      "Who acts when",
+      "Speed classes",
+      "Postures",
+      "Manoeuvres",
+      "Conditions",
+      "Morale and surprise",
+      "Keys",
+      "A damaged fight",
+    ]);
     expect([...stored.keys()]).toEqual(expect.arrayContaining(["sheets.yml", "credits.yml"]));
   });
 
@@ -51,57 +77,120 @@ describe("the journals", () => {
 describe("the guide", () => {
   it("is a journal with a page for each chapter, whose links lead to pages of it", () => {
     const pages = stored.get("guide.yml").pages as Loose[];
-    expect(pages.map(({ name }) => name as string).slice(0, 3)).toEqual(["Guide", "Install", "Your first fight in five minutes"]);
+    expect(pages.map(({ name }) => name as string).slice(0, 3)).toEqual([
+      "Guide",
+      "Install",
+      "Your first fight in five minutes",
+    ]);
     expect(pages).toHaveLength(readdirSync(path.join(ROOT, "docs/guide")).length);
     const ids = new Set(pages.map(({ _id }) => _id as string));
-    const linked = pages.flatMap(({ text }) => [...String(text.content).matchAll(/JournalEntryPage\.(\w+)\]/g)].map(([, id = ""]) => id));
+    const linked = pages.flatMap(({ text }) =>
+      [...String(text.content).matchAll(/JournalEntryPage\.(\w+)\]/g)].map(([, id = ""]) => id),
+    );
     expect(linked.length).toBeGreaterThan(30);
     expect(linked.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it.each([...exampleOf()])("%s: has the example of the journals (else run `npm run packs:source`)", (pacing, html) => {
-    const chapter = read(`docs/guide/${pacing}.md`);
-    expect(chapter).toBe(chapterWith(pacing, html));
-    expect(chapter).toMatch(/## A played example\n[^]*\n\|---/);
-  });
+  it.each([...exampleOf()])(
+    "%s: has the example of the journals (else run `npm run packs:source`)",
+    async (pacing, html) => {
+      const chapter = read(`docs/guide/${pacing}.md`);
+      expect(chapter).toBe(await chapterWith(pacing, html));
+      expect(chapter).toMatch(/## A played example\n[^]*\n\| ---/);
+    },
+  );
 });
 
 describe("the worked examples", () => {
-  const creatures = new Map(readdirSync(path.join(SOURCES, "creatures")).map((file) => parse(readFileSync(path.join(SOURCES, "creatures", file), "utf8")) as Loose).map((actor) => [actor.name as string, actor]));
+  const creatures = new Map(
+    readdirSync(path.join(SOURCES, "creatures"))
+      .map((file) => parse(readFileSync(path.join(SOURCES, "creatures", file), "utf8")) as Loose)
+      .map((actor) => [actor.name as string, actor]),
+  );
 
   it.each(PACINGS)("%s: is played by creatures of the compendium, with their own figures", (pacing) => {
     for (const { name, stats = {} } of example(pacing).file.participants) {
       const actor = creatures.get(name);
       expect(actor, name).toBeDefined();
       const { system, items } = actor as { system: Dict; items: Loose[] };
-      const own: Dict = { ...system, basicSpeed: system.basicSpeed ?? ((system.dx as number) + (system.ht as number)) / 4, agility: system.agility ?? system.dx, ability: system.quickDraw };
-      const { weapons = [], spells = [], surprised: _situation, ...figures } = stats as { weapons?: Dict[]; spells?: Dict[]; surprised?: boolean } & Dict;
+      const own: Dict = {
+        ...system,
+        basicSpeed: system.basicSpeed ?? ((system.dx as number) + (system.ht as number)) / 4,
+        agility: system.agility ?? system.dx,
+        ability: system.quickDraw,
+      };
+      const {
+        weapons = [],
+        spells = [],
+        surprised: _situation,
+        ...figures
+      } = stats as { weapons?: Dict[]; spells?: Dict[]; surprised?: boolean } & Dict;
       expect(own, name).toMatchObject(figures);
       for (const { label, attacks, perRounds, ...weapon } of weapons) {
         const item = items.find((one) => one.type === "weapon" && one.name === label)?.system as Loose;
-        const known = { spd: item.weaponSpeed, missile: item.ranged, speedClass: item.speedClass, draw: item.drawClass, reload: item.reloadClass, capacity: item.capacity, ready: item.ready };
+        const known = {
+          spd: item.weaponSpeed,
+          missile: item.ranged,
+          speedClass: item.speedClass,
+          draw: item.drawClass,
+          reload: item.reloadClass,
+          capacity: item.capacity,
+          ready: item.ready,
+        };
         expect(known, `${name}: ${String(label)}`).toMatchObject(weapon);
         if (attacks !== undefined) expect([attacks, perRounds]).toEqual([system.attacks, system.perRounds]);
       }
-      for (const { label, spd } of spells) expect(items.find((one) => one.type === "spell" && one.name === label)?.system.castingSpeed, `${name}: ${String(label)}`).toBe(spd);
+      for (const { label, spd } of spells)
+        expect(
+          items.find((one) => one.type === "spell" && one.name === label)?.system.castingSpeed,
+          `${name}: ${String(label)}`,
+        ).toBe(spd);
     }
   });
 
   // Worked out by hand from docs/rules, so that page, program and rule are three.
   it.each([
-    ["speed-order", "B-2 to B-4", "6.5 Hired duellist 14 move 6 Light rider 12 move 6 Man-at-arms 12 ready 5.25 Goblin raider 11 move 5.25 Town watchman 10 acts"],
-    ["speed-order", "B-6, B-31", "5.25 Town watchman attack, cutting in 5.25 Goblin raider move and attack 5.25 Town watchman acts"],
-    ["speed-order", "B-45, B-57, B-62", "dodge 8, it rolls 10, and fails. The thrust does 1d−1, say 5; hides take 2 off, 3 get through, and since they are impaling they count double: 6 HP"],
+    [
+      "speed-order",
+      "B-2 to B-4",
+      "6.5 Hired duellist 14 move 6 Light rider 12 move 6 Man-at-arms 12 ready 5.25 Goblin raider 11 move 5.25 Town watchman 10 acts",
+    ],
+    [
+      "speed-order",
+      "B-6, B-31",
+      "5.25 Town watchman attack, cutting in 5.25 Goblin raider move and attack 5.25 Town watchman acts",
+    ],
+    [
+      "speed-order",
+      "B-45, B-57, B-62",
+      "dodge 8, it rolls 10, and fails. The thrust does 1d−1, say 5; hides take 2 off, 3 get through, and since they are impaling they count double: 6 HP",
+    ],
     ["action-period", "P-3 to P-6", "Duellist, 6.5 4 4 13 Watchman, 5.25 3 5 10 (10.5, rounded down)"],
     ["action-period", "P-7, P-9", "1, −3, −7 and −11. The watchman rolls 9: made by 1, so 1, −4 and −9."],
     ["action-period", "P-10, P-11", "He might have waited down to 1; on 0 his second turn would have begun"],
-    ["side-segments", "S-17, S-18, S-24", "4 melee Wolf Raiders natural attack 5 melee Man-at-arms Travellers Sword 6 missile Longbow archer Raiders Longbow 7 melee Wolf"],
+    [
+      "side-segments",
+      "S-17, S-18, S-24",
+      "4 melee Wolf Raiders natural attack 5 melee Man-at-arms Travellers Sword 6 missile Longbow archer Raiders Longbow 7 melee Wolf",
+    ],
     ["side-segments", "S-26", "13 less ten is segment 3 of round 2"],
-    ["side-segments", "S-20, S-30, S-31", "3 magic Battle mage Travellers Wall of flame, carried over from 13 3 melee Wolf Raiders natural attack 4 melee"],
-    ["stopwatch", "T-4", "Gunslinger, revolver 14 class III: 2 class IV: 3 Detective, revolver 12 class III: 3 class IV: 3 Rustler, shotgun 11 in hand class VI: 5"],
+    [
+      "side-segments",
+      "S-20, S-30, S-31",
+      "3 magic Battle mage Travellers Wall of flame, carried over from 13 3 melee Wolf Raiders natural attack 4 melee",
+    ],
+    [
+      "stopwatch",
+      "T-4",
+      "Gunslinger, revolver 14 class III: 2 class IV: 3 Detective, revolver 12 class III: 3 class IV: 3 Rustler, shotgun 11 in hand class VI: 5",
+    ],
     ["stopwatch", "T-16", "that costs 1 segment, so he begins on 1, has drawn on 4 and fires on 7."],
     ["stopwatch", "T-24", "reloading is class VII, 6 segments, and he is ready again on 16."],
-    ["two-action", "Q-9", "The Voice has Initiative 56, and being surprised counts 28. Initiative Who 74 Saloon gunslinger 58 Railway detective 38 Cultist 28 Voice of the cult"],
+    [
+      "two-action",
+      "Q-9",
+      "The Voice has Initiative 56, and being surprised counts 28. Initiative Who 74 Saloon gunslinger 58 Railway detective 38 Cultist 28 Voice of the cult",
+    ],
     ["two-action", "Q-20", "The run makes it harder by 10, so 50 would be left; combined it is 25."],
   ])("%s, %s: %s", (pacing, _rule, words) => {
     expect(pageText(pacing, "Worked example")).toContain(words);
@@ -112,24 +201,43 @@ describe("the worked examples", () => {
     expect(classes).toContain("VII 9 8 7 6 6 5 5 5 4 4");
     expect(classes).toContain("X 13 11 10 9 8 8 7 7 6 6");
     expect(pageText("gm-screen", "Who acts when")).toContain("5.25 3 5 10 − 3d6 8 5.5 3 5 11 − 3d6 8");
-    expect(pageText("gm-screen", "Postures")).toContain("Crouching −2 0 −2 4 yd Kneeling −2 −2 −2 2 yd Crawling −4 −3 −2 2 yd");
+    expect(pageText("gm-screen", "Postures")).toContain(
+      "Crouching −2 0 −2 4 yd Kneeling −2 −2 −2 2 yd Crawling −4 −3 −2 2 yd",
+    );
   });
 
   it("names the keys that the system registers", () => {
-    const registered = Object.fromEntries([...(/KEYS[^{]*\{([^}]+)\}/.exec(read("src/foundry/api/shortcuts.ts"))?.[1] ?? "").matchAll(/(\w+): "Key(\w)"/g)].map(([, deed, key]) => [deed, key]));
+    const registered = Object.fromEntries(
+      [
+        ...(/KEYS[^{]*\{([^}]+)\}/.exec(read("src/foundry/api/shortcuts.ts"))?.[1] ?? "").matchAll(/(\w+): "Key(\w)"/g),
+      ].map(([, deed, key]) => [deed, key]),
+    );
     expect(KEYS).toEqual(registered);
-    const restricted = [...read("src/foundry/api/shortcuts.ts").matchAll(/(\w+): \{ restricted: true/g)].map(([, deed = ""]) => deed).filter((deed) => deed in KEYS);
+    const restricted = [...read("src/foundry/api/shortcuts.ts").matchAll(/(\w+): \{ restricted: true/g)]
+      .map(([, deed = ""]) => deed)
+      .filter((deed) => deed in KEYS);
     expect([...GM_KEYS].sort()).toEqual(restricted.sort());
   });
 });
 
 describe("the notice for game aids", () => {
-  const NOTICE = "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve Jackson Games. All rights are reserved by Steve Jackson Games. "
-    + "This game aid is the original creation of the Segment Zero contributors and is released for free distribution, and not for resale, under the permissions granted in the Steve Jackson Games Online Policy.";
-  const plain = (text: string): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
+  const NOTICE =
+    "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve Jackson Games. All rights are reserved by Steve Jackson Games. " +
+    "This game aid is the original creation of the Segment Zero contributors and is released for free distribution, and not for resale, under the permissions granted in the Steve Jackson Games Online Policy.";
+  const plain = (text: string): string =>
+    text
+      .replace(/^> /gm, "")
+      .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+      .replace(/<[^>]+>/g, "")
+      .replace(/\s+/g, " ");
 
   it("stands word for word in the credits, NOTICE.md, README.md and the manifest", () => {
-    for (const [where, text] of Object.entries({ credits: pageText("credits", "Credits and licences"), "NOTICE.md": read("NOTICE.md"), "README.md": read("README.md"), manifest: manifest.description })) {
+    for (const [where, text] of Object.entries({
+      credits: pageText("credits", "Credits and licences"),
+      "NOTICE.md": read("NOTICE.md"),
+      "README.md": read("README.md"),
+      manifest: manifest.description,
+    })) {
       expect(plain(text), where).toContain(NOTICE);
       expect(plain(text), where).toMatch(/not official and not endorsed|neither official nor endorsed/);
     }

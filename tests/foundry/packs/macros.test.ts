@@ -25,7 +25,8 @@ afterAll(async () => {
 });
 
 const packOf = (client: Client, name: string): Loose => client.game.packs.get(`segment-zero.${name}`);
-const said = (client: Client): string => String([...client.window.document.querySelectorAll("#notifications .notification")].at(-1)?.textContent ?? "");
+const said = (client: Client): string =>
+  String([...client.window.document.querySelectorAll("#notifications .notification")].at(-1)?.textContent ?? "");
 
 /** Presses a macro of a pack, as its window does. */
 async function press(client: Client, name: string, pack = "macros"): Promise<void> {
@@ -36,7 +37,9 @@ async function press(client: Client, name: string, pack = "macros"): Promise<voi
 
 /** Closes the windows whose ids begin so. */
 async function closed(client: Client, id: string): Promise<readonly string[]> {
-  const apps = [...(client.foundry.applications.instances.values() as Iterable<Loose>)].filter((app) => String(app.id).startsWith(id));
+  const apps = [...(client.foundry.applications.instances.values() as Iterable<Loose>)].filter((app) =>
+    String(app.id).startsWith(id),
+  );
   for (const app of apps) await app.close({ animate: false });
   return apps.map((app) => app.id as string);
 }
@@ -91,7 +94,12 @@ describe("the pack of ready encounters", () => {
 
   it("sets up one of every pacing that starts", async () => {
     const macros: Loose[] = await packOf(gm, "encounters").getDocuments();
-    for (const [pacing, fightOf] of Object.entries({ "action-period": "warehouse", "side-segments": "ford", stopwatch: "train-robbery", "two-action": "reliquary" })) {
+    for (const [pacing, fightOf] of Object.entries({
+      "action-period": "warehouse",
+      "side-segments": "ford",
+      stopwatch: "train-robbery",
+      "two-action": "reliquary",
+    })) {
       const macro = macros.find(({ command }) => String(command).includes(`"${pacing}-${fightOf}"`))!;
       await macro.execute();
       await world.settled();
@@ -109,7 +117,10 @@ describe("the pack of ready encounters", () => {
 
 /** What NPCs owe is rolled by one macro, and the players are left their dice. */
 async function rollsForNpcs(combat: Loose): Promise<void> {
-  const owing = (): boolean[] => requests(combat.encounter as EncounterState).flatMap(({ dice, participant = "" }) => (dice ? [participantOf(combat.encounter as EncounterState, participant)?.npc ?? true] : []));
+  const owing = (): boolean[] =>
+    requests(combat.encounter as EncounterState).flatMap(({ dice, participant = "" }) =>
+      dice ? [participantOf(combat.encounter as EncounterState, participant)?.npc ?? true] : [],
+    );
   expect(new Set(owing())).toEqual(new Set([true, false]));
   await press(gm, "Roll for all NPCs");
   expect(new Set(owing())).toEqual(new Set([false]));
@@ -160,22 +171,36 @@ describe("macros in a fight", () => {
 });
 
 describe("the pack of weapons", () => {
-  it.skipIf(QUICK)("is of use in every pacing: those who carry it among them join without a refusal, with all of it", async () => {
-    const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
-    // More than 20 nobody is asked to choose from.
-    const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) => weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict));
-    const armed: Loose[] = await gm.window.Actor.create(loads.map((items, at) => ({ name: `Armoury ${at}`, type: "npc", items })));
-    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) {
-      const combat = await gm.window.Combat.create({});
-      await combat.choosePacing(pacing);
-      await combat.createEmbeddedDocuments("Combatant", armed.map(({ id }) => ({ actorId: id as string })));
-      await world.settled();
-      const carried = [...participantsOf(combat.encounter as EncounterState)].map(({ stats }) => (stats as { weapons?: unknown[] }).weapons?.length);
-      expect(carried.sort(), pacing).toEqual(loads.map(({ length }) => (["speed-order", "two-action"].includes(pacing) ? undefined : length)).sort());
-      await combat.delete();
-    }
-    await gm.window.Actor.deleteDocuments(armed.map(({ id }) => id as string));
-  });
+  it.skipIf(QUICK)(
+    "is of use in every pacing: those who carry it among them join without a refusal, with all of it",
+    async () => {
+      const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
+      // More than 20 nobody is asked to choose from.
+      const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) =>
+        weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict),
+      );
+      const armed: Loose[] = await gm.window.Actor.create(
+        loads.map((items, at) => ({ name: `Armoury ${at}`, type: "npc", items })),
+      );
+      for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) {
+        const combat = await gm.window.Combat.create({});
+        await combat.choosePacing(pacing);
+        await combat.createEmbeddedDocuments(
+          "Combatant",
+          armed.map(({ id }) => ({ actorId: id as string })),
+        );
+        await world.settled();
+        const carried = [...participantsOf(combat.encounter as EncounterState)].map(
+          ({ stats }) => (stats as { weapons?: unknown[] }).weapons?.length,
+        );
+        expect(carried.sort(), pacing).toEqual(
+          loads.map(({ length }) => (["speed-order", "two-action"].includes(pacing) ? undefined : length)).sort(),
+        );
+        await combat.delete();
+      }
+      await gm.window.Actor.deleteDocuments(armed.map(({ id }) => id as string));
+    },
+  );
 });
 
 describe("roll tables", () => {

@@ -14,7 +14,11 @@ let gm: Client;
 beforeAll(async () => {
   system = await freshSystem();
   world = await openWorld({ system });
-  gm = await world.join("Gamemaster", { beforeSystem: (global: Loose) => { global.localStorage.setItem("core.language", JSON.stringify("de")); } });
+  gm = await world.join("Gamemaster", {
+    beforeSystem: (global: Loose) => {
+      global.localStorage.setItem("core.language", JSON.stringify("de"));
+    },
+  });
   leaveUndrawn(gm);
   await world.settled();
 });
@@ -24,8 +28,10 @@ afterAll(async () => {
 });
 
 const packOf = (name: string): Loose => gm.game.packs.get(`segment-zero.${name}`);
-const entryOf = (pack: string, name: string): Loose => [...packOf(pack).index].find((entry: Loose) => entry.name === name);
-const texts = (elements: Iterable<Loose>): string[] => [...elements].map((element) => String(element.textContent).trim());
+const entryOf = (pack: string, name: string): Loose =>
+  [...packOf(pack).index].find((entry: Loose) => entry.name === name);
+const texts = (elements: Iterable<Loose>): string[] =>
+  [...elements].map((element) => String(element.textContent).trim());
 
 describe("compendia in German", () => {
   test("have German names in the list and in their windows, folders of the list too", async () => {
@@ -39,7 +45,9 @@ describe("compendia in German", () => {
   test("show documents by them, stored in English", async () => {
     const bandit = await packOf("creatures").getDocument(entryOf("creatures", "Räuber")._id);
     expect([bandit.name, bandit.toObject().name]).toEqual(["Räuber", "Bandit"]);
-    expect(bandit.items.contents.filter((item: Loose) => item.type === "weapon").map((item: Loose) => item.name)).toEqual(["Kurzschwert", "Messer"]);
+    expect(
+      bandit.items.contents.filter((item: Loose) => item.type === "weapon").map((item: Loose) => item.name),
+    ).toEqual(["Kurzschwert", "Messer"]);
     // Skills are known by their names, which stay.
     expect(bandit.items.contents.some((item: Loose) => item.name === "Shortsword")).toBe(true);
   });
@@ -55,7 +63,11 @@ describe("compendia in German", () => {
     const { _id } = entryOf("creatures", "Räuber");
     const made = await gm.game.actors.importFromCompendium(packOf("creatures"), _id);
     expect([made.name, made._source.name]).toEqual(["Räuber", "Räuber"]);
-    expect(made.items.contents.filter((item: Loose) => item.type === "armor" || item.type === "weapon").map((item: Loose) => item._source.name)).toEqual(["Kurzschwert", "Messer", "Lederwams"]);
+    expect(
+      made.items.contents
+        .filter((item: Loose) => item.type === "armor" || item.type === "weapon")
+        .map((item: Loose) => item._source.name),
+    ).toEqual(["Kurzschwert", "Messer", "Lederwams"]);
     const called = await gm.game.actors.importFromCompendium(packOf("creatures"), _id, { name: "Hinkebein" });
     expect(called.name).toBe("Hinkebein");
     for (const one of [made, called]) await one.delete();
@@ -67,13 +79,21 @@ describe("compendia in German", () => {
   test("are found by German and by English words in “Prepare a fight”, and come into it with German names", async () => {
     await gm.game.segmentZero.prepareFight();
     await world.settled();
-    const window: Loose = [...gm.foundry.applications.instances.values()].find((app: Loose) => app.element?.querySelector?.(".sz-prepare__found"));
+    const window: Loose = [...gm.foundry.applications.instances.values()].find((app: Loose) =>
+      app.element?.querySelector?.(".sz-prepare__found"),
+    );
     const field: Loose = window.element.querySelector("input[type=search]");
     // It searches when one pauses.
-    for (const [typed, first] of [["Räuber", "Räuber"], ["wolf", "Wolf"], ["bandit", "Räuber"]]) {
+    for (const [typed, first] of [
+      ["Räuber", "Räuber"],
+      ["wolf", "Wolf"],
+      ["bandit", "Räuber"],
+    ]) {
       field.value = typed;
       field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
-      await vi.waitFor(() => { expect(texts(window.element.querySelectorAll(".sz-prepare__found b"))[0], typed).toBe(first); }, 10_000);
+      await vi.waitFor(() => {
+        expect(texts(window.element.querySelectorAll(".sz-prepare__found b"))[0], typed).toBe(first);
+      }, 10_000);
     }
     field.value = "2 bandits";
     field.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
@@ -84,7 +104,11 @@ describe("compendia in German", () => {
     await world.settled();
     const combatants: Loose[] = [...gm.game.combats.viewed.combatants];
     expect(combatants.map(({ name }) => String(name))).toEqual(["Räuber 1", "Räuber 2"]);
-    expect(combatants[0].actor.items.contents.filter((item: Loose) => item.type === "weapon").map((item: Loose) => item._source.name)).toEqual(["Kurzschwert", "Messer"]);
+    expect(
+      combatants[0].actor.items.contents
+        .filter((item: Loose) => item.type === "weapon")
+        .map((item: Loose) => item._source.name),
+    ).toEqual(["Kurzschwert", "Messer"]);
   });
 
   test("what is put on a sheet is found by both, has its German name, and adds to what is there", async () => {
@@ -104,20 +128,44 @@ describe("compendia in German", () => {
       gm.window.document.querySelector(".sz-find__one").click();
       await world.settled();
     }
-    expect(actor.items.contents.map((item: Loose) => [item._source.name, item.system.quantity])).toEqual([["Fackel", 2]]);
+    expect(actor.items.contents.map((item: Loose) => [item._source.name, item.system.quantity])).toEqual([
+      ["Fackel", 2],
+    ]);
     expect(gm.errors()).toEqual([]);
   });
 });
 
 test("what is made has the names that its original shows, item by item, also on its token", () => {
   usePackNames({ creatures: { Guard: "Garde" } });
-  const items = [{ _id: "a", name: "Spear" }, { _id: "b", name: "Lance" }];
-  const original = { name: "Garde", pack: "segment-zero.creatures", items: new Map([["a", { name: "Lance" }], ["b", { name: "Lance de cavalerie" }]]), toObject: () => ({ name: "Guard", items }) };
+  const items = [
+    { _id: "a", name: "Spear" },
+    { _id: "b", name: "Lance" },
+  ];
+  const original = {
+    name: "Garde",
+    pack: "segment-zero.creatures",
+    items: new Map([
+      ["a", { name: "Lance" }],
+      ["b", { name: "Lance de cavalerie" }],
+    ]),
+    toObject: () => ({ name: "Guard", items }),
+  };
   expect(namesOfMade({ name: "Guard", prototypeToken: { name: "Guard" }, items }, original)).toEqual({
-    name: "Garde", prototypeToken: { name: "Garde" }, items: [{ _id: "a", name: "Lance" }, { _id: "b", name: "Lance de cavalerie" }],
+    name: "Garde",
+    prototypeToken: { name: "Garde" },
+    items: [
+      { _id: "a", name: "Lance" },
+      { _id: "b", name: "Lance de cavalerie" },
+    ],
   });
   // What has names of its own already keeps them.
-  const own = { name: "Garde 1", items: [{ _id: "a", name: "Lance" }, { _id: "c", name: "Spear" }] };
+  const own = {
+    name: "Garde 1",
+    items: [
+      { _id: "a", name: "Lance" },
+      { _id: "c", name: "Spear" },
+    ],
+  };
   expect(namesOfMade(own, original)).toEqual(own);
   usePackNames({});
 });
@@ -125,7 +173,12 @@ test("what is made has the names that its original shows, item by item, also on 
 test("a name that means another thing in English is not translated twice", () => {
   usePackNames({ weapons: { Spear: "Lance", Lance: "Lance de cavalerie" }, carried: { Sabre: "Sabre" } });
   const spear = { name: "Spear", type: "weapon", _source: { name: "Spear" }, pack: "segment-zero.weapons" };
-  const carried = { name: "Lance", type: "weapon", _source: { name: "Lance" }, parent: { pack: "segment-zero.creatures" } };
+  const carried = {
+    name: "Lance",
+    type: "weapon",
+    _source: { name: "Lance" },
+    parent: { pack: "segment-zero.creatures" },
+  };
   const own = { ...spear, pack: "world.weapons" };
   for (const document of [spear, spear, carried, own]) showPackName(document);
   expect([spear.name, carried.name, own.name]).toEqual(["Lance", "Lance de cavalerie", "Spear"]);

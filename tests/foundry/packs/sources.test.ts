@@ -14,27 +14,47 @@ import { PACKS } from "../../../tools/item-packs/packs.ts";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const SOURCES = path.join(ROOT, "packs/_source");
 
-interface Source { readonly file: string; readonly document: Loose }
+interface Source {
+  readonly file: string;
+  readonly document: Loose;
+}
 
 /** Every document of a pack as it is committed. */
 function sourcesOf(pack: string): readonly Source[] {
-  return readdirSync(path.join(SOURCES, pack), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return readdirSync(path.join(SOURCES, pack), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file: path.relative(path.join(SOURCES, pack), file), document: parse(readFileSync(file, "utf8")) as Loose }));
+    .map((file) => ({
+      file: path.relative(path.join(SOURCES, pack), file),
+      document: parse(readFileSync(file, "utf8")) as Loose,
+    }));
 }
 
 const packs = new Map(readdirSync(SOURCES).map((pack) => [pack, sourcesOf(pack)]));
-const documents = (pack: string): readonly Loose[] => (packs.get(pack) ?? []).map(({ document }) => document as Dict).filter(({ _key }) => !String(_key).startsWith("!folders"));
+const documents = (pack: string): readonly Loose[] =>
+  (packs.get(pack) ?? [])
+    .map(({ document }) => document as Dict)
+    .filter(({ _key }) => !String(_key).startsWith("!folders"));
 /** Items that stand for an action of the rules core. */
 const listed = (pack: string, pacing: string): ReadonlyMap<string, Loose> =>
-  new Map(documents(pack).flatMap((item): [string, Loose][] => (item.flags["segment-zero"].listed.pacing === pacing ? [[item.flags["segment-zero"].listed.id, item.system]] : [])));
+  new Map(
+    documents(pack).flatMap((item): [string, Loose][] =>
+      item.flags["segment-zero"].listed.pacing === pacing ? [[item.flags["segment-zero"].listed.id, item.system]] : [],
+    ),
+  );
 
 describe("the packs", () => {
-  it.each(Object.entries(PACKS))("%s: say what their tables, the rules core and the texts say (else run `npm run packs:source`)", (pack, entries) => {
-    const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
-    const wanted = entries().map(({ file, document }) => ({ file, document: JSON.parse(JSON.stringify(document)) as unknown }));
-    expect([...(packs.get(pack) ?? [])].sort(byFile)).toEqual(wanted.sort(byFile));
-  });
+  it.each(Object.entries(PACKS))(
+    "%s: say what their tables, the rules core and the texts say (else run `npm run packs:source`)",
+    (pack, entries) => {
+      const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
+      const wanted = entries().map(({ file, document }) => ({
+        file,
+        document: JSON.parse(JSON.stringify(document)) as unknown,
+      }));
+      expect([...(packs.get(pack) ?? [])].sort(byFile)).toEqual(wanted.sort(byFile));
+    },
+  );
 
   it("hold what the table needs", () => {
     const count = (pack: string): number => documents(pack).length;
@@ -42,12 +62,16 @@ describe("the packs", () => {
     expect(count("manoeuvres")).toBe(13);
     expect(count("creatures")).toBeGreaterThanOrEqual(40);
     expect(count("actions")).toBeGreaterThanOrEqual(60);
-    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) expect(packs.get("encounters")!.filter(({ file }) => file.startsWith(pacing)).length, pacing).toBeGreaterThan(1);
-    expect(documents("tables").map(({ name }) => name as string)).toEqual(expect.arrayContaining(["Surprise of one party", "Morale check"]));
+    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"])
+      expect(packs.get("encounters")!.filter(({ file }) => file.startsWith(pacing)).length, pacing).toBeGreaterThan(1);
+    expect(documents("tables").map(({ name }) => name as string)).toEqual(
+      expect.arrayContaining(["Surprise of one party", "Morale check"]),
+    );
   });
 
   it("are all in the manifest, each once and in one folder", () => {
-    const inFolders = (folders: Loose[]): string[] => folders.flatMap((folder) => [...(folder.packs ?? []) as string[], ...inFolders(folder.folders ?? [])]);
+    const inFolders = (folders: Loose[]): string[] =>
+      folders.flatMap((folder) => [...((folder.packs ?? []) as string[]), ...inFolders(folder.folders ?? [])]);
     const names = manifest.packs.map(({ name }) => name).sort();
     expect(names).toEqual([...packs.keys()].sort());
     expect(inFolders(manifest.packFolders).sort()).toEqual(names);
@@ -62,7 +86,10 @@ describe("the packs", () => {
         expect(sort, `${pack}: ${String(name)}`).toBeTypeOf("number");
         return `${String(folder)} ${String(name)}`;
       });
-      expect(places.filter((place, at) => places.indexOf(place) !== at), pack).toEqual([]);
+      expect(
+        places.filter((place, at) => places.indexOf(place) !== at),
+        pack,
+      ).toEqual([]);
     }
   });
 });
@@ -71,50 +98,93 @@ describe("what packs name", () => {
   const everything = [...packs.values()].flat();
 
   it("are pictures that are there", () => {
-    const pictures = new Set(everything.flatMap(({ document }) => JSON.stringify(document).match(/systems\/segment-zero\/assets\/[^"\\ ]+/g) ?? []));
+    const pictures = new Set(
+      everything.flatMap(
+        ({ document }) => JSON.stringify(document).match(/systems\/segment-zero\/assets\/[^"\\ ]+/g) ?? [],
+      ),
+    );
     expect(pictures.size).toBeGreaterThan(150);
-    expect([...pictures].filter((picture) => !existsSync(path.join(ROOT, picture.replace("systems/segment-zero/", ""))))).toEqual([]);
-    for (const { document, file } of everything) if (document._key?.startsWith("!items!")) expect(document.img, file).toMatch(/^systems\/segment-zero\//);
+    expect(
+      [...pictures].filter((picture) => !existsSync(path.join(ROOT, picture.replace("systems/segment-zero/", "")))),
+    ).toEqual([]);
+    for (const { document, file } of everything)
+      if (document._key?.startsWith("!items!")) expect(document.img, file).toMatch(/^systems\/segment-zero\//);
   });
 
   it("are documents that are there", () => {
-    const known = new Set([...packs].flatMap(([pack, sources]) => sources.flatMap(({ document }) => [...uuidsOf(pack, document as Dict)])));
-    const named = everything.flatMap(({ document, file }) => [...JSON.stringify(document).matchAll(/@(?:UUID|Embed)\[([^\]#\s]+)[^\]]*\]/g)].map(([, uuid = ""]) => ({ uuid, file })));
+    const known = new Set(
+      [...packs].flatMap(([pack, sources]) => sources.flatMap(({ document }) => [...uuidsOf(pack, document as Dict)])),
+    );
+    const named = everything.flatMap(({ document, file }) =>
+      [...JSON.stringify(document).matchAll(/@(?:UUID|Embed)\[([^\]#\s]+)[^\]]*\]/g)].map(([, uuid = ""]) => ({
+        uuid,
+        file,
+      })),
+    );
     expect(named.filter(({ uuid }) => !known.has(uuid))).toEqual([]);
   });
 
   it("are encounter files that are there, and all of them", () => {
-    const named = documents("encounters").map(({ command }) => /setUpEncounter\("([^"]+)"\)/.exec(command as string)?.[1]);
-    expect(named.sort()).toEqual(readdirSync(path.join(ROOT, "encounters")).filter((file) => file.endsWith(".yml")).map((file) => path.basename(file, ".yml")).sort());
+    const named = documents("encounters").map(
+      ({ command }) => /setUpEncounter\("([^"]+)"\)/.exec(command as string)?.[1],
+    );
+    expect(named.sort()).toEqual(
+      readdirSync(path.join(ROOT, "encounters"))
+        .filter((file) => file.endsWith(".yml"))
+        .map((file) => path.basename(file, ".yml"))
+        .sort(),
+    );
   });
 
   it("are drawings by us, or say by whom", () => {
-    const drawings = ["items", "actions", "conditions", "other"].flatMap((folder) => readdirSync(path.join(ROOT, "assets/icons", folder)).map((file) => readFileSync(path.join(ROOT, "assets/icons", folder, file), "utf8")));
-    for (const svg of drawings) expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d ]+" width="256" height="256">(<!-- [a-z0-9-]+: Tabler Icons, MIT licence \(assets\/icons\/LICENSE\) -->)?</);
+    const drawings = ["items", "actions", "conditions", "other"].flatMap((folder) =>
+      readdirSync(path.join(ROOT, "assets/icons", folder)).map((file) =>
+        readFileSync(path.join(ROOT, "assets/icons", folder, file), "utf8"),
+      ),
+    );
+    for (const svg of drawings)
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d ]+" width="256" height="256">(<!-- [a-z0-9-]+: Tabler Icons, MIT licence \(assets\/icons\/LICENSE\) -->)?</,
+      );
     expect(readFileSync(path.join(ROOT, "assets/icons/LICENSE"), "utf8")).toContain("Tabler Icons");
   });
 });
 
 /** A document's address, and those of what is in it. */
 function* uuidsOf(pack: string, document: Dict): Generator<string> {
-  const type = ({ actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", tables: "RollTable" } as Record<string, string>)[String(document._key).split("!")[1] ?? ""];
+  const type = (
+    { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", tables: "RollTable" } as Record<
+      string,
+      string
+    >
+  )[String(document._key).split("!")[1] ?? ""];
   const root = `Compendium.segment-zero.${pack}.${type}.${String(document._id)}`;
   yield root;
-  for (const [key, name] of [["items", "Item"], ["pages", "JournalEntryPage"], ["results", "TableResult"]] as const) {
+  for (const [key, name] of [
+    ["items", "Item"],
+    ["pages", "JournalEntryPage"],
+    ["results", "TableResult"],
+  ] as const) {
     for (const child of (document[key] ?? []) as Dict[]) yield `${root}.${name}.${String(child._id)}`;
   }
 }
 
 describe("packs and rules core", () => {
   it("T-8: agree about the common actions and their speed classes", () => {
-    expect([...listed("actions", "stopwatch")].map(([id, { speedClass }]) => [id, speedClass])).toEqual(expect.arrayContaining(BY_CLASS.map(({ id, speedClass }) => [id, speedClass])));
+    expect([...listed("actions", "stopwatch")].map(([id, { speedClass }]) => [id, speedClass])).toEqual(
+      expect.arrayContaining(BY_CLASS.map(({ id, speedClass }) => [id, speedClass])),
+    );
     expect(listed("actions", "stopwatch").size).toBe(BY_CLASS.length);
   });
 
   it("S-30, S-39: agree about the actions of a round, their phases and their fixed segments", () => {
     const items = listed("actions", "side-segments");
     expect([...items.keys()].sort()).toEqual(BY_SEGMENT.map(({ id }) => id).sort());
-    for (const { id, phase, speed } of BY_SEGMENT) expect(items.get(id), id).toMatchObject({ phase: phase ?? "none", segments: typeof speed === "string" ? null : speed[0] });
+    for (const { id, phase, speed } of BY_SEGMENT)
+      expect(items.get(id), id).toMatchObject({
+        phase: phase ?? "none",
+        segments: typeof speed === "string" ? null : speed[0],
+      });
   });
 
   it("Q-10, Q-17: agree about the actions of two, with all that somebody with a quick hand may combine", () => {
@@ -123,9 +193,21 @@ describe("packs and rules core", () => {
       if (outcome.refusal) throw new Error(outcome.refusal.code);
       return outcome.state;
     };
-    const state = play(play(newEncounter("two-action"), { type: "join", participant: "a", side: "one", stats: { initiative: 50, ability: true } }), { type: "start" });
+    const state = play(
+      play(newEncounter("two-action"), {
+        type: "join",
+        participant: "a",
+        side: "one",
+        stats: { initiative: 50, ability: true },
+      }),
+      { type: "start" },
+    );
     const view = look(state)!;
-    const codes = view.pacing.choices.picks!({ field: "actions", kind: "action" }, participantOf(state, "a")!, view).map(({ code }) => code);
+    const codes = view.pacing.choices.picks!(
+      { field: "actions", kind: "action" },
+      participantOf(state, "a")!,
+      view,
+    ).map(({ code }) => code);
     expect([...listed("actions", "two-action").keys()].sort()).toEqual([...codes].sort());
     for (const [id, { actions }] of listed("actions", "two-action")) expect(actions, id).toBe(1);
   });
@@ -135,8 +217,14 @@ describe("packs and rules core", () => {
   });
 
   it("agree about the conditions: an item and an effect with its status and its icon for each", () => {
-    expect(documents("conditions").map(({ flags, img, effects }) => [flags["segment-zero"].condition, img, effects[0].img, effects[0].statuses])).toEqual(
-      expect.arrayContaining(CONDITION_IDS.map((id) => [id, conditionIcon(id), conditionIcon(id), [id]])));
+    expect(
+      documents("conditions").map(({ flags, img, effects }) => [
+        flags["segment-zero"].condition,
+        img,
+        effects[0].img,
+        effects[0].statuses,
+      ]),
+    ).toEqual(expect.arrayContaining(CONDITION_IDS.map((id) => [id, conditionIcon(id), conditionIcon(id), [id]])));
     expect(documents("conditions")).toHaveLength(CONDITION_IDS.length);
   });
 
@@ -145,7 +233,8 @@ describe("packs and rules core", () => {
       // Lists show the speed class by themselves; it is not said twice.
       expect(system.summary, name as string).toMatch(typeof system.speedClass === "number" ? /^$/ : /^[A-Z].*[.]$/);
     }
-    for (const { name, system } of [...documents("conditions"), ...documents("weapons"), ...documents("equipment")]) expect(system.notes, name as string).toMatch(/^(<p>[A-Z0-9].*[.]<\/p>)*$/);
+    for (const { name, system } of [...documents("conditions"), ...documents("weapons"), ...documents("equipment")])
+      expect(system.notes, name as string).toMatch(/^(<p>[A-Z0-9].*[.]<\/p>)*$/);
   });
 });
 
@@ -159,14 +248,27 @@ describe("the weapons", () => {
     for (const [name, { modes, weaponSpeed, speedClass, ranged }] of weapons) {
       expect(modes.length, name).toBeGreaterThan(0);
       for (const figure of [weaponSpeed, speedClass]) expect(figure, name).toBeOneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-      for (const mode of modes as Loose[]) expect([mode.skill, mode.damage, mode.damageType, mode.kind].every((word) => typeof word === "string" && word !== ""), name).toBe(true);
-      expect((modes as Loose[]).some(({ kind }) => kind === (ranged ? "ranged" : "melee")), name).toBe(true);
+      for (const mode of modes as Loose[])
+        expect(
+          [mode.skill, mode.damage, mode.damageType, mode.kind].every(
+            (word) => typeof word === "string" && word !== "",
+          ),
+          name,
+        ).toBe(true);
+      expect(
+        (modes as Loose[]).some(({ kind }) => kind === (ranged ? "ranged" : "melee")),
+        name,
+      ).toBe(true);
     }
   });
 
   it("are of all ages, near and far, and say how they are reloaded if they must be", () => {
-    const folders = packs.get("weapons")!.flatMap(({ document }) => (String(document._key).startsWith("!folders") ? [document.name as string] : []));
-    expect(folders).toEqual(expect.arrayContaining(["Ancient", "Medieval", "Black powder", "Frontier", "Modern", "Improvised", "Natural"]));
+    const folders = packs
+      .get("weapons")!
+      .flatMap(({ document }) => (String(document._key).startsWith("!folders") ? [document.name as string] : []));
+    expect(folders).toEqual(
+      expect.arrayContaining(["Ancient", "Medieval", "Black powder", "Frontier", "Modern", "Improvised", "Natural"]),
+    );
     expect(weapons.filter(([, { ranged }]) => ranged).length).toBeGreaterThan(50);
     expect(weapons.filter(([, { ranged }]) => !ranged).length).toBeGreaterThan(50);
     for (const [name, { capacity = 0, loaded = 0, reloadClass = null }] of weapons) {
@@ -178,27 +280,41 @@ describe("the weapons", () => {
   it("T-25, P-22: fire as fast in the stopwatch as in action-period, if they are automatic", () => {
     const automatic = weapons.filter(([, { fireKind }]) => fireKind === "auto");
     expect(automatic.length).toBeGreaterThan(8);
-    for (const [name, { perSegment, rateOfFire }] of automatic) expect(Math.abs(rateOfFire - 2 * perSegment), name).toBeLessThanOrEqual(1);
-    for (const [name, { fireKind, perSegment = 0 }] of weapons) if (fireKind !== "auto") expect(perSegment, name).toBe(0);
+    for (const [name, { perSegment, rateOfFire }] of automatic)
+      expect(Math.abs(rateOfFire - 2 * perSegment), name).toBeLessThanOrEqual(1);
+    for (const [name, { fireKind, perSegment = 0 }] of weapons)
+      if (fireKind !== "auto") expect(perSegment, name).toBe(0);
   });
 
   it("are quicker the shorter and lighter they are", () => {
     const speed = (name: string): number => weapons.find(([one]) => one === name)![1].weaponSpeed;
-    for (const [quick, slow] of [["Knife", "Arming sword"], ["Arming sword", "Greatsword"], ["Rapier", "Arming sword"], ["Spear", "Halberd"], ["Hand axe", "Long axe"], ["Service pistol", "Battle rifle"]] as const) {
+    for (const [quick, slow] of [
+      ["Knife", "Arming sword"],
+      ["Arming sword", "Greatsword"],
+      ["Rapier", "Arming sword"],
+      ["Spear", "Halberd"],
+      ["Hand axe", "Long axe"],
+      ["Service pistol", "Battle rifle"],
+    ] as const) {
       expect(speed(quick), `${quick} and ${slow}`).toBeLessThan(speed(slow));
     }
   });
 });
 
 describe("roll tables", () => {
-  it.each(documents("tables").map((table): [string, Loose] => [table.name, table]))("%s: has one result for every roll, and no more", (_name, { formula, results }) => {
-    const [dice = 0, faces = 0] = String(formula).split("d").map(Number);
-    const rolls = Array.from({ length: dice * faces - dice + 1 }, (_, at) => dice + at);
-    const covered = (results as Loose[]).flatMap(({ range: [from, to] }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
-    expect(covered).toEqual(rolls);
-    for (const { name, description } of results as Loose[]) {
-      expect(name).not.toBe("");
-      expect(description).toMatch(/^<p>[A-Z0-9].*[.]<\/p>$/);
-    }
-  });
+  it.each(documents("tables").map((table): [string, Loose] => [table.name, table]))(
+    "%s: has one result for every roll, and no more",
+    (_name, { formula, results }) => {
+      const [dice = 0, faces = 0] = String(formula).split("d").map(Number);
+      const rolls = Array.from({ length: dice * faces - dice + 1 }, (_, at) => dice + at);
+      const covered = (results as Loose[]).flatMap(({ range: [from, to] }) =>
+        Array.from({ length: to - from + 1 }, (_, at) => from + at),
+      );
+      expect(covered).toEqual(rolls);
+      for (const { name, description } of results as Loose[]) {
+        expect(name).not.toBe("");
+        expect(description).toMatch(/^<p>[A-Z0-9].*[.]<\/p>$/);
+      }
+    },
+  );
 });

@@ -7,7 +7,11 @@ import { quickOrFull, someOf } from "../../quick.ts";
 
 /** A fight of each pacing with several on the GM's side. */
 const FIGHTS = [
-  ["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"],
+  ["speed-order", "rope bridge"],
+  ["action-period", "warehouse"],
+  ["side-segments", "Three parties"],
+  ["stopwatch", "night train"],
+  ["two-action", "reliquary"],
 ] as const;
 
 const STEPS = quickOrFull(4, 14);
@@ -26,26 +30,40 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
   let table: Table;
   afterEach(() => table.close());
 
-  it.each(([["none", 11], ["mark", 13]] as const).slice(0, quickOrFull(1, 2)))("are in no attribute, status or message that players receive (%s, seed %i)", async (hiddenSlots, seed) => {
-    table = await openDemo(pacing, title, { hiddenSlots });
-    table.world.random(seed);
-    const random = seeded(seed);
-    // The ribbon is built from the same list, and part of the page that is searched.
-    table.anna.ui.combat.element.querySelector("[data-action=toggleRibbon]").click();
-    await table.world.settled();
-    expect(table.anna.window.document.querySelector(".sz-ribbon [data-slot], .sz-ribbon .sz-bay"), "the ribbon is open").toBeTruthy();
-    const id = await hide(table, seed);
-    let moves = 0;
-    for (let at = 0; at < STEPS; at++) {
-      moves += Number(await step(table, random, look as never));
-      const page = everything(table.anna);
-      expect(page, `step ${at}`).not.toContain(LURKER);
-      expect(page.includes(id), `the id at step ${at}`).toBe(false);
-      if (hiddenSlots === "none") expect(words(table.anna), `step ${at}`).not.toContain("not seen yet");
-    }
-    expect(moves).toBeGreaterThan(STEPS / 2);
-    await draw(table.gm);
-    expect(everything(table.gm).includes(id), "the GM sees them").toBe(true);
-    expect(table.anna.errors()).toEqual([]);
-  }, 120_000);
+  it.each(
+    (
+      [
+        ["none", 11],
+        ["mark", 13],
+      ] as const
+    ).slice(0, quickOrFull(1, 2)),
+  )(
+    "are in no attribute, status or message that players receive (%s, seed %i)",
+    async (hiddenSlots, seed) => {
+      table = await openDemo(pacing, title, { hiddenSlots });
+      table.world.random(seed);
+      const random = seeded(seed);
+      // The ribbon is built from the same list, and part of the page that is searched.
+      table.anna.ui.combat.element.querySelector("[data-action=toggleRibbon]").click();
+      await table.world.settled();
+      expect(
+        table.anna.window.document.querySelector(".sz-ribbon [data-slot], .sz-ribbon .sz-bay"),
+        "the ribbon is open",
+      ).toBeTruthy();
+      const id = await hide(table, seed);
+      let moves = 0;
+      for (let at = 0; at < STEPS; at++) {
+        moves += Number(await step(table, random, look as never));
+        const page = everything(table.anna);
+        expect(page, `step ${at}`).not.toContain(LURKER);
+        expect(page.includes(id), `the id at step ${at}`).toBe(false);
+        if (hiddenSlots === "none") expect(words(table.anna), `step ${at}`).not.toContain("not seen yet");
+      }
+      expect(moves).toBeGreaterThan(STEPS / 2);
+      await draw(table.gm);
+      expect(everything(table.gm).includes(id), "the GM sees them").toBe(true);
+      expect(table.anna.errors()).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -15,7 +15,8 @@ describe("a player's panel", () => {
   afterEach(() => fight.world.close());
 
   const hands = (client: Client): Hands => new Hands(fight, client);
-  const settle = (settings: Record<string, unknown>): Promise<unknown> => fight.gm.game.settings.set("segment-zero", "table", settings);
+  const settle = (settings: Record<string, unknown>): Promise<unknown> =>
+    fight.gm.game.settings.set("segment-zero", "table", settings);
   const done = (client: Client): string[] => hands(client).texts(".sz-mine [data-action=done]");
 
   async function join(name: string): Promise<Client> {
@@ -53,7 +54,11 @@ describe("a player's panel", () => {
     const { gm, anna, combat, combatant } = fight;
     await draw(anna);
     const orc = combatant(gm, "Orc").id as string;
-    for (const command of [{ type: "start" }, { type: "wait", participant: orc, trigger: "she comes near", answer: "attack" }, { type: "cutIn", participant: orc }]) {
+    for (const command of [
+      { type: "start" },
+      { type: "wait", participant: orc, trigger: "she comes near", answer: "attack" },
+      { type: "cutIn", participant: orc },
+    ]) {
       expect((await combat(gm).perform(command)).refusal, command.type).toBeNull();
     }
     await fight.settled();
@@ -62,27 +67,36 @@ describe("a player's panel", () => {
     expect(hands(anna).texts("[data-spoken=status]")[0]).toContain("Next: Mira");
   });
 
-  it.skipIf(QUICK)("finishes only a player's own of those who act at the same time, and says whose button it is", async () => {
-    const sabre = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
-    const all = [MIRA, { ...MIRA, name: "Wren" }, ORC].map((one) => ({ ...one, system: { ...one.system, hitDice: 1 }, items: [{ ...sabre, system: { speedClass: 7, weaponSpeed: 4 } }] }));
-    fight = await openFight(all, "side-segments");
-    await draw(fight.anna);
-    const { gm, anna, combat } = fight;
-    await combat(gm).perform({ type: "start" });
-    await fight.settled();
-    for (let at = 0; at < 12 && !acting(combat(gm)).includes("Mira"); at++) {
-      const owed = requests(combat(gm).encounter).filter(({ blocking }) => blocking);
-      const answers = Object.fromEntries(owed.map(({ id, dice, fallback }, place): [string, unknown] => [id, dice ? 3 + place : fallback]));
-      await combat(gm).perform(owed.length ? { type: "answer", answers } : { type: "done" });
+  it.skipIf(QUICK)(
+    "finishes only a player's own of those who act at the same time, and says whose button it is",
+    async () => {
+      const sabre = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
+      const all = [MIRA, { ...MIRA, name: "Wren" }, ORC].map((one) => ({
+        ...one,
+        system: { ...one.system, hitDice: 1 },
+        items: [{ ...sabre, system: { speedClass: 7, weaponSpeed: 4 } }],
+      }));
+      fight = await openFight(all, "side-segments");
+      await draw(fight.anna);
+      const { gm, anna, combat } = fight;
+      await combat(gm).perform({ type: "start" });
       await fight.settled();
-    }
-    expect(acting(combat(gm)).sort()).toEqual(expect.arrayContaining(["Mira", "Wren"]));
-    expect(done(anna)).toEqual(["Done for all 2", "Mira: Done", "Wren: Done"]);
-    await hands(anna).pressNamed("Wren: Done");
-    expect(acting(combat(gm))).not.toContain("Wren");
-    expect(acting(combat(gm))).toContain("Mira");
-    expect(done(anna)).toEqual(["Done"]);
-  });
+      for (let at = 0; at < 12 && !acting(combat(gm)).includes("Mira"); at++) {
+        const owed = requests(combat(gm).encounter).filter(({ blocking }) => blocking);
+        const answers = Object.fromEntries(
+          owed.map(({ id, dice, fallback }, place): [string, unknown] => [id, dice ? 3 + place : fallback]),
+        );
+        await combat(gm).perform(owed.length ? { type: "answer", answers } : { type: "done" });
+        await fight.settled();
+      }
+      expect(acting(combat(gm)).sort()).toEqual(expect.arrayContaining(["Mira", "Wren"]));
+      expect(done(anna)).toEqual(["Done for all 2", "Mira: Done", "Wren: Done"]);
+      await hands(anna).pressNamed("Wren: Done");
+      expect(acting(combat(gm))).not.toContain("Wren");
+      expect(acting(combat(gm))).toContain("Mira");
+      expect(done(anna)).toEqual(["Done"]);
+    },
+  );
 
   it.skipIf(QUICK)("types in results only where the table allows it", async () => {
     fight = await openFight([MIRA, DAGNY, ORC], "action-period");
@@ -90,7 +104,8 @@ describe("a player's panel", () => {
     const { gm, anna } = fight;
     await fight.combat(gm).perform({ type: "start" });
     await fight.settled();
-    const typing = (client: Client): number => hands(client).tracker.querySelectorAll("[data-action=typeResults]").length as number;
+    const typing = (client: Client): number =>
+      hands(client).tracker.querySelectorAll("[data-action=typeResults]").length as number;
     expect(typing(anna)).toBeGreaterThan(0);
     await settle({ typedResults: false });
     await fight.settled();
@@ -107,7 +122,11 @@ describe("a player's panel", () => {
     await hands(gm).press("encounterMenu");
     await hands(gm).pick("Preview as player");
     expect(hands(gm).tracker.outerHTML).not.toContain("Xanthippe");
-    expect([...hands(gm).tracker.querySelectorAll("[data-action]")].map(({ dataset }) => dataset.action as string).filter((action) => action !== "activateCombatant")).toEqual(["seeAsGm"]);
+    expect(
+      [...hands(gm).tracker.querySelectorAll("[data-action]")]
+        .map(({ dataset }) => dataset.action as string)
+        .filter((action) => action !== "activateCombatant"),
+    ).toEqual(["seeAsGm"]);
     await hands(gm).press("seeAsGm");
     expect(hands(gm).tracker.outerHTML).toContain("Xanthippe");
   });

@@ -9,8 +9,17 @@ import { QUICK } from "../../quick.ts";
 let duel: Duel;
 beforeEach(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: { basicSpeed: 5, hp: { value: 7, max: 14 }, fp: { value: 2, max: 12 } }, combatant: { system: { side: "party" } } },
-    { name: "Orc", system: { basicSpeed: 6, hp: { value: 3, max: 12 }, fp: { value: 11, max: 11 } }, combatant: { system: { side: "orcs" } } },
+    {
+      name: "Erik",
+      owner: "Anna",
+      system: { basicSpeed: 5, hp: { value: 7, max: 14 }, fp: { value: 2, max: 12 } },
+      combatant: { system: { side: "party" } },
+    },
+    {
+      name: "Orc",
+      system: { basicSpeed: 6, hp: { value: 3, max: 12 }, fp: { value: 11, max: 11 } },
+      combatant: { system: { side: "orcs" } },
+    },
   ]);
   for (const client of [duel.gm, duel.anna]) await draw(client);
 });
@@ -20,12 +29,17 @@ afterEach(() => duel.close());
 function gauges({ ui }: Client, name: string): { readonly words: string; readonly bars: readonly string[] } {
   const place = ui.combat.element.querySelector(`[data-combatant-id="${duel.id(name)}"]`);
   const inRow = place.querySelector(".sz-slot__pools");
-  const bar = (element: Loose): string => [element.style.getPropertyValue("--of"), ...(element.hasAttribute("data-low") ? ["low"] : [])].join(" ");
-  return { words: words(inRow?.getAttribute("aria-label") ?? place.querySelector(".sz-now__pools")?.textContent ?? ""), bars: [...place.querySelectorAll("[style*='--of']")].map(bar) };
+  const bar = (element: Loose): string =>
+    [element.style.getPropertyValue("--of"), ...(element.hasAttribute("data-low") ? ["low"] : [])].join(" ");
+  return {
+    words: words(inRow?.getAttribute("aria-label") ?? place.querySelector(".sz-now__pools")?.textContent ?? ""),
+    bars: [...place.querySelectorAll("[style*='--of']")].map(bar),
+  };
 }
 
 /** What the plate says is pending. */
-const pending = ({ ui }: Client): string => words(ui.combat.element.querySelector(".sz-results [data-is=pending]")?.textContent ?? "");
+const pending = ({ ui }: Client): string =>
+  words(ui.combat.element.querySelector(".sz-results [data-is=pending]")?.textContent ?? "");
 
 describe("HP and FP on the plate and in the rows", () => {
   it("are figures and a bar of what is left, marked where they weaken", () => {

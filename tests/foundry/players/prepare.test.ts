@@ -25,28 +25,31 @@ describe("preparing while others act", () => {
     await fight.settled();
   }
 
-  it.skipIf(QUICK)("chooses from the lists of the turn that is to come, and gives it by one click when it has come", async () => {
-    await start([ORC, MIRA, ROOK]);
-    await draw(fight.anna);
-    const { anna, gm, combat } = fight;
-    const before = combat(gm).encounter.head as number;
-    await hands(anna).press("prepare");
-    await hands(anna).pick("All-Out Attack");
-    await hands(anna).pick("Strong: +2 damage, or +1 per die");
-    expect(prepared(anna)).toEqual(["Prepared: All-Out Attack, strong"]);
-    expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
-    expect(ready(anna)).toEqual([]);
-    await hands(gm).press("done");
-    // Never without a click.
-    expect(combat(gm).encounter.head).toBe(before + 1);
-    expect(ready(anna)).toEqual(["All-Out Attack, strong, as prepared"]);
-    await hands(anna).press("givePrepared");
-    expect(hands(anna).texts(".sz-mine .sz-pick b")).toEqual(["All-Out Attack, strong"]);
-    expect([ready(anna), prepared(anna)]).toEqual([[], []]);
-    await hands(anna).press("done");
-    expect(acting(combat(gm))).toEqual(["Rook"]);
-    expect(anna.errors()).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "chooses from the lists of the turn that is to come, and gives it by one click when it has come",
+    async () => {
+      await start([ORC, MIRA, ROOK]);
+      await draw(fight.anna);
+      const { anna, gm, combat } = fight;
+      const before = combat(gm).encounter.head as number;
+      await hands(anna).press("prepare");
+      await hands(anna).pick("All-Out Attack");
+      await hands(anna).pick("Strong: +2 damage, or +1 per die");
+      expect(prepared(anna)).toEqual(["Prepared: All-Out Attack, strong"]);
+      expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
+      expect(ready(anna)).toEqual([]);
+      await hands(gm).press("done");
+      // Never without a click.
+      expect(combat(gm).encounter.head).toBe(before + 1);
+      expect(ready(anna)).toEqual(["All-Out Attack, strong, as prepared"]);
+      await hands(anna).press("givePrepared");
+      expect(hands(anna).texts(".sz-mine .sz-pick b")).toEqual(["All-Out Attack, strong"]);
+      expect([ready(anna), prepared(anna)]).toEqual([[], []]);
+      await hands(anna).press("done");
+      expect(acting(combat(gm))).toEqual(["Rook"]);
+      expect(anna.errors()).toEqual([]);
+    },
+  );
 
   it("can be changed and dropped, and is over with the turn it was meant for", async () => {
     await start([ORC, MIRA]);
@@ -76,16 +79,26 @@ describe("preparing while others act", () => {
     await hands(anna).press("prepare");
     await hands(anna).pick("Feint");
     const stored = anna.window.localStorage.getItem("segment-zero.prepared") as string;
-    expect(JSON.stringify([...gm.game.settings.storage.get("world")].map((each: Loose) => each.toObject()))).not.toContain("feint");
+    expect(
+      JSON.stringify([...gm.game.settings.storage.get("world")].map((each: Loose) => each.toObject())),
+    ).not.toContain("feint");
     await anna.leave();
-    const again = await world.join("Anna", { beforeSystem: (global: Loose) => { global.localStorage.setItem("segment-zero.prepared", stored); } });
+    const again = await world.join("Anna", {
+      beforeSystem: (global: Loose) => {
+        global.localStorage.setItem("segment-zero.prepared", stored);
+      },
+    });
     await again.ui.combat.render({ force: true });
     await fight.settled();
     expect(prepared(again)).toEqual(["Prepared: Feint"]);
     await hands(gm).press("done");
     await hands(again).press("givePrepared");
     expect(hands(again).texts(".sz-mine .sz-pick b")).toEqual(["Feint"]);
-    const ben = await world.join("Ben", { beforeSystem: (global: Loose) => { global.localStorage.setItem("segment-zero.prepared", stored); } });
+    const ben = await world.join("Ben", {
+      beforeSystem: (global: Loose) => {
+        global.localStorage.setItem("segment-zero.prepared", stored);
+      },
+    });
     await ben.ui.combat.render({ force: true });
     await fight.settled();
     expect(hands(ben).texts(".sz-prepared")).toEqual([]);
@@ -112,7 +125,9 @@ describe("preparing while others act", () => {
     await start([ORC, MIRA, ROOK]);
     await draw(fight.anna);
     const { gm, anna } = fight;
-    const rook = hands(gm).tracker.querySelector(`.sz-slot[data-participant-id="${fight.combatant(gm, "Rook").id}"] [data-action=slotMenu]`) as Loose;
+    const rook = hands(gm).tracker.querySelector(
+      `.sz-slot[data-participant-id="${fight.combatant(gm, "Rook").id}"] [data-action=slotMenu]`,
+    ) as Loose;
     rook.click();
     await fight.settled();
     await hands(gm).pick("Prepare the next turn");
@@ -125,7 +140,10 @@ describe("preparing while others act", () => {
   });
 
   it.skipIf(QUICK)("declares in the next round of side-segments what was prepared in this one", async () => {
-    const people = [{ name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] }, { name: "Egil", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] }];
+    const people = [
+      { name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] },
+      { name: "Egil", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] },
+    ];
     await start(people, "side-segments");
     await draw(fight.anna);
     const { anna, gm, combat } = fight;
@@ -141,7 +159,10 @@ describe("preparing while others act", () => {
     await hands(anna).fill({ trigger: "the bandit runs" });
     await hands(anna).confirm();
     expect(prepared(anna)[0]).toMatch(/^Prepared: Wait/);
-    for (let at = 0; at < 10 && combat(gm).encounter.clock.round === 1; at++) { await combat(gm).perform({ type: "done" }); await fight.settled(); }
+    for (let at = 0; at < 10 && combat(gm).encounter.clock.round === 1; at++) {
+      await combat(gm).perform({ type: "done" });
+      await fight.settled();
+    }
     expect(ready(anna)[0]).toMatch(/^Wait.*as prepared$/);
     await hands(anna).press("givePrepared");
     const egil = combat(gm).encounter.participants;
@@ -149,7 +170,13 @@ describe("preparing while others act", () => {
   });
 
   it.skipIf(QUICK)("begins in the stopwatch what was chosen before the completion", async () => {
-    await start([{ ...MIRA, system: { agility: 12 }, items: [SABRE] }, { ...ORC, system: { agility: 10 }, items: [SABRE] }], "stopwatch");
+    await start(
+      [
+        { ...MIRA, system: { agility: 12 }, items: [SABRE] },
+        { ...ORC, system: { agility: 10 }, items: [SABRE] },
+      ],
+      "stopwatch",
+    );
     await draw(fight.anna);
     const { anna, gm } = fight;
     for (let at = 0; at < 6 && !hands(anna).texts(".sz-mine [data-action=prepare]").length; at++) await usual(gm);
@@ -166,17 +193,23 @@ describe("preparing while others act", () => {
 
   async function owedIds(gm: Client): Promise<string[]> {
     const { requests } = await import("../../../src/rules/index.ts");
-    return requests(fight.combat(gm).encounter).filter(({ dice }) => dice).map(({ id }) => id);
+    return requests(fight.combat(gm).encounter)
+      .filter(({ dice }) => dice)
+      .map(({ id }) => id);
   }
 
   /** The usual thing, for everybody but the one named. */
   async function usual(gm: Client, but = ""): Promise<void> {
     const { requests } = await import("../../../src/rules/index.ts");
     const combat = fight.combat(gm);
-    const id = but ? fight.combatant(gm, but).id as string : "";
+    const id = but ? (fight.combatant(gm, but).id as string) : "";
     const owed = requests(combat.encounter).filter(({ blocking, participant }) => blocking && participant !== id);
     const slots = currentIds(combat.encounter).filter((slot) => !slot.includes(`_${id}_`) || !id);
-    if (owed.length) await combat.perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])) });
+    if (owed.length)
+      await combat.perform({
+        type: "answer",
+        answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])),
+      });
     else if (slots.length) await combat.perform({ type: "done", slots });
     await fight.settled();
   }

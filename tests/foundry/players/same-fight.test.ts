@@ -6,15 +6,25 @@ import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { words } from "./table.ts";
 import { quickOrFull } from "../../quick.ts";
 
-const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({ name, type: "weapon", system });
+const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({
+  name,
+  type: "weapon",
+  system,
+});
 const person = (name: string, owner: string | undefined, speed: number, agility: number): Fighter => ({
-  name, ...(owner ? { owner } : {}),
-  system: { basicSpeed: speed, dx: 9 + agility % 5, agility, initiative: 30 + agility * 3, hitDice: 2 },
+  name,
+  ...(owner ? { owner } : {}),
+  system: { basicSpeed: speed, dx: 9 + (agility % 5), agility, initiative: 30 + agility * 3, hitDice: 2 },
   items: [weapon("Sabre", { speedClass: 5 + (agility % 3), weaponSpeed: 3 + (agility % 4) })],
 });
 
 /** The lurker stands in the middle of the order, alone at its times as far as the pacing lets it. */
-const SEEN = [person("Mira", "Anna", 6.25, 13), person("Orc", undefined, 5.75, 9), person("Dagny", "Anna", 5, 11), person("Rook", undefined, 4.5, 7)];
+const SEEN = [
+  person("Mira", "Anna", 6.25, 13),
+  person("Orc", undefined, 5.75, 9),
+  person("Dagny", "Anna", 5, 11),
+  person("Rook", undefined, 4.5, 7),
+];
 const LURKER: Fighter = { ...person("Xanthippe", undefined, 5.25, 10), combatant: { hidden: true } };
 
 /** The dice of everybody, by name: whoever is not there changes nothing for the others. */
@@ -23,7 +33,12 @@ const DICE: Readonly<Record<string, number>> = { Mira: 9, Orc: 11, Dagny: 8, Roo
 const TURNS = 10;
 
 /** Everything that somebody at the table read, one after the other, while the fight was played by the usual things. */
-async function read(people: readonly Fighter[], pacing: string, keep: (fight: Fight) => void, aloud = false): Promise<readonly string[]> {
+async function read(
+  people: readonly Fighter[],
+  pacing: string,
+  keep: (fight: Fight) => void,
+  aloud = false,
+): Promise<readonly string[]> {
   const fight = await openUnseenFight(people, pacing);
   keep(fight);
   if (aloud) await fight.combat(fight.gm).perform({ type: "option", name: "emptyTimes", value: "stop" });
@@ -31,7 +46,10 @@ async function read(people: readonly Fighter[], pacing: string, keep: (fight: Fi
   const ben = await fight.world.join("Ben");
   await ben.ui.combat.render({ force: true, combat: fight.combat(ben) });
   const pages: string[] = [];
-  const look = (): void => { const page = words(ben); if (page !== pages.at(-1)) pages.push(page); };
+  const look = (): void => {
+    const page = words(ben);
+    if (page !== pages.at(-1)) pages.push(page);
+  };
   const combat = fight.combat(fight.gm);
   const nameOf = (id = ""): string => combat.combatants.get(id)?.name as string;
   await combat.perform({ type: "start" });
@@ -40,9 +58,16 @@ async function read(people: readonly Fighter[], pacing: string, keep: (fight: Fi
     look();
     const [owed] = requests(combat.encounter).filter(({ blocking }) => blocking);
     // Of several at once by name: their ids are made up anew in every fight.
-    const [acting] = [...currentIds(combat.encounter)].sort((a, b) => (nameOf(participantOfSlot(a)) < nameOf(participantOfSlot(b)) ? -1 : 1));
+    const [acting] = [...currentIds(combat.encounter)].sort((a, b) =>
+      nameOf(participantOfSlot(a)) < nameOf(participantOfSlot(b)) ? -1 : 1,
+    );
     if (owed) {
-      const dice = owed.dice?.count === 3 ? DICE[nameOf(owed.participant)]! : owed.dice ? 1 + (owed.side ?? "").length % owed.dice.faces : owed.fallback;
+      const dice =
+        owed.dice?.count === 3
+          ? DICE[nameOf(owed.participant)]!
+          : owed.dice
+            ? 1 + ((owed.side ?? "").length % owed.dice.faces)
+            : owed.fallback;
       await combat.perform({ type: "answer", answers: { [owed.id]: dice } });
     } else if (acting) await combat.perform({ type: "done", slots: [acting] });
     else if (combat.encounter.halted) await combat.perform({ type: "onward" });
@@ -53,20 +78,38 @@ async function read(people: readonly Fighter[], pacing: string, keep: (fight: Fi
 
 describe("what a player reads while somebody hidden takes part", () => {
   const fights: Fight[] = [];
-  afterEach(async () => { for (const fight of fights.splice(0)) await fight.world.close(); });
+  afterEach(async () => {
+    for (const fight of fights.splice(0)) await fight.world.close();
+  });
 
   it.each([
     ["stopwatch", "counted aloud"],
-    ...quickOrFull([], [["speed-order", ""], ["action-period", ""], ["side-segments", ""], ["stopwatch", ""], ["two-action", ""], ["action-period", "counted aloud"]]),
-  ] as [string, string][])("is the same fight as without them, in %s %s", async (pacing, aloud) => {
-    const keep = (fight: Fight): void => void fights.push(fight);
-    const without = await read(SEEN, pacing, keep, aloud !== "");
-    const people = [...SEEN.slice(0, 2), LURKER, ...SEEN.slice(2)];
-    const beside = await read(people, pacing, keep, aloud !== "");
-    expect(without.length).toBeGreaterThan(8);
-    const pages = Math.min(without.length, beside.length);
-    const first = without.slice(0, pages).findIndex((page, at) => page !== beside[at]);
-    expect(beside[first], `page ${first}`).toBe(without[first]);
-    expect(fights.flatMap((fight) => [...fight.world.clients].flatMap((client) => client.errors()) as Loose[])).toEqual([]);
-  }, 120_000);
+    ...quickOrFull(
+      [],
+      [
+        ["speed-order", ""],
+        ["action-period", ""],
+        ["side-segments", ""],
+        ["stopwatch", ""],
+        ["two-action", ""],
+        ["action-period", "counted aloud"],
+      ],
+    ),
+  ] as [string, string][])(
+    "is the same fight as without them, in %s %s",
+    async (pacing, aloud) => {
+      const keep = (fight: Fight): void => void fights.push(fight);
+      const without = await read(SEEN, pacing, keep, aloud !== "");
+      const people = [...SEEN.slice(0, 2), LURKER, ...SEEN.slice(2)];
+      const beside = await read(people, pacing, keep, aloud !== "");
+      expect(without.length).toBeGreaterThan(8);
+      const pages = Math.min(without.length, beside.length);
+      const first = without.slice(0, pages).findIndex((page, at) => page !== beside[at]);
+      expect(beside[first], `page ${first}`).toBe(without[first]);
+      expect(
+        fights.flatMap((fight) => [...fight.world.clients].flatMap((client) => client.errors()) as Loose[]),
+      ).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -16,7 +16,12 @@ export interface Table {
 
 /** The first demo fight of this pacing whose title contains the words, begun anew by nobody yet. Only the player's tracker is drawn. */
 export async function openDemo(pacing: string, title: string, settings: Record<string, unknown> = {}): Promise<Table> {
-  const world = await openWorld({ seed: async (server) => { await seedUsers(server); await seedOne(server, pacing, title); } });
+  const world = await openWorld({
+    seed: async (server) => {
+      await seedUsers(server);
+      await seedOne(server, pacing, title);
+    },
+  });
   const gm = await world.join("Gamemaster");
   const anna = await world.join("Anna");
   await gm.game.settings.set("segment-zero", "table", settings);
@@ -32,7 +37,9 @@ export async function openDemo(pacing: string, title: string, settings: Record<s
 
 /** Everything a client's page says: the whole document with all its attributes, and the chat messages that this user may see. */
 export function everything(client: Client): string {
-  const messages = client.game.messages.contents.filter(({ visible }: Loose) => visible).map((message: Loose) => JSON.stringify(message.toObject()));
+  const messages = client.game.messages.contents
+    .filter(({ visible }: Loose) => visible)
+    .map((message: Loose) => JSON.stringify(message.toObject()));
   return [client.window.document.documentElement.outerHTML, ...messages].join("\n");
 }
 
@@ -50,10 +57,16 @@ const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(rando
 function answers(state: unknown, random: Random): Record<string, unknown> {
   const owed = requests(state);
   const wanted = owed.some(({ blocking }) => blocking) ? owed.filter(({ blocking }) => blocking) : owed;
-  return Object.fromEntries(wanted.map(({ id, dice, choices, fallback }) => {
-    if (dice) return [id, Array.from({ length: dice.count }, () => 1 + Math.floor(random() * dice.faces)).reduce((a, b) => a + b, 0)];
-    return [id, choices && random() < 0.5 ? pick(choices, random) : fallback];
-  }));
+  return Object.fromEntries(
+    wanted.map(({ id, dice, choices, fallback }) => {
+      if (dice)
+        return [
+          id,
+          Array.from({ length: dice.count }, () => 1 + Math.floor(random() * dice.faces)).reduce((a, b) => a + b, 0),
+        ];
+      return [id, choices && random() < 0.5 ? pick(choices, random) : fallback];
+    }),
+  );
 }
 
 /** What everybody waits for who waits. */
@@ -64,7 +77,9 @@ const FILLS: Readonly<Record<string, unknown>> = { trigger: TRIGGER };
 /** One of the offers of somebody in the fight, filled in as far as this can be done without thinking; null if it cannot. */
 function offered(combat: Loose, view: Loose, random: Random): Loose {
   const people = [...combat.combatants].map(({ id }: Loose) => view.participant(id)).filter(Boolean);
-  const offers = people.flatMap((person: Loose) => [...(view.pacing.choices.offers?.(person, view) ?? [])] as Loose[]).filter(({ gm }) => !gm);
+  const offers = people
+    .flatMap((person: Loose) => [...(view.pacing.choices.offers?.(person, view) ?? [])] as Loose[])
+    .filter(({ gm }) => !gm);
   if (!offers.length) return null;
   const { command, asks = [] } = pick(offers, random);
   const filled = { ...command };
@@ -83,15 +98,27 @@ function offered(combat: Loose, view: Loose, random: Random): Loose {
  * Plays on by one command, now and then one that is not the usual. Gives false when nothing could be done.
  * @param boldness how often it is not, 0 to 1
  */
-export async function step({ gm, world, combat }: Table, random: Random, look: (state: unknown) => Loose, boldness = 0.25): Promise<boolean> {
+export async function step(
+  { gm, world, combat }: Table,
+  random: Random,
+  look: (state: unknown) => Loose,
+  boldness = 0.25,
+): Promise<boolean> {
   const fight = combat(gm);
   const state = fight.encounter;
   const view = look(state);
   const owed = answers(state, random);
   const other = random() < boldness ? offered(fight, view, random) : null;
-  const usual = state.status === "setup" ? { type: "start" } : state.pause ? { type: "resume" }
-    : currentIds(state).length ? { type: "done", ...(random() < 0.5 ? { slots: [pick(currentIds(state), random)] } : {}) }
-      : Object.keys(owed).length ? { type: "answer", answers: owed } : { type: "nextWindow" };
+  const usual =
+    state.status === "setup"
+      ? { type: "start" }
+      : state.pause
+        ? { type: "resume" }
+        : currentIds(state).length
+          ? { type: "done", ...(random() < 0.5 ? { slots: [pick(currentIds(state), random)] } : {}) }
+          : Object.keys(owed).length
+            ? { type: "answer", answers: owed }
+            : { type: "nextWindow" };
   // Some rolls come before somebody can be done.
   const first = Object.keys(owed).length ? { type: "answer", answers: owed } : null;
   for (const command of [other, usual, first]) {

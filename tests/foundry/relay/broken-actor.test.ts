@@ -11,7 +11,8 @@ const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-const hiddenInFight = (name: string): unknown => participantOf(fight.combat(fight.gm).encounter, fight.combatant(fight.gm, name).id as string)?.hidden;
+const hiddenInFight = (name: string): unknown =>
+  participantOf(fight.combat(fight.gm).encounter, fight.combatant(fight.gm, name).id as string)?.hidden;
 
 /** Joining, leaving, hiding and figures of the others. */
 async function bookkeepingGoesOn(): Promise<void> {
@@ -24,30 +25,44 @@ async function bookkeepingGoesOn(): Promise<void> {
   expect(participantOf(fight.combat(fight.gm).encounter, orc.id as string)).toBeUndefined();
 }
 
-describe.each(GENERATIONS)("an effect of an owner that names parts of the actor and no figure, on generation %i", (generation) => {
-  it.each(["system", "statuses", "items", "effects"])("changes nothing: %s", async (key) => {
-    fight = await openFight([MIRA, ORC], "speed-order", { generation });
-    const { gm, anna } = fight;
-    await fight.combat(gm).startCombat();
-    await draw(anna);
-    const changes = [{ key, mode: 5, value: "x", priority: 20, type: "override", phase: "initial" }];
-    await anna.game.actors.getName("Mira").createEmbeddedDocuments("ActiveEffect", [generation >= 14 ? { name: "Curse", system: { changes } } : { name: "Curse", changes }]);
-    await fight.settled();
-    for (const client of [gm, anna]) {
-      const actor = client.game.actors.getName("Mira");
-      expect([actor.system.figures.basicSpeed.value, actor.statuses.has("dead"), actor.items.size, actor.effects.size]).toEqual([25, false, 0, 1]);
-    }
-    await bookkeepingGoesOn();
-    expect(anna.ui.combat.element.textContent).toContain("Mira");
-    // While items are replaced Foundry reads the effects of items, and says that it failed.
-    if (key !== "items") for (const client of [gm, anna]) expect(client.errors()).toEqual([]);
-  });
-});
+describe.each(GENERATIONS)(
+  "an effect of an owner that names parts of the actor and no figure, on generation %i",
+  (generation) => {
+    it.each(["system", "statuses", "items", "effects"])("changes nothing: %s", async (key) => {
+      fight = await openFight([MIRA, ORC], "speed-order", { generation });
+      const { gm, anna } = fight;
+      await fight.combat(gm).startCombat();
+      await draw(anna);
+      const changes = [{ key, mode: 5, value: "x", priority: 20, type: "override", phase: "initial" }];
+      await anna.game.actors
+        .getName("Mira")
+        .createEmbeddedDocuments("ActiveEffect", [
+          generation >= 14 ? { name: "Curse", system: { changes } } : { name: "Curse", changes },
+        ]);
+      await fight.settled();
+      for (const client of [gm, anna]) {
+        const actor = client.game.actors.getName("Mira");
+        expect([
+          actor.system.figures.basicSpeed.value,
+          actor.statuses.has("dead"),
+          actor.items.size,
+          actor.effects.size,
+        ]).toEqual([25, false, 0, 1]);
+      }
+      await bookkeepingGoesOn();
+      expect(anna.ui.combat.element.textContent).toContain("Mira");
+      // While items are replaced Foundry reads the effects of items, and says that it failed.
+      if (key !== "items") for (const client of [gm, anna]) expect(client.errors()).toEqual([]);
+    });
+  },
+);
 
 it("conditions are read where Foundry makes their set anew with every preparation", async () => {
   fight = await openUnseenFight([MIRA, ORC]);
   const { gm } = fight;
-  gm.run("{ const base = Object.getPrototypeOf(CONFIG.Actor.documentClass.prototype), before = base.applyActiveEffects; base.applyActiveEffects = function (...all) { this.statuses = new Set(); return before.apply(this, all); }; }");
+  gm.run(
+    "{ const base = Object.getPrototypeOf(CONFIG.Actor.documentClass.prototype), before = base.applyActiveEffects; base.applyActiveEffects = function (...all) { this.statuses = new Set(); return before.apply(this, all); }; }",
+  );
   const { actor } = fight.combatant(gm, "Orc");
   await actor.toggleStatusEffect("prone", { active: true });
   await fight.settled();
@@ -60,13 +75,21 @@ describe("an actor that cannot be read", () => {
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
     const actor = gm.game.actors.getName("Mira");
-    for (const part of ["system", "statuses"]) Object.defineProperty(actor, part, { get: () => { throw new Error("torn"); }, set: () => undefined });
+    for (const part of ["system", "statuses"])
+      Object.defineProperty(actor, part, {
+        get: () => {
+          throw new Error("torn");
+        },
+        set: () => undefined,
+      });
     await bookkeepingGoesOn();
     // What a player writes is put back all the same.
     await fight.combatant(anna, "Mira").update({ "system.side": "enemies" });
     await fight.settled();
     expect(fight.combatant(gm, "Mira").system.side).toBe("");
-    const notices = [...gm.window.document.querySelectorAll("#notifications .notification")].map(({ textContent }: Loose) => String(textContent));
+    const notices = [...gm.window.document.querySelectorAll("#notifications .notification")].map(
+      ({ textContent }: Loose) => String(textContent),
+    );
     expect(notices.filter((text) => text.includes("could not take in"))).toHaveLength(1);
   });
 
@@ -74,16 +97,27 @@ describe("an actor that cannot be read", () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm } = fight;
     await fight.combat(gm).startCombat();
-    await fight.combatant(gm, "Orc").actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", duration: { rounds: 1 } }]);
+    await fight
+      .combatant(gm, "Orc")
+      .actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", duration: { rounds: 1 } }]);
     await fight.settled();
-    Object.defineProperty(gm.game.actors.getName("Mira"), "effects", { get: () => { throw new Error("torn"); } });
+    Object.defineProperty(gm.game.actors.getName("Mira"), "effects", {
+      get: () => {
+        throw new Error("torn");
+      },
+    });
     await fight.combat(gm).perform({ type: "knockOut", participant: fight.combatant(gm, "Orc").id });
     for (let turn = 0; turn < 3; turn++) await fight.combat(gm).perform({ type: "done" });
     await fight.settled();
     const orc = fight.combatant(gm, "Orc").actor;
-    expect([orc.statuses.has("unconscious"), [...orc.effects].find(({ name }: Loose) => name === "Dazed").disabled]).toEqual([true, true]);
+    expect([
+      orc.statuses.has("unconscious"),
+      [...orc.effects].find(({ name }: Loose) => name === "Dazed").disabled,
+    ]).toEqual([true, true]);
     // Nor what the fight no longer says, neither of spells nor before it begins anew.
-    await orc.createEmbeddedDocuments("ActiveEffect", [{ name: "Ward", flags: { "segment-zero": { spell: { fight: fight.combat(gm).id, id: "undone" } } } }]);
+    await orc.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Ward", flags: { "segment-zero": { spell: { fight: fight.combat(gm).id, id: "undone" } } } },
+    ]);
     await fight.combat(gm).perform({ type: "done" });
     await fight.settled();
     expect([...orc.effects].map(({ name }: Loose) => name)).not.toContain("Ward");
@@ -99,9 +133,19 @@ describe("an actor that cannot be read", () => {
     const actor = gm.game.actors.getName("Mira");
     // In the fight by now, and out of it again: it has to join.
     await fight.combat(gm).perform({ type: "leave", participant: mira });
-    for (const part of ["system", "statuses"]) Object.defineProperty(actor, part, { get: () => { throw new Error("torn"); }, set: () => undefined, configurable: true });
+    for (const part of ["system", "statuses"])
+      Object.defineProperty(actor, part, {
+        get: () => {
+          throw new Error("torn");
+        },
+        set: () => undefined,
+        configurable: true,
+      });
     expect((await fight.combat(gm).perform({ type: "start" })).refusal).toBeNull();
-    expect([fight.combat(gm).encounter.status, participantOf(fight.combat(gm).encounter, mira)]).toEqual(["running", undefined]);
+    expect([fight.combat(gm).encounter.status, participantOf(fight.combat(gm).encounter, mira)]).toEqual([
+      "running",
+      undefined,
+    ]);
     for (const part of ["system", "statuses"]) Reflect.deleteProperty(actor, part);
     gm.run("game.actors.getName('Mira').statuses = new Set()");
     actor.reset();

@@ -10,20 +10,37 @@ const MOST = 40;
 
 /** What people do that leads to more than one write. */
 const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<unknown>>> = {
-  "injures the orc so badly that it falls": (client, blows) => blows.give(client, { type: "harm", participant: blows.id("Orc"), injury: 9, fatigue: 9 }, { type: "knockOut", participant: blows.id("Orc") }),
+  "injures the orc so badly that it falls": (client, blows) =>
+    blows.give(
+      client,
+      { type: "harm", participant: blows.id("Orc"), injury: 9, fatigue: 9 },
+      { type: "knockOut", participant: blows.id("Orc") },
+    ),
   "knocks it out below 1 HP and wakes it": async (client, blows) => {
-    await blows.give(client, { type: "harm", participant: blows.id("Orc"), injury: 11 }, { type: "knockOut", participant: blows.id("Orc") });
+    await blows.give(
+      client,
+      { type: "harm", participant: blows.id("Orc"), injury: 11 },
+      { type: "knockOut", participant: blows.id("Orc") },
+    );
     await blows.give(client, { type: "wake", participant: blows.id("Orc") });
   },
   "puts conditions on it by hand": async (client, blows) => {
-    for (const status of ["mental-stun", "prone"]) await blows.actor(client, "Orc").toggleStatusEffect(status, { active: true });
+    for (const status of ["mental-stun", "prone"])
+      await blows.actor(client, "Orc").toggleStatusEffect(status, { active: true });
   },
-  "gives it a condition from the compendium": (client, blows) => blows.actor(client, "Orc").createEmbeddedDocuments("Item", [{ name: "Stunned", type: "trait", flags: { "segment-zero": { condition: "prone" } } }]),
+  "gives it a condition from the compendium": (client, blows) =>
+    blows
+      .actor(client, "Orc")
+      .createEmbeddedDocuments("Item", [
+        { name: "Stunned", type: "trait", flags: { "segment-zero": { condition: "prone" } } },
+      ]),
 };
 
 describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("the GM %s while the line breaks", (_what, deed) => {
   const rejected: unknown[] = [];
-  const note = (reason: unknown): void => { rejected.push(reason); };
+  const note = (reason: unknown): void => {
+    rejected.push(reason);
+  };
   let fight: Fight;
   beforeAll(async () => {
     fight = await openUnseenFight(DUEL);
@@ -43,17 +60,28 @@ describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("the GM %s while 
     leaveUndrawn(gm);
     const blows = new Blows({ ...fight, gm });
     await blows.actor(gm, "Orc").update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" });
-    await blows.give(gm, { type: "wake", participant: blows.id("Orc") }, { type: "stun", participant: blows.id("Orc"), kind: "none" });
+    await blows.give(
+      gm,
+      { type: "wake", participant: blows.id("Orc") },
+      { type: "stun", participant: blows.id("Orc"), kind: "none" },
+    );
     const statuses = [...(blows.actor(gm, "Orc").effects as Loose)].map(({ id }: Loose) => id as string);
     await blows.actor(gm, "Orc").deleteEmbeddedDocuments("ActiveEffect", statuses);
     await fight.settled();
 
     let left = count;
-    fight.world.conditions({ delay: (way, client) => {
-      if (way === direction && client === "Gamemaster" && --left === 0) queueMicrotask(() => { fight.world.network.drop(gm.link as never); });
-      return 0;
-    } });
-    await deed(gm, blows).catch(({ message }: Error) => { expect(message).toContain("connection"); });
+    fight.world.conditions({
+      delay: (way, client) => {
+        if (way === direction && client === "Gamemaster" && --left === 0)
+          queueMicrotask(() => {
+            fight.world.network.drop(gm.link as never);
+          });
+        return 0;
+      },
+    });
+    await deed(gm, blows).catch(({ message }: Error) => {
+      expect(message).toContain("connection");
+    });
     await fight.settled();
     await new Promise((resolve) => setTimeout(resolve, 10));
     fight.world.conditions({ delay: () => 0 });

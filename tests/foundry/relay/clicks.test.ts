@@ -12,7 +12,9 @@ const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 5 } };
 
 describe("one click", () => {
   let fight: Fight;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (people: readonly Fighter[] = [MIRA, ORC, DAGNY], pacing = "speed-order"): Promise<Fight> => {
     fight = await openUnseenFight(people, pacing);
@@ -21,12 +23,15 @@ describe("one click", () => {
     return fight;
   };
   const code = (reply: Loose): string | null => reply.refusal?.code ?? null;
-  const deeds = (client: Client): Loose[] => entriesOf(fight.combat(client).encounter).filter(({ command }) => command.type !== "join");
+  const deeds = (client: Client): Loose[] =>
+    entriesOf(fight.combat(client).encounter).filter(({ command }) => command.type !== "join");
 
   it("is noted under one id by whoever gave it, its further commands joined to the first", async () => {
     const { gm, anna, combat } = await open();
     const [participant] = currentIds(combat(gm).encounter).map((slot) => slot.split("_")[1]);
-    expect(code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" }))).toBe(null);
+    expect(
+      code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" })),
+    ).toBe(null);
     const [, choose, done] = deeds(gm);
     expect([choose.command.type, choose.joined, choose.by]).toEqual(["choose", undefined, anna.game.userId]);
     expect(choose.id).toMatch(/^\w{8}$/);
@@ -38,7 +43,15 @@ describe("one click", () => {
     const { gm, anna, combat } = await open();
     const before = JSON.stringify(combat(gm).encounter);
     const [participant] = currentIds(combat(gm).encounter).map((slot) => slot.split("_")[1]);
-    expect(code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" }, { type: "done" }))).toBe("not-current");
+    expect(
+      code(
+        await combat(anna).perform(
+          { type: "choose", participant, manoeuvre: "attack" },
+          { type: "done" },
+          { type: "done" },
+        ),
+      ),
+    ).toBe("not-current");
     expect(JSON.stringify(combat(gm).encounter)).toBe(before);
   });
 
@@ -46,7 +59,11 @@ describe("one click", () => {
     const { gm, anna, combat } = await open();
     const send = anna.link.send.bind(anna.link);
     const sent: string[] = [];
-    anna.link.send = (text) => { sent.push(text); send(text); send(text); };
+    anna.link.send = (text) => {
+      sent.push(text);
+      send(text);
+      send(text);
+    };
     expect(code(await combat(anna).perform({ type: "done" }))).toBe(null);
     await fight.settled();
     // Long afterwards once more.
@@ -60,7 +77,12 @@ describe("one click", () => {
     const { gm, anna, combat } = await open();
     const { encounter } = combat(gm);
     const { head } = encounter;
-    const click = { id: "once", commands: [{ type: "done" }], now: currentIds(encounter), end: { head, id: "", life: 0 } };
+    const click = {
+      id: "once",
+      commands: [{ type: "done" }],
+      now: currentIds(encounter),
+      end: { head, id: "", life: 0 },
+    };
     const carryOut = (): Promise<Loose> => combat(gm).performAs(anna.game.userId, click);
     expect(code(await carryOut())).toBe(null);
     await combat(gm).previousTurn();
@@ -73,13 +95,18 @@ describe("one click", () => {
     const { gm, anna, combat } = await open();
     const send = anna.link.send.bind(anna.link);
     let message: Loose;
-    anna.link.send = (text) => { if (text.startsWith('{"kind":"query"')) message = JSON.parse(text).data; send(text); };
+    anna.link.send = (text) => {
+      if (text.startsWith('{"kind":"query"')) message = JSON.parse(text).data;
+      send(text);
+    };
     const late = combat(anna).perform({ type: "done" });
     await combat(gm).nextTurn();
     expect(code(await late)).toBe("not-current");
     await combat(gm).previousTurn();
     expect(acting(combat(gm))).toEqual(["Mira"]);
-    expect(await anna.game.users.activeGM.query("segment-zero.command", message)).toEqual(await late.then(({ refusal }: Loose) => ({ refusal })));
+    expect(await anna.game.users.activeGM.query("segment-zero.command", message)).toEqual(
+      await late.then(({ refusal }: Loose) => ({ refusal })),
+    );
     expect(acting(combat(gm))).toEqual(["Mira"]);
   });
 
@@ -104,24 +131,31 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)("is refused when the turn that was seen is over, and never when two finish at the same moment", async () => {
-    const { gm, anna, combat, world } = await open([
-      { name: "Bernat", owner: "Anna", system: { agility: 7 }, items: [SABRE] }, { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
-      { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
-    ], "stopwatch");
-    await draw(gm);
-    const ben = await world.join("Ben");
-    const press = (action: string): void => gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
-    press("chooseAnswer");
-    await fight.settled();
-    press("decideByDefault");
-    await fight.settled();
-    expect(acting(combat(gm))).toHaveLength(3);
-    const replies = await Promise.all([anna, ben].map((client) => combat(client).perform({ type: "done" })));
-    expect(replies.map(code)).toEqual([null, null]);
-    await fight.settled();
-    expect(acting(combat(gm))).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "is refused when the turn that was seen is over, and never when two finish at the same moment",
+    async () => {
+      const { gm, anna, combat, world } = await open(
+        [
+          { name: "Bernat", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
+          { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
+          { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
+        ],
+        "stopwatch",
+      );
+      await draw(gm);
+      const ben = await world.join("Ben");
+      const press = (action: string): void => gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
+      press("chooseAnswer");
+      await fight.settled();
+      press("decideByDefault");
+      await fight.settled();
+      expect(acting(combat(gm))).toHaveLength(3);
+      const replies = await Promise.all([anna, ben].map((client) => combat(client).perform({ type: "done" })));
+      expect(replies.map(code)).toEqual([null, null]);
+      await fight.settled();
+      expect(acting(combat(gm))).toEqual([]);
+    },
+  );
 
   it.skipIf(QUICK)("is refused when the fight has moved on to somebody else meanwhile", async () => {
     const { gm, anna, combat } = await open();

@@ -4,31 +4,57 @@ import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { someOf } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
-it.each(someOf<[string, string, unknown]>([
-  ["an entry of the log", "system.encounter.log.p0.e000002", null], ["the log", "system.encounter.log", -1], ["the log, emptied", "system.encounter.log", null],
-  ["the current slots", "system.encounter.now", null], ["the end of the log", "system.encounter.head", "many"],
-], 0, 3))("a click on a fight with %s damaged is refused with the reason", async (_what, path, value) => {
+it.each(
+  someOf<[string, string, unknown]>(
+    [
+      ["an entry of the log", "system.encounter.log.p0.e000002", null],
+      ["the log", "system.encounter.log", -1],
+      ["the log, emptied", "system.encounter.log", null],
+      ["the current slots", "system.encounter.now", null],
+      ["the end of the log", "system.encounter.head", "many"],
+    ],
+    0,
+    3,
+  ),
+)("a click on a fight with %s damaged is refused with the reason", async (_what, path, value) => {
   fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   await fight.combat(fight.gm).perform({ type: "start" });
   await fight.combat(fight.gm).perform({ type: "done" });
   await fight.combat(fight.gm).update({ [path]: value }, { diff: false });
   await fight.settled();
   for (const client of [fight.gm, fight.anna]) {
-    const reply = await fight.combat(client).perform({ type: "done" }) as Loose;
+    const reply = (await fight.combat(client).perform({ type: "done" })) as Loose;
     expect([client.name, reply.refusal?.code]).toEqual([client.name, "state-unreadable"]);
   }
 });
 
-it.each(someOf<[string, (combat: Loose) => string]>([["a participant", (combat: Loose) => `system.encounter.participants.${Object.keys(combat.system.encounter.participants)[0]}`], ["the sides", () => "system.encounter.sides"]], 1))("%s that became an object with names that every object has is put right on every client, and nothing throws", async (_what, pathIn) => {
-  fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
-  await fight.combat(fight.gm).perform({ type: "start" });
-  const path = pathIn(fight.combat(fight.gm));
-  await fight.combat(fight.gm).update({ [path]: { valueOf: 1, toString: 2 } }, { diff: false });
-  await fight.settled();
-  await fight.combat(fight.gm).restart();
-  await fight.settled();
-  expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-  for (const client of [fight.gm, fight.anna]) expect([fight.combat(client).problem, fight.combat(client).damage]).toEqual([null, []]);
-});
+it.each(
+  someOf<[string, (combat: Loose) => string]>(
+    [
+      [
+        "a participant",
+        (combat: Loose) => `system.encounter.participants.${Object.keys(combat.system.encounter.participants)[0]}`,
+      ],
+      ["the sides", () => "system.encounter.sides"],
+    ],
+    1,
+  ),
+)(
+  "%s that became an object with names that every object has is put right on every client, and nothing throws",
+  async (_what, pathIn) => {
+    fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
+    await fight.combat(fight.gm).perform({ type: "start" });
+    const path = pathIn(fight.combat(fight.gm));
+    await fight.combat(fight.gm).update({ [path]: { valueOf: 1, toString: 2 } }, { diff: false });
+    await fight.settled();
+    await fight.combat(fight.gm).restart();
+    await fight.settled();
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+    for (const client of [fight.gm, fight.anna])
+      expect([fight.combat(client).problem, fight.combat(client).damage]).toEqual([null, []]);
+  },
+);

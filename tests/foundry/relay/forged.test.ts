@@ -30,13 +30,26 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     for (const client of clients) await draw(client);
     await fight.settled();
     for (const client of clients) {
-      for (const hook of ["segmentZero.command", "segmentZero.slotStart", "segmentZero.slotEnd", "segmentZero.windowStart", "combatTurnChange"]) client.Hooks.on(hook, () => heard.push(`${client.name} ${hook}`));
-      for (const handler of ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"]) combat(client)[handler] = async () => { heard.push(`${client.name} ${handler}`); };
+      for (const hook of [
+        "segmentZero.command",
+        "segmentZero.slotStart",
+        "segmentZero.slotEnd",
+        "segmentZero.windowStart",
+        "combatTurnChange",
+      ])
+        client.Hooks.on(hook, () => heard.push(`${client.name} ${hook}`));
+      for (const handler of ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"])
+        combat(client)[handler] = async () => {
+          heard.push(`${client.name} ${handler}`);
+        };
     }
   });
-  afterAll(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterAll(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
-  const encounter = (): string => JSON.stringify((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
+  const encounter = (): string =>
+    JSON.stringify((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
   const quiet = async (): Promise<void> => {
     await fight.settled();
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -47,26 +60,60 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
   };
 
   const NEWS: readonly Loose[] = [
-    {}, { steps: 1 }, { steps: 3, given: 1 }, { travel: [{ type: "takeBack" }] }, { travel: [{ type: "undo", to: 0 }] }, { travel: [] },
-    null, 7, "news", [], true, { steps: -1 }, { steps: 1e9 }, { steps: "1" }, { given: {} }, { travel: 7 }, { travel: [null] }, { travel: [{ type: 7 }] }, { steps: 0, given: 5 },
+    {},
+    { steps: 1 },
+    { steps: 3, given: 1 },
+    { travel: [{ type: "takeBack" }] },
+    { travel: [{ type: "undo", to: 0 }] },
+    { travel: [] },
+    null,
+    7,
+    "news",
+    [],
+    true,
+    { steps: -1 },
+    { steps: 1e9 },
+    { steps: "1" },
+    { given: {} },
+    { travel: 7 },
+    { travel: [null] },
+    { travel: [{ type: 7 }] },
+    { steps: 0, given: 5 },
     { events: [{ type: "slotStart", slot: "1_x_1" }], turnEvents: [{ type: "note", code: MARKUP, data: {} }] },
   ];
-  it.each(NEWS.map((news) => [JSON.stringify(news), news] as const))("is not believed: a change of round or turn with the news %s", async (_name, turnNews) => {
-    const before = encounter();
-    const messages = fight.gm.game.messages.size as number;
-    for (const change of [{ round: 2 }, { turn: 0 }, { round: 99, turn: 2 }, { round: 1, turn: 1 }]) {
-      for (const options of [{ turnNews }, { turnNews, diff: false }, { turnNews, startsOver: true, turnEvents: true, direction: -1, worldTime: { delta: 1 } }]) {
-        await fight.combat(chloe).update(change, options).catch(() => undefined);
-        await quiet();
+  it.each(NEWS.map((news) => [JSON.stringify(news), news] as const))(
+    "is not believed: a change of round or turn with the news %s",
+    async (_name, turnNews) => {
+      const before = encounter();
+      const messages = fight.gm.game.messages.size as number;
+      for (const change of [{ round: 2 }, { turn: 0 }, { round: 99, turn: 2 }, { round: 1, turn: 1 }]) {
+        for (const options of [
+          { turnNews },
+          { turnNews, diff: false },
+          { turnNews, startsOver: true, turnEvents: true, direction: -1, worldTime: { delta: 1 } },
+        ]) {
+          await fight
+            .combat(chloe)
+            .update(change, options)
+            .catch(() => undefined);
+          await quiet();
+        }
       }
-    }
-    expect([encounter(), fight.gm.game.messages.size]).toEqual([before, messages]);
-    for (const client of clients) expect(fight.combat(client).round).toBe(1);
-  });
+      expect([encounter(), fight.gm.game.messages.size]).toEqual([before, messages]);
+      for (const client of clients) expect(fight.combat(client).round).toBe(1);
+    },
+  );
 
   it("is refused by Foundry: the checksum of a write, what was worked on, how often the fight was started over", async () => {
     const before = encounter();
-    for (const change of [{ "system.lastWrite": "forged" }, { round: 2, "system.lastWrite": "forged" }, { "system.worked": ["slotStart 1_x_1"] }, { "system.life": 7 }, { "system.travels": ["x"] }, { flags: { "segment-zero": { x: 1 } } }]) {
+    for (const change of [
+      { "system.lastWrite": "forged" },
+      { round: 2, "system.lastWrite": "forged" },
+      { "system.worked": ["slotStart 1_x_1"] },
+      { "system.life": 7 },
+      { "system.travels": ["x"] },
+      { flags: { "segment-zero": { x: 1 } } },
+    ]) {
       await expect(fight.combat(chloe).update(change, { turnNews: {} })).rejects.toThrow(/lacks permission/);
     }
     await quiet();
@@ -76,9 +123,25 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
 
   it("is not believed: how far another client is with its work", async () => {
     const before = encounter();
-    for (const user of [fight.gm, fight.anna].map((client) => client.game.userId as string).concat(chloe.game.userId as string)) {
-      for (const data of [{ id: "a", work: fight.combat(chloe).system.lastWrite, left: 0, user }, { id: "a", work: "x", left: 0, user, key: "0".repeat(48) }, { id: 7, work: [], left: "x", user }, { id: "a", work: "x", left: 1e308, user }, null, 7, [], "x"]) {
-        for (const client of clients) if (client !== chloe) await chloe.game.users.get(client.game.userId).query("segment-zero.progress", data, { timeout: 500 }).catch(() => undefined);
+    for (const user of [fight.gm, fight.anna]
+      .map((client) => client.game.userId as string)
+      .concat(chloe.game.userId as string)) {
+      for (const data of [
+        { id: "a", work: fight.combat(chloe).system.lastWrite, left: 0, user },
+        { id: "a", work: "x", left: 0, user, key: "0".repeat(48) },
+        { id: 7, work: [], left: "x", user },
+        { id: "a", work: "x", left: 1e308, user },
+        null,
+        7,
+        [],
+        "x",
+      ]) {
+        for (const client of clients)
+          if (client !== chloe)
+            await chloe.game.users
+              .get(client.game.userId)
+              .query("segment-zero.progress", data, { timeout: 500 })
+              .catch(() => undefined);
       }
     }
     await quiet();
@@ -96,7 +159,14 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     const hear = gm.CONFIG.queries["segment-zero.progress"] as (data: Loose) => Promise<Loose>;
     const user = gm.game.users.find((one: Loose) => one.isGM && !one.isSelf).id as string;
     const [large, fits] = ["x".repeat(1_000_000), { id: "a", work: "x", left: 0, user }];
-    for (const data of [{ ...fits, id: large }, { ...fits, work: large }, { ...fits, key: large }, { ...fits, more: large }, { ...fits, id: "a b" }]) expect(await hear(data)).toEqual({});
+    for (const data of [
+      { ...fits, id: large },
+      { ...fits, work: large },
+      { ...fits, key: large },
+      { ...fits, more: large },
+      { ...fits, id: "a b" },
+    ])
+      expect(await hear(data)).toEqual({});
     gm.link.send = send;
     await quiet();
     expect(asked).toEqual([]);
@@ -106,19 +176,40 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     const combat = fight.combat(fight.gm).id as string;
     const click = entriesOf(fight.combat(fight.gm).encounter).find(({ id }) => id)?.id;
     return [
-      { exchange: { combat, ids: ["x"], when: MARKUP, drawn: "" } }, { exchange: { combat, ids: ["__proto__", "constructor", "toString"], when: {}, drawn: 7 } }, { exchange: { combat, ids: [null, {}, []] } },
-      { exchange: { combat: "__proto__", ids: [] } }, { exchange: { combat, ids: [] } }, { exchange: { combat, ids: "x" } }, { exchange: 7 }, { exchange: null }, { exchange: { combat, ids: Array.from({ length: 2_000 }, (_, at) => `x${at}`) } },
-      { roll: { combat, click, back: true } }, { roll: { combat, click: "__proto__", back: false } }, { roll: { combat, click: MARKUP, back: "yes" } }, { roll: 7 }, { roll: [] }, { exchange: [], roll: {} },
-      "x", 7, true, [], { selfCheckReport: 7 },
+      { exchange: { combat, ids: ["x"], when: MARKUP, drawn: "" } },
+      { exchange: { combat, ids: ["__proto__", "constructor", "toString"], when: {}, drawn: 7 } },
+      { exchange: { combat, ids: [null, {}, []] } },
+      { exchange: { combat: "__proto__", ids: [] } },
+      { exchange: { combat, ids: [] } },
+      { exchange: { combat, ids: "x" } },
+      { exchange: 7 },
+      { exchange: null },
+      { exchange: { combat, ids: Array.from({ length: 2_000 }, (_, at) => `x${at}`) } },
+      { roll: { combat, click, back: true } },
+      { roll: { combat, click: "__proto__", back: false } },
+      { roll: { combat, click: MARKUP, back: "yes" } },
+      { roll: 7 },
+      { roll: [] },
+      { exchange: [], roll: {} },
+      "x",
+      7,
+      true,
+      [],
+      { selfCheckReport: 7 },
     ];
   };
   it.skipIf(QUICK)("is nothing but a message: flags of our cards", async () => {
     const before = encounter();
     for (const one of flags()) {
-      const message = await chloe.window.ChatMessage.create({ content: "<p>Hello</p><button data-action=\"exchangeApply\" data-exchange=\"x\">Press</button>", flags: { "segment-zero": one } });
+      const message = await chloe.window.ChatMessage.create({
+        content: '<p>Hello</p><button data-action="exchangeApply" data-exchange="x">Press</button>',
+        flags: { "segment-zero": one },
+      });
       await quiet();
       expect(message.author.id ?? message.author).toBe(chloe.game.userId);
-      for (const client of clients) for (const button of client.window.document.querySelectorAll(`[data-message-id="${message.id}"] button`)) (button as Loose).click();
+      for (const client of clients)
+        for (const button of client.window.document.querySelectorAll(`[data-message-id="${message.id}"] button`))
+          (button as Loose).click();
       await fight.combat(fight.gm).perform({ type: "pause" });
       await fight.combat(fight.gm).perform({ type: "takeBack" });
       await fight.settled();
@@ -133,11 +224,22 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
   it("changes nothing for others: flags of the own user, actor, effects and items", async () => {
     const before = encounter();
     const actor = chloe.game.actors.getName("Cara");
-    for (const value of [null, 7, "x", [], { fight: MARKUP }, { woken: 7, fight: {}, condition: "__proto__", lastRoll: [] }]) {
+    for (const value of [
+      null,
+      7,
+      "x",
+      [],
+      { fight: MARKUP },
+      { woken: 7, fight: {}, condition: "__proto__", lastRoll: [] },
+    ]) {
       await chloe.game.user.update({ flags: { "segment-zero": value } }).catch(() => undefined);
       await actor.update({ flags: { "segment-zero": value } }).catch(() => undefined);
-      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Forged", flags: { "segment-zero": value } }]).catch(() => undefined);
-      await actor.createEmbeddedDocuments("Item", [{ name: "Forged", type: "trait", flags: { "segment-zero": value } }]).catch(() => undefined);
+      await actor
+        .createEmbeddedDocuments("ActiveEffect", [{ name: "Forged", flags: { "segment-zero": value } }])
+        .catch(() => undefined);
+      await actor
+        .createEmbeddedDocuments("Item", [{ name: "Forged", type: "trait", flags: { "segment-zero": value } }])
+        .catch(() => undefined);
       await quiet();
     }
     expect((JSON.parse(encounter()) as Loose).encounter.now).toEqual((JSON.parse(before) as Loose).encounter.now);

@@ -13,13 +13,20 @@ const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 
 
 /** The Gamemaster is in charge unless the Early GM is there. */
 async function seats(server: WorldServer): Promise<void> {
-  for (const [name, id] of [["Early GM", "a"], ["Gamemaster", "g"], ["Second GM", "s"]] as const) await server.createUser(name, USER_ROLES.GAMEMASTER, { _id: id.repeat(16) });
+  for (const [name, id] of [
+    ["Early GM", "a"],
+    ["Gamemaster", "g"],
+    ["Second GM", "s"],
+  ] as const)
+    await server.createUser(name, USER_ROLES.GAMEMASTER, { _id: id.repeat(16) });
   for (const name of ["Anna", "Ben", "Chloe"]) await server.createUser(name, USER_ROLES.PLAYER);
 }
 
 describe("game masters who come and go", () => {
   let fight: Fight;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (): Promise<Fight> => {
     fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats });
@@ -27,13 +34,22 @@ describe("game masters who come and go", () => {
     await fight.settled();
     return fight;
   };
-  const log = (client: Client): string[] => entriesOf(fight.combat(client).encounter).map(({ command }) => String(command.type)).filter((type) => type !== "join");
+  const log = (client: Client): string[] =>
+    entriesOf(fight.combat(client).encounter)
+      .map(({ command }) => String(command.type))
+      .filter((type) => type !== "join");
   /** Holds back what this client sends of one kind, from now on. */
   const holdBack = (client: Client, kind: string): { readonly held: string[]; release: () => void } => {
     const send = client.link.send.bind(client.link);
     const held: string[] = [];
     client.link.send = (text) => void (text.startsWith(`{"kind":"${kind}"`) ? held.push(text) : send(text));
-    return { held, release: () => { client.link.send = send; for (const text of held.splice(0)) send(text); } };
+    return {
+      held,
+      release: () => {
+        client.link.send = send;
+        for (const text of held.splice(0)) send(text);
+      },
+    };
   };
   const code = (reply: Loose): string | null => reply.refusal?.code ?? null;
 
@@ -98,18 +114,21 @@ describe("game masters who come and go", () => {
     expect(log(second)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)("says that the game master did not answer when nobody else is there, and keeps the click", async () => {
-    const { gm, anna, combat, world } = await open();
-    holdBack(gm, "operate");
-    const waiting = combat(anna).perform({ type: "done" });
-    await fight.settled();
-    world.network.drop(gm.link);
-    const reply = await waiting;
-    expect(code(reply)).toBe("gm-did-not-answer");
-    const back = await world.join("Gamemaster");
-    expect(code(await reply.retry())).toBe(null);
-    expect(log(back)).toEqual(["start", "done"]);
-  });
+  it.skipIf(QUICK)(
+    "says that the game master did not answer when nobody else is there, and keeps the click",
+    async () => {
+      const { gm, anna, combat, world } = await open();
+      holdBack(gm, "operate");
+      const waiting = combat(anna).perform({ type: "done" });
+      await fight.settled();
+      world.network.drop(gm.link);
+      const reply = await waiting;
+      expect(code(reply)).toBe("gm-did-not-answer");
+      const back = await world.join("Gamemaster");
+      expect(code(await reply.retry())).toBe(null);
+      expect(log(back)).toEqual(["start", "done"]);
+    },
+  );
 
   it("does one Done when two game masters press it at once", async () => {
     const { gm, combat, world } = await open();
@@ -121,23 +140,26 @@ describe("game masters who come and go", () => {
     expect(log(second)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)("takes back once when two game masters press Undo at once, and not at all when the fight has moved on", async () => {
-    const { gm, combat, world } = await open();
-    const second = await world.join("Second GM");
-    await combat(gm).nextTurn();
-    await combat(gm).nextTurn();
-    await fight.settled();
-    const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "takeBack" })));
-    expect(replies.map(code).sort()).toEqual([null, "moved-on"].sort());
-    await fight.settled();
-    expect(acting(combat(second))).toEqual(["Orc"]);
-    const { release } = holdBack(second, "query");
-    const late = combat(second).perform({ type: "takeBack" });
-    await combat(gm).perform({ type: "redo" });
-    release();
-    expect(code(await late)).toBe("moved-on");
-    expect(acting(combat(gm))).toEqual(["Dagny"]);
-  });
+  it.skipIf(QUICK)(
+    "takes back once when two game masters press Undo at once, and not at all when the fight has moved on",
+    async () => {
+      const { gm, combat, world } = await open();
+      const second = await world.join("Second GM");
+      await combat(gm).nextTurn();
+      await combat(gm).nextTurn();
+      await fight.settled();
+      const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "takeBack" })));
+      expect(replies.map(code).sort()).toEqual([null, "moved-on"].sort());
+      await fight.settled();
+      expect(acting(combat(second))).toEqual(["Orc"]);
+      const { release } = holdBack(second, "query");
+      const late = combat(second).perform({ type: "takeBack" });
+      await combat(gm).perform({ type: "redo" });
+      release();
+      expect(code(await late)).toBe("moved-on");
+      expect(acting(combat(gm))).toEqual(["Dagny"]);
+    },
+  );
 
   it.skipIf(QUICK)("lets whoever was in charge finish writing before the next begins", async () => {
     const { gm, anna, combat, world } = await open();
@@ -154,7 +176,8 @@ describe("game masters who come and go", () => {
     expect(code(await pressed)).toBe("not-current");
     expect((await Promise.all(replies)).map(code)).toEqual([null, "not-current"]);
     await fight.settled();
-    for (const client of [gm, early, anna]) expect([client.name, acting(combat(client)), log(client)]).toEqual([client.name, ["Orc"], ["start", "done"]]);
+    for (const client of [gm, early, anna])
+      expect([client.name, acting(combat(client)), log(client)]).toEqual([client.name, ["Orc"], ["start", "done"]]);
   });
 
   it.skipIf(QUICK)("hands on what waited in the queue of a client that is no longer in charge", async () => {

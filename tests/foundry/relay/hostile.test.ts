@@ -38,13 +38,22 @@ describe("a hostile client", () => {
     chloe.link.send = send;
     key = right.key as string;
     const { encounter } = fight.combat(chloe);
-    right = { ...right, id: "fresh00000000000", now: currentIds(encounter), end: { head: encounter.head, id: right.id }, commands: [{ type: "done", slots: currentIds(encounter) }] };
+    right = {
+      ...right,
+      id: "fresh00000000000",
+      now: currentIds(encounter),
+      end: { head: encounter.head, id: right.id },
+      commands: [{ type: "done", slots: currentIds(encounter) }],
+    };
   });
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const idOf = (name: string): string => fight.combatant(fight.gm, name).id as string;
   const userOf = (name: string): string => fight.gm.game.users.getName(name).id as string;
-  const ask = async (data: Loose, query = COMMAND): Promise<Loose> => chloe.game.users.activeGM.query(query, data, { timeout: 5_000 });
+  const ask = async (data: Loose, query = COMMAND): Promise<Loose> =>
+    chloe.game.users.activeGM.query(query, data, { timeout: 5_000 });
   const everything = (): string => JSON.stringify(fight.world.server.documents.snapshot());
   const warnings = (): string[] => fight.gm.console.filter(({ level }) => level === "warn").map(({ text }) => text);
 
@@ -57,9 +66,14 @@ describe("a hostile client", () => {
     const lines = warnings().length;
     const reply = await ask(data);
     await fight.settled();
-    expect([reply.refusal?.code, JSON.stringify(data)?.slice(0, 200)]).toEqual([code, JSON.stringify(data)?.slice(0, 200)]);
+    expect([reply.refusal?.code, JSON.stringify(data)?.slice(0, 200)]).toEqual([
+      code,
+      JSON.stringify(data)?.slice(0, 200),
+    ]);
     expect(everything()).toBe(before);
-    expect(warnings().slice(lines), JSON.stringify(data)?.slice(0, 200)).toHaveLength(sender === null || named.has(lineOf(sender)) ? 0 : 1);
+    expect(warnings().slice(lines), JSON.stringify(data)?.slice(0, 200)).toHaveLength(
+      sender === null || named.has(lineOf(sender)) ? 0 : 1,
+    );
     if (sender !== null && !named.has(lineOf(sender))) expect(warnings().at(-1)).toContain(JSON.stringify(sender));
     expect(warnings().at(-1) ?? "").not.toContain("\n");
     expect(fight.gm.errors()).toEqual([]);
@@ -81,7 +95,15 @@ describe("a hostile client", () => {
     };
     const receive = gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
     const lines = warnings().length;
-    const flood = Array.from({ length: 3_000 }, (_, at) => receive({ ...right, id: `flood${at}`, user: userOf(at % 3 ? "Chloe" : "Anna"), key: at % 3 === 1 ? key : "0", commands: [{ type: "start" }] }));
+    const flood = Array.from({ length: 3_000 }, (_, at) =>
+      receive({
+        ...right,
+        id: `flood${at}`,
+        user: userOf(at % 3 ? "Chloe" : "Anna"),
+        key: at % 3 === 1 ? key : "0",
+        commands: [{ type: "start" }],
+      }),
+    );
     await fight.combat(gm).perform({ type: "done" });
     await fight.settled();
     const reply = await fight.combat(anna).perform({ type: "choose", participant: idOf("Mira"), manoeuvre: "feint" });
@@ -96,40 +118,76 @@ describe("a hostile client", () => {
   it.skipIf(QUICK)("cannot keep anybody from being known by using up their name, who has no key yet", async () => {
     const { gm, anna } = fight;
     const receive = gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
-    const flood = Array.from({ length: 30 }, (_, at) => receive({ ...right, id: `name${at}`, user: userOf("Anna"), key: "0" }));
+    const flood = Array.from({ length: 30 }, (_, at) =>
+      receive({ ...right, id: `name${at}`, user: userOf("Anna"), key: "0" }),
+    );
     expect((await fight.combat(anna).perform({ type: "done" })).refusal?.code ?? "none").not.toBe("not-recognised");
-    expect(new Set((await Promise.all(flood)).map(({ refusal }) => refusal?.code as string))).toEqual(new Set(["not-recognised"]));
+    expect(new Set((await Promise.all(flood)).map(({ refusal }) => refusal?.code as string))).toEqual(
+      new Set(["not-recognised"]),
+    );
   });
 
   it("cannot keep the game master's client busy by clicks of hundreds of commands", async () => {
     const receive = fight.gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
-    const long = [...Array.from({ length: 399 }, (_, at) => ({ type: "choose", participant: idOf("Cara"), manoeuvre: at % 2 ? "attack" : "feint" })), { type: "choose", participant: idOf("Cara"), manoeuvre: "none" }];
+    const long = [
+      ...Array.from({ length: 399 }, (_, at) => ({
+        type: "choose",
+        participant: idOf("Cara"),
+        manoeuvre: at % 2 ? "attack" : "feint",
+      })),
+      { type: "choose", participant: idOf("Cara"), manoeuvre: "none" },
+    ];
     const codes: (string | undefined)[] = [];
-    for (let at = 0; at < 10; at++) codes.push((await receive({ ...right, id: `long${at}`, commands: long })).refusal?.code);
+    for (let at = 0; at < 10; at++)
+      codes.push((await receive({ ...right, id: `long${at}`, commands: long })).refusal?.code);
     expect(codes.filter((code) => code === "unknown-manoeuvre").length).toBeLessThanOrEqual(3);
     expect(codes.at(-1)).toBe("too-fast");
     expect((await fight.combat(fight.gm).perform({ type: "done" })).refusal).toBeNull();
   });
 
-  it.skipIf(QUICK)("is believed when everything is right, so that the refusals below are for the one thing that is wrong", async () => {
-    expect(await ask(right)).toEqual({ refusal: null });
-    await fight.settled();
-    expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
-  });
+  it.skipIf(QUICK)(
+    "is believed when everything is right, so that the refusals below are for the one thing that is wrong",
+    async () => {
+      expect(await ask(right)).toEqual({ refusal: null });
+      await fight.settled();
+      expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
+    },
+  );
 
   it.skipIf(QUICK)("cannot send anything of the wrong shape", async () => {
     const wrong: Loose[] = [null, 7, "done", [], [right], {}, true];
     for (const data of wrong) await isRefused(data, "bad-command", "nobody");
-    const values: Loose[] = [null, 0, -1, 1.5, "", "x".repeat(65), "a b", [], {}, [[]], true, "__proto__", "constructor", MARKUP];
+    const values: Loose[] = [
+      null,
+      0,
+      -1,
+      1.5,
+      "",
+      "x".repeat(65),
+      "a b",
+      [],
+      {},
+      [[]],
+      true,
+      "__proto__",
+      "constructor",
+      MARKUP,
+    ];
     for (const field of ["id", "combat", "key", "now", "end", "commands"]) {
       for (const value of values) {
         // An empty list of slots, a word as a key and an unknown fight are not of the wrong shape.
-        if ((field === "now" && Array.isArray(value) && value.length === 0) || (field === "key" && typeof value === "string" && value.length <= 64)) continue;
+        if (
+          (field === "now" && Array.isArray(value) && value.length === 0) ||
+          (field === "key" && typeof value === "string" && value.length <= 64)
+        )
+          continue;
         await isRefused({ ...right, [field]: value }, "bad-command");
       }
     }
-    for (const value of [null, 7, {}, [], "", "a b", "__proto__"]) await isRefused({ ...right, user: value }, "bad-command", typeof value === "string" && value ? value : "nobody");
-    for (const command of [null, 7, "done", [], {}, { type: 7 }, { type: "x".repeat(65) }]) await isRefused({ ...right, commands: [command] }, "bad-command");
+    for (const value of [null, 7, {}, [], "", "a b", "__proto__"])
+      await isRefused({ ...right, user: value }, "bad-command", typeof value === "string" && value ? value : "nobody");
+    for (const command of [null, 7, "done", [], {}, { type: 7 }, { type: "x".repeat(65) }])
+      await isRefused({ ...right, commands: [command] }, "bad-command");
     await isRefused({ ...right, commands: Array.from({ length: 501 }, () => ({ type: "done" })) }, "bad-command");
     await isRefused({ ...right, extra: 1 }, "bad-command");
     await isRefused({ ...right, end: { head: "1", id: "" } }, "bad-command");
@@ -140,8 +198,13 @@ describe("a hostile client", () => {
     const now = right.now as string[];
     let count = 0;
     for (const [command, code] of [
-      [{ type: "sing" }, "gm-only"], [{ type: "done", slots: 7 }, "bad-command"], [{ type: "done", slots: [...now, 7] }, "not-yours"], [{ type: "done", slots: [...now], report: "x" }, "bad-command"],
-      [{ type: "choose", participant: idOf("Cara"), manoeuvre: { toString: "x" } }, "bad-command"], [{ type: "answer", answers: 7 }, "gm-only"], [{ type: "answer" }, "gm-only"],
+      [{ type: "sing" }, "gm-only"],
+      [{ type: "done", slots: 7 }, "bad-command"],
+      [{ type: "done", slots: [...now, 7] }, "not-yours"],
+      [{ type: "done", slots: [...now], report: "x" }, "bad-command"],
+      [{ type: "choose", participant: idOf("Cara"), manoeuvre: { toString: "x" } }, "bad-command"],
+      [{ type: "answer", answers: 7 }, "gm-only"],
+      [{ type: "answer" }, "gm-only"],
       [{ type: "done", slots: now, surprise: 1 }, "bad-command"],
     ] as const) {
       await isRefused({ ...right, id: `wrong${count++}`, commands: [command] }, code);
@@ -152,15 +215,29 @@ describe("a hostile client", () => {
     const participant = idOf("Mira");
     let count = 0;
     for (const [command, code] of [
-      [{ type: "choose", participant, manoeuvre: "attack" }, "not-yours"], [{ type: "wait", participant, trigger: "x", answer: "attack" }, "not-yours"],
-      [{ type: "done", slots: [`1_${participant}_1`] }, "not-yours"], [{ type: "done", slots: [...(right.now as string[]), `1_${idOf("Orc")}_1`] }, "not-yours"],
-      ...["start", "end", "undo", "redo", "takeBack", "pause", "resume", "nextWindow"].map((type) => [{ type }, "gm-only"] as const),
-      [{ type: "leave", participant: idOf("Cara") }, "gm-only"], [{ type: "join", participant: "me", side: "party" }, "gm-only"],
-      [{ type: "defeat", participant }, "gm-only"], [{ type: "change", participant: idOf("Cara"), stats: {} }, "gm-only"], [{ type: "option", name: "x", value: 1 }, "gm-only"],
+      [{ type: "choose", participant, manoeuvre: "attack" }, "not-yours"],
+      [{ type: "wait", participant, trigger: "x", answer: "attack" }, "not-yours"],
+      [{ type: "done", slots: [`1_${participant}_1`] }, "not-yours"],
+      [{ type: "done", slots: [...(right.now as string[]), `1_${idOf("Orc")}_1`] }, "not-yours"],
+      ...["start", "end", "undo", "redo", "takeBack", "pause", "resume", "nextWindow"].map(
+        (type) => [{ type }, "gm-only"] as const,
+      ),
+      [{ type: "leave", participant: idOf("Cara") }, "gm-only"],
+      [{ type: "join", participant: "me", side: "party" }, "gm-only"],
+      [{ type: "defeat", participant }, "gm-only"],
+      [{ type: "change", participant: idOf("Cara"), stats: {} }, "gm-only"],
+      [{ type: "option", name: "x", value: 1 }, "gm-only"],
     ] as const) {
       await isRefused({ ...right, id: `other${count++}`, commands: [command] }, code);
       // Nor hidden behind something that is allowed.
-      await isRefused({ ...right, id: `other${count++}`, commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "feint" }, command] }, code);
+      await isRefused(
+        {
+          ...right,
+          id: `other${count++}`,
+          commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "feint" }, command],
+        },
+        code,
+      );
     }
   });
 
@@ -169,15 +246,23 @@ describe("a hostile client", () => {
     const report = { manoeuvre: "attack", ruling: true };
     let count = 0;
     for (const command of [
-      { type: "pose", participant, posture: "prone", ruling: true }, { type: "choose", participant, manoeuvre: "attack", ruling: true }, { type: "wait", participant, ruling: true },
-      { type: "done", slots: right.now, report }, { type: "cutIn", participant, ruling: true },
-    ]) await isRefused({ ...right, id: `ruling${count++}`, commands: [command] }, "gm-only");
+      { type: "pose", participant, posture: "prone", ruling: true },
+      { type: "choose", participant, manoeuvre: "attack", ruling: true },
+      { type: "wait", participant, ruling: true },
+      { type: "done", slots: right.now, report },
+      { type: "cutIn", participant, ruling: true },
+    ])
+      await isRefused({ ...right, id: `ruling${count++}`, commands: [command] }, "gm-only");
   });
 
   it.skipIf(QUICK)("cannot use another’s name, with no key, a wrong one or its own", async () => {
     for (const user of ["Anna", "Gamemaster"]) {
       for (const given of [undefined, key, "0".repeat(48)]) {
-        await isRefused({ ...right, user: userOf(user), ...(given === undefined ? { key: undefined } : { key: given }) }, "not-recognised", user);
+        await isRefused(
+          { ...right, user: userOf(user), ...(given === undefined ? { key: undefined } : { key: given }) },
+          "not-recognised",
+          user,
+        );
       }
     }
     await isRefused({ ...right, user: userOf("Second GM") }, "not-recognised", "Second GM");
@@ -188,8 +273,11 @@ describe("a hostile client", () => {
     const { anna } = fight;
     const lines = warnings().length;
     await fight.combat(anna).perform({ type: "done" });
-    expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", { key: "mine", ids: ["guess"] })).toEqual([]);
-    for (const data of [null, 7, {}, { key: 7, ids: 7 }, { key: "mine", ids: [7, null, {}] }]) expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", data)).toEqual([]);
+    expect(
+      await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", { key: "mine", ids: ["guess"] }),
+    ).toEqual([]);
+    for (const data of [null, 7, {}, { key: 7, ids: 7 }, { key: "mine", ids: [7, null, {}] }])
+      expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", data)).toEqual([]);
     expect(await chloe.game.users.activeGM.query("segment-zero.handover", { any: MARKUP })).toBe(true);
     expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("not-yours");
     expect(warnings().slice(lines)).toEqual([expect.stringContaining('"Anna": not-yours')]);
@@ -201,8 +289,21 @@ describe("a hostile client", () => {
     await ask(right);
     await fight.settled();
     await isRefused({ ...right, id: "stale1" }, "not-current", null);
-    await isRefused({ ...right, id: "stale2", commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] }, "moved-on", null);
-    await isRefused({ ...right, id: "stale3", now: [], commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] }, "moved-on", null);
+    await isRefused(
+      { ...right, id: "stale2", commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] },
+      "moved-on",
+      null,
+    );
+    await isRefused(
+      {
+        ...right,
+        id: "stale3",
+        now: [],
+        commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }],
+      },
+      "moved-on",
+      null,
+    );
     await isRefused({ ...right, id: "stale4", combat: "elsewhere0000000" }, "no-such-fight", null);
   });
 
@@ -210,7 +311,15 @@ describe("a hostile client", () => {
     const large = "x".repeat(10_000_000);
     const deep = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`) as Loose;
     const wide = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`k${at}`, at]));
-    for (const commands of [large, [large], [{ type: large }], [{ type: "done", slots: right.now, report: { text: large } }], deep, [{ type: "done", report: wide }], Array.from({ length: 1_000_000 }, () => 0)]) {
+    for (const commands of [
+      large,
+      [large],
+      [{ type: large }],
+      [{ type: "done", slots: right.now, report: { text: large } }],
+      deep,
+      [{ type: "done", report: wide }],
+      Array.from({ length: 1_000_000 }, () => 0),
+    ]) {
       const receive = fight.gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
       const start = process.cpuUsage();
       expect((await receive({ ...right, commands })).refusal.code).toBe("too-large");
@@ -230,11 +339,15 @@ describe("a hostile client", () => {
     const cara = `"type":"choose","participant":"${idOf("Cara")}","manoeuvre":"feint"`;
     let count = 0;
     for (const [command, code] of [
-      [`{${cara},"__proto__":{"hit":true}}`, "bad-command"], [`{${cara},"constructor":{"prototype":{"hit":true}}}`, "bad-command"],
-      [`{${cara},"options":{"toString":1,"__proto__":{"hit":true}}}`, "bad-command"], [`{${cara},"options":[{"constructor":1}]}`, "bad-command"],
-      [`{"type":"__proto__","participant":"${idOf("Cara")}"}`, "gm-only"], [`{"type":"constructor","participant":"${idOf("Cara")}"}`, "gm-only"],
+      [`{${cara},"__proto__":{"hit":true}}`, "bad-command"],
+      [`{${cara},"constructor":{"prototype":{"hit":true}}}`, "bad-command"],
+      [`{${cara},"options":{"toString":1,"__proto__":{"hit":true}}}`, "bad-command"],
+      [`{${cara},"options":[{"constructor":1}]}`, "bad-command"],
+      [`{"type":"__proto__","participant":"${idOf("Cara")}"}`, "gm-only"],
+      [`{"type":"constructor","participant":"${idOf("Cara")}"}`, "gm-only"],
       [`{"type":"done","slots":${JSON.stringify(right.now)},"report":{"__proto__":{"hit":true}}}`, "bad-command"],
-      [`{"type":"choose","participant":"__proto__","manoeuvre":"attack"}`, "not-yours"], [`{"type":"answer","answers":{"__proto__":1}}`, "bad-command"],
+      [`{"type":"choose","participant":"__proto__","manoeuvre":"attack"}`, "not-yours"],
+      [`{"type":"answer","answers":{"__proto__":1}}`, "bad-command"],
       [`{"type":"done","slots":["1___proto___1"]}`, "not-yours"],
     ] as const) {
       await isRefused({ ...right, id: `proto${count++}`, commands: [evil(command)] }, code);
@@ -247,14 +360,18 @@ describe("a hostile client", () => {
     await chloe.game.actors.getName("Cara").update({ name: MARKUP });
     await draw(fight.anna);
     await chloe.game.user.update({ color: "#123456" });
-    expect(await ask({ ...right, commands: [{ type: "wait", participant, trigger: MARKUP, answer: "attack" }] })).toEqual({ refusal: null });
+    expect(
+      await ask({ ...right, commands: [{ type: "wait", participant, trigger: MARKUP, answer: "attack" }] }),
+    ).toEqual({ refusal: null });
     await fight.settled();
     await chloe.window.ChatMessage.create({ content: "hello", speaker: { alias: MARKUP } });
     await fight.settled();
     expect(JSON.stringify(fight.combat(fight.gm).encounter)).toContain("onerror");
     for (const client of fight.world.clients) {
       expect(client.ui.combat.element.textContent).toContain("onerror");
-      expect([...client.window.document.querySelectorAll("img[src=x], script")].map((each: Loose) => each.outerHTML)).toEqual([]);
+      expect(
+        [...client.window.document.querySelectorAll("img[src=x], script")].map((each: Loose) => each.outerHTML),
+      ).toEqual([]);
       expect(client.window.hit).toBe(undefined);
       expect(client.errors()).toEqual([]);
     }
@@ -263,7 +380,11 @@ describe("a hostile client", () => {
   it("cannot write the encounter by itself", async () => {
     const combat = fight.combat(chloe);
     const before = everything();
-    for (const change of [{ "system.encounter.head": 0 }, { system: { encounter: { log: {}, now: { "1_me_1": true } } } }, { "system.encounter.clock.round": 9, turn: 0 }]) {
+    for (const change of [
+      { "system.encounter.head": 0 },
+      { system: { encounter: { log: {}, now: { "1_me_1": true } } } },
+      { "system.encounter.clock.round": 9, turn: 0 },
+    ]) {
       await expect(combat.update(change)).rejects.toThrow(/lacks permission/);
       await expect(combat.update(change, { diff: false, recursive: false })).rejects.toThrow(/lacks permission/);
     }
@@ -280,15 +401,30 @@ describe("an owner who writes the combatant", () => {
     await fight.combat(fight.gm).startCombat();
     await fight.settled();
   });
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const participant = (name: string): Loose => {
     const { participants } = fight.combat(fight.gm).encounter;
-    return Object.values(participants as Record<string, Loose>).map((bucket) => bucket[fight.combatant(fight.gm, name).id as string] as Loose).find(Boolean);
+    return Object.values(participants as Record<string, Loose>)
+      .map((bucket) => bucket[fight.combatant(fight.gm, name).id as string] as Loose)
+      .find(Boolean);
   };
-  const told = (): string => [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map(({ textContent }: Loose) => String(textContent)).join("\n");
+  const told = (): string =>
+    [...fight.gm.window.document.querySelectorAll("#notifications .notification")]
+      .map(({ textContent }: Loose) => String(textContent))
+      .join("\n");
 
-  it.each([{ "system.side": "a b" }, { "system.side": "__proto__" }, { "system.side": "enemies" }, { "system.group": "orcs" }, { defeated: true }].slice(quickOrFull(4, 0)))("changes nothing by %o, and joining and leaving go on", async (change) => {
+  it.each(
+    [
+      { "system.side": "a b" },
+      { "system.side": "__proto__" },
+      { "system.side": "enemies" },
+      { "system.group": "orcs" },
+      { defeated: true },
+    ].slice(quickOrFull(4, 0)),
+  )("changes nothing by %o, and joining and leaving go on", async (change) => {
     const before = JSON.stringify(participant("Mira"));
     await fight.combatant(fight.anna, "Mira").update(change);
     await fight.settled();
@@ -319,17 +455,33 @@ describe("an owner who writes the combatant", () => {
   it.skipIf(QUICK)("changes nothing while no game master is there, nor of several at once", async () => {
     const { world } = fight;
     const sides = [participant("Mira").side, participant("Cara").side] as unknown[];
-    const [anna, mira, cara] = [fight.anna, fight.combatant(fight.anna, "Mira").id, fight.combatant(fight.anna, "Cara").id];
+    const [anna, mira, cara] = [
+      fight.anna,
+      fight.combatant(fight.anna, "Mira").id,
+      fight.combatant(fight.anna, "Cara").id,
+    ];
     await fight.gm.game.actors.getName("Cara").update({ [`ownership.${String(anna.game.user.id)}`]: 3 });
-    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [{ _id: mira, "system.side": "enemies" }, { _id: cara, defeated: true, "system.side": "enemies" }]);
+    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [
+      { _id: mira, "system.side": "enemies" },
+      { _id: cara, defeated: true, "system.side": "enemies" },
+    ]);
     await fight.settled();
-    expect([participant("Mira").side, participant("Cara").side, participant("Cara").defeated]).toEqual([...sides, false]);
+    expect([participant("Mira").side, participant("Cara").side, participant("Cara").defeated]).toEqual([
+      ...sides,
+      false,
+    ]);
     await fight.gm.leave();
-    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [{ _id: mira, "system.side": "enemies", defeated: true }, { _id: cara, "system.side": "enemies" }]);
+    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [
+      { _id: mira, "system.side": "enemies", defeated: true },
+      { _id: cara, "system.side": "enemies" },
+    ]);
     const gm = await world.join("Gamemaster");
     fight = { ...fight, gm };
     await fight.settled();
-    expect([participant("Mira").side, participant("Cara").side, participant("Mira").defeated]).toEqual([...sides, false]);
+    expect([participant("Mira").side, participant("Cara").side, participant("Mira").defeated]).toEqual([
+      ...sides,
+      false,
+    ]);
     expect([fight.combatant(anna, "Mira").defeated, fight.combatant(anna, "Mira").system.side]).toEqual([false, ""]);
   });
 

@@ -10,14 +10,22 @@ import { leaveUndrawn, type Client } from "../world.ts";
 import { press } from "./chaos/press.ts";
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
-const PEOPLE = Array.from({ length: 8 }, (_, place) => ({ name: `Fighter ${place}`, ...(place % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + place / 4, agility: 7 + (place % 5) } }));
+const PEOPLE = Array.from({ length: 8 }, (_, place) => ({
+  name: `Fighter ${place}`,
+  ...(place % 2 ? {} : { owner: "Anna" }),
+  system: { basicSpeed: 5 + place / 4, agility: 7 + (place % 5) },
+}));
 
 const json = (value: unknown): Loose => JSON.parse(JSON.stringify(value)) as Loose;
-const stored = (): Loose => json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system.encounter);
+const stored = (): Loose =>
+  json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system.encounter);
 const kept = (client: Client): EncounterState => fight.combat(client).encounter as EncounterState;
-const warnings = (client: Client): string[] => client.console.filter(({ text }) => text.includes("read anew")).map(({ text }) => text);
+const warnings = (client: Client): string[] =>
+  client.console.filter(({ text }) => text.includes("read anew")).map(({ text }) => text);
 
 /** The parts that every command leaves as they were, unless everything was read anew. */
 function buckets(client: Client): Map<string, unknown> {
@@ -30,23 +38,37 @@ async function give(client: Client, ...commands: readonly Command[]): Promise<vo
 }
 
 describe.each(GENERATIONS)("the encounter that each client keeps, on generation %i", (generation) => {
-  it.each(someOf(shipped.map(({ id }) => id), 1))("is what is stored, after every command of a random fight in %s", async (pacing) => {
-    fight = await openUnseenFight(PEOPLE, pacing, { generation });
-    const { gm, anna } = fight;
-    leaveUndrawn(gm);
-    const [subject] = await subjects([pacing]);
-    const random = randomFrom(generation);
-    for (const client of [gm, anna]) kept(client);
-    await give(gm, { type: "start" });
-    for (let presses = 0; presses < quickOrFull(12, 80); presses++) {
-      const client = random(3) ? gm : anna;
-      const commands = press(kept(client), { gm: client === gm, owns: (id) => fight.combat(client).combatants.get(id)?.isOwner ?? false }, subject!, random);
-      if (commands.length) await give(client, ...commands);
-      const now = stored();
-      for (const each of [gm, anna]) expect(json(kept(each)), JSON.stringify(commands)).toEqual(now);
-    }
-    for (const each of [gm, anna]) expect([warnings(each), each.errors()]).toEqual([[], []]);
-  }, 60_000);
+  it.each(
+    someOf(
+      shipped.map(({ id }) => id),
+      1,
+    ),
+  )(
+    "is what is stored, after every command of a random fight in %s",
+    async (pacing) => {
+      fight = await openUnseenFight(PEOPLE, pacing, { generation });
+      const { gm, anna } = fight;
+      leaveUndrawn(gm);
+      const [subject] = await subjects([pacing]);
+      const random = randomFrom(generation);
+      for (const client of [gm, anna]) kept(client);
+      await give(gm, { type: "start" });
+      for (let presses = 0; presses < quickOrFull(12, 80); presses++) {
+        const client = random(3) ? gm : anna;
+        const commands = press(
+          kept(client),
+          { gm: client === gm, owns: (id) => fight.combat(client).combatants.get(id)?.isOwner ?? false },
+          subject!,
+          random,
+        );
+        if (commands.length) await give(client, ...commands);
+        const now = stored();
+        for (const each of [gm, anna]) expect(json(kept(each)), JSON.stringify(commands)).toEqual(now);
+      }
+      for (const each of [gm, anna]) expect([warnings(each), each.errors()]).toEqual([[], []]);
+    },
+    60_000,
+  );
 
   it("is changed and not read anew by a click: what the click leaves alone stays the very same", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
@@ -70,7 +92,11 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     await fight.combat(gm).update({ "system.encounter.options.someWord": "foreign" });
     await fight.settled();
     for (const client of [gm, anna]) expect(kept(client).options.someWord).toBe("foreign");
-    expect([gm, anna].map((client) => client.console.filter(({ text }) => text.includes("read anew")).map(({ level }) => level))).toEqual([["warn"], ["debug"]]);
+    expect(
+      [gm, anna].map((client) =>
+        client.console.filter(({ text }) => text.includes("read anew")).map(({ level }) => level),
+      ),
+    ).toEqual([["warn"], ["debug"]]);
     await give(anna, { type: "done" });
     await give(gm, { type: "done" });
     for (const client of [gm, anna]) expect(json(kept(client))).toEqual(stored());
@@ -98,7 +124,9 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
     await give(gm, { type: "start" });
-    gm.Hooks.on("preUpdateCombat", (_combat: Loose, changes: Loose) => { if (changes.system?.encounter) changes.system.encounter.options = { someWord: "added" }; });
+    gm.Hooks.on("preUpdateCombat", (_combat: Loose, changes: Loose) => {
+      if (changes.system?.encounter) changes.system.encounter.options = { someWord: "added" };
+    });
     await give(gm, { type: "done" });
     for (const client of [gm, anna]) expect(json(kept(client))).toEqual(stored());
     expect(kept(anna).options.someWord).toBe("added");
@@ -110,10 +138,18 @@ describe("news of a write", () => {
   it.skipIf(QUICK)("are small, however many fight", async () => {
     const sizes: number[] = [];
     for (const count of [10, 60]) {
-      fight = await openUnseenFight(Array.from({ length: count }, (_, place) => ({ name: `Fighter ${place}`, system: { basicSpeed: 3 + place / 4 } })), "speed-order");
+      fight = await openUnseenFight(
+        Array.from({ length: count }, (_, place) => ({
+          name: `Fighter ${place}`,
+          system: { basicSpeed: 3 + place / 4 },
+        })),
+        "speed-order",
+      );
       await give(fight.gm, { type: "start" });
       let size = 0;
-      fight.anna.Hooks.on("updateCombat", (_combat: Loose, changed: Loose, options: Loose) => { size = JSON.stringify([changed, options]).length; });
+      fight.anna.Hooks.on("updateCombat", (_combat: Loose, changed: Loose, options: Loose) => {
+        size = JSON.stringify([changed, options]).length;
+      });
       await give(fight.gm, { type: "done" });
       sizes.push(size);
       if (count === 10) for (const client of [...fight.world.clients]) await client.leave();
@@ -130,7 +166,8 @@ describe("news of a write", () => {
     const { gm, anna } = fight;
     await give(gm, { type: "start" });
     const heard: string[] = [];
-    for (const hook of ["segmentZero.command", "segmentZero.slotStart", "segmentZero.slotEnd"]) anna.Hooks.on(hook, () => heard.push(hook));
+    for (const hook of ["segmentZero.command", "segmentZero.slotStart", "segmentZero.slotEnd"])
+      anna.Hooks.on(hook, () => heard.push(hook));
     const writer = anna.game.users.get(gm.game.userId);
     const { role } = writer;
     writer.updateSource({ role: 1 });
@@ -148,7 +185,10 @@ describe("news of a write", () => {
     await give(gm, { type: "start" });
     const heard: unknown[] = [];
     for (const client of [gm, anna]) client.Hooks.on("segmentZero.command", () => heard.push(client.name));
-    await fight.combat(anna).update({ round: 3 }, { turnNews: { steps: 1 } }).catch(() => undefined);
+    await fight
+      .combat(anna)
+      .update({ round: 3 }, { turnNews: { steps: 1 } })
+      .catch(() => undefined);
     await fight.settled();
     expect(heard).toEqual([]);
     for (const client of [gm, anna]) expect([fight.combat(client).round, client.errors()]).toEqual([1, []]);

@@ -42,35 +42,38 @@ describe("the server is killed in the middle of a fight", () => {
   const fightOf = (seat: Seat): Loose => seat.game.combats.active;
   const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
 
-  it.each(["Gamemaster", "Anna"])("what was told to anybody is there again; %s, whose command was under way, is told", async (sender) => {
-    const [gm, anna] = [await join("Gamemaster"), await join("Anna")];
-    const carriedOut = new Set<string>();
-    expect((await fightOf(gm).perform({ type: "start" })).refusal).toBe(null);
-    for (let click = 0; click < 8; click++) expect((await fightOf(gm).perform(next(stateOf(gm)))).refusal).toBe(null);
-    for (const { id } of entriesOf(stateOf(gm))) if (id) carriedOut.add(id);
-    expect(carriedOut.size).toBe(9);
+  it.each(["Gamemaster", "Anna"])(
+    "what was told to anybody is there again; %s, whose command was under way, is told",
+    async (sender) => {
+      const [gm, anna] = [await join("Gamemaster"), await join("Anna")];
+      const carriedOut = new Set<string>();
+      expect((await fightOf(gm).perform({ type: "start" })).refusal).toBe(null);
+      for (let click = 0; click < 8; click++) expect((await fightOf(gm).perform(next(stateOf(gm)))).refusal).toBe(null);
+      for (const { id } of entriesOf(stateOf(gm))) if (id) carriedOut.add(id);
+      expect(carriedOut.size).toBe(9);
 
-    const seat = sender === "Anna" ? anna : gm;
-    const before = stateOf(gm).head;
-    const command: Command = sender === "Anna" ? { type: "done" } : next(stateOf(gm));
-    const told = seat.ui.combat.give(command) as Promise<void>;
-    await server.kill();
-    await told;
-    const wentThrough = stateOf(seat).head > before;
-    if (!wentThrough) {
-      const notice = (): string | undefined => seat.ui.combat.element.querySelector(".sz-refusal")?.textContent;
-      await expect.poll(notice, { timeout: 5_000 }).toMatch(sender === "Anna" ? /No reply/ : /Not saved/);
-      expect(seat.ui.combat.element.querySelector('[data-action="sendAgain"]')).toBeTruthy();
-    }
+      const seat = sender === "Anna" ? anna : gm;
+      const before = stateOf(gm).head;
+      const command: Command = sender === "Anna" ? { type: "done" } : next(stateOf(gm));
+      const told = seat.ui.combat.give(command) as Promise<void>;
+      await server.kill();
+      await told;
+      const wentThrough = stateOf(seat).head > before;
+      if (!wentThrough) {
+        const notice = (): string | undefined => seat.ui.combat.element.querySelector(".sz-refusal")?.textContent;
+        await expect.poll(notice, { timeout: 5_000 }).toMatch(sender === "Anna" ? /No reply/ : /Not saved/);
+        expect(seat.ui.combat.element.querySelector('[data-action="sendAgain"]')).toBeTruthy();
+      }
 
-    server = await Server.start(world);
-    const again = [await join("Gamemaster"), await join("Anna"), await join("Ben")];
-    const stored = stateOf(again[0]!);
-    const ids = new Set(entriesOf(stored).map(({ id }) => id));
-    expect([...carriedOut].filter((id) => !ids.has(id))).toEqual([]);
-    expect(stored.head - before).toBeLessThanOrEqual(1);
-    for (const each of again) expect(stateOf(each)).toEqual(stored);
-    // And the fight goes on.
-    expect((await fightOf(again[0]!).perform(next(stored))).refusal).toBe(null);
-  });
+      server = await Server.start(world);
+      const again = [await join("Gamemaster"), await join("Anna"), await join("Ben")];
+      const stored = stateOf(again[0]!);
+      const ids = new Set(entriesOf(stored).map(({ id }) => id));
+      expect([...carriedOut].filter((id) => !ids.has(id))).toEqual([]);
+      expect(stored.head - before).toBeLessThanOrEqual(1);
+      for (const each of again) expect(stateOf(each)).toEqual(stored);
+      // And the fight goes on.
+      expect((await fightOf(again[0]!).perform(next(stored))).refusal).toBe(null);
+    },
+  );
 });

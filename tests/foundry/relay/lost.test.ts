@@ -9,23 +9,36 @@ import { draw, leaveUndrawn, type Client } from "../world.ts";
 
 // A line that is not cut can still lose a message: a proxy, a tab that slept, a change while the page was loading (foundryvtt#9639).
 
-const PEOPLE = Array.from({ length: 6 }, (_, place) => ({ name: `Fighter ${place}`, ...(place % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + place / 4 } }));
+const PEOPLE = Array.from({ length: 6 }, (_, place) => ({
+  name: `Fighter ${place}`,
+  ...(place % 2 ? {} : { owner: "Anna" }),
+  system: { basicSpeed: 5 + place / 4 },
+}));
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 const json = (value: unknown): Loose => JSON.parse(JSON.stringify(value)) as Loose;
-const onServer = (): Loose => json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system.encounter);
+const onServer = (): Loose =>
+  json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system.encounter);
 const seenBy = (client: Client): Loose => json(fight.combat(client).encounter);
-const told = (client: Client): string[] => client.console.filter(({ text }) => text.includes("read anew")).map(({ level }) => level);
+const told = (client: Client): string[] =>
+  client.console.filter(({ text }) => text.includes("read anew")).map(({ level }) => level);
 
 async function seats(server: WorldServer): Promise<void> {
-  for (const [name, id] of [["Early GM", "a"], ["Gamemaster", "g"], ["Second GM", "s"]] as const) await server.createUser(name, USER_ROLES.GAMEMASTER, { _id: id.repeat(16) });
+  for (const [name, id] of [
+    ["Early GM", "a"],
+    ["Gamemaster", "g"],
+    ["Second GM", "s"],
+  ] as const)
+    await server.createUser(name, USER_ROLES.GAMEMASTER, { _id: id.repeat(16) });
   await server.createUser("Anna", USER_ROLES.PLAYER);
 }
 
 async function give(client: Client, type = "done"): Promise<string | null> {
-  const reply = await fight.combat(client).perform({ type }) as Loose;
+  const reply = (await fight.combat(client).perform({ type })) as Loose;
   await fight.settled();
   return (reply.refusal?.code as string | undefined) ?? null;
 }
@@ -33,7 +46,9 @@ async function give(client: Client, type = "done"): Promise<string | null> {
 /** No change of a document reaches the client while this runs. */
 async function losing(client: Client, run: () => Promise<unknown>): Promise<void> {
   const hear = client.link.onMessage;
-  client.link.onMessage = (text) => { if (!text.startsWith('{"kind":"operations"')) hear?.(text); };
+  client.link.onMessage = (text) => {
+    if (!text.startsWith('{"kind":"operations"')) hear?.(text);
+  };
   await run();
   client.link.onMessage = hear;
 }
@@ -47,36 +62,47 @@ async function open(generation: 13 | 14): Promise<{ readonly second: Client }> {
   return { second };
 }
 
-it.each(GENERATIONS)("a lost message that brought the Undo of a click, and with it deletions, is made up for on generation %i", async (generation) => {
-  await open(generation);
-  for (let clicks = 0; clicks < 4; clicks++) await give(fight.gm);
-  await losing(fight.anna, () => give(fight.gm, "undo"));
-  await losing(fight.anna, () => give(fight.gm, "takeBack"));
-  await give(fight.gm);
-  expect(seenBy(fight.anna)).toEqual(onServer());
-});
+it.each(GENERATIONS)(
+  "a lost message that brought the Undo of a click, and with it deletions, is made up for on generation %i",
+  async (generation) => {
+    await open(generation);
+    for (let clicks = 0; clicks < 4; clicks++) await give(fight.gm);
+    await losing(fight.anna, () => give(fight.gm, "undo"));
+    await losing(fight.anna, () => give(fight.gm, "takeBack"));
+    await give(fight.gm);
+    expect(seenBy(fight.anna)).toEqual(onServer());
+  },
+);
 
 describe.each(GENERATIONS)("a message of the server that is lost, on generation %i", (generation) => {
-  it.each(someOf(["player", "second GM"], 0))("on the way to a %s is missed until the next one, and nobody is told of a damage", async (who) => {
-    const { second } = await open(generation);
-    const victim = who === "player" ? fight.anna : second;
-    await losing(victim, () => give(fight.gm));
-    await give(fight.gm);
-    expect(seenBy(victim)).toEqual(onServer());
-    expect(fight.combat(victim).damage).toEqual([]);
-    expect([fight.combat(victim).round, fight.combat(victim).turn]).toEqual([fight.combat(fight.gm).round, fight.combat(fight.gm).turn]);
-    const reads = told(victim);
-    expect(reads).toHaveLength(1);
-    await give(fight.gm);
-    await give(victim, who === "player" ? "undo" : "done");
-    expect(told(victim)).toEqual(reads);
-    for (const client of [fight.gm, fight.anna, second]) expect(seenBy(client), client.name).toEqual(onServer());
-    expect([fight.gm.errors(), victim.errors()]).toEqual([[], []]);
-  });
+  it.each(someOf(["player", "second GM"], 0))(
+    "on the way to a %s is missed until the next one, and nobody is told of a damage",
+    async (who) => {
+      const { second } = await open(generation);
+      const victim = who === "player" ? fight.anna : second;
+      await losing(victim, () => give(fight.gm));
+      await give(fight.gm);
+      expect(seenBy(victim)).toEqual(onServer());
+      expect(fight.combat(victim).damage).toEqual([]);
+      expect([fight.combat(victim).round, fight.combat(victim).turn]).toEqual([
+        fight.combat(fight.gm).round,
+        fight.combat(fight.gm).turn,
+      ]);
+      const reads = told(victim);
+      expect(reads).toHaveLength(1);
+      await give(fight.gm);
+      await give(victim, who === "player" ? "undo" : "done");
+      expect(told(victim)).toEqual(reads);
+      for (const client of [fight.gm, fight.anna, second]) expect(seenBy(client), client.name).toEqual(onServer());
+      expect([fight.gm.errors(), victim.errors()]).toEqual([[], []]);
+    },
+  );
 
   it.skipIf(QUICK)("is made up for by the GM’s client where the server gives a player nothing", async () => {
     await open(generation);
-    fight.anna.CONFIG.DatabaseBackend.get = async () => { throw new Error("You may not read this"); };
+    fight.anna.CONFIG.DatabaseBackend.get = async () => {
+      throw new Error("You may not read this");
+    };
     await losing(fight.anna, () => give(fight.gm));
     await give(fight.gm);
     expect(seenBy(fight.anna)).toEqual(onServer());
@@ -90,7 +116,9 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     const answers: (() => void)[] = [];
     second.CONFIG.DatabaseBackend.get = async (...args: Loose[]) => {
       const found = await get(...args);
-      await new Promise<void>((resolve) => { answers.push(resolve); });
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
       return found;
     };
     await losing(second, () => give(fight.gm));
@@ -110,7 +138,10 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
 
   it.skipIf(QUICK)("and a Repair pressed on the client that missed it changes nothing of the fight", async () => {
     const { second } = await open(generation);
-    await losing(second, async () => { await give(fight.gm); await give(fight.gm); });
+    await losing(second, async () => {
+      await give(fight.gm);
+      await give(fight.gm);
+    });
     const before = onServer();
     for (const way of ["goOn", "round"]) await fight.combat(second).repair(way);
     await fight.settled();
@@ -132,37 +163,47 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(entriesOf(fight.combat(second).encounter).filter(({ command }) => command.type === "done")).toHaveLength(3);
   });
 
-  it.skipIf(QUICK)("of another package, which the GM’s client never heard, is found by the others and known to the GM with the next click", async () => {
-    const { second } = await open(generation);
-    await losing(fight.gm, async () => {
-      await fight.combat(second).update({ "system.encounter.options.someWord": "foreign" });
-      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2));
-    });
-    await give(fight.gm);
-    await give(fight.gm);
-    for (const client of [fight.gm, fight.anna, second]) expect(seenBy(client).options.someWord, client.name).toBe("foreign");
-    for (const client of [fight.gm, fight.anna, second]) expect(seenBy(client), client.name).toEqual(onServer());
-  });
+  it.skipIf(QUICK)(
+    "of another package, which the GM’s client never heard, is found by the others and known to the GM with the next click",
+    async () => {
+      const { second } = await open(generation);
+      await losing(fight.gm, async () => {
+        await fight.combat(second).update({ "system.encounter.options.someWord": "foreign" });
+        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2));
+      });
+      await give(fight.gm);
+      await give(fight.gm);
+      for (const client of [fight.gm, fight.anna, second])
+        expect(seenBy(client).options.someWord, client.name).toBe("foreign");
+      for (const client of [fight.gm, fight.anna, second]) expect(seenBy(client), client.name).toEqual(onServer());
+    },
+  );
 });
 
-it.skipIf(QUICK)("what replaces a fight is asked of the active GM’s client, which alone writes; a player may not", async () => {
-  const { second } = await open(13);
-  await fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null });
-  await fight.settled();
-  expect(fight.combat(second).damage).not.toEqual([]);
-  await fight.combat(fight.anna).repair("goOn");
-  await fight.settled();
-  expect(fight.combat(second).damage).not.toEqual([]);
-  const written: string[] = [];
-  for (const client of [fight.gm, second]) client.Hooks.on("preUpdateCombat", () => { written.push(client.name); });
-  await fight.combat(second).repair("goOn");
-  await fight.settled();
-  expect([fight.combat(second).damage, fight.combat(fight.gm).damage]).toEqual([[], []]);
-  await fight.combat(second).restart();
-  await fight.settled();
-  expect(fight.combat(second).encounter.status).toBe("setup");
-  await fight.combat(second).choosePacing("two-action");
-  await fight.settled();
-  expect(fight.combat(fight.anna).encounter.pacing).toBe("two-action");
-  expect(new Set(written)).toEqual(new Set([fight.gm.name]));
-});
+it.skipIf(QUICK)(
+  "what replaces a fight is asked of the active GM’s client, which alone writes; a player may not",
+  async () => {
+    const { second } = await open(13);
+    await fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null });
+    await fight.settled();
+    expect(fight.combat(second).damage).not.toEqual([]);
+    await fight.combat(fight.anna).repair("goOn");
+    await fight.settled();
+    expect(fight.combat(second).damage).not.toEqual([]);
+    const written: string[] = [];
+    for (const client of [fight.gm, second])
+      client.Hooks.on("preUpdateCombat", () => {
+        written.push(client.name);
+      });
+    await fight.combat(second).repair("goOn");
+    await fight.settled();
+    expect([fight.combat(second).damage, fight.combat(fight.gm).damage]).toEqual([[], []]);
+    await fight.combat(second).restart();
+    await fight.settled();
+    expect(fight.combat(second).encounter.status).toBe("setup");
+    await fight.combat(second).choosePacing("two-action");
+    await fight.settled();
+    expect(fight.combat(fight.anna).encounter.pacing).toBe("two-action");
+    expect(new Set(written)).toEqual(new Set([fight.gm.name]));
+  },
+);

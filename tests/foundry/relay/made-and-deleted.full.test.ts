@@ -14,14 +14,24 @@ it("a player who makes and deletes combatants for ever fills neither the fight n
   await combat(gm).startCombat();
   const actorId = anna.game.actors.getName("Mira").id as string;
   for (let times = 0; times < 3; times++) {
-    const made = await combat(anna).createEmbeddedDocuments("Combatant", Array.from({ length: 120 }, () => ({ name: "Mira", actorId })));
+    const made = await combat(anna).createEmbeddedDocuments(
+      "Combatant",
+      Array.from({ length: 120 }, () => ({ name: "Mira", actorId })),
+    );
     await fight.settled();
-    await combat(anna).deleteEmbeddedDocuments("Combatant", made.map(({ id }: { id: string }) => id));
+    await combat(anna).deleteEmbeddedDocuments(
+      "Combatant",
+      made.map(({ id }: { id: string }) => id),
+    );
     await fight.settled();
   }
   await combat(gm).createEmbeddedDocuments("Combatant", [{ name: "Orc", actorId: gm.game.actors.getName("Orc").id }]);
   await fight.settled();
-  expect([combat(gm).combatants.size, [...participantsOf(combat(gm).encounter)].length, combat(gm).problem]).toEqual([3, 3, null]);
+  expect([combat(gm).combatants.size, [...participantsOf(combat(gm).encounter)].length, combat(gm).problem]).toEqual([
+    3,
+    3,
+    null,
+  ]);
   for (const client of [gm, anna]) expect(combat(client).removed.size).toBeLessThanOrEqual(300);
   expect([...gm.errors(), ...anna.errors()]).toEqual([]);
 }, 120_000);

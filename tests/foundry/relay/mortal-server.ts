@@ -5,10 +5,17 @@ import { ROOT } from "../bundle.ts";
 
 /** The playground’s server as a process of its own, on a world on disk. */
 export class Server {
-  private constructor(private readonly child: ChildProcess, readonly address: string) {}
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly address: string,
+  ) {}
 
   static async start(world: string, port = 31_700): Promise<Server> {
-    const child = spawn(process.execPath, ["--import", "tsx", "playground/server/main.ts", "--port", String(port), "--world", world], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "playground/server/main.ts", "--port", String(port), "--world", world],
+      { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] },
+    );
     const found = await new Promise<string>((resolve, reject) => {
       let told = "";
       child.stdout.on("data", (data: Buffer) => {
@@ -16,7 +23,9 @@ export class Server {
         const at = /localhost:(\d+)/.exec(told);
         if (at) resolve(at[1]!);
       });
-      child.on("exit", () => { reject(new Error(`The server ended: ${told}`)); });
+      child.on("exit", () => {
+        reject(new Error(`The server ended: ${told}`));
+      });
     });
     return new Server(child, `ws://127.0.0.1:${found}/world`);
   }
@@ -33,5 +42,10 @@ export class Server {
 export function next(state: EncounterState): Command {
   const owed = requests(state).filter(({ blocking }) => blocking);
   if (!owed.length) return { type: "done", slots: currentIds(state) };
-  return { type: "answer", answers: Object.fromEntries(owed.map((request) => [request.id, request.dice ? request.dice.count : request.fallback])) };
+  return {
+    type: "answer",
+    answers: Object.fromEntries(
+      owed.map((request) => [request.id, request.dice ? request.dice.count : request.fallback]),
+    ),
+  };
 }

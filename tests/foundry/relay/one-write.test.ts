@@ -20,42 +20,67 @@ class CountingStore extends MemoryStore {
   }
 }
 
-describe.each(someOf(shipped.map(({ id }) => id), 1))("%s", (pacing) => {
+describe.each(
+  someOf(
+    shipped.map(({ id }) => id),
+    1,
+  ),
+)("%s", (pacing) => {
   let fight: Fight;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
-  it.each(quickOrFull<[number, boolean, number][]>([[10, true, 10]], [[10, false, 25], [10, true, 25], [100, true, 5]]))("writes the combat once per click: %i combatants, automation %s", async (count, automated, presses) => {
-    const store = new CountingStore();
-    const people = Array.from({ length: count }, (_, place) => ({
-      name: `Fighter ${place}`, ...(place % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + (place % 3) / 4, agility: 7 + (place % 5) },
-      items: place % 3 ? [] : [{ name: "Sword", type: "weapon", system: { speedClass: 5, weaponSpeed: 4 } }],
-    }));
-    fight = await openFight(people, pacing, { store });
-    const { gm, anna } = fight;
-    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: automated, advance: automated });
-    await fight.settled();
-    const [subject] = await subjects([pacing]);
-    const random = randomFrom(count);
-    leaveUndrawn(gm);
-    const combat = (client: Loose): Loose => fight.combat(client);
-    let clicks = 0;
-    let carriedOut = 0;
-    const click = async (client: Loose, commands: readonly Command[]): Promise<void> => {
-      const before = store.writes;
-      const { refusal } = await combat(client).perform(...commands);
+  it.each(
+    quickOrFull<[number, boolean, number][]>(
+      [[10, true, 10]],
+      [
+        [10, false, 25],
+        [10, true, 25],
+        [100, true, 5],
+      ],
+    ),
+  )(
+    "writes the combat once per click: %i combatants, automation %s",
+    async (count, automated, presses) => {
+      const store = new CountingStore();
+      const people = Array.from({ length: count }, (_, place) => ({
+        name: `Fighter ${place}`,
+        ...(place % 2 ? {} : { owner: "Anna" }),
+        system: { basicSpeed: 5 + (place % 3) / 4, agility: 7 + (place % 5) },
+        items: place % 3 ? [] : [{ name: "Sword", type: "weapon", system: { speedClass: 5, weaponSpeed: 4 } }],
+      }));
+      fight = await openFight(people, pacing, { store });
+      const { gm, anna } = fight;
+      await gm.game.settings.set("segment-zero", "table", { rollForNpcs: automated, advance: automated });
       await fight.settled();
-      clicks++;
-      if (!refusal) carriedOut++;
-      expect(store.writes - before, JSON.stringify(commands).slice(0, 300)).toBe(refusal ? 0 : 1);
-    };
-    await click(gm, [{ type: "start" }]);
-    const seat = (client: Loose): Parameters<typeof press>[1] => ({ gm: client === gm, owns: (id) => combat(client).combatants.get(id)?.isOwner ?? false });
-    while (clicks < presses) {
-      const client = random(3) ? gm : anna;
-      const commands = press(combat(client).encounter as EncounterState, seat(client), subject!, random);
-      if (commands.length) await click(client, commands);
-    }
-    expect(carriedOut).toBeGreaterThan(presses / 4);
-    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
-  }, 60_000);
+      const [subject] = await subjects([pacing]);
+      const random = randomFrom(count);
+      leaveUndrawn(gm);
+      const combat = (client: Loose): Loose => fight.combat(client);
+      let clicks = 0;
+      let carriedOut = 0;
+      const click = async (client: Loose, commands: readonly Command[]): Promise<void> => {
+        const before = store.writes;
+        const { refusal } = await combat(client).perform(...commands);
+        await fight.settled();
+        clicks++;
+        if (!refusal) carriedOut++;
+        expect(store.writes - before, JSON.stringify(commands).slice(0, 300)).toBe(refusal ? 0 : 1);
+      };
+      await click(gm, [{ type: "start" }]);
+      const seat = (client: Loose): Parameters<typeof press>[1] => ({
+        gm: client === gm,
+        owns: (id) => combat(client).combatants.get(id)?.isOwner ?? false,
+      });
+      while (clicks < presses) {
+        const client = random(3) ? gm : anna;
+        const commands = press(combat(client).encounter as EncounterState, seat(client), subject!, random);
+        if (commands.length) await click(client, commands);
+      }
+      expect(carriedOut).toBeGreaterThan(presses / 4);
+      expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+    },
+    60_000,
+  );
 });

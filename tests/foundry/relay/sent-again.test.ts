@@ -13,7 +13,9 @@ const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 
 describe.each(GENERATIONS)("a click that is sent again, on generation %i", (generation) => {
   let fight: Fight;
   let gm: Client;
-  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  afterEach(async () => {
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
 
   const open = async (): Promise<void> => {
     fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { generation });
@@ -30,17 +32,23 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     await gm.leave();
     gm = await fight.world.join("Gamemaster");
   };
-  const played = (): string => JSON.stringify({ ...combat().encounter, log: entriesOf(combat().encounter).filter(({ command }) => command.type !== "change") });
+  const played = (): string =>
+    JSON.stringify({
+      ...combat().encounter,
+      log: entriesOf(combat().encounter).filter(({ command }) => command.type !== "change"),
+    });
 
   /** Anna presses Done; it is carried out, and her client hears neither the answer nor of the update. @returns what "send again" does */
   async function sentAndUnheard(...commands: readonly Command[]): Promise<() => Promise<Loose>> {
     const { anna } = fight;
     const hear = anna.link.onMessage!;
-    anna.link.onMessage = (text) => { if (!/^\{"kind":"(response|operations)"/.test(text) || text.includes("segment-zero.key")) hear(text); };
+    anna.link.onMessage = (text) => {
+      if (!/^\{"kind":"(response|operations)"/.test(text) || text.includes("segment-zero.key")) hear(text);
+    };
     const { setTimeout: wait } = anna.window;
     // Nobody waits ten seconds for the answer.
     anna.window.setTimeout = (run: () => void, milliseconds = 0) => wait(run, Math.min(milliseconds, 20));
-    const reply = await combat(anna).perform(...commands) as Loose;
+    const reply = (await combat(anna).perform(...commands)) as Loose;
     anna.window.setTimeout = wait;
     await fight.settled();
     expect(reply.refusal.code).toBe("gm-did-not-answer");
@@ -85,7 +93,12 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
   const sent = (id: string, ...commands: readonly Command[]): (() => Promise<string | null>) => {
     const { encounter, system } = combat();
     const entries = entriesOf(encounter).filter(({ number, joined }) => number <= encounter.head && !joined);
-    const click = { id, commands, now: currentIds(encounter), end: { head: encounter.head, id: entries.at(-1)?.id ?? "", life: system.life } };
+    const click = {
+      id,
+      commands,
+      now: currentIds(encounter),
+      end: { head: encounter.head, id: entries.at(-1)?.id ?? "", life: system.life },
+    };
     return async () => {
       const { refusal } = await combat().performAs(gm.game.userId, click);
       await fight.settled();
@@ -146,8 +159,18 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     // So much has been done since that its entry is gone.
     const head = encounter.head + 3_000;
     const entry = Object.values(Object.values(encounter.log as Loose)[0] as Loose)[0] as Loose;
-    const log = { [`p${Math.floor(head / 32)}`]: Object.fromEntries(Array.from({ length: (head % 32) + 1 }, (_, place) => [`e${String(head - (head % 32) + place).padStart(6, "0")}`, { ...entry, inverse: {}, id: `x${place}` }])) };
-    await combat().update({ system: { encounter: { ...encounter, pause: null, head, log } } }, { diff: false, recursive: false });
+    const log = {
+      [`p${Math.floor(head / 32)}`]: Object.fromEntries(
+        Array.from({ length: (head % 32) + 1 }, (_, place) => [
+          `e${String(head - (head % 32) + place).padStart(6, "0")}`,
+          { ...entry, inverse: {}, id: `x${place}` },
+        ]),
+      ),
+    };
+    await combat().update(
+      { system: { encounter: { ...encounter, pause: null, head, log } } },
+      { diff: false, recursive: false },
+    );
     await fight.settled();
     await reload();
     expect(combat().problem).toBe(null);

@@ -17,7 +17,9 @@ let world: World;
 beforeAll(async () => {
   system = RELEASED_FOLDER ? await SystemFolder.open(RELEASED_FOLDER) : await freshSystem();
 });
-afterEach(async () => { await world.close(); });
+afterEach(async () => {
+  await world.close();
+});
 
 /** The usual answers to all that time waits for; null where it waits for nothing. */
 function owed(state: EncounterState): Readonly<Record<string, Json>> | null {
@@ -34,7 +36,10 @@ describe.each([13, 14] as const)("a game master with the package in Foundry %i",
     for (const pack of packs) {
       const documents: Loose[] = await pack.getDocuments();
       expect(documents.length, pack.metadata.name).toBeGreaterThan(0);
-      expect(documents.filter(({ name }) => !name), pack.metadata.name).toEqual([]);
+      expect(
+        documents.filter(({ name }) => !name),
+        pack.metadata.name,
+      ).toEqual([]);
     }
     expect(gm.errors()).toEqual([]);
   });

@@ -12,8 +12,14 @@ import { GENERATIONS, QUICK, someOf } from "../../quick.ts";
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }];
-const words = (element: Loose): string => String(element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
+  { name: "Orc", system: { basicSpeed: 6 } },
+];
+const words = (element: Loose): string =>
+  String(element?.textContent ?? "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 const offered = (dialog: Loose): string[] => [...dialog.querySelectorAll(".sz-pop__label")].map(words);
 
 describe.each(GENERATIONS)("core's own functions on generation %i", (generation) => {
@@ -23,9 +29,19 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
     const hands = new Hands(fight, gm);
     await hands.press("startCombat");
     await hands.press("encounterMenu");
-    expect(offered(hands.menu)).toEqual(expect.arrayContaining(["Tracker settings: turn marker, resource…", "Link to this scene", "Clear movement histories"]));
+    expect(offered(hands.menu)).toEqual(
+      expect.arrayContaining([
+        "Tracker settings: turn marker, resource…",
+        "Link to this scene",
+        "Clear movement histories",
+      ]),
+    );
     await hands.pick("Tracker settings");
-    expect([...gm.foundry.applications.instances.values()].some((app: Loose) => app.constructor.name === "CombatTrackerConfig")).toBe(true);
+    expect(
+      [...gm.foundry.applications.instances.values()].some(
+        (app: Loose) => app.constructor.name === "CombatTrackerConfig",
+      ),
+    ).toBe(true);
     const scene = await gm.window.Scene.create({ name: "Yard", active: true });
     void scene;
     await hands.press("encounterMenu");
@@ -39,7 +55,17 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
     const heard: string[] = [];
     gm.Hooks.on("getCombatantContextOptions", (_app: Loose, entries: Loose[]) => {
       const say = (row: Loose): void => void heard.push(String(row.dataset.combatantId));
-      entries.push(generation >= 14 ? { label: "Module does it", visible: true, onClick: (_event: Loose, row: Loose) => { say(row); } } : { name: "Module does it", condition: () => true, callback: say });
+      entries.push(
+        generation >= 14
+          ? {
+              label: "Module does it",
+              visible: true,
+              onClick: (_event: Loose, row: Loose) => {
+                say(row);
+              },
+            }
+          : { name: "Module does it", condition: () => true, callback: say },
+      );
       entries.push({ name: "Not for this one", condition: () => false, callback: say });
     });
     const hands = new Hands(fight, gm);
@@ -51,21 +77,28 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
     expect(heard).toHaveLength(1);
     const labels = (entries: Loose[]): string[] => entries.map(({ name, label }) => String(label ?? name));
     const { combat: tracker } = gm.ui;
-    expect(labels([...tracker._getEntryContextOptions(), ...tracker._getCombatContextOptions()]).filter((label) => /Clear|Reroll|Reset/.test(label))).toEqual([]);
+    expect(
+      labels([...tracker._getEntryContextOptions(), ...tracker._getCombatContextOptions()]).filter((label) =>
+        /Clear|Reroll|Reset/.test(label),
+      ),
+    ).toEqual([]);
     expect(labels(tracker._getEntryContextOptions())).toContain("Remove from the encounter");
   });
 
-  it.skipIf(QUICK)("open the sheet of whoever is in a row by a double click, and nothing by a button in it", async () => {
-    fight = await openFight(PEOPLE, "speed-order", { generation });
-    const { gm } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
-    const { id, actor } = fight.combatant(gm, "Orc");
-    const row = gm.ui.combat.element.querySelector(`li[data-combatant-id="${String(id)}"] .sz-slot__name`);
-    row.dispatchEvent(new gm.window.MouseEvent("click", { bubbles: true, detail: 2 }));
-    await fight.settled();
-    expect(actor.sheet.rendered).toBe(true);
-  });
+  it.skipIf(QUICK)(
+    "open the sheet of whoever is in a row by a double click, and nothing by a button in it",
+    async () => {
+      fight = await openFight(PEOPLE, "speed-order", { generation });
+      const { gm } = fight;
+      await fight.combat(gm).startCombat();
+      await fight.settled();
+      const { id, actor } = fight.combatant(gm, "Orc");
+      const row = gm.ui.combat.element.querySelector(`li[data-combatant-id="${String(id)}"] .sz-slot__name`);
+      row.dispatchEvent(new gm.window.MouseEvent("click", { bubbles: true, detail: 2 }));
+      await fight.settled();
+      expect(actor.sheet.rendered).toBe(true);
+    },
+  );
 
   it.skipIf(QUICK)("have a formula of initiative that can be read", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
@@ -76,46 +109,73 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
 });
 
 describe("a partial render by others", () => {
-  it.each(someOf(["named", "all"] as const, 0))("draws all that shows the fight, where Foundry draws %s parts", async (partialRenders) => {
-    fight = await openFight(PEOPLE, "speed-order", { uncertain: { partialRenders } });
-    const { gm } = fight;
-    const hands = new Hands(fight, gm);
-    await hands.press("startCombat");
-    const drawn: string[][] = [];
-    gm.Hooks.on("renderCombatTracker", (_app: Loose, _element: Loose, _context: Loose, options: Loose) => drawn.push([...options.parts] as string[]));
-    await gm.ui.combat.render({ parts: ["tracker"] });
-    expect(drawn.at(-1)).toEqual(expect.arrayContaining(["header", "tracker", "lanes", "footer"]));
-  });
+  it.each(someOf(["named", "all"] as const, 0))(
+    "draws all that shows the fight, where Foundry draws %s parts",
+    async (partialRenders) => {
+      fight = await openFight(PEOPLE, "speed-order", { uncertain: { partialRenders } });
+      const { gm } = fight;
+      const hands = new Hands(fight, gm);
+      await hands.press("startCombat");
+      const drawn: string[][] = [];
+      gm.Hooks.on("renderCombatTracker", (_app: Loose, _element: Loose, _context: Loose, options: Loose) =>
+        drawn.push([...options.parts] as string[]),
+      );
+      await gm.ui.combat.render({ parts: ["tracker"] });
+      expect(drawn.at(-1)).toEqual(expect.arrayContaining(["header", "tracker", "lanes", "footer"]));
+    },
+  );
 });
 
-it.skipIf(QUICK).each(["dropped", "kept"] as const)("a Combat of a module's subtype is a fight like any other, and keeps its own data, where what its type does not declare is %s", async (undeclaredData) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "duels-"));
-  writeFileSync(path.join(folder, "module.json"), JSON.stringify({ id: "duels", title: "Duels", version: "1.0.0", esmodules: ["duels.mjs"], documentTypes: { Combat: { duel: {} } } }));
-  writeFileSync(path.join(folder, "duels.mjs"), `Hooks.once("init", () => {
+it.skipIf(QUICK).each(["dropped", "kept"] as const)(
+  "a Combat of a module's subtype is a fight like any other, and keeps its own data, where what its type does not declare is %s",
+  async (undeclaredData) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "duels-"));
+    writeFileSync(
+      path.join(folder, "module.json"),
+      JSON.stringify({
+        id: "duels",
+        title: "Duels",
+        version: "1.0.0",
+        esmodules: ["duels.mjs"],
+        documentTypes: { Combat: { duel: {} } },
+      }),
+    );
+    writeFileSync(
+      path.join(folder, "duels.mjs"),
+      `Hooks.once("init", () => {
     CONFIG.Combat.dataModels["duels.duel"] = class extends foundry.abstract.TypeDataModel {
       static defineSchema() { return { stakes: new foundry.data.fields.NumberField({ required: true, nullable: false, initial: 5 }) }; }
     };
-  });`);
-  try {
-    fight = await openFight(PEOPLE, "speed-order", { generation: 14, modules: [folder], uncertain: { undeclaredData } });
-    const { gm, anna } = fight;
-    const duel = await gm.window.Combat.create({ type: "duels.duel", active: true });
-    await duel.createEmbeddedDocuments("Combatant", ["Mira", "Orc"].map((name) => ({ name, actorId: gm.game.actors.getName(name).id as string })));
-    await fight.settled();
-    await duel.startCombat();
-    await fight.settled();
-    await draw(anna);
-    const seen = anna.game.combats.get(duel.id);
-    expect([acting(duel), acting(seen), duel.system.stakes]).toEqual([["Mira"], ["Mira"], 5]);
-    await seen.nextTurn();
-    await fight.settled();
-    expect([acting(duel), acting(seen)]).toEqual([["Orc"], ["Orc"]]);
-    await duel.previousTurn();
-    await fight.settled();
-    expect(acting(seen)).toEqual(["Mira"]);
-    expect(duel.damage).toEqual([]);
-    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+  });`,
+    );
+    try {
+      fight = await openFight(PEOPLE, "speed-order", {
+        generation: 14,
+        modules: [folder],
+        uncertain: { undeclaredData },
+      });
+      const { gm, anna } = fight;
+      const duel = await gm.window.Combat.create({ type: "duels.duel", active: true });
+      await duel.createEmbeddedDocuments(
+        "Combatant",
+        ["Mira", "Orc"].map((name) => ({ name, actorId: gm.game.actors.getName(name).id as string })),
+      );
+      await fight.settled();
+      await duel.startCombat();
+      await fight.settled();
+      await draw(anna);
+      const seen = anna.game.combats.get(duel.id);
+      expect([acting(duel), acting(seen), duel.system.stakes]).toEqual([["Mira"], ["Mira"], 5]);
+      await seen.nextTurn();
+      await fight.settled();
+      expect([acting(duel), acting(seen)]).toEqual([["Orc"], ["Orc"]]);
+      await duel.previousTurn();
+      await fight.settled();
+      expect(acting(seen)).toEqual(["Mira"]);
+      expect(duel.damage).toEqual([]);
+      expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

@@ -7,9 +7,11 @@ let fight: Fight;
 afterEach(async () => fight.world.close());
 
 /** What in a dialog would not survive the cleaning of a string. */
-const delicate = (dialog: Loose): string[] => [...dialog.querySelectorAll(".dialog-content *")].flatMap((element: Loose) => [
-  ...(element.tagName.toLowerCase() === "svg" ? ["svg"] : []), ...["hidden", "maxlength", "inputmode", "step"].filter((name) => element.hasAttribute(name)),
-]);
+const delicate = (dialog: Loose): string[] =>
+  [...dialog.querySelectorAll(".dialog-content *")].flatMap((element: Loose) => [
+    ...(element.tagName.toLowerCase() === "svg" ? ["svg"] : []),
+    ...["hidden", "maxlength", "inputmode", "step"].filter((name) => element.hasAttribute(name)),
+  ]);
 
 it("keeps the limits of fields in our dialogs, which give no strings", async () => {
   fight = await openFight([{ name: "Perrin", system: { basicSpeed: 6 } }, { name: "Wolf" }], "speed-order");

@@ -11,23 +11,48 @@ let fight: Fight;
 afterEach(async () => fight.world.close());
 
 const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5 } },
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
+  { name: "Orc", system: { basicSpeed: 6 } },
+  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5 } },
 ];
 
 /** What the fight is to both clients: who acts, where it and world time stand, who has which conditions and effects, and what the tracker says. */
 function seen(step: string): unknown {
   const look = (client: Client): unknown => {
     const combat = fight.combat(client);
-    const effects = [...(combat.combatants as Iterable<Loose>)].map(({ name, actor }) => [name, [...(actor.effects as Iterable<Loose>)].filter((effect) => effect.active).map((effect) => effect.name as string).sort()]);
-    const rows = [...client.ui.combat.element.querySelectorAll(".sz-now__name, .sz-slot__name")].map((row: Loose) => String(row.textContent).replaceAll(/\s+/g, " ").trim());
-    return { acting: acting(combat), round: combat.round as number, turn: combat.turn as number, time: client.game.time.worldTime as number, effects, rows };
+    const effects = [...(combat.combatants as Iterable<Loose>)].map(({ name, actor }) => [
+      name,
+      [...(actor.effects as Iterable<Loose>)]
+        .filter((effect) => effect.active)
+        .map((effect) => effect.name as string)
+        .sort(),
+    ]);
+    const rows = [...client.ui.combat.element.querySelectorAll(".sz-now__name, .sz-slot__name")].map((row: Loose) =>
+      String(row.textContent).replaceAll(/\s+/g, " ").trim(),
+    );
+    return {
+      acting: acting(combat),
+      round: combat.round as number,
+      turn: combat.turn as number,
+      time: client.game.time.worldTime as number,
+      effects,
+      rows,
+    };
   };
   return { step, gm: look(fight.gm), anna: look(fight.anna) };
 }
 
 async function pressKey(client: Client, target: Loose, code: string): Promise<void> {
   target.focus();
-  target.dispatchEvent(new client.window.KeyboardEvent("keydown", { code, key: code.slice(-1), shiftKey: true, bubbles: true, cancelable: true }));
+  target.dispatchEvent(
+    new client.window.KeyboardEvent("keydown", {
+      code,
+      key: code.slice(-1),
+      shiftKey: true,
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
   await fight.settled();
 }
 
@@ -45,19 +70,32 @@ async function played(generation: 13 | 14, uncertain: Partial<Uncertain>): Promi
   };
   const orc = fight.combatant(gm, "Orc");
   await then("start", () => atGm.press("startCombat"));
-  const effect = (name: string, seconds: number): object => ({ name, duration: generation === 14 ? { value: seconds, units: "seconds", expiry: null } : { seconds } });
-  await then("effects of a second and of a minute", () => orc.actor.createEmbeddedDocuments("ActiveEffect", [effect("Flash", 1), effect("Spell", 60)]) as Promise<unknown>);
+  const effect = (name: string, seconds: number): object => ({
+    name,
+    duration: generation === 14 ? { value: seconds, units: "seconds", expiry: null } : { seconds },
+  });
+  await then(
+    "effects of a second and of a minute",
+    () =>
+      orc.actor.createEmbeddedDocuments("ActiveEffect", [effect("Flash", 1), effect("Spell", 60)]) as Promise<unknown>,
+  );
   await then("a player is done", () => atAnna.press("done"));
-  await then("a key on a button of the tracker", () => pressKey(gm, gm.ui.combat.element.querySelector("[data-action=previousTurn]"), "KeyN"));
+  await then("a key on a button of the tracker", () =>
+    pressKey(gm, gm.ui.combat.element.querySelector("[data-action=previousTurn]"), "KeyN"),
+  );
   await then("a player waits, by the dialog", async () => {
     await atAnna.pressNamed("Wait…");
     await atAnna.confirm();
   });
   await then("the next second", () => fight.combat(gm).nextTurn() as Promise<unknown>);
-  await then("a condition", () => fight.combat(gm).perform({ type: "stun", participant: orc.id as string, kind: "mental" }) as Promise<unknown>);
+  await then(
+    "a condition",
+    () => fight.combat(gm).perform({ type: "stun", participant: orc.id as string, kind: "mental" }) as Promise<unknown>,
+  );
   await then("a render of one part by others", () => gm.ui.combat.render({ parts: ["tracker"] }) as Promise<unknown>);
   await then("the clock goes on without the fight", () => gm.game.time.advance(100) as Promise<unknown>);
-  for (let click = 0; click < 3; click++) await then(`undo ${click + 1}`, () => fight.combat(gm).previousTurn() as Promise<unknown>);
+  for (let click = 0; click < 3; click++)
+    await then(`undo ${click + 1}`, () => fight.combat(gm).previousTurn() as Promise<unknown>);
   expect(fight.combat(gm).damage).toEqual([]);
   // A refusal of storage is written to the console by the stand-in.
   expect([...gm.errors(), ...anna.errors()].filter((text) => !text.includes("may not hold an operator"))).toEqual([]);
@@ -66,10 +104,16 @@ async function played(generation: 13 | 14, uncertain: Partial<Uncertain>): Promi
 
 const usual = new Map<13 | 14, unknown[]>();
 
-it.each(SWITCHES.flatMap(({ id, generation, readings }) => readings.slice(1).map((reading) => ({ id, reading, generation }))))("$id: $reading", async ({ id, reading, generation }) => {
-  if (!usual.has(generation)) {
-    usual.set(generation, await played(generation, {}));
-    await fight.world.close();
-  }
-  expect(await played(generation, { [id]: reading } as Partial<Uncertain>)).toEqual(usual.get(generation));
-}, 60_000);
+it.each(
+  SWITCHES.flatMap(({ id, generation, readings }) => readings.slice(1).map((reading) => ({ id, reading, generation }))),
+)(
+  "$id: $reading",
+  async ({ id, reading, generation }) => {
+    if (!usual.has(generation)) {
+      usual.set(generation, await played(generation, {}));
+      await fight.world.close();
+    }
+    expect(await played(generation, { [id]: reading } as Partial<Uncertain>)).toEqual(usual.get(generation));
+  },
+  60_000,
+);

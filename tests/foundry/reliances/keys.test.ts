@@ -7,7 +7,10 @@ import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
 beforeEach(async () => {
-  fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }]);
+  fight = await openFight([
+    { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
+    { name: "Orc", system: { basicSpeed: 6 } },
+  ]);
   await fight.combat(fight.gm).startCombat();
   await fight.settled();
 });
@@ -16,13 +19,22 @@ afterEach(async () => fight.world.close());
 /** Presses a key on an element. @returns whether the browser still does with it what it does by itself */
 async function press(target: Loose, code: string, more: object = {}): Promise<boolean> {
   target.focus();
-  const event = new fight.gm.window.KeyboardEvent("keydown", { code, key: code === "Space" ? " " : code, bubbles: true, cancelable: true, ...more });
+  const event = new fight.gm.window.KeyboardEvent("keydown", {
+    code,
+    key: code === "Space" ? " " : code,
+    bubbles: true,
+    cancelable: true,
+    ...more,
+  });
   target.dispatchEvent(event);
   await fight.settled();
   return !event.defaultPrevented;
 }
 
-const focusable = (root: Loose): Loose[] => [...root.querySelectorAll("button, a[href], summary, [tabindex]")].filter((one: Loose) => !one.disabled && !one.closest("form"));
+const focusable = (root: Loose): Loose[] =>
+  [...root.querySelectorAll("button, a[href], summary, [tabindex]")].filter(
+    (one: Loose) => !one.disabled && !one.closest("form"),
+  );
 
 it("leaves the space bar and Tab to our buttons in tracker and log, and never pauses the game", async () => {
   const { gm } = fight;
@@ -50,21 +62,31 @@ it("runs our own keys on our buttons, where Foundry runs none, and once", async 
 });
 
 /** Templates that stand in a form, whose buttons keep their keys by themselves: sheets, dialogs, and windows that are forms. */
-const IN_FORMS = /^(?:attack|lab|prepare|settings|sheets)\/|^dialogs\/(?!menu)|^import\/(?:ask-play|stat-)|^self-check\/eyes/u;
+const IN_FORMS =
+  /^(?:attack|lab|prepare|settings|sheets)\/|^dialogs\/(?!menu)|^import\/(?:ask-play|stat-)|^self-check\/eyes/u;
 
 it("has the mark on whatever takes the focus in all templates, forms apart, whose buttons need none", () => {
-  const files = readdirSync("templates", { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/")).filter((file) => file.endsWith(".hbs"));
+  const files = readdirSync("templates", { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".hbs"));
   expect(files.length).toBeGreaterThan(80);
   const bare = files.flatMap((file) => {
     const text = readFileSync(path.resolve("templates", file), "utf8").replaceAll(/\{\{!--.*?--\}\}/gs, "");
     const tags = [...text.matchAll(/<(button|summary|a|[a-z]+(?=[^<>\n]* tabindex=))[ >][^\n]*/g)];
-    return tags.filter(([tag, name]) => !tag.includes("data-keyboard-focus") && !(IN_FORMS.test(file) && name === "button")).map(([tag]) => `${file}: ${tag.slice(0, 80)}`);
+    return tags
+      .filter(([tag, name]) => !tag.includes("data-keyboard-focus") && !(IN_FORMS.test(file) && name === "button"))
+      .map(([tag]) => `${file}: ${tag.slice(0, 80)}`);
   });
   expect(bare).toEqual([]);
 });
 
 it.skipIf(QUICK)("has a form for each window whose templates need no marks", () => {
-  for (const [file, templates] of [["windows/lab/lab.ts", "lab/"], ["prepare/window.ts", "prepare/"], ["windows/settings/window.ts", "settings/"], ["import/window/stat-block-window.ts", "import/stat-"]] as const) {
+  for (const [file, templates] of [
+    ["windows/lab/lab.ts", "lab/"],
+    ["prepare/window.ts", "prepare/"],
+    ["windows/settings/window.ts", "settings/"],
+    ["import/window/stat-block-window.ts", "import/stat-"],
+  ] as const) {
     const source = readFileSync(path.resolve("src/foundry", file), "utf8");
     expect([source.includes('tag: "form"'), source.includes(templates)], file).toEqual([true, true]);
   }

@@ -2,29 +2,46 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { defaultReadings, RELIANCES, type Reliance } from "../../../playground/shared/reliances.ts";
 
-const CHECKS = readdirSync("src/foundry/windows/self-check/checks").flatMap((file) => [...readFileSync(`src/foundry/windows/self-check/checks/${file}`, "utf8").matchAll(/id: ["`]([a-z]+\.\w+)/gu)].map(([, id]) => id))
+const CHECKS = readdirSync("src/foundry/windows/self-check/checks")
+  .flatMap((file) =>
+    [...readFileSync(`src/foundry/windows/self-check/checks/${file}`, "utf8").matchAll(/id: ["`]([a-z]+\.\w+)/gu)].map(
+      ([, id]) => id,
+    ),
+  )
   .concat([1, 2, 3, 4, 5].map((depth) => `storage.delete${depth}`));
 const page = readFileSync("docs/foundry.md", "utf8");
 
 /** What no click can look at, so that no check settles it; docs/self-check.md says why of each. */
 const WITHOUT_CHECK = ["earlyQueriesAreKept", "brokenLineRejects"];
 
-it.each(Object.entries<Reliance>(RELIANCES))("%s stands in docs/foundry.md, with what it says and what settles it", (id, { says, sources, check }) => {
-  if (check === null) expect(WITHOUT_CHECK).toContain(id);
-  else expect(CHECKS, id).toContain(check);
-  expect(page).toContain(`\`${id}\``);
-  for (const source of sources) if (source.startsWith("foundryvtt")) expect(page, source).toContain(source.slice("foundryvtt".length));
-  expect(says.length).toBeGreaterThan(20);
-});
+it.each(Object.entries<Reliance>(RELIANCES))(
+  "%s stands in docs/foundry.md, with what it says and what settles it",
+  (id, { says, sources, check }) => {
+    if (check === null) expect(WITHOUT_CHECK).toContain(id);
+    else expect(CHECKS, id).toContain(check);
+    expect(page).toContain(`\`${id}\``);
+    for (const source of sources)
+      if (source.startsWith("foundryvtt")) expect(page, source).toContain(source.slice("foundryvtt".length));
+    expect(says.length).toBeGreaterThan(20);
+  },
+);
 
 it("names no switch that there is not", () => {
   const known = Object.keys(defaultReadings());
-  const named = [...page.matchAll(/^\| (`[^|]+`) \|/gmu)].flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/gu)].map(([, id]) => id));
+  const named = [...page.matchAll(/^\| (`[^|]+`) +\|/gmu)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`(\w+)`/gu)].map(([, id]) => id),
+  );
+  expect(named.length).toBeGreaterThan(10);
   expect(named.filter((id) => !known.includes(id!))).toEqual([]);
 });
 
 it("has no check where docs/self-check.md says so, and nowhere else", () => {
-  expect(Object.entries<Reliance>(RELIANCES).flatMap(([id, { check }]) => (check === null ? [id] : [])).sort()).toEqual([...WITHOUT_CHECK].sort());
-  const [, without = ""] = /^Switches without a check: ([^\n]+(?:\n[^\n]+)*)/mu.exec(readFileSync("docs/self-check.md", "utf8")) ?? [];
+  expect(
+    Object.entries<Reliance>(RELIANCES)
+      .flatMap(([id, { check }]) => (check === null ? [id] : []))
+      .sort(),
+  ).toEqual([...WITHOUT_CHECK].sort());
+  const [, without = ""] =
+    /^Switches without a check: ([^\n]+(?:\n[^\n]+)*)/mu.exec(readFileSync("docs/self-check.md", "utf8")) ?? [];
   expect([...without.matchAll(/`(\w+)`/gu)].map(([, id]) => id!).sort()).toEqual([...WITHOUT_CHECK].sort());
 });

@@ -2,8 +2,15 @@ import { RELIANCES, type Reliance, type Uncertain } from "../../../playground/sh
 
 /** Readings of switches that have more than two, or other ones than true and false. */
 const OTHERS: { readonly [Id in keyof Uncertain]?: readonly Uncertain[Id][] } = {
-  turnOutOfRange: ["clamp"], operatorsBelowObjects: ["ignored", "stored", "refused"], replaceBelowObjects: ["merges"], recursiveFalse: ["merges"], deleteInsideReplace: ["carried-out"],
-  effectsExpire: ["unasked", "never"], partialRenders: ["all"], undeclaredData: ["kept"], regionEvents: ["pointer"],
+  turnOutOfRange: ["clamp"],
+  operatorsBelowObjects: ["ignored", "stored", "refused"],
+  replaceBelowObjects: ["merges"],
+  recursiveFalse: ["merges"],
+  deleteInsideReplace: ["carried-out"],
+  effectsExpire: ["unasked", "never"],
+  partialRenders: ["all"],
+  undeclaredData: ["kept"],
+  regionEvents: ["pointer"],
 };
 
 /** A switch with all its readings, the default first, and a generation that has it. */
@@ -14,5 +21,11 @@ export interface Switch {
   readonly readings: readonly unknown[];
 }
 
-export const SWITCHES: readonly Switch[] = (Object.entries(RELIANCES) as [keyof Uncertain, Reliance][])
-  .map(([id, { generation, check, default: usual }]) => ({ id, check, generation: generation === "both" ? 14 : generation, readings: [usual, ...(OTHERS[id] ?? [!usual])] }));
+export const SWITCHES: readonly Switch[] = (Object.entries(RELIANCES) as [keyof Uncertain, Reliance][]).map(
+  ([id, { generation, check, default: usual }]) => ({
+    id,
+    check,
+    generation: generation === "both" ? 14 : generation,
+    readings: [usual, ...(OTHERS[id] ?? [!usual])],
+  }),
+);

@@ -9,7 +9,10 @@ import { someOf } from "../../quick.ts";
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }];
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
+  { name: "Orc", system: { basicSpeed: 6 } },
+];
 const EVENTS = ["tokenTurnStart", "tokenTurnEnd", "tokenRoundStart", "tokenRoundEnd"];
 
 /** A fight on a scene where everybody stands in one region, with a script that listens. @returns what the region hears */
@@ -17,19 +20,36 @@ async function openInRegion(regionEvents: Uncertain["regionEvents"]): Promise<st
   fight = await openFight(PEOPLE, "speed-order", { uncertain: { regionEvents } });
   const { gm } = fight;
   const scene = await gm.window.Scene.create({ name: "Yard", active: true });
-  const tokens: Loose[] = await scene.createEmbeddedDocuments("Token", PEOPLE.map(({ name }) => ({ name })));
-  await fight.combat(gm).updateEmbeddedDocuments("Combatant", tokens.map(({ id, name }) => ({ _id: fight.combatant(gm, name as string).id as string, tokenId: id as string, sceneId: scene.id as string })));
+  const tokens: Loose[] = await scene.createEmbeddedDocuments(
+    "Token",
+    PEOPLE.map(({ name }) => ({ name })),
+  );
+  await fight.combat(gm).updateEmbeddedDocuments(
+    "Combatant",
+    tokens.map(({ id, name }) => ({
+      _id: fight.combatant(gm, name as string).id as string,
+      tokenId: id as string,
+      sceneId: scene.id as string,
+    })),
+  );
   const heard: string[] = [];
   gm.Hooks.on("yard", ({ name, data }: Loose) => void heard.push(`${String(name)} ${String(data.token.name)}`));
-  const [yard] = await scene.createEmbeddedDocuments("Region", [{ name: "Yard", shapes: [{ type: "rectangle", x: 0, y: 0, width: 500, height: 500 }] }]);
-  await yard.createEmbeddedDocuments("RegionBehavior", [{ type: "executeScript", system: { events: EVENTS, source: `Hooks.callAll("yard", event);` } }]);
-  await scene.createEmbeddedDocuments("Region", [{ name: "Nobody stands there", shapes: [{ type: "rectangle", x: 900, y: 900, width: 50, height: 50 }] }]);
+  const [yard] = await scene.createEmbeddedDocuments("Region", [
+    { name: "Yard", shapes: [{ type: "rectangle", x: 0, y: 0, width: 500, height: 500 }] },
+  ]);
+  await yard.createEmbeddedDocuments("RegionBehavior", [
+    { type: "executeScript", system: { events: EVENTS, source: `Hooks.callAll("yard", event);` } },
+  ]);
+  await scene.createEmbeddedDocuments("Region", [
+    { name: "Nobody stands there", shapes: [{ type: "rectangle", x: 900, y: 900, width: 50, height: 50 }] },
+  ]);
   await fight.settled();
   expect((tokens[0].regions as Set<Loose>).size).toBe(1);
   return heard;
 }
 
-const core = (combat: Loose): Promise<void> => Object.getPrototypeOf(Object.getPrototypeOf(combat))._manageTurnEvents.call(combat) as Promise<void>;
+const core = (combat: Loose): Promise<void> =>
+  Object.getPrototypeOf(Object.getPrototypeOf(combat))._manageTurnEvents.call(combat) as Promise<void>;
 
 it("core's own turn events would raise them, by its count of turns", async () => {
   const heard = await openInRegion("turn-events");
@@ -41,17 +61,28 @@ it("core's own turn events would raise them, by its count of turns", async () =>
   expect(heard).toEqual(["tokenRoundStart Mira", "tokenRoundStart Orc", "tokenTurnStart Mira"]);
 });
 
-it.each(someOf([["turn-events", [], "silent"], ["pointer", ["tokenTurnStart Mira", "tokenTurnStart Orc"], "hears"]] as const, 1))("a fight goes on alike where they come from %s, and the self-check tells which it is", async (regionEvents, expected, found) => {
-  const heard = await openInRegion(regionEvents);
-  const { gm, anna, world } = fight;
-  const combat = fight.combat(gm);
-  await combat.startCombat();
-  await fight.settled();
-  await combat.nextTurn();
-  await fight.settled();
-  expect(heard).toEqual(expected);
-  expect([acting(combat), acting(fight.combat(anna))]).toEqual([["Orc"], ["Orc"]]);
-  expect([...gm.errors(), ...anna.errors()]).toEqual([]);
-  const report = await selfCheck({ world, gm }, ["regions.turns"]);
-  expect([foundIn(report, "regions.turns"), report.left, gm.game.scenes.size]).toEqual([found, 0, 1]);
-});
+it.each(
+  someOf(
+    [
+      ["turn-events", [], "silent"],
+      ["pointer", ["tokenTurnStart Mira", "tokenTurnStart Orc"], "hears"],
+    ] as const,
+    1,
+  ),
+)(
+  "a fight goes on alike where they come from %s, and the self-check tells which it is",
+  async (regionEvents, expected, found) => {
+    const heard = await openInRegion(regionEvents);
+    const { gm, anna, world } = fight;
+    const combat = fight.combat(gm);
+    await combat.startCombat();
+    await fight.settled();
+    await combat.nextTurn();
+    await fight.settled();
+    expect(heard).toEqual(expected);
+    expect([acting(combat), acting(fight.combat(anna))]).toEqual([["Orc"], ["Orc"]]);
+    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+    const report = await selfCheck({ world, gm }, ["regions.turns"]);
+    expect([foundIn(report, "regions.turns"), report.left, gm.game.scenes.size]).toEqual([found, 0, 1]);
+  },
+);

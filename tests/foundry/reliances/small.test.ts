@@ -7,15 +7,22 @@ import { someOf } from "../../quick.ts";
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }];
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
+  { name: "Orc", system: { basicSpeed: 6 } },
+];
 const words = (element: Loose): string => String(element.textContent).replaceAll(/\s+/g, " ").trim();
 
 describe("world time", () => {
   it("is not written by clicks in which no time passes, and is by others", async () => {
     fight = await openUnseenFight(PEOPLE);
     const heard: string[] = [];
-    fight.anna.Hooks.on("updateSetting", (setting: Loose) => { if (setting.key === "core.time") heard.push(String(setting.value)); });
-    fight.anna.Hooks.on("createSetting", (setting: Loose) => { if (setting.key === "core.time") heard.push(String(setting.value)); });
+    fight.anna.Hooks.on("updateSetting", (setting: Loose) => {
+      if (setting.key === "core.time") heard.push(String(setting.value));
+    });
+    fight.anna.Hooks.on("createSetting", (setting: Loose) => {
+      if (setting.key === "core.time") heard.push(String(setting.value));
+    });
     await fight.combat(fight.gm).startCombat();
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();
@@ -48,32 +55,54 @@ describe("queries", () => {
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
   });
 
-  it.each(someOf([[true, null], [false, "gm-did-not-answer"]] as const, 0))("to a GM whose client is starting reach it then or never (kept: %s): the click is carried out, or refused and can be sent again", async (earlyQueriesAreKept, refused) => {
-    fight = await openUnseenFight(PEOPLE);
-    const { world, gm, anna } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
-    await gm.leave();
-    let [starting, goOn] = [(): void => undefined, (): void => undefined];
-    const isStarting = new Promise<void>((resolve) => { starting = resolve; });
-    const coming = world.join("Gamemaster", { undrawn: ["combat"], uncertain: { earlyQueriesAreKept }, beforeSystem: () => new Promise<void>((resolve) => { goOn = resolve; starting(); }) });
-    await isStarting;
-    await fight.settled();
-    // Whoever will never be answered need not be waited for as long as at a table.
-    const user = anna.game.users.activeGM;
-    const { query } = user;
-    if (refused) user.query = (name: string, data: object) => query.call(user, name, data, { timeout: 20 }) as Promise<unknown>;
-    const clicked = fight.combat(anna).perform({ type: "done" }) as Promise<Loose>;
-    await fight.settled();
-    const early = refused ? await clicked : null;
-    delete user.query;
-    goOn();
-    const again = await coming;
-    leaveUndrawn(again);
-    const reply = await clicked;
-    expect([early?.refusal.code ?? null, reply.refusal?.code ?? null]).toEqual([refused, refused]);
-    if (refused) expect(await reply.retry()).toMatchObject({ refusal: null });
-    await fight.settled();
-    expect(acting(fight.combat(again))).toEqual(["Orc"]);
-  });
+  it.each(
+    someOf(
+      [
+        [true, null],
+        [false, "gm-did-not-answer"],
+      ] as const,
+      0,
+    ),
+  )(
+    "to a GM whose client is starting reach it then or never (kept: %s): the click is carried out, or refused and can be sent again",
+    async (earlyQueriesAreKept, refused) => {
+      fight = await openUnseenFight(PEOPLE);
+      const { world, gm, anna } = fight;
+      await fight.combat(gm).startCombat();
+      await fight.settled();
+      await gm.leave();
+      let [starting, goOn] = [(): void => undefined, (): void => undefined];
+      const isStarting = new Promise<void>((resolve) => {
+        starting = resolve;
+      });
+      const coming = world.join("Gamemaster", {
+        undrawn: ["combat"],
+        uncertain: { earlyQueriesAreKept },
+        beforeSystem: () =>
+          new Promise<void>((resolve) => {
+            goOn = resolve;
+            starting();
+          }),
+      });
+      await isStarting;
+      await fight.settled();
+      // Whoever will never be answered need not be waited for as long as at a table.
+      const user = anna.game.users.activeGM;
+      const { query } = user;
+      if (refused)
+        user.query = (name: string, data: object) => query.call(user, name, data, { timeout: 20 }) as Promise<unknown>;
+      const clicked = fight.combat(anna).perform({ type: "done" }) as Promise<Loose>;
+      await fight.settled();
+      const early = refused ? await clicked : null;
+      delete user.query;
+      goOn();
+      const again = await coming;
+      leaveUndrawn(again);
+      const reply = await clicked;
+      expect([early?.refusal.code ?? null, reply.refusal?.code ?? null]).toEqual([refused, refused]);
+      if (refused) expect(await reply.retry()).toMatchObject({ refusal: null });
+      await fight.settled();
+      expect(acting(fight.combat(again))).toEqual(["Orc"]);
+    },
+  );
 });

@@ -11,10 +11,15 @@ import { GENERATIONS, quickOrFull, someOf } from "../../quick.ts";
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-const PEOPLE = Array.from({ length: 6 }, (_, place) => ({ name: `Fighter ${place}`, ...(place % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + place / 4, agility: 7 + (place % 5) } }));
+const PEOPLE = Array.from({ length: 6 }, (_, place) => ({
+  name: `Fighter ${place}`,
+  ...(place % 2 ? {} : { owner: "Anna" }),
+  system: { basicSpeed: 5 + place / 4, agility: 7 + (place % 5) },
+}));
 
 const json = (value: unknown): Loose => JSON.parse(JSON.stringify(value)) as Loose;
-const stored = (): Loose => json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
+const stored = (): Loose =>
+  json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
 const inWholeForm = (): boolean => fight.gm.game.settings.get("segment-zero", "storedWhole") as boolean;
 
 /** Plays on at random and sees to it that no click is lost and everybody has the same fight. */
@@ -26,7 +31,12 @@ async function play(seed: number, presses = quickOrFull(15, 40)): Promise<number
   for (let each = 0; each < presses; each++) {
     const client = random(3) ? gm : anna;
     const combat = fight.combat(client);
-    const commands = press(combat.encounter, { gm: client === gm, owns: (id) => combat.combatants.get(id)?.isOwner ?? false }, subject!, random);
+    const commands = press(
+      combat.encounter,
+      { gm: client === gm, owns: (id) => combat.combatants.get(id)?.isOwner ?? false },
+      subject!,
+      random,
+    );
     if (!commands.length) continue;
     const { refusal } = await combat.perform(...commands);
     await fight.settled();
@@ -40,33 +50,45 @@ async function play(seed: number, presses = quickOrFull(15, 40)): Promise<number
 }
 
 const FAULTS: readonly Partial<Uncertain>[] = [
-  { operatorsBelowObjects: "ignored" }, { operatorsBelowObjects: "stored" }, { operatorsBelowObjects: "refused" },
-  { replaceBelowObjects: "merges" }, { deleteInsideReplace: "garbage" },
+  { operatorsBelowObjects: "ignored" },
+  { operatorsBelowObjects: "stored" },
+  { operatorsBelowObjects: "refused" },
+  { replaceBelowObjects: "merges" },
+  { deleteInsideReplace: "garbage" },
 ];
 
 describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
-  it.each(someOf(FAULTS, 3))("goes on where storage has this fault: %j", async (uncertain) => {
-    fight = await openUnseenFight(PEOPLE, "speed-order", { generation, uncertain });
-    const { gm, anna } = fight;
-    leaveUndrawn(gm, anna);
-    const told: string[] = [];
-    const { warn } = gm.ui.notifications;
-    gm.ui.notifications.warn = (text: string, ...rest: unknown[]): unknown => (told.push(text), warn.call(gm.ui.notifications, text, ...rest));
-    await fight.combat(gm).perform({ type: "start" });
-    await fight.settled();
-    expect(await play(generation)).toBeGreaterThan(5);
-    const isFaulty = uncertain.operatorsBelowObjects !== undefined;
-    expect(inWholeForm()).toBe(isFaulty);
-    expect(told.filter((text) => text.includes("as a whole"))).toHaveLength(isFaulty ? 1 : 0);
-    // Whoever comes later reads the same, and plays on.
-    const ben = await fight.world.join("Ben");
-    expect(json(fight.combat(ben).encounter)).toEqual(json(fight.combat(gm).encounter));
-    expect(await play(generation + 1)).toBeGreaterThan(5);
-    await fight.combat(gm).restart();
-    await fight.settled();
-    expect([fight.combat(anna).encounter.status, fight.combat(anna).problem]).toEqual(["setup", null]);
-    expect([...gm.errors(), ...anna.errors()].filter((text) => !text.includes("may not hold an operator"))).toEqual([]);
-  }, 60_000);
+  it.each(someOf(FAULTS, 3))(
+    "goes on where storage has this fault: %j",
+    async (uncertain) => {
+      fight = await openUnseenFight(PEOPLE, "speed-order", { generation, uncertain });
+      const { gm, anna } = fight;
+      leaveUndrawn(gm, anna);
+      const told: string[] = [];
+      const { warn } = gm.ui.notifications;
+      gm.ui.notifications.warn = (text: string, ...rest: unknown[]): unknown => (
+        told.push(text),
+        warn.call(gm.ui.notifications, text, ...rest)
+      );
+      await fight.combat(gm).perform({ type: "start" });
+      await fight.settled();
+      expect(await play(generation)).toBeGreaterThan(5);
+      const isFaulty = uncertain.operatorsBelowObjects !== undefined;
+      expect(inWholeForm()).toBe(isFaulty);
+      expect(told.filter((text) => text.includes("as a whole"))).toHaveLength(isFaulty ? 1 : 0);
+      // Whoever comes later reads the same, and plays on.
+      const ben = await fight.world.join("Ben");
+      expect(json(fight.combat(ben).encounter)).toEqual(json(fight.combat(gm).encounter));
+      expect(await play(generation + 1)).toBeGreaterThan(5);
+      await fight.combat(gm).restart();
+      await fight.settled();
+      expect([fight.combat(anna).encounter.status, fight.combat(anna).problem]).toEqual(["setup", null]);
+      expect([...gm.errors(), ...anna.errors()].filter((text) => !text.includes("may not hold an operator"))).toEqual(
+        [],
+      );
+    },
+    60_000,
+  );
 
   it("is written in small patches where storage has no fault", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });

@@ -7,23 +7,28 @@ import { someOf } from "../../quick.ts";
 let world: World;
 afterEach(async () => world.close());
 
-it.each(someOf(["replaces", "merges"] as const, 1))("an import that fails half-way leaves the world as it was, where recursive: false %s", async (recursiveFalse) => {
-  world = await openWorld({ generation: 13, uncertain: { recursiveFalse } });
-  const gm = await world.join("Gamemaster");
-  const actor = actorOf(gm, (await bring(gm, [fixtureFile("tilda.gcs")]))[0]);
-  const source = (): Loose => {
-    const { _stats: _, ...rest } = actor.toObject() as Loose;
-    return { ...rest, items: rest.items.map(({ _stats: __, ...item }: Loose) => item as Loose) };
-  };
-  const before = source();
-  const hook = gm.Hooks.on("preDeleteItem", () => false) as number;
-  const [outcome] = await bring(gm, [fixtureFile("tilda.gcs", (json) => {
-    const armed = json.equipment.findLast((one: Loose) => one.weapons?.length);
-    armed.weapons.push({ ...armed.weapons[0], id: "Wnew0000000000000", usage: "Pommel" });
-    json.equipment = json.equipment.filter((one: Loose, at: number) => one === armed || at > 0);
-  })]);
-  gm.Hooks.off("preDeleteItem", hook);
-  await world.settled();
-  expect(outcome.status).toBe("refused");
-  expect(source()).toEqual(before);
-});
+it.each(someOf(["replaces", "merges"] as const, 1))(
+  "an import that fails half-way leaves the world as it was, where recursive: false %s",
+  async (recursiveFalse) => {
+    world = await openWorld({ generation: 13, uncertain: { recursiveFalse } });
+    const gm = await world.join("Gamemaster");
+    const actor = actorOf(gm, (await bring(gm, [fixtureFile("tilda.gcs")]))[0]);
+    const source = (): Loose => {
+      const { _stats: _, ...rest } = actor.toObject() as Loose;
+      return { ...rest, items: rest.items.map(({ _stats: __, ...item }: Loose) => item as Loose) };
+    };
+    const before = source();
+    const hook = gm.Hooks.on("preDeleteItem", () => false) as number;
+    const [outcome] = await bring(gm, [
+      fixtureFile("tilda.gcs", (json) => {
+        const armed = json.equipment.findLast((one: Loose) => one.weapons?.length);
+        armed.weapons.push({ ...armed.weapons[0], id: "Wnew0000000000000", usage: "Pommel" });
+        json.equipment = json.equipment.filter((one: Loose, at: number) => one === armed || at > 0);
+      }),
+    ]);
+    gm.Hooks.off("preDeleteItem", hook);
+    await world.settled();
+    expect(outcome.status).toBe("refused");
+    expect(source()).toEqual(before);
+  },
+);

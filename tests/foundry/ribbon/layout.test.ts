@@ -1,20 +1,65 @@
 // Where things stand on the ribbon: sums of pixels, without a page.
 import { describe, expect, test } from "vitest";
 import type { SlotView } from "../../../src/foundry/reading/views.ts";
-import { layoutScale, STRIP_PITCH, type ScaleFacts, type ScaleGroup, type ScaleSlot } from "../../../src/foundry/windows/ribbon/layout.ts";
+import {
+  layoutScale,
+  STRIP_PITCH,
+  type ScaleFacts,
+  type ScaleGroup,
+  type ScaleSlot,
+} from "../../../src/foundry/windows/ribbon/layout.ts";
 
-const view = (id: string): SlotView => ({ id, participantId: id, state: "ahead", mark: "m-ahead", stateWord: "To come", name: id, portrait: { src: null, side: 1 } });
-const slot = (id: string, more: Partial<ScaleSlot> = {}): ScaleSlot => ({ view: view(id), lane: 0, begun: null, phase: null, ...more });
-const group = (instant: number | null, ids: readonly (string | ScaleSlot)[], more: Partial<ScaleGroup> = {}): ScaleGroup =>
-  ({ instant, zone: 0, forecast: false, together: false, slots: ids.map((one) => (typeof one === "string" ? slot(one) : one)), ...more });
-const facts = (groups: readonly ScaleGroup[], more: Partial<ScaleFacts> = {}): ScaleFacts =>
-  ({ scale: "distance", unit: 54, counts: "up", counted: false, endless: false, lanes: 1, sideBySide: false, now: 10, groups, zones: Math.max(0, ...groups.map(({ zone }) => zone)), ...more });
-const places = (given: ScaleFacts): Record<string, number> => Object.fromEntries(layoutScale(given).pegs.map((peg) => [peg.view.id, peg.x]));
+const view = (id: string): SlotView => ({
+  id,
+  participantId: id,
+  state: "ahead",
+  mark: "m-ahead",
+  stateWord: "To come",
+  name: id,
+  portrait: { src: null, side: 1 },
+});
+const slot = (id: string, more: Partial<ScaleSlot> = {}): ScaleSlot => ({
+  view: view(id),
+  lane: 0,
+  begun: null,
+  phase: null,
+  ...more,
+});
+const group = (
+  instant: number | null,
+  ids: readonly (string | ScaleSlot)[],
+  more: Partial<ScaleGroup> = {},
+): ScaleGroup => ({
+  instant,
+  zone: 0,
+  forecast: false,
+  together: false,
+  slots: ids.map((one) => (typeof one === "string" ? slot(one) : one)),
+  ...more,
+});
+const facts = (groups: readonly ScaleGroup[], more: Partial<ScaleFacts> = {}): ScaleFacts => ({
+  scale: "distance",
+  unit: 54,
+  counts: "up",
+  counted: false,
+  endless: false,
+  lanes: 1,
+  sideBySide: false,
+  now: 10,
+  groups,
+  zones: Math.max(0, ...groups.map(({ zone }) => zone)),
+  ...more,
+});
+const places = (given: ScaleFacts): Record<string, number> =>
+  Object.fromEntries(layoutScale(given).pegs.map((peg) => [peg.view.id, peg.x]));
 
 describe("a scale that is true to distance", () => {
   test("puts a slot as many units from the hand as it is away, whichever way time counts", () => {
     expect(places(facts([group(11, ["a"]), group(14, ["b"])]))).toEqual({ a: 54, b: 216 });
-    expect(places(facts([group(-5, ["a"]), group(-15, ["b"])], { counts: "down", now: -3 }))).toEqual({ a: 108, b: 648 });
+    expect(places(facts([group(-5, ["a"]), group(-15, ["b"])], { counts: "down", now: -3 }))).toEqual({
+      a: 108,
+      b: 648,
+    });
   });
 
   test("makes room beside the hand for those who are still to act at this very time, and keeps all other distances", () => {
@@ -31,20 +76,34 @@ describe("a scale that is true to distance", () => {
 
   test("stacks two of one time, small, and gathers the others", () => {
     const { pegs, rests, brackets } = layoutScale(facts([group(12, ["a", "b", "c", "d"], { together: true })]));
-    expect(pegs.map(({ view: { id }, level, small }) => [id, level, small])).toEqual([["a", 0, true], ["b", 1, true]]);
+    expect(pegs.map(({ view: { id }, level, small }) => [id, level, small])).toEqual([
+      ["a", 0, true],
+      ["b", 1, true],
+    ]);
     expect(rests.map(({ slots }) => slots.map((one) => one.view.id))).toEqual([["c", "d"]]);
     expect(brackets).toEqual([{ x: 108, lane: 0, count: 2 }]);
   });
 
   test("counts those of two groups at one time as one stack, without a bracket around those who only follow each other", () => {
     const { pegs, rests, brackets, ticks } = layoutScale(facts([group(12, ["a"]), group(12, ["b", "c"])]));
-    expect(pegs.map(({ view: { id }, level }) => [id, level])).toEqual([["a", 0], ["b", 1]]);
+    expect(pegs.map(({ view: { id }, level }) => [id, level])).toEqual([
+      ["a", 0],
+      ["b", 1],
+    ]);
     expect([rests.length, brackets.length, ticks.length]).toEqual([1, 0, 1]);
   });
 
   test("makes all of one time small, also where what is foreseen joins them later, so that none lies over another", () => {
-    const { pegs } = layoutScale(facts([group(12, ["a"]), group(12, ["again"], { zone: 1, forecast: true }), group(13, ["alone"])], { endless: true }));
-    expect(pegs.map(({ view: { id }, level, small }) => [id, level, small])).toEqual([["a", 0, true], ["again", 1, true], ["alone", 0, false]]);
+    const { pegs } = layoutScale(
+      facts([group(12, ["a"]), group(12, ["again"], { zone: 1, forecast: true }), group(13, ["alone"])], {
+        endless: true,
+      }),
+    );
+    expect(pegs.map(({ view: { id }, level, small }) => [id, level, small])).toEqual([
+      ["a", 0, true],
+      ["again", 1, true],
+      ["alone", 0, false],
+    ]);
   });
 
   test("has a label only where there is room for one, and never one that reaches the next portrait", () => {
@@ -56,8 +115,13 @@ describe("a scale that is true to distance", () => {
   });
 
   test("draws what is under way from its beginning, or from the hand where that has gone by, to the slot", () => {
-    const { bars } = layoutScale(facts([group(14, [slot("long", { begun: 7 })]), group(16, [slot("later", { begun: 12 })])]));
-    expect(bars.map(({ from, to }) => [from, to])).toEqual([[0, 216 - 20], [108, 324 - 20]]);
+    const { bars } = layoutScale(
+      facts([group(14, [slot("long", { begun: 7 })]), group(16, [slot("later", { begun: 12 })])]),
+    );
+    expect(bars.map(({ from, to }) => [from, to])).toEqual([
+      [0, 216 - 20],
+      [108, 324 - 20],
+    ]);
   });
 
   test("keeps lines of one level apart", () => {
@@ -66,14 +130,25 @@ describe("a scale that is true to distance", () => {
   });
 
   test("puts a later round behind this one, in columns of its own, and those of whom nobody knows when before it", () => {
-    const { zones, pegs } = layoutScale(facts([group(12, ["a"]), group(null, ["unknown"]), group(9, ["b"], { zone: 1, forecast: true }), group(3, ["c"], { zone: 2, forecast: true })]));
+    const { zones, pegs } = layoutScale(
+      facts([
+        group(12, ["a"]),
+        group(null, ["unknown"]),
+        group(9, ["b"], { zone: 1, forecast: true }),
+        group(3, ["c"], { zone: 2, forecast: true }),
+      ]),
+    );
     const [a, unknown, b, c] = pegs.map(({ x }) => x);
-    expect([a, unknown, zones[0], b, zones[1], c]).toEqual([a, unknown, zones[0], b, zones[1], c].sort((one, other) => Number(one) - Number(other)));
+    expect([a, unknown, zones[0], b, zones[1], c]).toEqual(
+      [a, unknown, zones[0], b, zones[1], c].sort((one, other) => Number(one) - Number(other)),
+    );
     expect(zones.length).toBe(2);
   });
 
   test("without rounds gives what is foreseen its true place too", () => {
-    const { pegs, zones } = layoutScale(facts([group(12, ["a"]), group(20, ["b"], { zone: 1, forecast: true })], { endless: true, unit: 56 }));
+    const { pegs, zones } = layoutScale(
+      facts([group(12, ["a"]), group(20, ["b"], { zone: 1, forecast: true })], { endless: true, unit: 56 }),
+    );
     expect(pegs.map(({ x }) => x)).toEqual([112, 560]);
     expect(zones).toEqual([532]);
   });
@@ -92,7 +167,8 @@ describe("a scale that is true to distance", () => {
 });
 
 describe("a fitted scale", () => {
-  const fitted = (groups: readonly ScaleGroup[], more: Partial<ScaleFacts> = {}): ScaleFacts => facts(groups, { scale: "fitted", ...more });
+  const fitted = (groups: readonly ScaleGroup[], more: Partial<ScaleFacts> = {}): ScaleFacts =>
+    facts(groups, { scale: "fitted", ...more });
 
   test("has one column after the other, whatever lies between their times", () => {
     const { a = 0, b = 0, c = 0 } = places(fitted([group(11, ["a"]), group(12, ["b"]), group(40, ["c"])]));
@@ -100,13 +176,23 @@ describe("a fitted scale", () => {
   });
 
   test("shows empty times where they are played, several in one narrow column", () => {
-    const { gaps, pegs } = layoutScale(fitted([group(11, ["a"]), group(13, ["b"]), group(17, ["c"])], { counted: true }));
-    expect(gaps.map(({ from, to }) => [from, to])).toEqual([[12, 12], [14, 16]]);
+    const { gaps, pegs } = layoutScale(
+      fitted([group(11, ["a"]), group(13, ["b"]), group(17, ["c"])], { counted: true }),
+    );
+    expect(gaps.map(({ from, to }) => [from, to])).toEqual([
+      [12, 12],
+      [14, 16],
+    ]);
     for (const gap of gaps) for (const { x } of pegs) expect(x + 20 <= gap.x || x - 20 >= gap.x + gap.width).toBe(true);
   });
 
   test("puts those of one lane side by side and those of another lane in the same column", () => {
-    const { pegs, brackets } = layoutScale(fitted([group(11, [slot("a"), slot("b"), slot("foe", { lane: 1 })], { together: true }), group(12, ["next"])], { lanes: 2, sideBySide: true }));
+    const { pegs, brackets } = layoutScale(
+      fitted([group(11, [slot("a"), slot("b"), slot("foe", { lane: 1 })], { together: true }), group(12, ["next"])], {
+        lanes: 2,
+        sideBySide: true,
+      }),
+    );
     const [a, b, foe, next] = pegs;
     expect((b?.x ?? 0) - (a?.x ?? 0)).toBeGreaterThanOrEqual(40);
     expect([foe?.x, foe?.lane]).toEqual([a?.x, 1]);
@@ -115,15 +201,24 @@ describe("a fitted scale", () => {
   });
 
   test("gives each of a strip its own width, label and time, also those of one time", () => {
-    const { pegs, ticks } = layoutScale(fitted([group(11, ["a"]), group(12, ["b", "c"]), group(13, ["d"])], { sideBySide: true, pitch: STRIP_PITCH }));
+    const { pegs, ticks } = layoutScale(
+      fitted([group(11, ["a"]), group(12, ["b", "c"]), group(13, ["d"])], { sideBySide: true, pitch: STRIP_PITCH }),
+    );
     const steps = pegs.slice(1).map(({ x }, place) => x - (pegs[place]?.x ?? 0));
     expect(steps).toEqual([STRIP_PITCH, STRIP_PITCH, STRIP_PITCH]);
     expect(pegs.map(({ label }) => label > 0)).toEqual([true, true, true, true]);
-    expect(ticks.map(({ x, group: number }) => [x, number])).toEqual(pegs.map(({ x }, place) => [x, [0, 1, 1, 2][place]]));
+    expect(ticks.map(({ x, group: number }) => [x, number])).toEqual(
+      pegs.map(({ x }, place) => [x, [0, 1, 1, 2][place]]),
+    );
   });
 
   test("begins to count anew in a later round", () => {
-    const { gaps, zones } = layoutScale(fitted([group(11, ["a"]), group(2, ["b"], { zone: 1, forecast: true }), group(5, ["c"], { zone: 1, forecast: true })], { counted: true }));
+    const { gaps, zones } = layoutScale(
+      fitted(
+        [group(11, ["a"]), group(2, ["b"], { zone: 1, forecast: true }), group(5, ["c"], { zone: 1, forecast: true })],
+        { counted: true },
+      ),
+    );
     expect(gaps.map(({ from, to }) => [from, to])).toEqual([[3, 4]]);
     expect(zones.length).toBe(1);
   });
@@ -141,11 +236,24 @@ describe("a fitted scale", () => {
 test("nobody is lost, doubled or put on top of another, whatever there is to place", () => {
   for (let seed = 1; seed <= 200; seed++) {
     let state = seed;
-    const random = (below: number): number => { state = (state * 48271) % 2147483647; return state % below; };
+    const random = (below: number): number => {
+      state = (state * 48271) % 2147483647;
+      return state % below;
+    };
     const lanes = 1 + random(3);
     const times = [...new Set(Array.from({ length: 1 + random(12) }, () => 10 + random(20)))].sort((a, b) => a - b);
-    const groups = times.map((time) => group(time, Array.from({ length: 1 + random(8) }, (_, n) => slot(`${time}-${n}`, { lane: random(lanes), begun: random(2) ? 5 : null })), { together: random(2) > 0 }));
-    const { pegs, rests, width } = layoutScale(facts(groups, { scale: random(2) ? "fitted" : "distance", lanes, sideBySide: lanes > 1 }));
+    const groups = times.map((time) =>
+      group(
+        time,
+        Array.from({ length: 1 + random(8) }, (_, n) =>
+          slot(`${time}-${n}`, { lane: random(lanes), begun: random(2) ? 5 : null }),
+        ),
+        { together: random(2) > 0 },
+      ),
+    );
+    const { pegs, rests, width } = layoutScale(
+      facts(groups, { scale: random(2) ? "fitted" : "distance", lanes, sideBySide: lanes > 1 }),
+    );
     const ids = [...pegs, ...rests.flatMap(({ slots }) => slots)].map((one) => one.view.id).sort();
     expect(ids, `seed ${seed}`).toEqual(groups.flatMap(({ slots }) => slots.map((one) => one.view.id)).sort());
     const spots = pegs.map(({ x, level, lane }) => `${x} ${level} ${lane}`);

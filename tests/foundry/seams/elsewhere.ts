@@ -49,7 +49,10 @@ export interface Elsewhere {
 async function withHeroes(): Promise<SystemFiles> {
   const system = await builtSystem();
   const types = system.manifest.documentTypes as Dict;
-  const manifest = { ...system.manifest, documentTypes: { ...types, Actor: { ...(types.Actor as Dict), hero: {}, storm: {} } } };
+  const manifest = {
+    ...system.manifest,
+    documentTypes: { ...types, Actor: { ...(types.Actor as Dict), hero: {}, storm: {} } },
+  };
   return { manifest, read: (path) => system.read(path), readPack: (name) => system.readPack(name) };
 }
 
@@ -66,15 +69,26 @@ export async function openElsewhere(pacing: string): Promise<Elsewhere> {
   const gm = await world.join("Gamemaster", module);
   const anna = await world.join("Anna", module);
   await gm.game.settings.set("segment-zero", "pacing", pacing);
-  const actors: Loose[] = await gm.window.Actor.create(Object.entries(PEOPLE).map(([name, { type, owner, system }]) => ({
-    name, type, system, ownership: owner ? { [gm.game.users.getName(owner).id]: 3 } : {},
-  })));
+  const actors: Loose[] = await gm.window.Actor.create(
+    Object.entries(PEOPLE).map(([name, { type, owner, system }]) => ({
+      name,
+      type,
+      system,
+      ownership: owner ? { [gm.game.users.getName(owner).id]: 3 } : {},
+    })),
+  );
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", actors.map(({ id, name }) => ({ actorId: id, name })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map(({ id, name }) => ({ actorId: id, name })),
+  );
   await world.settled();
   const combatOf = (client: Client): Loose => client.game.combats.get(combat.id);
   return {
-    world, gm, anna, combat: combatOf,
+    world,
+    gm,
+    anna,
+    combat: combatOf,
     id: (name) => combatOf(gm).combatants.getName(name).id as string,
     actor: (client, name) => client.game.actors.getName(name),
   };

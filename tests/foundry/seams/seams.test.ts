@@ -44,18 +44,27 @@ describe("a fight in flags, of actors of another shape", () => {
   it("plays speed-order: order, relay, injury, undo and log", async () => {
     await begin("speed-order");
     expectInFlags();
-    expect(participantOf(encounter(), fight.id("Runa"))).toMatchObject({ side: "north", kind: "creature", stats: { basicSpeed: 24, dx: 12, maxHp: 12 } });
+    expect(participantOf(encounter(), fight.id("Runa"))).toMatchObject({
+      side: "north",
+      kind: "creature",
+      stats: { basicSpeed: 24, dx: 12, maxHp: 12 },
+    });
     expect(participantOf(encounter(), fight.id("Gale"))).toMatchObject({ side: "storms", kind: "hazard" });
     expect(acting(fight.combat(fight.gm))).toEqual(["Runa"]);
 
     // The player's click goes to the GM's client, which writes it where the module says.
-    expect(await give(fight.anna, { type: "choose", participant: fight.id("Runa"), manoeuvre: "attack" }, { type: "done" })).toBe(null);
+    expect(
+      await give(fight.anna, { type: "choose", participant: fight.id("Runa"), manoeuvre: "attack" }, { type: "done" }),
+    ).toBe(null);
     expect(acting(fight.combat(fight.anna))).toEqual(["Gorm"]);
     expect(await give(fight.anna, { type: "done" })).toBe("not-yours");
 
     expect(await give(fight.gm, { type: "harm", participant: fight.id("Gorm"), injury: 3 })).toBe(null);
     expect(body("Gorm")).toBe(7);
-    expect(participantOf(encounter(), fight.id("Gorm"))?.stats.hp ?? participantOf(encounter(), fight.id("Gorm"))?.later?.stats?.hp).toBe(7);
+    expect(
+      participantOf(encounter(), fight.id("Gorm"))?.stats.hp ??
+        participantOf(encounter(), fight.id("Gorm"))?.later?.stats?.hp,
+    ).toBe(7);
     expect(trackerText(fight.gm)).toContain("Gorm");
     await fight.combat(fight.gm).previousTurn();
     await fight.world.settled();
@@ -73,7 +82,11 @@ describe("a fight in flags, of actors of another shape", () => {
   it.skipIf(QUICK)("plays action-period: rolls, turns, falling asleep and starting over", async () => {
     await begin("action-period");
     expectInFlags();
-    for (const [name, step] of [["Runa", 8], ["Gorm", 5]] as const) expect(await give(fight.gm, { type: "setStep", participant: fight.id(name), step })).toBe(null);
+    for (const [name, step] of [
+      ["Runa", 8],
+      ["Gorm", 5],
+    ] as const)
+      expect(await give(fight.gm, { type: "setStep", participant: fight.id(name), step })).toBe(null);
     const [first] = acting(fight.combat(fight.gm));
     expect(["Runa", "Gorm", "Gale"]).toContain(first);
     while (acting(fight.combat(fight.gm))[0] !== "Runa") expect(await give(fight.gm, { type: "done" })).toBe(null);
@@ -95,7 +108,10 @@ describe("a fight in flags, of actors of another shape", () => {
     await fight.world.settled();
     expect([encounter().status, encounter().head, encounter().pacing]).toEqual(["setup", 0, "action-period"]);
     expect([...participantsOf(encounter())]).toHaveLength(3);
-    expect(fight.combat(fight.gm)._source.flags.elsewhere.fight).toMatchObject({ lastWrite: expect.stringMatching(/^[0-9a-z]{1,7}$/), worked: [] });
+    expect(fight.combat(fight.gm)._source.flags.elsewhere.fight).toMatchObject({
+      lastWrite: expect.stringMatching(/^[0-9a-z]{1,7}$/),
+      worked: [],
+    });
   });
 
   it("keeps what is chosen for a combatant beside it", async () => {

@@ -19,7 +19,8 @@ export async function openTable(spec: WorldSpec = {}, player = true): Promise<Ta
 export async function selfCheck({ world, gm }: Table, only?: readonly string[]): Promise<Report> {
   const report: unknown = await gm.game.segmentZero.selfCheck(only ? { only } : {});
   await world.settled();
-  for (const app of [...(gm.foundry.applications.instances.values() as Iterable<Loose>)]) if (app.constructor.name === "DialogV2") await app.close({ animate: false });
+  for (const app of [...(gm.foundry.applications.instances.values() as Iterable<Loose>)])
+    if (app.constructor.name === "DialogV2") await app.close({ animate: false });
   await world.settled();
   return JSON.parse(JSON.stringify(report)) as Report;
 }

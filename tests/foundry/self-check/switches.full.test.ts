@@ -17,16 +17,23 @@ async function showScene({ window }: Client): Promise<void> {
 }
 
 // Each opens a world for every reading.
-it.each(settled)("$check tells the readings of $id apart", async ({ id, check, generation, readings }) => {
-  const found = new Set<string>();
-  for (const reading of readings) {
-    table = await openTable({ generation, uncertain: { [id]: reading } as Partial<Uncertain> });
-    if (check.startsWith("scene.")) await showScene(table.gm);
-    const report = await selfCheck(table, [check]);
-    expect(report.findings.map(({ verdict }) => verdict), `${id}: ${String(reading)}`).not.toContain("failed");
-    expect([report.left, table.gm.game.settings.get("segment-zero", "storedWhole")]).toEqual([0, false]);
-    found.add(foundIn(report, check));
-    if (reading !== readings.at(-1)) await table.world.close();
-  }
-  expect([...found]).toHaveLength(readings.length);
-}, 60_000);
+it.each(settled)(
+  "$check tells the readings of $id apart",
+  async ({ id, check, generation, readings }) => {
+    const found = new Set<string>();
+    for (const reading of readings) {
+      table = await openTable({ generation, uncertain: { [id]: reading } as Partial<Uncertain> });
+      if (check.startsWith("scene.")) await showScene(table.gm);
+      const report = await selfCheck(table, [check]);
+      expect(
+        report.findings.map(({ verdict }) => verdict),
+        `${id}: ${String(reading)}`,
+      ).not.toContain("failed");
+      expect([report.left, table.gm.game.settings.get("segment-zero", "storedWhole")]).toEqual([0, false]);
+      found.add(foundIn(report, check));
+      if (reading !== readings.at(-1)) await table.world.close();
+    }
+    expect([...found]).toHaveLength(readings.length);
+  },
+  60_000,
+);

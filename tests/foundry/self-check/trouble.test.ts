@@ -9,15 +9,29 @@ import { QUICK } from "../../quick.ts";
 describe("in trouble", () => {
   let table: Table;
   afterEach(async () => table.world.close());
-  const left = (): number => ["Actor", "Item", "Combat"].reduce((sum, kind) => sum + (table.world.server.documents.all(kind) as unknown[]).length, 0);
+  const left = (): number =>
+    ["Actor", "Item", "Combat"].reduce(
+      (sum, kind) => sum + (table.world.server.documents.all(kind) as unknown[]).length,
+      0,
+    );
 
   it("says what was broken where, goes on with the other checks, and leaves nothing behind", async () => {
     table = await openTable({}, false);
-    table.gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => { throw new Error("no window today"); };
+    table.gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => {
+      throw new Error("no window today");
+    };
     delete table.gm.CONFIG.queries;
     const report = await selfCheck(table, ["names.called", "dialogs.templates", "storage.set"]);
-    expect(report.findings.map(({ id, verdict, detail }) => [id, verdict, detail.includes("no window today") || detail.includes("CONFIG.queries")])).toEqual([
-      ["names.called", "wrong", true], ["storage.set", "ok", false], ["dialogs.templates", "failed", true],
+    expect(
+      report.findings.map(({ id, verdict, detail }) => [
+        id,
+        verdict,
+        detail.includes("no window today") || detail.includes("CONFIG.queries"),
+      ]),
+    ).toEqual([
+      ["names.called", "wrong", true],
+      ["storage.set", "ok", false],
+      ["dialogs.templates", "failed", true],
     ]);
     expect(left()).toBe(0);
   });
@@ -27,9 +41,16 @@ describe("in trouble", () => {
     const { gm } = table;
     await gm.window.Actor.create({ name: "Secret Baroness", type: "npc", items: [{ name: "Al", type: "gear" }] });
     const words = `User Anna may not see Secret Baroness's Al in ${gm.game.world.title as string} at ${gm.window.location.origin as string}/worlds, although 2 windows are open`;
-    gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => { throw new Error(words); };
-    const { findings: [finding] } = await selfCheck(table, ["dialogs.templates"]);
-    expect([finding!.verdict, finding!.detail]).toEqual(["failed", "Error: User … may not see …'s … in … at …/worlds, although 2 windows are open"]);
+    gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => {
+      throw new Error(words);
+    };
+    const {
+      findings: [finding],
+    } = await selfCheck(table, ["dialogs.templates"]);
+    expect([finding!.verdict, finding!.detail]).toEqual([
+      "failed",
+      "Error: User … may not see …'s … in … at …/worlds, although 2 windows are open",
+    ]);
   });
 
   it.skipIf(QUICK)("removes what it made although documents cannot be written any more", async () => {
@@ -46,26 +67,31 @@ describe("in trouble", () => {
       if (JSON.stringify(changes.system?.modes ?? {}).includes("-=")) delete changes.system;
     };
     table.gm.Hooks.on("preUpdateItem", dropsDeletions);
-    const { findings: [finding] } = await selfCheck(table, ["storage.deleteOnSheets"]);
+    const {
+      findings: [finding],
+    } = await selfCheck(table, ["storage.deleteOnSheets"]);
     expect([finding?.verdict, finding?.found, finding?.detail]).toEqual(["wrong", "2 of 3", "system.modes"]);
   });
 
-  it.skipIf(QUICK)("says what could not be removed, which the next start of a GM's client sweeps, with world time", async () => {
-    table = await openTable({}, false);
-    const { gm, world } = table;
-    await gm.game.time.advance(50);
-    const mine = await gm.window.Actor.create({ name: "Self-check of mine, without the flag", type: "npc" });
-    const hook = gm.Hooks.on("preDeleteActor", () => false) as number;
-    const report = await selfCheck(table, ["storage.set"]);
-    gm.Hooks.off("preDeleteActor", hook);
-    expect(report.left).toBe(1);
-    await gm.game.time.advance(30);
-    await gm.leave();
-    const again = await world.join("Gamemaster");
-    await world.settled();
-    expect([...again.game.actors].map(({ id }: Loose) => id as string)).toEqual([mine.id]);
-    expect(again.game.time.worldTime).toBe(50);
-  });
+  it.skipIf(QUICK)(
+    "says what could not be removed, which the next start of a GM's client sweeps, with world time",
+    async () => {
+      table = await openTable({}, false);
+      const { gm, world } = table;
+      await gm.game.time.advance(50);
+      const mine = await gm.window.Actor.create({ name: "Self-check of mine, without the flag", type: "npc" });
+      const hook = gm.Hooks.on("preDeleteActor", () => false) as number;
+      const report = await selfCheck(table, ["storage.set"]);
+      gm.Hooks.off("preDeleteActor", hook);
+      expect(report.left).toBe(1);
+      await gm.game.time.advance(30);
+      await gm.leave();
+      const again = await world.join("Gamemaster");
+      await world.settled();
+      expect([...again.game.actors].map(({ id }: Loose) => id as string)).toEqual([mine.id]);
+      expect(again.game.time.worldTime).toBe(50);
+    },
+  );
 
   it.skipIf(QUICK)("is the GM's alone, and one at a time", async () => {
     table = await openTable();
@@ -82,7 +108,12 @@ describe("in trouble", () => {
     const { gm, world } = table;
     const anna = gm.game.users.getName("Anna");
     const actor = await gm.window.Actor.create({ name: "Mira", type: "character", ownership: { [anna.id]: 3 } });
-    for (const [task, answer] of [[{ task: "forbidden", actor: actor.id }, "notThere"], [{ task: "erase" }, "notUnderstood"], [null, "notUnderstood"], [{ task: "click", combat: "x", slots: "x" }, "notUnderstood"]] as const) {
+    for (const [task, answer] of [
+      [{ task: "forbidden", actor: actor.id }, "notThere"],
+      [{ task: "erase" }, "notUnderstood"],
+      [null, "notUnderstood"],
+      [{ task: "click", combat: "x", slots: "x" }, "notUnderstood"],
+    ] as const) {
       expect(await anna.query("segment-zero.selfCheck", task, { timeout: 5_000 })).toBe(answer);
     }
     await world.settled();
@@ -91,13 +122,24 @@ describe("in trouble", () => {
 });
 
 it("reads no file that is not a report", () => {
-  for (const wrong of [null, 7, "x", [], {}, { format: 2 }, { format: 1, findings: [{ id: "x" }] }]) expect(readReport(wrong)).toBeNull();
+  for (const wrong of [null, 7, "x", [], {}, { format: 2 }, { format: 1, findings: [{ id: "x" }] }])
+    expect(readReport(wrong)).toBeNull();
 });
 
 it("looks for every method that our classes replace", () => {
   const list = readFileSync("src/foundry/windows/self-check/checks/names.ts", "utf8");
-  const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
-  const replaced = new Set(files.flatMap((file) => [...readFileSync(path.join("src/foundry", file), "utf8").matchAll(/\boverride (?:async |get |set )?(\w+)\s*[(<]/g)].map(([, name]) => name!)));
+  const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const replaced = new Set(
+    files.flatMap((file) =>
+      [
+        ...readFileSync(path.join("src/foundry", file), "utf8").matchAll(
+          /\boverride (?:async |get |set )?(\w+)\s*[(<]/g,
+        ),
+      ].map(([, name]) => name!),
+    ),
+  );
   expect(replaced.size).toBeGreaterThan(40);
   // Members of our own classes that our own subclasses replace.
   const own = ["subject", "startsLocked"];
@@ -106,9 +148,23 @@ it("looks for every method that our classes replace", () => {
 
 it("looks for whatever our code calls of Foundry by its full name", () => {
   const list = readFileSync("src/foundry/windows/self-check/checks/names.ts", "utf8");
-  const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
-  const code = files.map((file) => readFileSync(path.join("src/foundry", file), "utf8").replaceAll(/^\s*(?:\/?\*|\/\/).*$/gmu, "").replaceAll("?.", ".")).join("\n");
-  const called = new Set([...code.matchAll(/\b(?:foundry\.(?:utils|audio|helpers)(?:\.[A-Z]\w+|\.interaction)*|game\.(?:i18n|keybindings|settings|time|tooltip)|game\.user(?=\.(?:can|get|set|has|query|targets))|ui\.(?:notifications|combat)|Hooks|CONST)\.[A-Za-z]\w+/gu)].map(([name]) => name));
+  const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const code = files
+    .map((file) =>
+      readFileSync(path.join("src/foundry", file), "utf8")
+        .replaceAll(/^\s*(?:\/?\*|\/\/).*$/gmu, "")
+        .replaceAll("?.", "."),
+    )
+    .join("\n");
+  const called = new Set(
+    [
+      ...code.matchAll(
+        /\b(?:foundry\.(?:utils|audio|helpers)(?:\.[A-Z]\w+|\.interaction)*|game\.(?:i18n|keybindings|settings|time|tooltip)|game\.user(?=\.(?:can|get|set|has|query|targets))|ui\.(?:notifications|combat)|Hooks|CONST)\.[A-Za-z]\w+/gu,
+      ),
+    ].map(([name]) => name),
+  );
   expect(called.size).toBeGreaterThan(30);
   expect([...called].filter((name) => !list.includes(`"${name}"`))).toEqual([]);
 });

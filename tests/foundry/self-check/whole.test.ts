@@ -10,57 +10,83 @@ afterEach(async () => table.world.close());
 const KINDS = ["Actor", "Item", "Combat", "Combatant", "ActiveEffect", "Scene", "User", "Macro"];
 
 /** All documents of the world as the server has them, and its time. */
-const world = (): Loose => JSON.parse(JSON.stringify([
-  ...KINDS.map((kind) => table.world.server.documents.all(kind)), table.gm.game.time.worldTime, table.gm.game.settings.get("segment-zero", "storedWhole"),
-])) as Loose;
+const world = (): Loose =>
+  JSON.parse(
+    JSON.stringify([
+      ...KINDS.map((kind) => table.world.server.documents.all(kind)),
+      table.gm.game.time.worldTime,
+      table.gm.game.settings.get("segment-zero", "storedWhole"),
+    ]),
+  ) as Loose;
 
 const card = (): Loose => [...(table.gm.game.messages as Iterable<Loose>)].at(-1);
 
 describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
-  it.skipIf(QUICK)("carries out every check with a player at the table, finds the stand-in as it is said to be, and leaves the world as it was", async () => {
-    table = await openTable({ generation });
-    await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
-    await table.gm.game.time.advance(100);
-    await table.world.settled();
-    const before = world();
-    const report = await selfCheck(table);
-    expect(world()).toEqual(before);
-    // Nothing is drawn here, and these worlds have no compendiums.
-    const bad = report.findings.filter(({ id, verdict }) => !/^(?:styles|packs)\./.test(id) && verdict !== "ok" && verdict !== "provided");
-    expect(bad).toEqual([]);
-    expect(report.findings.find(({ id }) => id === "clicks.many")?.detail).toMatch(/^\d{3,4} bytes, \d+ ms$/u);
-    expect([report.left, report.player, report.foundry.generation]).toEqual([0, true, generation]);
-    expect(table.gm.errors()).toEqual([]);
-  }, 120_000);
+  it.skipIf(QUICK)(
+    "carries out every check with a player at the table, finds the stand-in as it is said to be, and leaves the world as it was",
+    async () => {
+      table = await openTable({ generation });
+      await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
+      await table.gm.game.time.advance(100);
+      await table.world.settled();
+      const before = world();
+      const report = await selfCheck(table);
+      expect(world()).toEqual(before);
+      // Nothing is drawn here, and these worlds have no compendiums.
+      const bad = report.findings.filter(
+        ({ id, verdict }) => !/^(?:styles|packs)\./.test(id) && verdict !== "ok" && verdict !== "provided",
+      );
+      expect(bad).toEqual([]);
+      expect(report.findings.find(({ id }) => id === "clicks.many")?.detail).toMatch(/^\d{3,4} bytes, \d+ ms$/u);
+      expect([report.left, report.player, report.foundry.generation]).toEqual([0, true, generation]);
+      expect(table.gm.errors()).toEqual([]);
+    },
+    120_000,
+  );
 
   it("posts a card for this GM alone, with a file in which no name stands", async () => {
     table = await openTable({ generation });
     await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
     let file = "";
-    table.gm.foundry.utils.saveDataToFile = (text: string) => { file = text; };
+    table.gm.foundry.utils.saveDataToFile = (text: string) => {
+      file = text;
+    };
     await selfCheck(table, ["storage.set", "turns.rewind", "regions.events"]);
     expect(card().whisper).toEqual([table.gm.game.user.id]);
     const html = await card().renderHTML();
-    for (const words of ["A value is stored", "Turn events on the way back", "As expected", "Expected: stored"]) expect(String(html.textContent).replaceAll(/\s+/g, " ")).toContain(words);
+    for (const words of ["A value is stored", "Turn events on the way back", "As expected", "Expected: stored"])
+      expect(String(html.textContent).replaceAll(/\s+/g, " ")).toContain(words);
     html.querySelector("[data-action=selfCheckSave]").click();
     await table.world.settled();
     const read = readReport(JSON.parse(file));
     expect(read?.findings.map(({ id }) => id)).toEqual(["storage.set", "turns.rewind", "regions.events"]);
-    for (const name of ["Baroness", "Gamemaster", "Anna", table.gm.game.world.title as string]) expect(file).not.toContain(name);
+    for (const name of ["Baroness", "Gamemaster", "Anna", table.gm.game.world.title as string])
+      expect(file).not.toContain(name);
   }, 60_000);
 });
 
-it.skipIf(QUICK)("takes the answers of the GM to the four questions into the report", async () => {
-  table = await openTable({}, false);
-  const running = table.gm.game.segmentZero.selfCheck();
-  await running;
-  await table.world.settled();
-  const dialog = [...(table.gm.foundry.applications.instances.values() as Iterable<Loose>)].find((app) => app.constructor.name === "DialogV2")!;
-  expect(dialog.element.querySelectorAll("fieldset")).toHaveLength(4);
-  dialog.element.querySelector("input[name=icons][value=no]").checked = true;
-  dialog.element.querySelector("input[name=themes][value=yes]").checked = true;
-  dialog.element.querySelector("button[data-action=ok]").click();
-  await table.world.settled();
-  expect(readReport(JSON.parse(JSON.stringify(card().flags["segment-zero"].selfCheckReport)))?.eyes).toEqual({ themes: "yes", icons: "no", digits: "unsure", tracker: "unsure" });
-  expect(card().content).toContain("Do you see three icons");
-}, 120_000);
+it.skipIf(QUICK)(
+  "takes the answers of the GM to the four questions into the report",
+  async () => {
+    table = await openTable({}, false);
+    const running = table.gm.game.segmentZero.selfCheck();
+    await running;
+    await table.world.settled();
+    const dialog = [...(table.gm.foundry.applications.instances.values() as Iterable<Loose>)].find(
+      (app) => app.constructor.name === "DialogV2",
+    )!;
+    expect(dialog.element.querySelectorAll("fieldset")).toHaveLength(4);
+    dialog.element.querySelector("input[name=icons][value=no]").checked = true;
+    dialog.element.querySelector("input[name=themes][value=yes]").checked = true;
+    dialog.element.querySelector("button[data-action=ok]").click();
+    await table.world.settled();
+    expect(readReport(JSON.parse(JSON.stringify(card().flags["segment-zero"].selfCheckReport)))?.eyes).toEqual({
+      themes: "yes",
+      icons: "no",
+      digits: "unsure",
+      tracker: "unsure",
+    });
+    expect(card().content).toContain("Do you see three icons");
+  },
+  120_000,
+);

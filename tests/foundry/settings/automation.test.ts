@@ -15,9 +15,16 @@ const PEOPLE: readonly Fighter[] = [
 ];
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
-async function open(people: readonly Fighter[], pacing: string, table: object, options: object = {}): Promise<{ combat: Loose; writes: () => number }> {
+async function open(
+  people: readonly Fighter[],
+  pacing: string,
+  table: object,
+  options: object = {},
+): Promise<{ combat: Loose; writes: () => number }> {
   fight = await openUnseenFight(people, pacing);
   fight.world.random(11);
   await fight.gm.game.settings.set("segment-zero", "table", table);
@@ -25,43 +32,67 @@ async function open(people: readonly Fighter[], pacing: string, table: object, o
   for (const [name, value] of Object.entries(options)) await combat.perform({ type: "option", name, value });
   await fight.settled();
   let count = 0;
-  fight.gm.Hooks.on("updateCombat", (changed: Loose) => { if (changed.id === combat.id) count++; });
+  fight.gm.Hooks.on("updateCombat", (changed: Loose) => {
+    if (changed.id === combat.id) count++;
+  });
   return { combat, writes: () => count };
 }
 
-const owedDice = (combat: Loose): string[] => requests(combat.encounter).filter(({ dice }) => dice).map(({ participant, side }) => (participant ? combat.combatants.get(participant).name : side) as string);
+const owedDice = (combat: Loose): string[] =>
+  requests(combat.encounter)
+    .filter(({ dice }) => dice)
+    .map(({ participant, side }) => (participant ? combat.combatants.get(participant).name : side) as string);
 
 describe("dice of NPCs, rolled by themselves", () => {
   /** What makes each pacing ask for dice at once. */
   const ASKING: Readonly<Record<string, object>> = { "two-action": { initiativeTests: true } };
 
-  it.each(someOf(shipped.map(({ id }) => id), 1))("in %s: as real rolls, in the write that asked for them, and nobody else's", async (pacing) => {
+  it.each(
+    someOf(
+      shipped.map(({ id }) => id),
+      1,
+    ),
+  )("in %s: as real rolls, in the write that asked for them, and nobody else's", async (pacing) => {
     const { combat, writes } = await open(PEOPLE, pacing, { rollForNpcs: true }, ASKING[pacing]);
     await combat.perform({ type: "start" });
     await fight.settled();
     expect(writes()).toBe(1);
     const owed = owedDice(combat);
     for (const name of ["Orc", "Troll", "foes", "npcs", "opponents"]) expect(owed, pacing).not.toContain(name);
-    const rolled = fight.gm.game.messages.contents.flatMap(({ rolls }: Loose) => rolls.map(({ formula }: Loose) => formula as string));
+    const rolled = fight.gm.game.messages.contents.flatMap(({ rolls }: Loose) =>
+      rolls.map(({ formula }: Loose) => formula as string),
+    );
     if (rolled.length) expect(owed, pacing).toContain("Mira");
-    const expected: Readonly<Record<string, number>> = { "speed-order": 2, "action-period": 2, "side-segments": 0, stopwatch: 0, "two-action": 2 };
+    const expected: Readonly<Record<string, number>> = {
+      "speed-order": 2,
+      "action-period": 2,
+      "side-segments": 0,
+      stopwatch: 0,
+      "two-action": 2,
+    };
     expect(rolled.length, `${pacing}: ${rolled.join()}`).toBeGreaterThanOrEqual(expected[pacing] ?? 0);
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("for the side without a player as soon as its die is asked for, and not for the side of the players", async () => {
-    const { combat } = await open(PEOPLE, "side-segments", { rollForNpcs: true });
-    await combat.perform({ type: "start" });
-    for (let guard = 0; guard < 20 && !owedDice(combat).length && combat.encounter.stage !== "play"; guard++) {
-      const decisions = requests(combat.encounter).filter(({ dice, blocking }) => !dice && blocking);
-      if (!decisions.length) break;
-      await combat.perform({ type: "answer", answers: Object.fromEntries(decisions.map(({ id, fallback }) => [id, fallback])) });
-    }
-    await fight.settled();
-    const sides = Object.keys(combat.encounter.sides);
-    expect(sides).toHaveLength(2);
-    expect(owedDice(combat)).toEqual([sideOf(combat, "Mira")]);
-  });
+  it.skipIf(QUICK)(
+    "for the side without a player as soon as its die is asked for, and not for the side of the players",
+    async () => {
+      const { combat } = await open(PEOPLE, "side-segments", { rollForNpcs: true });
+      await combat.perform({ type: "start" });
+      for (let guard = 0; guard < 20 && !owedDice(combat).length && combat.encounter.stage !== "play"; guard++) {
+        const decisions = requests(combat.encounter).filter(({ dice, blocking }) => !dice && blocking);
+        if (!decisions.length) break;
+        await combat.perform({
+          type: "answer",
+          answers: Object.fromEntries(decisions.map(({ id, fallback }) => [id, fallback])),
+        });
+      }
+      await fight.settled();
+      const sides = Object.keys(combat.encounter.sides);
+      expect(sides).toHaveLength(2);
+      expect(owedDice(combat)).toEqual([sideOf(combat, "Mira")]);
+    },
+  );
 
   it.skipIf(QUICK)("not while it is switched off", async () => {
     const { combat } = await open(PEOPLE, "action-period", {});
@@ -78,7 +109,9 @@ describe("dice of NPCs, rolled by themselves", () => {
     const before = writes();
     const [mine] = requests(combat.encounter).filter(({ dice }) => dice);
     // The same margin as the orc's makes them meet: the contest's die of the orc is rolled with it.
-    const rolled = fight.gm.game.messages.contents.flatMap(({ rolls }: Loose) => rolls.map(({ total }: Loose) => total as number))[0];
+    const rolled = fight.gm.game.messages.contents.flatMap(({ rolls }: Loose) =>
+      rolls.map(({ total }: Loose) => total as number),
+    )[0];
     await fight.combat(fight.anna).perform({ type: "answer", answers: { [mine!.id]: rolled } });
     await fight.settled();
     expect([writes() - before, owedDice(combat)]).toEqual([1, ["Mira"]]);
@@ -109,7 +142,9 @@ describe("looking back", () => {
     const { combat } = await open(PEOPLE, "action-period", {});
     await combat.perform({ type: "start" });
     await fight.gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-    const mine = requests(combat.encounter).find(({ participant }) => combat.combatants.get(participant).name === "Mira")!;
+    const mine = requests(combat.encounter).find(
+      ({ participant }) => combat.combatants.get(participant).name === "Mira",
+    )!;
     await combat.perform({ type: "answer", answers: { [mine.id]: 10 } });
     await fight.settled();
     expect(owedDice(combat).filter((name) => name !== "Mira")).toEqual([]);
@@ -131,7 +166,11 @@ describe("turns without a choice, done by themselves", () => {
     { name: "Orc", system: { basicSpeed: 5.5, dx: 11 } },
     { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } },
   ];
-  const surprise = (...names: string[]): object => ({ type: "surprise", participants: names.map((name) => fight.combatant(fight.gm, name).id as string), seconds: 1 });
+  const surprise = (...names: string[]): object => ({
+    type: "surprise",
+    participants: names.map((name) => fight.combatant(fight.gm, name).id as string),
+    seconds: 1,
+  });
 
   it("of NPCs and players alike, in the write of the click before", async () => {
     const { combat, writes } = await open(speeds, "speed-order", { advance: true });
@@ -159,7 +198,11 @@ describe("turns without a choice, done by themselves", () => {
   it.skipIf(QUICK)("only after the roll that may end it", async () => {
     const { combat } = await open(speeds, "speed-order", { advance: true });
     await combat.perform({ type: "start" });
-    await combat.perform({ type: "stun", participant: fight.combatant(fight.gm, "Dagny").id as string, kind: "physical" });
+    await combat.perform({
+      type: "stun",
+      participant: fight.combatant(fight.gm, "Dagny").id as string,
+      kind: "physical",
+    });
     for (let turn = 0; turn < 2; turn++) await combat.perform({ type: "done" });
     await fight.settled();
     expect(acting(combat)).toEqual(["Dagny"]);
@@ -171,7 +214,11 @@ describe("turns without a choice, done by themselves", () => {
   it("does not run on for ever where nobody can do anything", async () => {
     const { combat } = await open(speeds, "speed-order", { advance: true });
     await combat.perform({ type: "start" });
-    const all = { type: "surprise", participants: speeds.map(({ name }) => fight.combatant(fight.gm, name).id as string), seconds: 60 };
+    const all = {
+      type: "surprise",
+      participants: speeds.map(({ name }) => fight.combatant(fight.gm, name).id as string),
+      seconds: 60,
+    };
     await combat.perform(all);
     await fight.settled();
     const { round } = combat.encounter.clock;
@@ -184,8 +231,12 @@ describe("turns without a choice, done by themselves", () => {
 });
 
 describe("times at which nobody acts", () => {
-  const PAIR: readonly Fighter[] = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 5, dx: 12 } }, { name: "Orc", system: { basicSpeed: 5, dx: 11 } }];
-  const reading = (client: Fight["gm"]): string => client.ui.combat.element.querySelector(".sz-clock__reading").textContent.trim() as string;
+  const PAIR: readonly Fighter[] = [
+    { name: "Mira", owner: "Anna", system: { basicSpeed: 5, dx: 12 } },
+    { name: "Orc", system: { basicSpeed: 5, dx: 11 } },
+  ];
+  const reading = (client: Fight["gm"]): string =>
+    client.ui.combat.element.querySelector(".sz-clock__reading").textContent.trim() as string;
 
   it("are stopped at if the GM wants it, said in words, and left with Onward", async () => {
     const { combat, writes } = await open(PAIR, "action-period", {}, { emptyTimes: "stop" });
@@ -193,12 +244,21 @@ describe("times at which nobody acts", () => {
     await draw(fight.gm);
     await draw(fight.anna);
     const owed = requests(combat.encounter).filter(({ dice }) => dice);
-    await combat.perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 8 : 10])) });
+    await combat.perform({
+      type: "answer",
+      answers: Object.fromEntries(
+        owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 8 : 10]),
+      ),
+    });
     await fight.settled();
     expect(acting(combat)).toEqual(["Mira"]);
     await combat.perform({ type: "done" });
     await fight.settled();
-    expect([acting(combat), reading(fight.gm), reading(fight.anna)]).toEqual([[], "Round 1, step 1: nobody", "Round 1, step 1: nobody"]);
+    expect([acting(combat), reading(fight.gm), reading(fight.anna)]).toEqual([
+      [],
+      "Round 1, step 1: nobody",
+      "Round 1, step 1: nobody",
+    ]);
     const button = fight.gm.ui.combat.element.querySelector("[data-action=onward]");
     expect(button.textContent.trim()).toBe("Continue");
     expect(fight.anna.ui.combat.element.querySelector("[data-action=onward]")).toBe(null);
@@ -212,7 +272,12 @@ describe("times at which nobody acts", () => {
     const { combat } = await open(PAIR, "action-period", {});
     await combat.perform({ type: "start" });
     const owed = requests(combat.encounter).filter(({ dice }) => dice);
-    await combat.perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 8 : 10])) });
+    await combat.perform({
+      type: "answer",
+      answers: Object.fromEntries(
+        owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 8 : 10]),
+      ),
+    });
     await combat.perform({ type: "done" });
     await fight.settled();
     expect(acting(combat)).toEqual(["Orc"]);
@@ -221,5 +286,7 @@ describe("times at which nobody acts", () => {
 
 function sideOf({ encounter }: Loose, name: string): string {
   const id = fight.combatant(fight.gm, name).id as string;
-  return Object.values(encounter.participants as Record<string, Record<string, { side: string }>>).map((shelf) => shelf[id]).find(Boolean)!.side;
+  return Object.values(encounter.participants as Record<string, Record<string, { side: string }>>)
+    .map((shelf) => shelf[id])
+    .find(Boolean)!.side;
 }

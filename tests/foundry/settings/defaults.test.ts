@@ -5,12 +5,18 @@ import { SettingsHands, words } from "./hands.ts";
 import { draw } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
-const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Orc", system: { basicSpeed: 5, dx: 11 } }];
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } },
+  { name: "Orc", system: { basicSpeed: 5, dx: 11 } },
+];
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
-const choose = (options: object): Promise<unknown> => fight.gm.game.settings.set("segment-zero", "options", options) as Promise<unknown>;
+const choose = (options: object): Promise<unknown> =>
+  fight.gm.game.settings.set("segment-zero", "options", options) as Promise<unknown>;
 const newFight = async (): Promise<Loose> => {
   const combat = await fight.gm.window.Combat.create({ active: true });
   await fight.settled();
@@ -20,14 +26,19 @@ const newFight = async (): Promise<Loose> => {
 /** Counts what is written to combats from here on. */
 function writes(): () => number {
   let count = 0;
-  fight.gm.Hooks.on("updateCombat", () => { count++; });
+  fight.gm.Hooks.on("updateCombat", () => {
+    count++;
+  });
   return () => count;
 }
 
 describe("the world's options of a pacing", () => {
   it("stand in a new fight, as far as they differ from the pacing's own; a fight that exists keeps its own", async () => {
     fight = await openUnseenFight(PEOPLE, "two-action");
-    await choose({ "two-action": { halfRounding: "down", oneAction: false, initiativeTests: true }, "speed-order": { resortOnChange: true } });
+    await choose({
+      "two-action": { halfRounding: "down", oneAction: false, initiativeTests: true },
+      "speed-order": { resortOnChange: true },
+    });
     expect(fight.combat(fight.gm).encounter.options).toEqual({});
     expect((await newFight()).encounter.options).toEqual({ halfRounding: "down", initiativeTests: true });
   });
@@ -47,7 +58,10 @@ describe("the world's options of a pacing", () => {
 
   it("leave out what the pacing does not know or does not allow", async () => {
     fight = await openUnseenFight(PEOPLE, "two-action");
-    await choose({ "two-action": { halfRounding: "sideways", oneAction: "yes", luck: 3, initiativeTests: true }, elsewhere: { a: 1 } });
+    await choose({
+      "two-action": { halfRounding: "sideways", oneAction: "yes", luck: 3, initiativeTests: true },
+      elsewhere: { a: 1 },
+    });
     expect((await newFight()).encounter.options).toEqual({ initiativeTests: true });
     expect(fight.gm.errors()).toEqual([]);
   });
@@ -59,7 +73,10 @@ describe("the settings of one fight", () => {
     await choose({ "two-action": { halfRounding: "down" } });
     const hands = new SettingsHands(fight, fight.gm);
     await hands.openFight();
-    expect([hands.value("fight/halfRounding"), hands.row("fight/halfRounding").dataset.differs]).toEqual(['"up"', "yes"]);
+    expect([hands.value("fight/halfRounding"), hands.row("fight/halfRounding").dataset.differs]).toEqual([
+      '"up"',
+      "yes",
+    ]);
     expect(hands.read("fight/halfRounding", ".sz-setting__standard")).toContain("In new fights: Rounded down");
     expect(hands.row("fight/oneAction").dataset.differs).toBe("no");
     hands.set("fight/oneAction", true);
@@ -93,12 +110,17 @@ describe("the settings of one fight", () => {
     const { gm } = fight;
     const hands = new SettingsHands(fight, gm);
     await hands.openFight();
-    const disabled = (): boolean[] => [...hands.window.querySelectorAll("[data-setting] :is(input, select), button[type=submit]")].map((one: Loose) => one.disabled as boolean);
+    const disabled = (): boolean[] =>
+      [...hands.window.querySelectorAll("[data-setting] :is(input, select), button[type=submit]")].map(
+        (one: Loose) => one.disabled as boolean,
+      );
     expect(new Set(disabled())).toEqual(new Set([false]));
     await fight.combat(gm).startCombat();
     await fight.settled();
     expect(new Set(disabled())).toEqual(new Set([true]));
-    expect(words(hands.window.querySelector(".sz-settings__locked"))).toBe("This round has begun. Change these settings before the fight starts, or at the start of a round before anyone acts.");
+    expect(words(hands.window.querySelector(".sz-settings__locked"))).toBe(
+      "This round has begun. Change these settings before the fight starts, or at the start of a round before anyone acts.",
+    );
   });
 
   it.skipIf(QUICK)("say in words what the core refuses, keep the window open, and change nothing", async () => {
@@ -112,7 +134,9 @@ describe("the settings of one fight", () => {
     const started = combat.startCombat();
     await hands.save();
     await started;
-    expect(words(hands.window.querySelector("[data-refused]"))).toBe("Not changed. This setting can be changed only between rounds.");
+    expect(words(hands.window.querySelector("[data-refused]"))).toBe(
+      "Not changed. This setting can be changed only between rounds.",
+    );
     expect(combat.encounter.options).toEqual({});
   });
 

@@ -5,7 +5,10 @@ import { draw, type Client } from "../world.ts";
 
 /** Somebody at one of our settings windows: reads it, fills it in, presses its buttons. */
 export class SettingsHands {
-  constructor(private readonly fight: Fight, readonly client: Client) {}
+  constructor(
+    private readonly fight: Fight,
+    readonly client: Client,
+  ) {}
 
   /** Opens the window behind one of the menus among Foundry's settings. */
   async openMenu(menu: "world" | "seat"): Promise<void> {
@@ -17,9 +20,15 @@ export class SettingsHands {
   /** Opens the settings of the fight on view from the tracker's menu. */
   async openFight(): Promise<void> {
     await draw(this.client);
-    await this.click(this.client.ui.combat.element.querySelector("[data-action=encounterMenu]"), "the menu of the fight");
+    await this.click(
+      this.client.ui.combat.element.querySelector("[data-action=encounterMenu]"),
+      "the menu of the fight",
+    );
     const rows: readonly Loose[] = [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")];
-    await this.click(rows.find((one) => words(one.querySelector(".sz-pop__label")).startsWith("Encounter settings")), "an entry for the settings");
+    await this.click(
+      rows.find((one) => words(one.querySelector(".sz-pop__label")).startsWith("Encounter settings")),
+      "an entry for the settings",
+    );
   }
 
   get window(): Loose {
@@ -59,10 +68,15 @@ export class SettingsHands {
 
   /** Sets a control to a value, as a person does: a switch to on or off, a list or a row of choices to one of them, a number. */
   set(key: string, value: string | number | boolean): void {
-    const change = (control: Loose): void => { control.dispatchEvent(new this.client.window.Event("change", { bubbles: true })); };
+    const change = (control: Loose): void => {
+      control.dispatchEvent(new this.client.window.Event("change", { bubbles: true }));
+    };
     const controls: Loose[] = [...this.row(key).querySelectorAll("input, select")];
     const [first] = controls;
-    if (first.type === "checkbox") { first.checked = value; return change(first); }
+    if (first.type === "checkbox") {
+      first.checked = value;
+      return change(first);
+    }
     if (first.type === "radio") {
       const radio = controls.find((one) => one.value === JSON.stringify(value));
       for (const one of controls) one.checked = one === radio;

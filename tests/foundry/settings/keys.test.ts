@@ -13,18 +13,30 @@ const PEOPLE = [
 ];
 
 let fight: Fight;
-beforeEach(async () => { fight = await openUnseenFight(PEOPLE); });
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+beforeEach(async () => {
+  fight = await openUnseenFight(PEOPLE);
+});
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 /** Presses a key with Shift, on the page or in a field of it. */
-async function press(client: Client, code: string, target?: Loose, modifiers: object = { shiftKey: true }): Promise<void> {
+async function press(
+  client: Client,
+  code: string,
+  target?: Loose,
+  modifiers: object = { shiftKey: true },
+): Promise<void> {
   const { document, KeyboardEvent } = client.window;
-  (target ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { code, key: code.slice(3), bubbles: true, cancelable: true, ...modifiers }));
+  (target ?? document.body).dispatchEvent(
+    new KeyboardEvent("keydown", { code, key: code.slice(3), bubbles: true, cancelable: true, ...modifiers }),
+  );
   await fight.settled();
 }
 
 const now = (): string[] => acting(fight.combat(fight.gm));
-const refusal = (client: Client): string => [...client.ui.combat.element.querySelectorAll(".sz-refusal__text, .sz-refusal p")].map(words).join(" ");
+const refusal = (client: Client): string =>
+  [...client.ui.combat.element.querySelectorAll(".sz-refusal__text, .sz-refusal p")].map(words).join(" ");
 
 describe("keys", () => {
   it("let the GM go on, back and on again", async () => {
@@ -93,7 +105,12 @@ describe("keys", () => {
     await combat.perform({ type: "option", name: "emptyTimes", value: "stop" });
     await combat.perform({ type: "start" });
     const owed = requests(combat.encounter).filter(({ dice }) => dice);
-    await combat.perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 5 : 12])) });
+    await combat.perform({
+      type: "answer",
+      answers: Object.fromEntries(
+        owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 5 : 12]),
+      ),
+    });
     await press(gm, "KeyN");
     const { time } = combat.encounter.clock;
     expect([halted(combat.encounter), now()]).toEqual([true, []]);
@@ -122,7 +139,10 @@ describe("keys", () => {
     expect(now()).toEqual(["Mira"]);
     await press(gm, "F8", undefined, {});
     expect(now()).toEqual(["Orc"]);
-    const listed = (client: Client): string[] => [...client.ui.settings.element.querySelectorAll("kbd")].map((key: Loose) => words(key.parentElement.querySelector("span")));
+    const listed = (client: Client): string[] =>
+      [...client.ui.settings.element.querySelectorAll("kbd")].map((key: Loose) =>
+        words(key.parentElement.querySelector("span")),
+      );
     expect(listed(anna)).toEqual(expect.arrayContaining(["Wait", "End my turn"]));
     expect(listed(anna)).not.toContain("Undo");
     expect(listed(gm)).toEqual(expect.arrayContaining(["Done", "Undo", "Redo", "Wait", "End my turn"]));

@@ -13,7 +13,9 @@ const PEOPLE: readonly Fighter[] = [
 ];
 
 let fight: Fight;
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 /** What a client is told, in the order in which it is: tones, and banners as "title: words". */
 interface Told {
@@ -29,19 +31,28 @@ function listen({ window, foundry }: Client): Told {
     return Promise.resolve();
   };
   const observer = new window.MutationObserver((records: Loose[]) => {
-    for (const record of records) for (const node of record.addedNodes) if (node.classList?.contains("sz-notice")) told.banners.push(`${words(node.querySelector(".sz-notice__title"))}: ${words(node.querySelector(".sz-notice__words"))}`);
+    for (const record of records)
+      for (const node of record.addedNodes)
+        if (node.classList?.contains("sz-notice"))
+          told.banners.push(
+            `${words(node.querySelector(".sz-notice__title"))}: ${words(node.querySelector(".sz-notice__words"))}`,
+          );
   });
   observer.observe(window.document.body, { childList: true });
   return told;
 }
 
 const banner = ({ window }: Client): Loose => window.document.querySelector(".sz-notice");
-const seat = (client: Client, settings: object): Promise<unknown> => client.game.settings.set("segment-zero", "seat", settings) as Promise<unknown>;
+const seat = (client: Client, settings: object): Promise<unknown> =>
+  client.game.settings.set("segment-zero", "seat", settings) as Promise<unknown>;
 const perform = async (...commands: object[]): Promise<void> => {
   for (const command of commands) await fight.combat(fight.gm).perform(command);
   await fight.settled();
 };
-const empty = (told: Told): void => { told.tones.length = 0; told.banners.length = 0; };
+const empty = (told: Told): void => {
+  told.tones.length = 0;
+  told.banners.length = 0;
+};
 
 async function open(people = PEOPLE, pacing = "speed-order"): Promise<{ anna: Client; told: Told }> {
   fight = await openUnseenFight(people, pacing);
@@ -114,13 +125,23 @@ describe("players are told", () => {
   });
 
   it("that dice are asked of them", async () => {
-    const { told } = await open([{ name: "Birger", owner: "Anna", system: { basicSpeed: 5, dx: 12 } }, { name: "Gunman", system: { basicSpeed: 5, dx: 11 } }], "action-period");
+    const { told } = await open(
+      [
+        { name: "Birger", owner: "Anna", system: { basicSpeed: 5, dx: 12 } },
+        { name: "Gunman", system: { basicSpeed: 5, dx: 11 } },
+      ],
+      "action-period",
+    );
     await perform({ type: "start" });
     expect(told).toEqual({ tones: ["up.wav"], banners: ["You need to roll: Birger: 3d6 against 10, 3 turns"] });
   });
 
   it("nothing by a hidden one whom they may not know of", async () => {
-    const { anna, told } = await open([{ ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }, PEOPLE[1]!, { name: "Lurker", system: { basicSpeed: 5.25, dx: 12 }, combatant: { hidden: true } }]);
+    const { anna, told } = await open([
+      { ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } },
+      PEOPLE[1]!,
+      { name: "Lurker", system: { basicSpeed: 5.25, dx: 12 }, combatant: { hidden: true } },
+    ]);
     await perform({ type: "start" });
     // For the player nobody stands between the orc and her.
     expect(told.banners).toEqual(["You are next: Mira"]);
@@ -131,14 +152,21 @@ describe("players are told", () => {
     expect(anna.window.document.body.innerHTML).not.toContain("Lurker");
   });
 
-  it.skipIf(QUICK)("that they are next only after the unseen one, where the table shows that there is somebody", async () => {
-    const { told } = await open([{ ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }, PEOPLE[1]!, { name: "Lurker", system: { basicSpeed: 5.25, dx: 12 }, combatant: { hidden: true } }]);
-    await fight.gm.game.settings.set("segment-zero", "table", { hiddenSlots: "mark" });
-    await perform({ type: "start" });
-    expect(told.banners).toEqual([]);
-    await perform({ type: "done" });
-    expect(told.banners).toEqual(["You are next: Mira"]);
-  });
+  it.skipIf(QUICK)(
+    "that they are next only after the unseen one, where the table shows that there is somebody",
+    async () => {
+      const { told } = await open([
+        { ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } },
+        PEOPLE[1]!,
+        { name: "Lurker", system: { basicSpeed: 5.25, dx: 12 }, combatant: { hidden: true } },
+      ]);
+      await fight.gm.game.settings.set("segment-zero", "table", { hiddenSlots: "mark" });
+      await perform({ type: "start" });
+      expect(told.banners).toEqual([]);
+      await perform({ type: "done" });
+      expect(told.banners).toEqual(["You are next: Mira"]);
+    },
+  );
 
   it.skipIf(QUICK)("of what they play, not of all they may act for", async () => {
     fight = await openUnseenFight(PEOPLE);
@@ -154,7 +182,14 @@ describe("players are told", () => {
     await perform({ type: "start" });
     await anna.leave();
     const heard: string[] = [];
-    const again = await fight.world.join("Anna", { beforeSystem: (global) => { global.foundry.audio.AudioHelper.play = (data: Loose) => { heard.push(data.src as string); return Promise.resolve(); }; } });
+    const again = await fight.world.join("Anna", {
+      beforeSystem: (global) => {
+        global.foundry.audio.AudioHelper.play = (data: Loose) => {
+          heard.push(data.src as string);
+          return Promise.resolve();
+        };
+      },
+    });
     expect([words(banner(again)), heard]).toEqual(["Your turn Mira", []]);
   });
 
@@ -177,7 +212,11 @@ describe("the banner", () => {
     document.body.append(field);
     field.focus();
     await perform({ type: "start" });
-    expect([document.activeElement === field, banner(anna).getAttribute("aria-hidden"), banner(anna).querySelectorAll("button, a, input").length]).toEqual([true, "true", 0]);
+    expect([
+      document.activeElement === field,
+      banner(anna).getAttribute("aria-hidden"),
+      banner(anna).querySelectorAll("button, a, input").length,
+    ]).toEqual([true, "true", 0]);
     banner(anna).click();
     expect(banner(anna)).toBe(null);
   });

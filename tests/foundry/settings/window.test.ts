@@ -15,61 +15,93 @@ beforeEach(async () => {
   gm = new SettingsHands(fight, fight.gm);
   anna = new SettingsHands(fight, fight.anna);
 });
-afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+afterEach(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
 
 const stored = (key: string): unknown => fight.gm.game.settings.get("segment-zero", key);
 
 describe("the settings window", () => {
   it("has a page for the table, for automation, for each pacing and for the own seat", async () => {
     await gm.openMenu("world");
-    expect(gm.groups).toEqual(["World", "Automation", "Speed order", "Action period", "Side segments", "Stopwatch", "Two actions", "My preferences"]);
+    expect(gm.groups).toEqual([
+      "World",
+      "Automation",
+      "Speed order",
+      "Action period",
+      "Side segments",
+      "Stopwatch",
+      "Two actions",
+      "My preferences",
+    ]);
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it.each(someOf(shipped.map((pacing) => [pacing.id, pacing] as const), 3))("lists every option of %s with its name, what it changes, its rule and the control that fits", async (id, pacing) => {
-    const options = optionsOf(pacing);
-    await gm.openMenu("world");
-    await gm.group(`pacing-${id}`);
-    expect(gm.keys).toEqual(expect.arrayContaining(options.map(({ name }) => `options/${id}/${name}`)));
-    for (const option of options) {
-      const key = `options/${id}/${option.name}`;
-      expect(gm.read(key, ".sz-setting__name"), key).not.toMatch(/SEGMENTZERO|^[a-z]+[A-Z]/);
-      expect(gm.read(key, ".sz-setting__name"), key).not.toBe(option.name);
-      expect(gm.read(key, ".sz-setting__text").length, key).toBeGreaterThan(40);
-      expect(words(gm.row(key).querySelector(".sz-setting__rule") ?? { textContent: "" }), key).toBe(option.rule);
-      const row = gm.row(key);
-      if (option.kind === "switch") expect(row.querySelectorAll("input[role=switch]"), key).toHaveLength(1);
-      if (option.kind === "integer") expect(row.querySelectorAll("input[type=number]"), key).toHaveLength(1);
-      if (option.kind === "choice") {
-        const labels = [...row.querySelectorAll("option, .sz-seg label")].map(words);
-        expect(labels, key).toHaveLength(option.choices.length);
-        for (const label of labels) expect(option.choices.map(String), key).not.toContain(label);
-        for (const choice of option.choices) {
-          gm.set(key, choice as never);
-          expect(gm.read(key, ".sz-setting__note"), `${key} = ${String(choice)}`).not.toBe("");
+  it.each(
+    someOf(
+      shipped.map((pacing) => [pacing.id, pacing] as const),
+      3,
+    ),
+  )(
+    "lists every option of %s with its name, what it changes, its rule and the control that fits",
+    async (id, pacing) => {
+      const options = optionsOf(pacing);
+      await gm.openMenu("world");
+      await gm.group(`pacing-${id}`);
+      expect(gm.keys).toEqual(expect.arrayContaining(options.map(({ name }) => `options/${id}/${name}`)));
+      for (const option of options) {
+        const key = `options/${id}/${option.name}`;
+        expect(gm.read(key, ".sz-setting__name"), key).not.toMatch(/SEGMENTZERO|^[a-z]+[A-Z]/);
+        expect(gm.read(key, ".sz-setting__name"), key).not.toBe(option.name);
+        expect(gm.read(key, ".sz-setting__text").length, key).toBeGreaterThan(40);
+        expect(words(gm.row(key).querySelector(".sz-setting__rule") ?? { textContent: "" }), key).toBe(option.rule);
+        const row = gm.row(key);
+        if (option.kind === "switch") expect(row.querySelectorAll("input[role=switch]"), key).toHaveLength(1);
+        if (option.kind === "integer") expect(row.querySelectorAll("input[type=number]"), key).toHaveLength(1);
+        if (option.kind === "choice") {
+          const labels = [...row.querySelectorAll("option, .sz-seg label")].map(words);
+          expect(labels, key).toHaveLength(option.choices.length);
+          for (const label of labels) expect(option.choices.map(String), key).not.toContain(label);
+          for (const choice of option.choices) {
+            gm.set(key, choice as never);
+            expect(gm.read(key, ".sz-setting__note"), `${key} = ${String(choice)}`).not.toBe("");
+          }
         }
+        expect(gm.read(key, ".sz-setting__standard"), key).toMatch(/^Default: \S/);
       }
-      expect(gm.read(key, ".sz-setting__standard"), key).toMatch(/^Default: \S/);
-    }
-    expect(words(gm.window)).not.toContain("SEGMENTZERO");
-  });
+      expect(words(gm.window)).not.toContain("SEGMENTZERO");
+    },
+  );
 
-  it.skipIf(QUICK)("lists under Automation what becomes of times at which nobody acts, for each pacing that counts them, as the page of that pacing does", async () => {
-    await gm.openMenu("world");
-    await gm.group("automation");
-    expect(gm.keys).toEqual(["table/rollForNpcs", "table/advance", "table/consequences", "options/action-period/emptyTimes", "options/side-segments/emptyTimes", "options/stopwatch/emptyTimes"]);
-    expect(gm.read("options/stopwatch/emptyTimes", ".sz-setting__name")).toBe("Times when nobody acts: Stopwatch");
-    gm.set("options/stopwatch/emptyTimes", "stop");
-    await gm.group("pacing-stopwatch");
-    expect([gm.value("options/stopwatch/emptyTimes"), gm.row("options/stopwatch/emptyTimes").dataset.differs]).toEqual(['"stop"', "yes"]);
-    await gm.save();
-    expect(stored("options")).toEqual({ stopwatch: { emptyTimes: "stop" } });
-    await gm.openMenu("world");
-    await gm.group("automation");
-    await gm.back("options/stopwatch/emptyTimes");
-    await gm.save();
-    expect(stored("options")).toEqual({});
-  });
+  it.skipIf(QUICK)(
+    "lists under Automation what becomes of times at which nobody acts, for each pacing that counts them, as the page of that pacing does",
+    async () => {
+      await gm.openMenu("world");
+      await gm.group("automation");
+      expect(gm.keys).toEqual([
+        "table/rollForNpcs",
+        "table/advance",
+        "table/consequences",
+        "options/action-period/emptyTimes",
+        "options/side-segments/emptyTimes",
+        "options/stopwatch/emptyTimes",
+      ]);
+      expect(gm.read("options/stopwatch/emptyTimes", ".sz-setting__name")).toBe("Times when nobody acts: Stopwatch");
+      gm.set("options/stopwatch/emptyTimes", "stop");
+      await gm.group("pacing-stopwatch");
+      expect([
+        gm.value("options/stopwatch/emptyTimes"),
+        gm.row("options/stopwatch/emptyTimes").dataset.differs,
+      ]).toEqual(['"stop"', "yes"]);
+      await gm.save();
+      expect(stored("options")).toEqual({ stopwatch: { emptyTimes: "stop" } });
+      await gm.openMenu("world");
+      await gm.group("automation");
+      await gm.back("options/stopwatch/emptyTimes");
+      await gm.save();
+      expect(stored("options")).toEqual({});
+    },
+  );
 
   it("refuses an impossible number in place, says what is possible, and keeps the old one", async () => {
     await gm.openMenu("world");
@@ -100,7 +132,12 @@ describe("the settings window", () => {
     expect(stored("table")).toEqual({});
     await gm.save();
     expect(gm.window).toBeUndefined();
-    expect([stored("table"), stored("pacing"), stored("options"), stored("seat")]).toEqual([{ hiddenSlots: "mark", advance: true }, "stopwatch", { "two-action": { halfRounding: "down" } }, { noticeNext: false }]);
+    expect([stored("table"), stored("pacing"), stored("options"), stored("seat")]).toEqual([
+      { hiddenSlots: "mark", advance: true },
+      "stopwatch",
+      { "two-action": { halfRounding: "down" } },
+      { noticeNext: false },
+    ]);
     await gm.openMenu("world");
     expect([gm.value("table/hiddenSlots"), gm.value("world/pacing")]).toEqual(['"mark"', '"stopwatch"']);
     expect(gm.row("table/hiddenSlots").dataset.differs).toBe("yes");
@@ -141,17 +178,30 @@ describe("the settings window", () => {
     expect(gm.keys).toEqual(["options/side-segments/overflow"]);
     await gm.find("no such thing");
     expect(gm.keys).toEqual([]);
-    expect(words(gm.window.querySelector(".sz-settings__page"))).toBe("No setting has all these words in its name or explanation.");
+    expect(words(gm.window.querySelector(".sz-settings__page"))).toBe(
+      "No setting has all these words in its name or explanation.",
+    );
     await gm.find("");
     expect(gm.keys[0]).toBe("world/pacing");
   });
 
   it("gives players their own seat and nothing of the world", async () => {
-    const menus = (client: typeof fight.anna): string[] => [...client.ui.settings.element.querySelectorAll("[data-menu]")].map((one) => one.dataset.menu as string);
-    expect([menus(fight.gm), menus(fight.anna)]).toEqual([["segment-zero.world", "segment-zero.seat", "segment-zero.update", "segment-zero.selfCheck"], ["segment-zero.seat"]]);
+    const menus = (client: typeof fight.anna): string[] =>
+      [...client.ui.settings.element.querySelectorAll("[data-menu]")].map((one) => one.dataset.menu as string);
+    expect([menus(fight.gm), menus(fight.anna)]).toEqual([
+      ["segment-zero.world", "segment-zero.seat", "segment-zero.update", "segment-zero.selfCheck"],
+      ["segment-zero.seat"],
+    ]);
     for (const menu of ["seat", "world"] as const) {
       await anna.openMenu(menu);
-      expect(anna.keys).toEqual(["seat/noticeUp", "seat/noticeNext", "seat/noticePhase", "seat/soundUp", "seat/soundNext", "seat/sharedScreen"]);
+      expect(anna.keys).toEqual([
+        "seat/noticeUp",
+        "seat/noticeNext",
+        "seat/noticePhase",
+        "seat/soundUp",
+        "seat/soundNext",
+        "seat/sharedScreen",
+      ]);
       await anna.press("cancel");
     }
     await anna.openMenu("seat");

@@ -9,12 +9,19 @@ let world: MirasTable["world"];
 let gm: Client;
 let anna: Client;
 let at: MirasTable["at"];
-useMira((table) => { ({ world, gm, anna, at } = table); });
+useMira((table) => {
+  ({ world, gm, anna, at } = table);
+});
 
 /** Changes that a client sends for actors and items, as they are. */
 async function sent(client: Client, deed: () => Promise<unknown>): Promise<Dict[]> {
   const all: Dict[] = [];
-  const hooks = ["Actor", "Item"].map((document) => client.Hooks.on(`preUpdate${document}`, (_: Loose, changes: Dict) => { all.push(client.foundry.utils.flattenObject(changes)); }) as number);
+  const hooks = ["Actor", "Item"].map(
+    (document) =>
+      client.Hooks.on(`preUpdate${document}`, (_: Loose, changes: Dict) => {
+        all.push(client.foundry.utils.flattenObject(changes));
+      }) as number,
+  );
   await deed();
   hooks.forEach((hook, place) => client.Hooks.off(`preUpdate${["Actor", "Item"][place]}`, hook));
   return all.map((changes) => Object.fromEntries(Object.entries(changes).filter(([key]) => key !== "_id")));
@@ -23,10 +30,15 @@ async function sent(client: Client, deed: () => Promise<unknown>): Promise<Dict[
 describe("fields", () => {
   it.skipIf(QUICK)("are written one by one, so that two people who change different ones lose nothing", async () => {
     const [mine, hers] = [await at(gm).open(), await at(anna).open()];
-    const [changes] = await Promise.all([sent(gm, () => mine.fill("system.st", "12")), hers.fill("system.iq", "14"), hers.fill("name", "Mira Kestrel")]);
+    const [changes] = await Promise.all([
+      sent(gm, () => mine.fill("system.st", "12")),
+      hers.fill("system.iq", "14"),
+      hers.fill("name", "Mira Kestrel"),
+    ]);
     expect(changes).toEqual([{ "system.st": 12 }]);
     await world.settled();
-    for (const { actor } of [mine, hers]) expect([actor.system.st, actor.system.iq, actor.name]).toEqual([12, 14, "Mira Kestrel"]);
+    for (const { actor } of [mine, hers])
+      expect([actor.system.st, actor.system.iq, actor.name]).toEqual([12, 14, "Mira Kestrel"]);
     expect(mine.field("system.iq").value).toBe("14");
     await mine.fill("name", "Mira");
   });
@@ -34,30 +46,53 @@ describe("fields", () => {
   it("of items are written to the item alone", async () => {
     const sheet = await at(anna).open(true, "gear");
     const rope = sheet.actor.items.getName("Rope").id as string;
-    expect(await sent(anna, () => sheet.fill(`items.${rope}.system.quantity`, "+3"))).toEqual([{ "system.quantity": 5 }]);
+    expect(await sent(anna, () => sheet.fill(`items.${rope}.system.quantity`, "+3"))).toEqual([
+      { "system.quantity": 5 },
+    ]);
     expect(sheet.field(`items.${rope}.system.quantity`).value).toBe("5");
   });
 
   it("refuse what cannot be in place, say why and what still counts", async () => {
     const sheet = await at(gm).open();
     for (const [name, typed, why] of [
-      ["system.st", "abc", "not a number"], ["system.st", "1.5", "whole"], ["system.st", "-1", "0 to 1,000"], ["system.st", "", "Required."],
-      ["system.basicSpeed", "5.1", "a multiple of 0.25"], ["system.agility", "0", "1 to 1,000"], ["name", " ", "Required."], ["system.attackSpeeds", "5, x", "commas"],
+      ["system.st", "abc", "not a number"],
+      ["system.st", "1.5", "whole"],
+      ["system.st", "-1", "0 to 1,000"],
+      ["system.st", "", "Required."],
+      ["system.basicSpeed", "5.1", "a multiple of 0.25"],
+      ["system.agility", "0", "1 to 1,000"],
+      ["name", " ", "Required."],
+      ["system.attackSpeeds", "5, x", "commas"],
     ] as const) {
       const before = JSON.stringify(sheet.actor.toObject());
       const old = sheet.field(name).value as string;
       const control = await sheet.fill(name, typed);
       const message = sheet.find(`[id="${String(control.getAttribute("aria-errormessage"))}"]`);
       expect(words(message), name).toContain(why);
-      expect(words(message), name).toMatch(new RegExp(`(still|Kept) ${old || (/\d/.test(String(control.placeholder)) ? String(control.placeholder) : "empty")}`));
-      expect([control.getAttribute("aria-invalid"), control.value, message.getAttribute("role")], name).toEqual(["true", typed, "alert"]);
+      expect(words(message), name).toMatch(
+        new RegExp(
+          `(still|Kept) ${old || (/\d/.test(String(control.placeholder)) ? String(control.placeholder) : "empty")}`,
+        ),
+      );
+      expect([control.getAttribute("aria-invalid"), control.value, message.getAttribute("role")], name).toEqual([
+        "true",
+        typed,
+        "alert",
+      ]);
       expect(JSON.stringify(sheet.actor.toObject()), name).toBe(before);
       // Another render takes nothing away.
       await sheet.actor.sheet.render();
-      expect([sheet.field(name), control.value, control.getAttribute("aria-invalid")], name).toEqual([control, typed, "true"]);
+      expect([sheet.field(name), control.value, control.getAttribute("aria-invalid")], name).toEqual([
+        control,
+        typed,
+        "true",
+      ]);
       // Escape gives back what counts, and closes nothing.
       await sheet.key(control, "Escape");
-      expect([control.value, control.hasAttribute("aria-invalid"), sheet.has(".sz-wrong"), sheet.actor.sheet.rendered], name).toEqual([old, false, false, true]);
+      expect(
+        [control.value, control.hasAttribute("aria-invalid"), sheet.has(".sz-wrong"), sheet.actor.sheet.rendered],
+        name,
+      ).toEqual([old, false, false, true]);
     }
   });
 
@@ -84,7 +119,11 @@ describe("fields", () => {
     await mine.fill("system.concept", "Spy");
     await mine.fill("system.dx", "14");
     expect(hers.field("system.concept")).toBe(typing);
-    expect([typing.value, hers.field("system.dx").value, hers.actor.system.concept]).toEqual(["Scout of the ford", "14", "Spy"]);
+    expect([typing.value, hers.field("system.dx").value, hers.actor.system.concept]).toEqual([
+      "Scout of the ford",
+      "14",
+      "Spy",
+    ]);
     await hers.fill("system.concept", "Scout of the ford");
     expect(mine.field("system.concept").value).toBe("Scout of the ford");
     await mine.fill("system.dx", "13");
@@ -109,7 +148,10 @@ describe("fields", () => {
     await world.settled();
     expect(sheet.actor.system.notes).toBe("<p>Left-handed. Fears <b>water</b>.</p>");
     await sheet.open(false, "notes");
-    expect([sheet.read(".sz-notes"), sheet.find(".sz-notes b").textContent]).toEqual(["Left-handed. Fears water.", "water"]);
+    expect([sheet.read(".sz-notes"), sheet.find(".sz-notes b").textContent]).toEqual([
+      "Left-handed. Fears water.",
+      "water",
+    ]);
   });
 
   it.skipIf(QUICK)("are taken when the sheet is closed, and when Enter is pressed", async () => {

@@ -9,10 +9,16 @@ let world: MirasTable["world"];
 let gm: Client;
 let anna: Client;
 let at: MirasTable["at"];
-useMira((table) => { ({ world, gm, anna, at } = table); });
+useMira((table) => {
+  ({ world, gm, anna, at } = table);
+});
 
 describe("items", () => {
-  const order = (sheet: SheetHands, type: string): string[] => [...sheet.actor.items].filter((one: Loose) => one.type === type).sort((a: Loose, b: Loose) => a.sort - b.sort).map((one: Loose) => String(one.name));
+  const order = (sheet: SheetHands, type: string): string[] =>
+    [...sheet.actor.items]
+      .filter((one: Loose) => one.type === type)
+      .sort((a: Loose, b: Loose) => a.sort - b.sort)
+      .map((one: Loose) => String(one.name));
 
   it("of the kind weapon can be used as soon as they are added", async () => {
     const sheet = await at(gm).open(true);
@@ -32,7 +38,11 @@ describe("items", () => {
     expect(order(sheet, "gear")).toEqual(["Rope", added, "Lantern"]);
     await sheet.choose(added, "Duplicate");
     expect(order(sheet, "gear")).toEqual(["Rope", added, `${added} (copy)`, "Lantern"]);
-    for (const [name, button, left] of [[added, "no", 4], [added, "yes", 3], [`${added} (copy)`, "yes", 2]] as const) {
+    for (const [name, button, left] of [
+      [added, "no", 4],
+      [added, "yes", 3],
+      [`${added} (copy)`, "yes", 2],
+    ] as const) {
       await sheet.choose(name, "Delete");
       await sheet.confirm(button);
       expect(order(sheet, "gear")).toHaveLength(left);
@@ -42,18 +52,27 @@ describe("items", () => {
   it("come as copies from elsewhere; the same thing once more becomes more of it", async () => {
     const sheet = await at(anna).open(false, "gear");
     const [torch, rope, other] = await gm.window.Item.create([
-      { name: "Torch", type: "gear", ownership: { default: 2 } }, { name: "Rope", type: "gear", ownership: { default: 2 }, system: { quantity: 4, weight: 1.5 } },
+      { name: "Torch", type: "gear", ownership: { default: 2 } },
+      { name: "Rope", type: "gear", ownership: { default: 2 }, system: { quantity: 4, weight: 1.5 } },
       { name: "Rope", type: "gear", ownership: { default: 2 }, system: { weight: 9 } },
     ]);
     await world.settled();
-    const ropes = (): number[] => [...sheet.actor.items].filter((one: Loose) => one.name === "Rope").map((one: Loose) => one.system.quantity as number);
+    const ropes = (): number[] =>
+      [...sheet.actor.items]
+        .filter((one: Loose) => one.name === "Rope")
+        .map((one: Loose) => one.system.quantity as number);
     const [before] = ropes() as [number];
     for (const item of [torch, rope, other]) await sheet.drop("Item", String(item.uuid));
     expect([ropes(), sheet.actor.items.getName("Torch").system.quantity]).toEqual([[before + 4, 1], 1]);
     await sheet.drop("Item", String(torch.uuid), "Rope");
     expect(sheet.actor.items.getName("Torch").system.quantity).toBe(2);
     expect(gm.game.items.size).toBe(3);
-    await sheet.actor.deleteEmbeddedDocuments("Item", [...sheet.actor.items].filter((one: Loose) => one.name === "Torch" || one.system.weight === 9).map((one: Loose) => one.id as string));
+    await sheet.actor.deleteEmbeddedDocuments(
+      "Item",
+      [...sheet.actor.items]
+        .filter((one: Loose) => one.name === "Torch" || one.system.weight === 9)
+        .map((one: Loose) => one.id as string),
+    );
   });
 
   it.skipIf(QUICK)("are put in order by dropping one on another, unless the sheet is locked", async () => {

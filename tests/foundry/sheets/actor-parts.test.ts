@@ -25,18 +25,22 @@ function turned(old: string, wanted: string): Loose {
   return page;
 }
 
-const rows = (keys: readonly string[]): string => `<ul> ${keys.map((key) => `<li data-key="${key}"><b>${key}</b><input id="in-${key}" name="${key}" value="${key}"></li>`).join("\n  ")} </ul>`;
+const rows = (keys: readonly string[]): string =>
+  `<ul> ${keys.map((key) => `<li data-key="${key}"><b>${key}</b><input id="in-${key}" name="${key}" value="${key}"></li>`).join("\n  ")} </ul>`;
 
 describe("a page that is rendered anew", () => {
   it("looks like what was rendered, whatever stood there", () => {
     const key = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
-    fc.assert(fc.property(key, key, fc.boolean(), (before, after, text) => {
-      const wanted = text ? `<ul>some words ${rows(after).slice(4)}` : rows(after);
-      const page = turned(rows(before), wanted);
-      // What lies between the elements may differ; a browser shows nothing of it.
-      const shown = (one: Loose): string => String(one.outerHTML).replace(/\s+/g, "");
-      expect(shown(page)).toBe(shown(element(wanted)));
-    }), { numRuns: cases(300) });
+    fc.assert(
+      fc.property(key, key, fc.boolean(), (before, after, text) => {
+        const wanted = text ? `<ul>some words ${rows(after).slice(4)}` : rows(after);
+        const page = turned(rows(before), wanted);
+        // What lies between the elements may differ; a browser shows nothing of it.
+        const shown = (one: Loose): string => String(one.outerHTML).replace(/\s+/g, "");
+        expect(shown(page)).toBe(shown(element(wanted)));
+      }),
+      { numRuns: cases(300) },
+    );
   });
 
   it("keeps the nodes that stay, wherever they stand now", () => {
@@ -44,7 +48,13 @@ describe("a page that is rendered anew", () => {
     document.body.replaceChildren(page);
     const before = Object.fromEntries([...page.children].map((one: Loose) => [one.dataset.key as string, one]));
     morph(page, element(rows(["d", "b", "e"])));
-    expect([...page.children].map((one: Loose) => [one.dataset.key as string, one === before[one.dataset.key as string]])).toEqual([["d", true], ["b", true], ["e", false]]);
+    expect(
+      [...page.children].map((one: Loose) => [one.dataset.key as string, one === before[one.dataset.key as string]]),
+    ).toEqual([
+      ["d", true],
+      ["b", true],
+      ["e", false],
+    ]);
   });
 
   it("moves nobody when others go, so that the focus stays where it is", () => {
@@ -53,21 +63,37 @@ describe("a page that is rendered anew", () => {
     const input = page.querySelector("#in-d");
     let left = 0;
     input.focus();
-    input.addEventListener("blur", () => { left++; });
+    input.addEventListener("blur", () => {
+      left++;
+    });
     morph(page, element(rows(["b", "d"])));
     expect([left, document.activeElement === input]).toEqual([0, true]);
   });
 
   it("takes nothing from whoever types, and shows what changed beside it", () => {
-    const page = element(`<form><input id="a" value="1" data-typed><p data-kept class="sz-wrong">no</p><input id="b" value="1"><details data-key="d"><i>x</i></details><input id="c" type="checkbox"></form>`);
+    const page = element(
+      `<form><input id="a" value="1" data-typed><p data-kept class="sz-wrong">no</p><input id="b" value="1"><details data-key="d"><i>x</i></details><input id="c" type="checkbox"></form>`,
+    );
     document.body.replaceChildren(page);
     const [a, b, c] = ["a", "b", "c"].map((id) => page.querySelector(`#${id}`) as Loose);
     a.value = "12x";
     page.querySelector("details").setAttribute("open", "");
     c.checked = true;
-    morph(page, element(`<form><input id="a" value="7"><input id="b" value="8"><details data-key="d"><i>y</i></details><input id="c" type="checkbox" name="c"></form>`));
-    expect([a.value, a.getAttribute("value"), b.value, c.checked, page.querySelector("details").hasAttribute("open"), page.querySelector("i").textContent, page.querySelector(".sz-wrong") !== null])
-      .toEqual(["12x", "7", "8", false, true, "y", true]);
+    morph(
+      page,
+      element(
+        `<form><input id="a" value="7"><input id="b" value="8"><details data-key="d"><i>y</i></details><input id="c" type="checkbox" name="c"></form>`,
+      ),
+    );
+    expect([
+      a.value,
+      a.getAttribute("value"),
+      b.value,
+      c.checked,
+      page.querySelector("details").hasAttribute("open"),
+      page.querySelector("i").textContent,
+      page.querySelector(".sz-wrong") !== null,
+    ]).toEqual(["12x", "7", "8", false, true, "y", true]);
   });
 
   it("leaves an editor alone as long as its text is the same, or somebody is at work in it", () => {
@@ -84,37 +110,86 @@ describe("a page that is rendered anew", () => {
 });
 
 describe("numbers as people type them", () => {
-  it.each([["5", 5, false], [" 5.25 ", 5.25, false], ["-3", -3, true], ["−3", -3, true], ["+2", 2, true], ["=-3", -3, false], ["= 4", 4, false], [".5", 0.5, false]])("%j is %d", (text, value, signed) => {
+  it.each([
+    ["5", 5, false],
+    [" 5.25 ", 5.25, false],
+    ["-3", -3, true],
+    ["−3", -3, true],
+    ["+2", 2, true],
+    ["=-3", -3, false],
+    ["= 4", 4, false],
+    [".5", 0.5, false],
+  ])("%j is %d", (text, value, signed) => {
     expect(readNumber(text)).toEqual({ value, signed });
   });
-  it("have the decimal sign of the language as well", () => { expect(readNumber("5,25", ",")?.value).toBe(5.25); });
-  it.each(["", "abc", "1 2", "1e3", "0x1", "1.2.3", "--1", "5,25", "Infinity", "=", "+"])("%j is none", (text) => { expect(readNumber(text)).toBe(null); });
+  it("have the decimal sign of the language as well", () => {
+    expect(readNumber("5,25", ",")?.value).toBe(5.25);
+  });
+  it.each(["", "abc", "1 2", "1e3", "0x1", "1.2.3", "--1", "5,25", "Infinity", "=", "+"])("%j is none", (text) => {
+    expect(readNumber(text)).toBe(null);
+  });
 });
 
 describe("dice of damage", () => {
-  it.each([["2d", "2d6"], ["2d+1", "2d6 + 1"], ["1d−2", "1d6 - 2"], ["3d6", "3d6"], ["6d×2", "(6d6) * 2"], ["1d10", "1d10"], [" 2D + 1 ", "2d6 + 1"]])("%j are rolled as %s", (text, formula) => {
+  it.each([
+    ["2d", "2d6"],
+    ["2d+1", "2d6 + 1"],
+    ["1d−2", "1d6 - 2"],
+    ["3d6", "3d6"],
+    ["6d×2", "(6d6) * 2"],
+    ["1d10", "1d10"],
+    [" 2D + 1 ", "2d6 + 1"],
+  ])("%j are rolled as %s", (text, formula) => {
     expect(damageDice(text)?.formula).toBe(formula);
   });
-  it.each(["", "sw+2", "thr", "0d", "d", "2d+", "1d6; drop", "9999d"])("%j are none", (text) => { expect(damageDice(text)).toBe(null); });
+  it.each(["", "sw+2", "thr", "0d", "d", "2d+", "1d6; drop", "9999d"])("%j are none", (text) => {
+    expect(damageDice(text)).toBe(null);
+  });
 });
 
 describe("an order by hand", () => {
-  const list = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 8 }).map((sorts) => [...sorts].sort((a, b) => a - b).map((sort, place): Sorted => ({ id: String.fromCharCode(97 + place), sort: sort * 50_000 })));
+  const list = fc
+    .array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 8 })
+    .map((sorts) =>
+      [...sorts]
+        .sort((a, b) => a - b)
+        .map((sort, place): Sorted => ({ id: String.fromCharCode(97 + place), sort: sort * 50_000 })),
+    );
 
   it("has whoever was moved right where it was put, and everybody else as before", () => {
-    fc.assert(fc.property(list, fc.nat(7), fc.nat(7), fc.constantFrom("before" as const, "after" as const), (all, from, to, place) => {
-      const [one, other] = [all[from % all.length]!, all[to % all.length]!];
-      const updates = new Map(moved(all, one.id, other.id, place).map(({ _id, sort }) => [_id, sort]));
-      const after = all.map((each) => ({ ...each, sort: updates.get(each.id) ?? each.sort })).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
-      const rest = all.filter(({ id }) => id !== one.id).map(({ id }) => id);
-      if (one !== other) rest.splice(rest.indexOf(other.id) + (place === "after" ? 1 : 0), 0, one.id);
-      expect(after).toEqual(one === other ? all.map(({ id }) => id) : rest);
-    }), { numRuns: cases(500) });
+    fc.assert(
+      fc.property(
+        list,
+        fc.nat(7),
+        fc.nat(7),
+        fc.constantFrom("before" as const, "after" as const),
+        (all, from, to, place) => {
+          const [one, other] = [all[from % all.length]!, all[to % all.length]!];
+          const updates = new Map(moved(all, one.id, other.id, place).map(({ _id, sort }) => [_id, sort]));
+          const after = all
+            .map((each) => ({ ...each, sort: updates.get(each.id) ?? each.sort }))
+            .sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1))
+            .map(({ id }) => id);
+          const rest = all.filter(({ id }) => id !== one.id).map(({ id }) => id);
+          if (one !== other) rest.splice(rest.indexOf(other.id) + (place === "after" ? 1 : 0), 0, one.id);
+          expect(after).toEqual(one === other ? all.map(({ id }) => id) : rest);
+        },
+      ),
+      { numRuns: cases(500) },
+    );
   });
 
   it("changes one where there is room, and nothing at the ends", () => {
-    const all = [{ id: "a", sort: 0 }, { id: "b", sort: 100 }, { id: "c", sort: 200 }];
-    expect([stepped(all, "c", -1), stepped(all, "a", -1), stepped(all, "c", 1)]).toEqual([[{ _id: "c", sort: 50 }], [], []]);
+    const all = [
+      { id: "a", sort: 0 },
+      { id: "b", sort: 100 },
+      { id: "c", sort: 200 },
+    ];
+    expect([stepped(all, "c", -1), stepped(all, "a", -1), stepped(all, "c", 1)]).toEqual([
+      [{ _id: "c", sort: 50 }],
+      [],
+      [],
+    ]);
   });
 });
 
@@ -126,8 +201,15 @@ describe("one thing after the other", () => {
       await new Promise((resolve) => setImmediate(resolve));
       thing.value = value - 1;
     };
-    const failed = inTurn(thing, async () => { throw new Error("lost"); });
-    await Promise.all([inTurn(thing, less), inTurn(thing, less), inTurn(thing, less), expect(failed).rejects.toThrow("lost")]);
+    const failed = inTurn(thing, async () => {
+      throw new Error("lost");
+    });
+    await Promise.all([
+      inTurn(thing, less),
+      inTurn(thing, less),
+      inTurn(thing, less),
+      expect(failed).rejects.toThrow("lost"),
+    ]);
     expect(thing.value).toBe(5);
   });
 });

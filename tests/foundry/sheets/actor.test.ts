@@ -7,35 +7,47 @@ let world: MirasTable["world"];
 let gm: Client;
 let ben: Client;
 let at: MirasTable["at"];
-useMira((table) => { ({ world, gm, ben, at } = table); });
+useMira((table) => {
+  ({ world, gm, ben, at } = table);
+});
 
 describe("the sheet of an actor", () => {
-  it.each(["Mira", "Ogre", "Fuse"])("opens for %s with every control named, no id twice and no text left out", async (name) => {
-    for (const open of [true, false]) {
-      const sheet = await at(gm, name).open(open);
-      const named = sheet.all(".window-content :is(button, input, select, prose-mirror)");
-      expect(named.length, name).toBeGreaterThan(open || name !== "Fuse" ? 4 : -1);
-      for (const one of named) {
-        const label = String(one.getAttribute("aria-label") ?? (words(one) || words(sheet.element.querySelector(`label[for="${String(one.id)}"]`))));
-        expect(label, String(one.outerHTML)).toMatch(/[\p{L}\p{N}]/u);
-      }
-      const all = sheet.all("[id]").map((one) => String(one.id));
-      expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([]);
-      for (const one of sheet.all("[aria-describedby], [aria-labelledby], [aria-controls]")) {
-        for (const attribute of ["aria-describedby", "aria-labelledby", "aria-controls"]) {
-          const id = one.getAttribute(attribute) as string | null;
-          if (id) expect(sheet.element.querySelector(`[id="${id}"]`), `${attribute}="${id}"`).toBeTruthy();
+  it.each(["Mira", "Ogre", "Fuse"])(
+    "opens for %s with every control named, no id twice and no text left out",
+    async (name) => {
+      for (const open of [true, false]) {
+        const sheet = await at(gm, name).open(open);
+        const named = sheet.all(".window-content :is(button, input, select, prose-mirror)");
+        expect(named.length, name).toBeGreaterThan(open || name !== "Fuse" ? 4 : -1);
+        for (const one of named) {
+          const label = String(
+            one.getAttribute("aria-label") ??
+              (words(one) || words(sheet.element.querySelector(`label[for="${String(one.id)}"]`))),
+          );
+          expect(label, String(one.outerHTML)).toMatch(/[\p{L}\p{N}]/u);
         }
+        const all = sheet.all("[id]").map((one) => String(one.id));
+        expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([]);
+        for (const one of sheet.all("[aria-describedby], [aria-labelledby], [aria-controls]")) {
+          for (const attribute of ["aria-describedby", "aria-labelledby", "aria-controls"]) {
+            const id = one.getAttribute(attribute) as string | null;
+            if (id) expect(sheet.element.querySelector(`[id="${id}"]`), `${attribute}="${id}"`).toBeTruthy();
+          }
+        }
+        expect(words(sheet.element)).not.toMatch(/SEGMENTZERO|undefined|NaN|\[object/);
+        await sheet.close();
       }
-      expect(words(sheet.element)).not.toMatch(/SEGMENTZERO|undefined|NaN|\[object/);
-      await sheet.close();
-    }
-    expect(gm.errors()).toEqual([]);
-  });
+      expect(gm.errors()).toEqual([]);
+    },
+  );
 
   it("shows whoever may only know of somebody name, picture and the public line, and nothing else", async () => {
     const sheet = await at(ben, "Ogre").open();
-    expect([sheet.read(".sz-who__name"), sheet.read(".sz-who__line"), sheet.read(".window-content")]).toEqual(["Ogre", "A brute", "OgreA brute"]);
+    expect([sheet.read(".sz-who__name"), sheet.read(".sz-who__line"), sheet.read(".window-content")]).toEqual([
+      "Ogre",
+      "A brute",
+      "OgreA brute",
+    ]);
     expect(sheet.all(".window-content :is(button, input, select)")).toEqual([]);
     await at(gm, "Ogre").actor.update({ [`ownership.${String(ben.game.user.id)}`]: 2 });
     await world.settled();
@@ -46,7 +58,10 @@ describe("the sheet of an actor", () => {
   it("lets whoever may only look read everything and change nothing", async () => {
     const sheet = await at(ben).open();
     expect(sheet.all("input:not([disabled]), textarea, prose-mirror, select:not([disabled])")).toEqual([]);
-    const able = sheet.all(".window-content button").filter((one) => !one.disabled && one.getAttribute("aria-disabled") !== "true").map((one) => String(one.dataset.action));
+    const able = sheet
+      .all(".window-content button")
+      .filter((one) => !one.disabled && one.getAttribute("aria-disabled") !== "true")
+      .map((one) => String(one.dataset.action));
     expect([...new Set(able)].sort()).toEqual(["explain", "openItem", "rowMenu", "tab"]);
     expect(sheet.read("[data-key=stat-dx] dd")).toBe("13");
     await sheet.close();
@@ -70,7 +85,19 @@ describe("what the world's pacings read", () => {
     expect(strip(sheet)).toEqual(shown);
     expect(more(sheet)).toContain(other);
     const every = words(sheet.find(".sz-figures"));
-    for (const label of ["ST", "Dodge", "Agility", "HD", "Morale", "Init. %", "Attack speeds", "Giant", "Quick draw", "Size modifier"]) expect(every, label).toContain(label);
+    for (const label of [
+      "ST",
+      "Dodge",
+      "Agility",
+      "HD",
+      "Morale",
+      "Init. %",
+      "Attack speeds",
+      "Giant",
+      "Quick draw",
+      "Size modifier",
+    ])
+      expect(every, label).toContain(label);
     await gm.game.settings.set("segment-zero", "pacing", "speed-order");
     await world.settled();
   });
@@ -81,7 +108,11 @@ describe("tabs", () => {
     const sheet = await at(gm).open(false);
     const front = (): string[] => sheet.all("[role=tab][aria-selected=true]").map(words);
     await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "End");
-    expect([front(), sheet.all("[role=tab]").map((one) => Number(one.tabIndex)), sheet.all(".sz-panel.active").map((one) => String(one.dataset.tab))]).toEqual([["Notes"], [-1, -1, -1, 0], ["notes"]]);
+    expect([
+      front(),
+      sheet.all("[role=tab]").map((one) => Number(one.tabIndex)),
+      sheet.all(".sz-panel.active").map((one) => String(one.dataset.tab)),
+    ]).toEqual([["Notes"], [-1, -1, -1, 0], ["notes"]]);
     await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "ArrowRight");
     expect(front()).toEqual(["Fight"]);
     await sheet.actor.sheet.render();

@@ -18,16 +18,37 @@ beforeAll(async () => {
   ben = await world.join("Ben");
   const own = gm.game.users.find((user: Loose) => user.name === "Anna").id as string;
   actor = await gm.run("Actor.implementation").create({
-    name: "Adeline", type: "character", system: { dx: 13, ht: 12, agility: 13, attacks: 3, perRounds: 2 }, ownership: { default: 2, [own]: 3 },
+    name: "Adeline",
+    type: "character",
+    system: { dx: 13, ht: 12, agility: 13, attacks: 3, perRounds: 2 },
+    ownership: { default: 2, [own]: 3 },
     items: [
-      { name: "Pistol", type: "weapon", system: { ranged: true, ready: false, speedClass: 4, drawClass: 3, reloadClass: 8, capacity: 7, loaded: 5, weaponSpeed: 3, rateOfFire: 3, fireKind: "auto", modes: { one: { kind: "ranged", name: "shot", skill: "Guns" } } } },
+      {
+        name: "Pistol",
+        type: "weapon",
+        system: {
+          ranged: true,
+          ready: false,
+          speedClass: 4,
+          drawClass: 3,
+          reloadClass: 8,
+          capacity: 7,
+          loaded: 5,
+          weaponSpeed: 3,
+          rateOfFire: 3,
+          fireKind: "auto",
+          modes: { one: { kind: "ranged", name: "shot", skill: "Guns" } },
+        },
+      },
       { name: "Guns", type: "skill", system: { relative: 1 } },
       ...TYPES.map((type) => ({ name: `Any ${type}`, type })),
     ],
   });
   await world.settled();
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const itemOf = (client: Client, name: string): Loose => client.game.actors.get(actor.id).items.getName(name);
 
@@ -37,7 +58,10 @@ async function open(client: Client, name: string): Promise<Loose> {
   return sheet;
 }
 
-const read = (element: Loose): string => String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
+const read = (element: Loose): string =>
+  String(element?.textContent ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
 const all = (sheet: Loose, selector: string): Loose[] => [...sheet.element.querySelectorAll(selector)] as Loose[];
 
 /** Fills in a field as somebody does who types and then leaves it. */
@@ -57,7 +81,9 @@ async function choose(sheet: Loose, name: string, value: string): Promise<void> 
 }
 
 async function press(sheet: Loose, selector: string): Promise<void> {
-  sheet.element.querySelector(selector).dispatchEvent(new gm.window.MouseEvent("click", { bubbles: true, cancelable: true }));
+  sheet.element
+    .querySelector(selector)
+    .dispatchEvent(new gm.window.MouseEvent("click", { bubbles: true, cancelable: true }));
   await world.settled();
 }
 
@@ -101,7 +127,9 @@ describe("sheets of items", () => {
   it("says what a weapon means in the hands of whoever has it, as it is chosen (T-4, P-22, S-20)", async () => {
     const sheet = await open(gm, "Pistol");
     const hints = (): string => all(sheet, ".sz-fieldset--time .sz-hint").map(read).join(" ");
-    expect(hints()).toContain("In Adeline’s hands, agility 13: draw 2 segments, 1.0 s; use 3 segments, 1.5 s; reload 6 segments, 3.0 s");
+    expect(hints()).toContain(
+      "In Adeline’s hands, agility 13: draw 2 segments, 1.0 s; use 3 segments, 1.5 s; reload 6 segments, 3.0 s",
+    );
     expect(hints()).toContain("3 × RoF = 9 shots");
     expect(hints()).toContain("segment 3; 2 and 4");
     await choose(sheet, "system.drawClass", "10");
@@ -119,7 +147,9 @@ describe("sheets of items", () => {
     await press(sheet, '[data-action=addMode][data-kind="melee"]');
     expect(titles()).toEqual(["shot", "Melee"]);
     const [, added] = all(sheet, ".sz-mode");
-    expect([added.querySelector('[name$=".reach"]') !== null, added.querySelector('[name$=".bulk"]') !== null]).toEqual([true, false]);
+    expect([added.querySelector('[name$=".reach"]') !== null, added.querySelector('[name$=".bulk"]') !== null]).toEqual(
+      [true, false],
+    );
     await press(sheet, ".sz-mode + .sz-mode [data-action=modeEarlier]");
     expect(titles()).toEqual(["Melee", "shot"]);
     await press(sheet, ".sz-mode [data-action=removeMode]");
@@ -137,11 +167,17 @@ describe("sheets of items", () => {
 
   it("when locked leaves open only what changes in play", async () => {
     const sheet = await open(gm, "Pistol");
-    const readOnly = (): boolean[] => ["system.weaponSpeed", "system.loaded", "name"].map((name) => sheet.element.querySelector(`[name="${name}"]`).hasAttribute("readonly") as boolean);
+    const readOnly = (): boolean[] =>
+      ["system.weaponSpeed", "system.loaded", "name"].map(
+        (name) => sheet.element.querySelector(`[name="${name}"]`).hasAttribute("readonly") as boolean,
+      );
     expect(readOnly()).toEqual([false, false, false]);
     await press(sheet, ".sz-sheet__lock");
     expect(readOnly()).toEqual([true, false, true]);
-    expect([sheet.element.querySelector("[data-action=addMode]"), sheet.element.querySelector('[name="system.ready"]').disabled]).toEqual([null, false]);
+    expect([
+      sheet.element.querySelector("[data-action=addMode]"),
+      sheet.element.querySelector('[name="system.ready"]').disabled,
+    ]).toEqual([null, false]);
     await press(sheet, ".sz-sheet__lock");
     expect(readOnly()).toEqual([false, false, false]);
   });

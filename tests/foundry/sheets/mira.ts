@@ -24,9 +24,17 @@ export function useMira(open: (table: MirasTable) => void): void {
   // What is open is drawn with every change, on every client.
   afterEach(async () => {
     const { gm, anna, ben } = table;
-    await Promise.all([gm, anna, ben].flatMap((client) => [...client.foundry.applications.instances.values()].map((app: Loose) => ("actor" in app ? app.close() : null) as unknown)));
+    await Promise.all(
+      [gm, anna, ben].flatMap((client) =>
+        [...client.foundry.applications.instances.values()].map(
+          (app: Loose) => ("actor" in app ? app.close() : null) as unknown,
+        ),
+      ),
+    );
   });
-  afterAll(async () => { await table.world.close(); });
+  afterAll(async () => {
+    await table.world.close();
+  });
 }
 
 async function seatAll(): Promise<MirasTable> {
@@ -37,11 +45,42 @@ async function seatAll(): Promise<MirasTable> {
   const of = (limited: number): Dict => ({ default: 0, [annaId]: 3, [benId]: limited });
   const created = await gm.window.Actor.create([
     {
-      name: "Mira", type: "character", ownership: of(2),
-      system: { concept: "Scout", player: "Noor", st: 11, dx: 13, ht: 12, hp: { value: 8, max: 11 }, notes: "<p>Left-handed.</p>" },
+      name: "Mira",
+      type: "character",
+      ownership: of(2),
+      system: {
+        concept: "Scout",
+        player: "Noor",
+        st: 11,
+        dx: 13,
+        ht: 12,
+        hp: { value: 8, max: 11 },
+        notes: "<p>Left-handed.</p>",
+      },
       items: [
-        { name: "Sabre", type: "weapon", sort: 1, system: { modes: { a: { name: "cut", skill: "Saber", damage: "1d+1", damageType: "cut", parry: 0 }, b: { name: "thrust", sort: 1, skill: "Saber", damage: "sw-2", damageType: "imp" } } } },
-        { name: "Bow", type: "weapon", sort: 2, system: { ranged: true, ready: false, capacity: 1, loaded: 0, modes: { a: { kind: "ranged", level: 12, damage: "1d", damageType: "imp", accuracy: 2, range: 150 } } } },
+        {
+          name: "Sabre",
+          type: "weapon",
+          sort: 1,
+          system: {
+            modes: {
+              a: { name: "cut", skill: "Saber", damage: "1d+1", damageType: "cut", parry: 0 },
+              b: { name: "thrust", sort: 1, skill: "Saber", damage: "sw-2", damageType: "imp" },
+            },
+          },
+        },
+        {
+          name: "Bow",
+          type: "weapon",
+          sort: 2,
+          system: {
+            ranged: true,
+            ready: false,
+            capacity: 1,
+            loaded: 0,
+            modes: { a: { kind: "ranged", level: 12, damage: "1d", damageType: "imp", accuracy: 2, range: 150 } },
+          },
+        },
         { name: "Saber", type: "skill", system: { relative: 1 } },
         { name: "Rope", type: "gear", sort: 1, system: { quantity: 2, weight: 1.5 } },
         { name: "Lantern", type: "gear", sort: 2, system: { weight: 2 } },
@@ -49,9 +88,17 @@ async function seatAll(): Promise<MirasTable> {
       ],
     },
     { name: "Ogre", type: "npc", ownership: of(1), system: { concept: "A brute", player: "", dx: 9 } },
-    { name: "Fuse", type: "hazard", ownership: of(2), system: { concept: "The powder goes up", times: { stopwatch: 24 } } },
+    {
+      name: "Fuse",
+      type: "hazard",
+      ownership: of(2),
+      system: { concept: "The powder goes up", times: { stopwatch: 24 } },
+    },
   ]);
-  const ids = Object.fromEntries(created.map(({ name, id }: { name: string; id: string }) => [name, id])) as Record<string, string>;
+  const ids = Object.fromEntries(created.map(({ name, id }: { name: string; id: string }) => [name, id])) as Record<
+    string,
+    string
+  >;
   await world.settled();
   return { world, gm, anna, ben, ids, at: (client, name = "Mira") => new SheetHands(world, client, ids[name]!) };
 }

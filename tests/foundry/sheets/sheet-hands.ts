@@ -4,7 +4,11 @@ import type { Client, World } from "../world.ts";
 
 /** Somebody at the sheet of an actor: reads it, types into it, presses its buttons, drops things on it. */
 export class SheetHands {
-  constructor(private readonly world: World, readonly client: Client, private readonly id: string) {}
+  constructor(
+    private readonly world: World,
+    readonly client: Client,
+    private readonly id: string,
+  ) {}
 
   get actor(): Loose {
     return this.client.game.actors.get(this.id);
@@ -18,7 +22,8 @@ export class SheetHands {
   async open(open = true, tab = "fight"): Promise<this> {
     await this.actor.sheet.render({ force: true });
     if (this.actor.sheet.isEditable && this.actor.sheet.locked === open) await this.press("[data-action=toggleLock]");
-    if (this.actor.sheet.tabGroups.primary && this.actor.sheet.tabGroups.primary !== tab) await this.press(`[role=tab][data-tab=${tab}]`);
+    if (this.actor.sheet.tabGroups.primary && this.actor.sheet.tabGroups.primary !== tab)
+      await this.press(`[role=tab][data-tab=${tab}]`);
     return this;
   }
 
@@ -83,7 +88,9 @@ export class SheetHands {
 
   /** Without waiting for what comes of it. */
   click(selector: string, more: Dict = {}): void {
-    this.find(selector).dispatchEvent(new this.client.window.MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
+    this.find(selector).dispatchEvent(
+      new this.client.window.MouseEvent("click", { bubbles: true, cancelable: true, ...more }),
+    );
   }
 
   /** The button by which something is done with an item. */
@@ -132,14 +139,20 @@ export class SheetHands {
   /** Drops a document on a row, or somewhere else on the sheet. */
   async drop(type: string, uuid: string, on?: string): Promise<void> {
     const event = new this.client.window.Event("drop", { bubbles: true, cancelable: true });
-    Object.defineProperty(event, "dataTransfer", { value: { types: ["text/plain"], getData: () => JSON.stringify({ type, uuid }) } });
+    Object.defineProperty(event, "dataTransfer", {
+      value: { types: ["text/plain"], getData: () => JSON.stringify({ type, uuid }) },
+    });
     (on ? this.row(on) : this.find(".window-content")).dispatchEvent(event);
     await this.world.settled();
   }
 
   /** The last message, as it is read. */
   get lastCard(): string {
-    return words(this.client.window.document.createRange().createContextualFragment(String(this.client.game.messages.contents.at(-1)?.content ?? "")));
+    return words(
+      this.client.window.document
+        .createRange()
+        .createContextualFragment(String(this.client.game.messages.contents.at(-1)?.content ?? "")),
+    );
   }
 
   private say(control: Loose, type: string): void {
@@ -148,5 +161,7 @@ export class SheetHands {
 }
 
 export function words(element: Loose): string {
-  return String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
+  return String(element?.textContent ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -27,7 +27,17 @@ describe("a program of npm run soak, in small", () => {
   }, 60_000);
 
   it("says what was broken, and how to see it again", async () => {
-    const faults = await faultsOf("flood", { attack: (run, number) => { if (number === 1) run.fault("a click came twice", number, "two in stopwatch"); else throw new Error("The line is dead"); }, figures: () => undefined }, 2);
+    const faults = await faultsOf(
+      "flood",
+      {
+        attack: (run, number) => {
+          if (number === 1) run.fault("a click came twice", number, "two in stopwatch");
+          else throw new Error("The line is dead");
+        },
+        figures: () => undefined,
+      },
+      2,
+    );
     expect(faults).toEqual([
       expect.stringContaining("throws: The line is dead: Error: The line is dead"),
       `a click came twice: two in stopwatch\n  again: npm run soak -- flood --seed ${SEED} --only 1`,

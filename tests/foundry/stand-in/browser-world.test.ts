@@ -20,7 +20,9 @@ class Page {
 
   constructor(port: MessagePort) {
     this.#port = port;
-    port.onmessage = ({ data }) => { this.heard.push(data as ToPage); };
+    port.onmessage = ({ data }) => {
+      this.heard.push(data as ToPage);
+    };
   }
 
   tell(message: ToWorld): void {
@@ -34,7 +36,9 @@ class Page {
   /** The first message of the world of this kind, as soon as it is there. */
   async said<K extends ServerMessage["kind"]>(kind: K): Promise<Extract<ServerMessage, { kind: K }>> {
     return vi.waitFor(() => {
-      const found = this.heard.flatMap((each) => (each.kind === "say" ? [JSON.parse(each.text) as ServerMessage] : [])).find((each) => each.kind === kind);
+      const found = this.heard
+        .flatMap((each) => (each.kind === "say" ? [JSON.parse(each.text) as ServerMessage] : []))
+        .find((each) => each.kind === kind);
       if (!found) throw new Error(`no ${kind}`);
       return found as Extract<ServerMessage, { kind: K }>;
     });
@@ -57,45 +61,85 @@ function hostOf(options: Partial<HostOptions> = {}): { open: () => Page } {
   const host = new WorldHost({
     alone: Promise.resolve(),
     open: async (fresh) => {
-      const world = await WorldServer.open({ store: fresh ? new MemoryStore() : store, system: SYSTEM, generation: 13, title: "Segment Zero" });
+      const world = await WorldServer.open({
+        store: fresh ? new MemoryStore() : store,
+        system: SYSTEM,
+        generation: 13,
+        title: "Segment Zero",
+      });
       if (!world.documents.all("User").length) await seedUsers(world);
       return world;
     },
     examples: () => Promise.resolve([]),
-    gone: (page) => new Promise<void>((resolve) => { pages.set(page, resolve); }),
+    gone: (page) =>
+      new Promise<void>((resolve) => {
+        pages.set(page, resolve);
+      }),
     ...options,
   });
   let count = 0;
   return {
     open: () => {
       const { port1, port2 } = new MessageChannel();
-      onTestFinished(() => { port1.close(); port2.close(); });
+      onTestFinished(() => {
+        port1.close();
+        port2.close();
+      });
       host.serve(port1);
       const page = new Page(port2);
       const name = `page ${String(++count)}`;
       page.tell({ kind: "here", page: name });
-      page.close = () => { pages.get(name)?.(); };
+      page.close = () => {
+        pages.get(name)?.();
+      };
       return page;
     },
   };
 }
 
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 it("shows the same seats and gives the same world as a server", async () => {
-  const server = await WorldServer.open({ store: new MemoryStore(), system: SYSTEM, generation: 13, title: "Segment Zero" });
+  const server = await WorldServer.open({
+    store: new MemoryStore(),
+    system: SYSTEM,
+    generation: 13,
+    title: "Segment Zero",
+  });
   await seedUsers(server);
   const sent: ServerMessage[] = [];
-  server.accept({ send: (text) => { sent.push(JSON.parse(text) as ServerMessage); }, close: () => undefined }).receive(JSON.stringify({ kind: "join", user: "Anna" }));
+  server
+    .accept({
+      send: (text) => {
+        sent.push(JSON.parse(text) as ServerMessage);
+      },
+      close: () => undefined,
+    })
+    .receive(JSON.stringify({ kind: "join", user: "Anna" }));
   const page = hostOf().open();
   page.say({ kind: "join", user: "Anna" });
   const { data } = await page.said("welcome");
-  await vi.waitFor(() => { expect(sent).toHaveLength(1); });
+  await vi.waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
   // Ids and times are those of the world.
-  const shape = (message: unknown): string => JSON.stringify(message).replace(/"[A-Za-z0-9]{16}"/g, '"id"').replace(/\d{13}/g, "time");
+  const shape = (message: unknown): string =>
+    JSON.stringify(message)
+      .replace(/"[A-Za-z0-9]{16}"/g, '"id"')
+      .replace(/\d{13}/g, "time");
   expect(shape({ kind: "welcome", data })).toBe(shape(sent[0]));
-  const { seats } = (await page.answer("lobby")) as { readonly seats: readonly { readonly name: string; readonly active: boolean }[] };
-  expect(seats.map(({ name, active }) => [name, active])).toEqual([["Gamemaster", false], ["Second GM", false], ["Anna", true], ["Ben", false], ["Chloe", false]]);
+  const { seats } = (await page.answer("lobby")) as {
+    readonly seats: readonly { readonly name: string; readonly active: boolean }[];
+  };
+  expect(seats.map(({ name, active }) => [name, active])).toEqual([
+    ["Gamemaster", false],
+    ["Second GM", false],
+    ["Anna", true],
+    ["Ben", false],
+    ["Chloe", false],
+  ]);
   await server.close();
 });
 
@@ -105,11 +149,20 @@ it("tells every page what one of them has done, and who has gone", async () => {
   gm.say({ kind: "join", user: "Gamemaster" });
   anna.say({ kind: "join", user: "Anna" });
   await anna.said("welcome");
-  gm.say({ kind: "operate", id: 7, operations: [{ action: "create", documentName: "Combat", data: [{ round: 3 }], options: {} }], batch: false });
+  gm.say({
+    kind: "operate",
+    id: 7,
+    operations: [{ action: "create", documentName: "Combat", data: [{ round: 3 }], options: {} }],
+    batch: false,
+  });
   const { operations } = await anna.said("operations");
   expect([operations[0]?.data[0].round, (await gm.said("operations")).reply]).toEqual([3, 7]);
   gm.close();
-  await vi.waitFor(() => { expect(anna.heard.map((each) => (each.kind === "say" ? each.text : ""))).toContainEqual(expect.stringMatching(/"activity".*"active":false/)); });
+  await vi.waitFor(() => {
+    expect(anna.heard.map((each) => (each.kind === "say" ? each.text : ""))).toContainEqual(
+      expect.stringMatching(/"activity".*"active":false/),
+    );
+  });
 });
 
 it("begins anew: everybody is sent away, and nothing is left", async () => {
@@ -117,10 +170,17 @@ it("begins anew: everybody is sent away, and nothing is left", async () => {
   const [gm, anna] = [host.open(), host.open()];
   gm.say({ kind: "join", user: "Gamemaster" });
   await gm.said("welcome");
-  gm.say({ kind: "operate", id: 1, operations: [{ action: "create", documentName: "Combat", data: [{}], options: {} }], batch: false });
+  gm.say({
+    kind: "operate",
+    id: 1,
+    operations: [{ action: "create", documentName: "Combat", data: [{}], options: {} }],
+    batch: false,
+  });
   await gm.said("operations");
   await anna.answer("anew");
-  await vi.waitFor(() => { expect(gm.heard.at(-1)).toEqual({ kind: "closed" }); });
+  await vi.waitFor(() => {
+    expect(gm.heard.at(-1)).toEqual({ kind: "closed" });
+  });
   anna.say({ kind: "join", user: "Anna" });
   expect((await anna.said("welcome")).data.documents.Combat).toEqual([]);
 });
@@ -129,13 +189,17 @@ it("says so where another program has the world, and tries again where it could 
   let free = (): void => undefined;
   let tries = 0;
   const page = hostOf({
-    alone: new Promise<void>((resolve) => { free = resolve; }),
+    alone: new Promise<void>((resolve) => {
+      free = resolve;
+    }),
     open: async () => {
       if (tries++ === 0) throw new Error("no room");
       return WorldServer.open({ store: new MemoryStore(), system: SYSTEM, generation: 13 });
     },
   }).open();
-  await vi.waitFor(() => { expect(page.heard).toEqual([{ kind: "waiting" }]); });
+  await vi.waitFor(() => {
+    expect(page.heard).toEqual([{ kind: "waiting" }]);
+  });
   free();
   expect(await page.answer("lobby")).toEqual({ kind: "failed", id: 1, reason: "no room" });
   expect(await page.answer("lobby", 2)).toMatchObject({ seats: [] });
@@ -144,7 +208,14 @@ it("says so where another program has the world, and tries again where it could 
 it("runs without Node", () => {
   for (const folder of ["world", "shared", "site"]) {
     const place = new URL(`../../../playground/${folder}/`, import.meta.url);
-    const imports = readdirSync(place).flatMap((name) => [...readFileSync(new URL(name, place), "utf8").matchAll(/from "([^"]+)"/g)].map(([, from]) => `${name}: ${String(from)}`));
-    expect(imports.filter((each) => /: (?!\.|idb$)|\/server\//.test(each)), folder).toEqual([]);
+    const imports = readdirSync(place).flatMap((name) =>
+      [...readFileSync(new URL(name, place), "utf8").matchAll(/from "([^"]+)"/g)].map(
+        ([, from]) => `${name}: ${String(from)}`,
+      ),
+    );
+    expect(
+      imports.filter((each) => /: (?!\.|idb$)|\/server\//.test(each)),
+      folder,
+    ).toEqual([]);
   }
 });

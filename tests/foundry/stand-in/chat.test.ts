@@ -4,7 +4,10 @@ import { GENERATIONS, worldOf } from "./helpers.ts";
 
 describe.each(GENERATIONS)("chat, generation %i (facts 5.4)", (generation) => {
   const option = generation >= 14 ? "messageMode" : "rollMode";
-  const modes = generation >= 14 ? { all: "public", gm: "gm", blind: "blind", self: "self" } : { all: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
+  const modes =
+    generation >= 14
+      ? { all: "public", gm: "gm", blind: "blind", self: "self" }
+      : { all: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
 
   it("shows messages to whom their mode allows", async () => {
     const world = await worldOf({ generation });
@@ -17,7 +20,9 @@ describe.each(GENERATIONS)("chat, generation %i (facts 5.4)", (generation) => {
       const message: Loose = await roll.toMessage({ flavor: name }, { [option]: mode });
       await world.settled();
       const at = (client: typeof gm): Loose => client.game.messages.get(message.id);
-      seen[name] = [gm, anna, ben].map((client) => `${at(client).visible ? "sees" : "not"} ${at(client).isContentVisible ? "reads" : "not"}`);
+      seen[name] = [gm, anna, ben].map(
+        (client) => `${at(client).visible ? "sees" : "not"} ${at(client).isContentVisible ? "reads" : "not"}`,
+      );
     }
     expect(seen).toEqual({
       all: ["sees reads", "sees reads", "sees reads"],
@@ -42,8 +47,16 @@ describe.each(GENERATIONS)("chat, generation %i (facts 5.4)", (generation) => {
     const { ChatMessage } = gm.window;
     const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero" });
     expect(ChatMessage.getSpeaker({ actor })).toEqual({ scene: null, actor: actor.id, token: null, alias: "Hero" });
-    expect(ChatMessage.getWhisperRecipients("GM").map((each: Loose) => each.name as string)).toEqual(["Gamemaster", "Second GM"]);
-    const message: Loose = await ChatMessage.create({ content: "<p>Hello</p>", speaker: ChatMessage.getSpeaker({ actor }), system: {}, flags: { world: { x: 1 } } });
+    expect(ChatMessage.getWhisperRecipients("GM").map((each: Loose) => each.name as string)).toEqual([
+      "Gamemaster",
+      "Second GM",
+    ]);
+    const message: Loose = await ChatMessage.create({
+      content: "<p>Hello</p>",
+      speaker: ChatMessage.getSpeaker({ actor }),
+      system: {},
+      flags: { world: { x: 1 } },
+    });
     const heard: Loose[] = [];
     gm.Hooks.on("renderChatMessageHTML", (...args: Loose[]) => heard.push(args));
     const element: Loose = await message.renderHTML();

@@ -8,13 +8,24 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     const log = recordEvents(gm);
     const elsewhere = recordEvents(anna);
     const changes: string[] = [];
-    anna.Hooks.on("combatTurnChange", (_: Loose, prior: Dict, current: Dict) => changes.push(`${String(prior.round)}.${String(prior.turn)} -> ${String(current.round)}.${String(current.turn)}`));
+    anna.Hooks.on("combatTurnChange", (_: Loose, prior: Dict, current: Dict) =>
+      changes.push(`${String(prior.round)}.${String(prior.turn)} -> ${String(current.round)}.${String(current.turn)}`),
+    );
     await combat.startCombat();
     await world.settled();
     await seen.nextTurn();
     await seen.nextTurn();
     await world.settled();
-    expect(log).toEqual(["round 1", "start A 1.0", "end A 1.0", "start B 1.1", "end B 1.1", "over 1", "round 2", "start A 2.0"]);
+    expect(log).toEqual([
+      "round 1",
+      "start A 1.0",
+      "end A 1.0",
+      "start B 1.1",
+      "end B 1.1",
+      "over 1",
+      "round 2",
+      "start A 2.0",
+    ]);
     expect(elsewhere).toEqual([]);
     expect(changes).toEqual(["0.null -> 1.0", "1.0 -> 1.1", "1.1 -> 2.0"]);
   });
@@ -30,7 +41,16 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     await combat.update({ turn: 0 }, { turnEvents: false });
     await combat.nextRound();
     await world.settled();
-    expect(log).toEqual(["end A 1.0", "start B 1.1!", "end B 1.1!", "start C 1.2!", "end C 1.2!", "over 1", "round 2", "start A 2.0"]);
+    expect(log).toEqual([
+      "end A 1.0",
+      "start B 1.1!",
+      "end B 1.1!",
+      "start C 1.2!",
+      "end C 1.2!",
+      "over 1",
+      "round 2",
+      "start A 2.0",
+    ]);
   });
 
   it("the same turn again is diffed away and yields nothing", async () => {
@@ -62,7 +82,9 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
   it("are not awaited by whoever updates", async () => {
     const { world, gm, combat } = await table(generation, [2, 1]);
     gm.window.__slow = () => new Promise((resolve) => setTimeout(resolve, 20));
-    gm.run(`globalThis.done = false; CONFIG.Combat.documentClass.prototype._onStartTurn = async () => { await __slow(); globalThis.done = true; };`);
+    gm.run(
+      `globalThis.done = false; CONFIG.Combat.documentClass.prototype._onStartTurn = async () => { await __slow(); globalThis.done = true; };`,
+    );
     await combat.startCombat();
     expect(gm.window.done).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 40));

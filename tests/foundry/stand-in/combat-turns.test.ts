@@ -50,7 +50,11 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
     for (const keepCallersCombatTurn of [true, false]) {
       const { combat } = await table(generation, [30, 20], { uncertain: { keepCallersCombatTurn } });
       await combat.startCombat();
-      await combat.updateEmbeddedDocuments("Combatant", [{ _id: combat.combatants.getName("B").id as string, initiative: 40 }], { combatTurn: 0 });
+      await combat.updateEmbeddedDocuments(
+        "Combatant",
+        [{ _id: combat.combatants.getName("B").id as string, initiative: 40 }],
+        { combatTurn: 0 },
+      );
       expect(combat.combatant.name).toBe(keepCallersCombatTurn ? "B" : "A");
     }
   });
@@ -58,7 +62,11 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
   it("turnEvents false does not suppress the recomputation", async () => {
     const { combat } = await table(generation, [30, 20]);
     await combat.startCombat();
-    await combat.updateEmbeddedDocuments("Combatant", [{ _id: combat.combatants.getName("B").id as string, initiative: 40 }], { turnEvents: false });
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      [{ _id: combat.combatants.getName("B").id as string, initiative: 40 }],
+      { turnEvents: false },
+    );
     expect([combat.turn, combat.combatant.name]).toEqual([1, "A"]);
   });
 
@@ -67,8 +75,19 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
     await combat.startCombat();
     const heard: string[] = [];
     gm.Hooks.on("updateCombatant", () => heard.push("updateCombatant"));
-    gm.Hooks.on("updateCombat", (_: Loose, changed: Dict) => heard.push(`updateCombat ${Object.keys(changed).filter((key) => !key.startsWith("_")).sort().join()}`));
-    await combat.update({ turn: 0, round: 2, combatants: [{ _id: combat.combatants.getName("B").id as string, initiative: 40 }] });
+    gm.Hooks.on("updateCombat", (_: Loose, changed: Dict) =>
+      heard.push(
+        `updateCombat ${Object.keys(changed)
+          .filter((key) => !key.startsWith("_"))
+          .sort()
+          .join()}`,
+      ),
+    );
+    await combat.update({
+      turn: 0,
+      round: 2,
+      combatants: [{ _id: combat.combatants.getName("B").id as string, initiative: 40 }],
+    });
     await world.settled();
     expect(names(combat.turns)).toEqual(["B", "A"]);
     expect([combat.round, combat.combatant.name, seen.combatant.name]).toEqual([2, "B", "B"]);

@@ -18,7 +18,11 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     const { world, gm, anna, combat } = await table(generation, [2, 1]);
     const seen: string[] = [];
     for (const hook of ["combatStart", "combatTurn", "combatRound"]) {
-      gm.Hooks.on(hook, (each: Loose, data: Dict, options?: Dict) => seen.push(`${hook} ${each.round}.${each.turn} -> ${String(data.round)}.${String(data.turn)} ${JSON.stringify(options ?? null)}`));
+      gm.Hooks.on(hook, (each: Loose, data: Dict, options?: Dict) =>
+        seen.push(
+          `${hook} ${each.round}.${each.turn} -> ${String(data.round)}.${String(data.turn)} ${JSON.stringify(options ?? null)}`,
+        ),
+      );
       anna.Hooks.on(hook, () => seen.push(`${hook} on the other client`));
     }
     await combat.startCombat();
@@ -33,7 +37,9 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
       `combatRound 1.1 -> 2.0 ${options(1)}`,
       `combatRound 2.0 -> 1.1 ${options(-1)}`,
     ]);
-    gm.Hooks.once("combatTurn", (_: Loose, data: Dict) => { data.turn = 0; });
+    gm.Hooks.once("combatTurn", (_: Loose, data: Dict) => {
+      data.turn = 0;
+    });
     await combat.previousTurn();
     expect(combat.turn).toBe(0);
   });
@@ -47,7 +53,10 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect(combat.turn).toBe(2);
     await combat.previousTurn();
     expect(combat.turn).toBe(1);
-    await combat.updateEmbeddedDocuments("Combatant", combat.turns.map((each: Loose) => ({ _id: each.id as string, defeated: true })));
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      combat.turns.map((each: Loose) => ({ _id: each.id as string, defeated: true })),
+    );
     await combat.nextTurn();
     expect([combat.round, combat.turn]).toEqual([2, 0]);
   });
@@ -106,7 +115,10 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect([gm.game.time.worldTime, anna.game.time.worldTime]).toEqual([6, 6]);
     await seen.nextTurn();
     await world.settled();
-    expect(heard).toEqual([[6, 6], [12, 6]]);
+    expect(heard).toEqual([
+      [6, 6],
+      [12, 6],
+    ]);
     await seen.update({ turn: 1 }, { worldTime: { delta: null } });
     await world.settled();
     expect(gm.game.time.worldTime).toBe(12);
@@ -161,13 +173,19 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     const { combat } = await table(generation, [3, 2, 1]);
     const [group]: Loose[] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Orcs", initiative: 10 }]);
     const [a, , c] = combat.combatants.contents as Loose[];
-    await combat.updateEmbeddedDocuments("Combatant", [a, c].map((each) => ({ _id: each.id as string, group: group.id as string })));
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      [a, c].map((each) => ({ _id: each.id as string, group: group.id as string })),
+    );
     expect([a.initiative, c.initiative, a._source.initiative]).toEqual([10, 10, 3]);
     expect(names(combat.turns).at(-1)).toBe("B");
     expect([...group.members].length).toBe(2);
     expect(a.group).toBe(group);
     expect(group.defeated).toBe(false);
-    await combat.updateEmbeddedDocuments("Combatant", [a, c].map((each) => ({ _id: each.id as string, defeated: true })));
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      [a, c].map((each) => ({ _id: each.id as string, defeated: true })),
+    );
     expect(group.defeated).toBe(true);
   });
 
@@ -182,7 +200,11 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
   it("a deleted token takes its combatants along", async () => {
     const { world, gm, combat } = await table(generation, [1]);
     const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero" });
-    const scene: Loose = await gm.window.Scene.create({ name: "Place", active: true, tokens: [{ name: "Hero's token", actorId: actor.id as string, actorLink: true }] });
+    const scene: Loose = await gm.window.Scene.create({
+      name: "Place",
+      active: true,
+      tokens: [{ name: "Hero's token", actorId: actor.id as string, actorLink: true }],
+    });
     const token: Loose = scene.tokens.contents[0];
     await gm.window.TokenDocument.createCombatants([token], { combat });
     expect(names(combat.combatants)).toEqual(["A", "Hero's token"]);

@@ -25,12 +25,24 @@ const MODULE = `
   Hooks.once("init", () => { CONFIG.Actor.dataModels.hero = HeroData; });
   globalThis.HeroData = HeroData;
 `;
-const LANG = JSON.stringify({ TYPES: { Actor: { hero: "Hero" } }, "TEST.Hero.FIELDS.speed.label": "Basic Speed", TEST: { Hero: { FIELDS: { armour: { head: { hint: "On the head" } } } } } });
+const LANG = JSON.stringify({
+  TYPES: { Actor: { hero: "Hero" } },
+  "TEST.Hero.FIELDS.speed.label": "Basic Speed",
+  TEST: { Hero: { FIELDS: { armour: { head: { hint: "On the head" } } } } },
+});
 
-async function start(generation: 13 | 14): Promise<{ world: Awaited<ReturnType<typeof worldOf>>; gm: Awaited<ReturnType<Awaited<ReturnType<typeof worldOf>>["join"]>>; hero: Loose }> {
+async function start(generation: 13 | 14): Promise<{
+  world: Awaited<ReturnType<typeof worldOf>>;
+  gm: Awaited<ReturnType<Awaited<ReturnType<typeof worldOf>>["join"]>>;
+  hero: Loose;
+}> {
   const world = await worldOf({ generation, system: { module: MODULE, files: { "lang/en.json": LANG } } });
   const gm = await world.join("Gamemaster");
-  const hero: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero", system: { list: [1, 2], tags: ["a"], slots: { one: { at: 3 } }, free: { x: { y: 1 } }, unknown: 5 } });
+  const hero: Loose = await gm.window.Actor.create({
+    name: "Hero",
+    type: "hero",
+    system: { list: [1, 2], tags: ["a"], slots: { one: { at: 3 } }, free: { x: { y: 1 } }, unknown: 5 },
+  });
   return { world, gm, hero };
 }
 
@@ -54,7 +66,9 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     expect(hero.system.list).toEqual([9]);
     expect(hero.system.free).toEqual({ x: { y: 1, z: 2 } });
     expect(hero.system.slots.one).toEqual({ at: 3, done: true });
-    expect((world.server.documents.get("Actor", hero.id as string) as Loose).system.slots).toEqual({ one: { at: 3, done: true } });
+    expect((world.server.documents.get("Actor", hero.id as string) as Loose).system.slots).toEqual({
+      one: { at: 3, done: true },
+    });
   });
 
   it("fill in a new element of a TypedObjectField, and delete one by operator", async () => {
@@ -63,13 +77,18 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     expect(hero.system.slots.two).toEqual({ at: 0, done: true });
     await hero.update(deletion(gm, generation, "system.slots", "one"));
     expect(Object.keys(hero.system.slots as object)).toEqual(["two"]);
-    expect((world.server.documents.get("Actor", hero.id as string) as Loose).system.slots).toEqual({ two: { at: 0, done: true } });
+    expect((world.server.documents.get("Actor", hero.id as string) as Loose).system.slots).toEqual({
+      two: { at: 0, done: true },
+    });
     expect(await hero.update(deletion(gm, generation, "system.slots", "never"))).toBeUndefined();
   });
 
   it("replace an object by operator", async () => {
     const { gm, hero } = await start(generation);
-    const changes = generation >= 14 ? { "system.free": gm.window._replace({ only: 1 }) as unknown } : { "system.==free": { only: 1 } };
+    const changes =
+      generation >= 14
+        ? { "system.free": gm.window._replace({ only: 1 }) as unknown }
+        : { "system.==free": { only: 1 } };
     await hero.update(changes);
     expect(hero.system.free).toEqual({ only: 1 });
   });
@@ -89,14 +108,18 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     const loaded = gm.window.HeroData.fromSource({ kind: "stone", speed: 5 });
     expect([loaded.kind, loaded.speed]).toEqual(["man", 5]);
     // The server knows only documentTypes: what a bad client wrote is stored (trap 26) and mended by whoever loads it.
-    await world.server.operate("create", "Actor", [{ _id: "brokenbrokenbrok", name: "Broken", type: "hero", system: { kind: "stone" } }]);
+    await world.server.operate("create", "Actor", [
+      { _id: "brokenbrokenbrok", name: "Broken", type: "hero", system: { kind: "stone" } },
+    ]);
     const anna = await world.join("Anna");
     expect(anna.game.actors.get("brokenbrokenbrok").system.kind).toBe("man");
   });
 
   it("what another client wrote wrongly is mended on arrival and stops nobody", async () => {
     const { world, gm, hero } = await start(generation);
-    await world.server.operate("update", "Actor", [{ _id: hero.id as string, name: "Renamed", system: { kind: "stone", speed: 8 } }]);
+    await world.server.operate("update", "Actor", [
+      { _id: hero.id as string, name: "Renamed", system: { kind: "stone", speed: 8 } },
+    ]);
     await world.settled();
     expect([hero.name, hero.system.kind, hero.system.speed]).toEqual(["Renamed", "man", 8]);
     await world.server.operate("update", "Actor", [{ _id: hero.id as string, system: { speed: 13 } }]);
@@ -145,7 +168,9 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
 describe("invalid documents", () => {
   it("stay out of the collection when no fallback helps", async () => {
     const world = await worldOf({ system: { module: MODULE } });
-    await world.server.operate("create", "Actor", [{ _id: "unluckyunluckyun", name: "Unlucky", type: "hero", system: { speed: 13 } }]);
+    await world.server.operate("create", "Actor", [
+      { _id: "unluckyunluckyun", name: "Unlucky", type: "hero", system: { speed: 13 } },
+    ]);
     const gm = await world.join("Gamemaster");
     expect(gm.game.actors.get("unluckyunluckyun")).toBeUndefined();
     expect(gm.game.actors.invalidDocumentIds.has("unluckyunluckyun")).toBe(true);

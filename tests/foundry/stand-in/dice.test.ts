@@ -14,7 +14,17 @@ function rig(client: Client, faces: number, ...values: number[]): void {
 
 describe.each(GENERATIONS)("rolls, generation %i (tier 4)", (generation) => {
   it.each([
-    ["1 + 2 * 3", 7], ["(1 + 2) * 3", 9], ["10 / 4", 2.5], ["-2 + 5", 3], ["4 - -2", 6], ["floor(7 / 2)", 3], ["ceil(3.1) + round(2.5)", 7], ["max(1, 5, 3) - min(2, 4)", 3], ["abs(-3)", 3], ["@stats.dx + 1[bonus]", 13], ["7 % 4", 3],
+    ["1 + 2 * 3", 7],
+    ["(1 + 2) * 3", 9],
+    ["10 / 4", 2.5],
+    ["-2 + 5", 3],
+    ["4 - -2", 6],
+    ["floor(7 / 2)", 3],
+    ["ceil(3.1) + round(2.5)", 7],
+    ["max(1, 5, 3) - min(2, 4)", 3],
+    ["abs(-3)", 3],
+    ["@stats.dx + 1[bonus]", 13],
+    ["7 % 4", 3],
   ])("%s is %d", async (formula, total) => {
     const { window } = await seat(generation);
     const roll: Loose = new window.Roll(formula, { stats: { dx: 12 } });
@@ -64,7 +74,9 @@ describe.each(GENERATIONS)("rolls, generation %i (tier 4)", (generation) => {
 
   it("custom classes come back through CONFIG.Dice.rolls", async () => {
     const client = await seat(generation);
-    client.run(`class TestRoll extends Roll { get margin() { return 10 - this.total; } } CONFIG.Dice.rolls.push(TestRoll); globalThis.TestRoll = TestRoll;`);
+    client.run(
+      `class TestRoll extends Roll { get margin() { return 10 - this.total; } } CONFIG.Dice.rolls.push(TestRoll); globalThis.TestRoll = TestRoll;`,
+    );
     const roll: Loose = await new client.window.TestRoll("7").evaluate();
     const message: Loose = await client.window.ChatMessage.create({ rolls: [roll] });
     expect(message.rolls[0].margin).toBe(3);
@@ -76,7 +88,9 @@ describe.each(GENERATIONS)("rolls, generation %i (tier 4)", (generation) => {
     const gm = await world.join("Gamemaster");
     const throws = async (): Promise<number[]> => {
       world.random(3);
-      return ((await new gm.window.Roll("5d20").evaluate()).dice[0].results as Dict[]).map((each) => each.result as number);
+      return ((await new gm.window.Roll("5d20").evaluate()).dice[0].results as Dict[]).map(
+        (each) => each.result as number,
+      );
     };
     expect(await throws()).toEqual(await throws());
   });

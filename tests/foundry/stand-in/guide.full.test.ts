@@ -17,5 +17,6 @@ test("every page that the guide leads to is served, and nothing else of the fold
   }
   expect(missing).toEqual([]);
   expect(known.size).toBeGreaterThan(25);
-  for (const address of ["/guide/../../package.md", "/rules/..%2f..%2fREADME.md", "/package.json", "/nowhere.md"]) expect(await guidePage(address), address).toBeNull();
+  for (const address of ["/guide/../../package.md", "/rules/..%2f..%2fREADME.md", "/package.json", "/nowhere.md"])
+    expect(await guidePage(address), address).toBeNull();
 });

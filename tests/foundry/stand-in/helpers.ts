@@ -14,7 +14,8 @@ export async function worldOf(spec: WorldSpec = {}): Promise<World> {
 }
 
 /** Deletes a key in the spelling of the generation (facts 4.2). */
-export const deletion = (client: Client, generation: number, path: string, key: string): Dict => (generation >= 14 ? { [`${path}.${key}`]: client.window._del as unknown } : { [`${path}.-=${key}`]: null });
+export const deletion = (client: Client, generation: number, path: string, key: string): Dict =>
+  generation >= 14 ? { [`${path}.${key}`]: client.window._del as unknown } : { [`${path}.-=${key}`]: null };
 
 export const names = (documents: Iterable<Loose>): string[] => [...documents].map((each) => each.name as string);
 
@@ -44,7 +45,11 @@ export function recordEvents(client: Client): string[] {
 }
 
 /** Such an encounter in a world of a GM and Anna, as both of them see it. */
-export async function table(generation: 13 | 14, initiatives: (number | null)[], spec: Dict = {}): Promise<{ world: World; gm: Client; anna: Client; combat: Loose; seen: Loose }> {
+export async function table(
+  generation: 13 | 14,
+  initiatives: (number | null)[],
+  spec: Dict = {},
+): Promise<{ world: World; gm: Client; anna: Client; combat: Loose; seen: Loose }> {
   const world = await worldOf({ generation, ...spec });
   const gm = await world.join("Gamemaster");
   const anna = await world.join("Anna");

@@ -9,7 +9,9 @@ import { openWorld, type World } from "../world.ts";
 const HOST = { system: "segment-zero", generation: 13 } as const;
 let folder: string;
 let world: World | null = null;
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), "modules-")); });
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "modules-"));
+});
 afterEach(async () => {
   await world?.close();
   world = null;
@@ -20,12 +22,19 @@ afterEach(async () => {
 function module(id: string, manifest: object | string, files: Readonly<Record<string, string>> = {}): string {
   const root = path.join(folder, id);
   mkdirSync(root, { recursive: true });
-  writeFileSync(path.join(root, "module.json"), typeof manifest === "string" ? manifest : JSON.stringify({ id, ...manifest }));
+  writeFileSync(
+    path.join(root, "module.json"),
+    typeof manifest === "string" ? manifest : JSON.stringify({ id, ...manifest }),
+  );
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text);
   return root;
 }
 
-const refusal = (...roots: string[]): Promise<string> => readModules(roots, HOST).then(() => "", (error: Error) => error.message);
+const refusal = (...roots: string[]): Promise<string> =>
+  readModules(roots, HOST).then(
+    () => "",
+    (error: Error) => error.message,
+  );
 
 describe("a broken module is refused by name, with what is wrong", () => {
   it("a folder that is not there, or holds no module", async () => {
@@ -35,14 +44,19 @@ describe("a broken module is refused by name, with what is wrong", () => {
   });
 
   it("a manifest that cannot be read", async () => {
-    expect(await refusal(module("torn", "{ \"id\": \"torn\", "))).toMatch(/torn\/module\.json is not JSON: /u);
+    expect(await refusal(module("torn", '{ "id": "torn", '))).toMatch(/torn\/module\.json is not JSON: /u);
     expect(await refusal(module("list", "[1]"))).toMatch(/must hold one object/u);
     expect(await refusal(module("nameless", "{}"))).toMatch(/needs an "id" of letters.*it has none/u);
     expect(await refusal(module("odd", { id: "../odd" }))).toMatch(/it has "\.\.\/odd"/u);
   });
 
   it("a script that is missing or outside, a needed module, another system, another generation, and all of it at once", async () => {
-    const bad = module("bad", { scripts: ["gone.js"], esmodules: ["../out.mjs"], relationships: { requires: [{ id: "socketlib" }], systems: [{ id: "dnd5e" }] }, compatibility: { minimum: "14.300" } });
+    const bad = module("bad", {
+      scripts: ["gone.js"],
+      esmodules: ["../out.mjs"],
+      relationships: { requires: [{ id: "socketlib" }], systems: [{ id: "dnd5e" }] },
+      compatibility: { minimum: "14.300" },
+    });
     expect((await refusal(bad, module("old", { compatibility: { maximum: "12" } }))).split("\n")).toEqual([
       "bad: module.json names the script gone.js, which is not there.",
       "bad: the script ../out.mjs lies outside its folder.",
@@ -54,24 +68,44 @@ describe("a broken module is refused by name, with what is wrong", () => {
   });
 
   it("two folders with one id", async () => {
-    expect(await refusal(module("one", { id: "same" }), module("two", { id: "same" }))).toMatch(/two: another folder has the id same already\.$/u);
+    expect(await refusal(module("one", { id: "same" }), module("two", { id: "same" }))).toMatch(
+      /two: another folder has the id same already\.$/u,
+    );
   });
 });
 
 it("a style or language file that is missing is named, and stops nothing", async () => {
-  const [found] = await readModules([module("plain", { styles: ["plain.css"], languages: [{ lang: "en", path: "en.json" }] })], HOST);
-  expect(missingBeside(found!)).toEqual(["plain: the style plain.css is not there.", "plain: the language file en.json is not there."]);
+  const [found] = await readModules(
+    [module("plain", { styles: ["plain.css"], languages: [{ lang: "en", path: "en.json" }] })],
+    HOST,
+  );
+  expect(missingBeside(found!)).toEqual([
+    "plain: the style plain.css is not there.",
+    "plain: the language file en.json is not there.",
+  ]);
 });
 
 it("libraries are loaded first, then the others by id; what a module needs alone changes nothing", async () => {
-  const roots = [module("beta", {}), module("alpha", { relationships: { requires: [{ id: "beta" }] } }), module("zeta", { library: true })];
+  const roots = [
+    module("beta", {}),
+    module("alpha", { relationships: { requires: [{ id: "beta" }] } }),
+    module("zeta", { library: true }),
+  ];
   expect((await readModules(roots, HOST)).map(({ manifest }) => manifest.id)).toEqual(["zeta", "alpha", "beta"]);
 });
 
 it("plain scripts run before all modules of JavaScript, with globals; one that fails is named and stops no other", async () => {
   const roots = [
-    module("aaa", { esmodules: [{ src: "aaa.mjs" }] }, { "aaa.mjs": "globalThis.order.push('aaa'); throw new Error('torn');" }),
-    module("bbb", { scripts: ["bbb.js"], esmodules: ["bbb.mjs"], languages: [{ lang: "en", path: "en.json" }] }, { "bbb.js": "var order = ['script'];", "bbb.mjs": "order.push('bbb');", "en.json": "{ \"BBB\": \"Hello\" }" }),
+    module(
+      "aaa",
+      { esmodules: [{ src: "aaa.mjs" }] },
+      { "aaa.mjs": "globalThis.order.push('aaa'); throw new Error('torn');" },
+    ),
+    module(
+      "bbb",
+      { scripts: ["bbb.js"], esmodules: ["bbb.mjs"], languages: [{ lang: "en", path: "en.json" }] },
+      { "bbb.js": "var order = ['script'];", "bbb.mjs": "order.push('bbb');", "en.json": '{ "BBB": "Hello" }' },
+    ),
   ];
   world = await openWorld({ system: {}, modules: roots });
   const gm = await world.join("Gamemaster");
@@ -86,11 +120,25 @@ it("has what modules ask for in passing: held keys, the server's clock, colours,
   const { game, foundry, window } = await world.join("Gamemaster");
   expect(game.keyboard.isModifierActive(foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT)).toBe(false);
   window.dispatchEvent(new window.KeyboardEvent("keydown", { code: "ShiftLeft" }));
-  expect([game.keyboard.isModifierActive("Shift"), game.keyboard.downKeys.has("ShiftLeft"), game.keyboard.hasFocus]).toEqual([true, true, false]);
+  expect([
+    game.keyboard.isModifierActive("Shift"),
+    game.keyboard.downKeys.has("ShiftLeft"),
+    game.keyboard.hasFocus,
+  ]).toEqual([true, true, false]);
   window.dispatchEvent(new window.KeyboardEvent("keyup", { code: "ShiftLeft" }));
   expect(game.keyboard.isModifierActive("Shift")).toBe(false);
   expect(Math.abs(Number(game.time.serverTime) - Date.now())).toBeLessThan(1_000);
   const color = foundry.utils.Color.from("#ff8000");
-  expect([color.css, Number(color), color.toRGBA(0.5), foundry.utils.Color.from("no colour").valid, foundry.utils.Color.from([1, 0, 0]).css]).toEqual(["#ff8000", 0xff8000, "rgba(255, 128, 0, 0.5)", false, "#ff0000"]);
-  expect([window.canvas.ready, [...window.canvas.tokens.controlled], window.canvas.tokens.get("x")]).toEqual([false, [], undefined]);
+  expect([
+    color.css,
+    Number(color),
+    color.toRGBA(0.5),
+    foundry.utils.Color.from("no colour").valid,
+    foundry.utils.Color.from([1, 0, 0]).css,
+  ]).toEqual(["#ff8000", 0xff8000, "rgba(255, 128, 0, 0.5)", false, "#ff0000"]);
+  expect([window.canvas.ready, [...window.canvas.tokens.controlled], window.canvas.tokens.get("x")]).toEqual([
+    false,
+    [],
+    undefined,
+  ]);
 });

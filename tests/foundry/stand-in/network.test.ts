@@ -13,7 +13,9 @@ describe("the network between clients", () => {
     anna.Hooks.on("updateCombat", (each: Loose) => rounds.push(each.round as number));
     // Her first message is held back, so that the faster ones after it must wait as well.
     let release: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     let first = true;
     world.conditions({
       delay: (direction, client) => {

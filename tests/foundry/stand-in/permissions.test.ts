@@ -7,7 +7,11 @@ describe.each(GENERATIONS)("permissions, generation %i (facts 1.9)", (generation
     const world = await worldOf({ generation });
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");
-    const mine: Loose = await gm.window.Actor.create({ name: "Mine", type: "hero", ownership: { [anna.game.userId as string]: 3 } });
+    const mine: Loose = await gm.window.Actor.create({
+      name: "Mine",
+      type: "hero",
+      ownership: { [anna.game.userId as string]: 3 },
+    });
     const combat: Loose = await gm.window.Combat.create({ combatants: [{ actorId: mine.id }, { name: "Foe" }] });
     await world.settled();
     const seen: Loose = anna.game.combats.get(combat.id);
@@ -18,7 +22,12 @@ describe.each(GENERATIONS)("permissions, generation %i (facts 1.9)", (generation
     await seen.update({ round: 1, turn: 0 });
     await seen.update({ turn: 1, combatants: [{ _id: own.id as string, initiative: 4 }] });
     expect(stored().turn).toBe(1);
-    for (const refused of [{ turn: 0, "system.x": 1 }, { turn: 0, "flags.world.x": 1 }, { turn: 0, active: true }, { turn: 0, combatants: [{ _id: foe.id as string, initiative: 9 }] }]) {
+    for (const refused of [
+      { turn: 0, "system.x": 1 },
+      { turn: 0, "flags.world.x": 1 },
+      { turn: 0, active: true },
+      { turn: 0, combatants: [{ _id: foe.id as string, initiative: 9 }] },
+    ]) {
       await expect(seen.update(refused)).rejects.toThrow(/lacks permission to update Combat/);
     }
     expect(stored().turn).toBe(1);
@@ -57,7 +66,9 @@ describe.each(GENERATIONS)("permissions, generation %i (facts 1.9)", (generation
     const seen: Loose = anna.game.actors.get(foreign.id);
     expect([seen.isOwner, seen.visible, seen.permission, seen.limited]).toEqual([false, true, 2, false]);
     await expect(seen.update({ name: "x" })).rejects.toThrow(/lacks permission/);
-    await expect(seen.createEmbeddedDocuments("Item", [{ name: "x", type: "thing" }])).rejects.toThrow(/lacks permission/);
+    await expect(seen.createEmbeddedDocuments("Item", [{ name: "x", type: "thing" }])).rejects.toThrow(
+      /lacks permission/,
+    );
     await expect(anna.window.Actor.create({ name: "x", type: "hero" })).rejects.toThrow(/lacks permission/);
     await foreign.update({ [`ownership.${String(anna.game.userId)}`]: 3 });
     await world.settled();

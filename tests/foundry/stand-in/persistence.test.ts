@@ -10,7 +10,9 @@ import { fight, names, worldOf } from "./helpers.ts";
 import { QUICK } from "../../quick.ts";
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(path.join(tmpdir(), "stand-in-test-")); });
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "stand-in-test-"));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the stored world", () => {
@@ -43,7 +45,9 @@ describe("the stored world", () => {
       const world = await WorldServer.open({ store: await LevelStore.open(${JSON.stringify(where)}), system: new InlineSystem({ id: "segment-zero", version: "0" }), generation: 13 });
       for (let i = 0; ; i++) { const [made] = await world.operate("create", "Combat", [{ round: i }]); console.log(made._id); }
     `;
-    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     let told = "";
     child.stdout.on("data", (data: Buffer) => {
       told += data.toString();

@@ -29,11 +29,17 @@ const MODULE = `
   });
 `;
 
-async function start(generation: 13 | 14): Promise<{ world: Awaited<ReturnType<typeof worldOf>>; gm: Client; anna: Client; actor: Loose }> {
+async function start(
+  generation: 13 | 14,
+): Promise<{ world: Awaited<ReturnType<typeof worldOf>>; gm: Client; anna: Client; actor: Loose }> {
   const world = await worldOf({ generation, system: { module: MODULE } });
   const gm = await world.join("Gamemaster");
   const anna = await world.join("Anna");
-  const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero", ownership: { [anna.game.userId as string]: 3 } });
+  const actor: Loose = await gm.window.Actor.create({
+    name: "Hero",
+    type: "hero",
+    ownership: { [anna.game.userId as string]: 3 },
+  });
   await world.settled();
   return { world, gm, anna, actor };
 }
@@ -43,11 +49,24 @@ const take = (client: Client): string[] => (client.window.log as string[]).splic
 describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) => {
   it("call everything in the order of facts 4.2, with a user before and a user id after", async () => {
     const { world, gm, anna, actor } = await start(generation);
-    expect(take(gm)).toEqual(["Actor._preCreate User", "hook preCreateActor id", "Actor._preCreateOperation", "Actor._onCreate id", "hook createActor id"]);
+    expect(take(gm)).toEqual([
+      "Actor._preCreate User",
+      "hook preCreateActor id",
+      "Actor._preCreateOperation",
+      "Actor._onCreate id",
+      "hook createActor id",
+    ]);
     expect(take(anna)).toEqual(["Actor._onCreate id", "hook createActor id"]);
     await actor.update({ name: "Other" });
     await world.settled();
-    expect(take(gm)).toEqual(["Actor._preUpdate User", "hook preUpdateActor id", "Actor._preUpdateOperation", "Actor._onUpdate id", "hook updateActor id", "Actor._onUpdateOperation"]);
+    expect(take(gm)).toEqual([
+      "Actor._preUpdate User",
+      "hook preUpdateActor id",
+      "Actor._preUpdateOperation",
+      "Actor._onUpdate id",
+      "hook updateActor id",
+      "Actor._onUpdateOperation",
+    ]);
     expect(take(anna)).toEqual(["Actor._onUpdate id", "hook updateActor id", "Actor._onUpdateOperation"]);
     const [item]: Loose[] = await actor.createEmbeddedDocuments("Item", [{ name: "Sword", type: "thing" }]);
     await world.settled();
@@ -55,10 +74,24 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     take(anna);
     await item.update({ name: "Axe" });
     await world.settled();
-    expect(take(gm)).toEqual(["Item._preUpdate User", "hook preUpdateItem id", "Item._preUpdateOperation", "Item._onUpdate id", "hook updateItem id", "Actor._onUpdateDescendantDocuments items", "Item._onUpdateOperation"]);
+    expect(take(gm)).toEqual([
+      "Item._preUpdate User",
+      "hook preUpdateItem id",
+      "Item._preUpdateOperation",
+      "Item._onUpdate id",
+      "hook updateItem id",
+      "Actor._onUpdateDescendantDocuments items",
+      "Item._onUpdateOperation",
+    ]);
     expect(anna.game.actors.get(actor.id).items.getName("Axe").actor.name).toBe("Other");
     await actor.delete();
-    expect(take(gm).slice(-5)).toEqual(["Actor._preDelete User", "hook preDeleteActor id", "Actor._preDeleteOperation", "Actor._onDelete id", "hook deleteActor id"]);
+    expect(take(gm).slice(-5)).toEqual([
+      "Actor._preDelete User",
+      "hook preDeleteActor id",
+      "Actor._preDeleteOperation",
+      "Actor._onDelete id",
+      "hook deleteActor id",
+    ]);
   });
 
   it("false from a method or a hook cancels; noHook leaves out the pre hooks", async () => {
@@ -127,12 +160,21 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
 
   it("keepId, deleteAll, batches of embedded documents", async () => {
     const { gm, actor } = await start(generation);
-    const kept = await gm.window.Actor.create({ _id: "abcdefghijklmnop", name: "Kept", type: "hero" }, { keepId: true });
+    const kept = await gm.window.Actor.create(
+      { _id: "abcdefghijklmnop", name: "Kept", type: "hero" },
+      { keepId: true },
+    );
     expect(kept.id).toBe("abcdefghijklmnop");
     const other = await gm.window.Actor.create({ _id: "ponmlkjihgfedcba", name: "Other", type: "hero" });
     expect(other.id).not.toBe("ponmlkjihgfedcba");
-    const items: Loose[] = await actor.createEmbeddedDocuments("Item", [{ name: "A", type: "thing" }, { name: "B", type: "thing" }]);
-    await actor.updateEmbeddedDocuments("Item", items.map((each) => ({ _id: each.id as string, name: `${each.name}!` })));
+    const items: Loose[] = await actor.createEmbeddedDocuments("Item", [
+      { name: "A", type: "thing" },
+      { name: "B", type: "thing" },
+    ]);
+    await actor.updateEmbeddedDocuments(
+      "Item",
+      items.map((each) => ({ _id: each.id as string, name: `${each.name}!` })),
+    );
     expect(names(actor.items)).toEqual(["A!", "B!"]);
     await actor.deleteEmbeddedDocuments("Item", [], { deleteAll: true });
     expect(actor.items.size).toBe(0);
@@ -156,7 +198,10 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     expect(await actor.toggleStatusEffect("dead", { active: true })).toBe(true);
     expect(await actor.toggleStatusEffect("dead")).toBe(false);
     expect(await actor.toggleStatusEffect("dead", { active: false })).toBeUndefined();
-    const change = generation >= 14 ? { system: { changes: [{ key: "name", type: "override", value: "Changed" }] } } : { changes: [{ key: "name", mode: 5, value: "Changed" }] };
+    const change =
+      generation >= 14
+        ? { system: { changes: [{ key: "name", type: "override", value: "Changed" }] } }
+        : { changes: [{ key: "name", mode: 5, value: "Changed" }] };
     await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Mask", ...change }]);
     expect(actor.name).toBe("Changed");
     expect(actor._source.name).toBe("Hero");
@@ -167,9 +212,17 @@ describe("modifyBatch (14)", () => {
   it("is one request: all or nothing, in order", async () => {
     const { world, gm, actor } = await start(14);
     const { modifyBatch } = gm.foundry.documents;
-    await modifyBatch([{ action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name: "Batch" }] }, { action: "create", documentName: "Actor", data: [{ name: "New", type: "hero" }] }]);
+    await modifyBatch([
+      { action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name: "Batch" }] },
+      { action: "create", documentName: "Actor", data: [{ name: "New", type: "hero" }] },
+    ]);
     expect(names(gm.game.actors).sort()).toEqual(["Batch", "New"]);
-    await expect(modifyBatch([{ action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name: "Lost" }] }, { action: "create", documentName: "Actor", data: [{ name: "Bad", type: "villain" }] }])).rejects.toThrow();
+    await expect(
+      modifyBatch([
+        { action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name: "Lost" }] },
+        { action: "create", documentName: "Actor", data: [{ name: "Bad", type: "villain" }] },
+      ]),
+    ).rejects.toThrow();
     await world.settled();
     expect(actor.name).toBe("Batch");
   });

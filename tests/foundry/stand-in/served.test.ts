@@ -17,9 +17,23 @@ let port: number;
 async function writePack(where: string): Promise<void> {
   await mkdir(where, { recursive: true });
   const level = new ClassicLevel<string, Dict>(where, { valueEncoding: "json" });
-  await level.put("!actors!heroheroherohero", { _id: "heroheroherohero", name: "Hero", type: "hero", system: { list: ["a"] }, items: ["swordswordswords"] });
-  await level.put("!actors.items!heroheroherohero.swordswordswords", { _id: "swordswordswords", name: "Sword", type: "thing", effects: ["sharpsharpsharps"] });
-  await level.put("!actors.items.effects!heroheroherohero.swordswordswords.sharpsharpsharps", { _id: "sharpsharpsharps", name: "Sharp" });
+  await level.put("!actors!heroheroherohero", {
+    _id: "heroheroherohero",
+    name: "Hero",
+    type: "hero",
+    system: { list: ["a"] },
+    items: ["swordswordswords"],
+  });
+  await level.put("!actors.items!heroheroherohero.swordswordswords", {
+    _id: "swordswordswords",
+    name: "Sword",
+    type: "thing",
+    effects: ["sharpsharpsharps"],
+  });
+  await level.put("!actors.items.effects!heroheroherohero.swordswordswords.sharpsharpsharps", {
+    _id: "sharpsharpsharps",
+    name: "Sharp",
+  });
   await level.put("!folders!folderfolderfold", { _id: "folderfolderfold", name: "Heroes", type: "Actor" });
   await level.close();
 }
@@ -29,7 +43,15 @@ beforeEach(async () => {
   await writeFile(path.join(folder, "secret.txt"), "outside");
   const system = path.join(folder, "system");
   await writePack(path.join(system, "packs/heroes"));
-  await writeFile(path.join(system, "system.json"), JSON.stringify({ id: "segment-zero", version: "0.0.1", documentTypes: { Actor: { hero: {} }, Item: { thing: {} } }, packs: [{ name: "heroes", label: "Heroes", type: "Actor", path: "packs/heroes" }] }));
+  await writeFile(
+    path.join(system, "system.json"),
+    JSON.stringify({
+      id: "segment-zero",
+      version: "0.0.1",
+      documentTypes: { Actor: { hero: {} }, Item: { thing: {} } },
+      packs: [{ name: "heroes", label: "Heroes", type: "Actor", path: "packs/heroes" }],
+    }),
+  );
   const module = path.join(folder, "module");
   await mkdir(module);
   await writeFile(path.join(module, "module.json"), JSON.stringify({ id: "more", esmodules: ["more.mjs"] }));
@@ -48,11 +70,31 @@ describe("the playground's server", () => {
 
   it("serves the lobby, the page and the system, and nothing outside", async () => {
     const lobby = (await (await get("/seats.json")).json()) as Dict;
-    expect((lobby.seats as Dict[]).map((each) => each.name as string)).toEqual(["Gamemaster", "Second GM", "Anna", "Ben", "Chloe"]);
+    expect((lobby.seats as Dict[]).map((each) => each.name as string)).toEqual([
+      "Gamemaster",
+      "Second GM",
+      "Anna",
+      "Ben",
+      "Chloe",
+    ]);
     expect((await get("/")).headers.get("content-type")).toContain("text/html");
     expect((await get("/systems/segment-zero/system.json")).status).toBe(200);
     expect(await (await get("/modules/more/more.mjs")).text()).toBe("globalThis.more = 1;");
-    for (const address of ["/modules/more/..%2fsecret.txt", "/modules/other/module.json", "/systems/segment-zero/..%2fsecret.txt", "/systems/segment-zero/%2e%2e/secret.txt", "/secret.txt", "/systems/segment-zero/packs", "/systems/segment-zero/%00", "/systems/segment-zero//etc/passwd", "/systems/segment-zero/..%5csecret.txt", "/page/../../package.json", "/page/..%2f..%2fpackage.json", "/%2e%2e/%2e%2e/package.json"]) expect((await get(address)).status).toBe(404);
+    for (const address of [
+      "/modules/more/..%2fsecret.txt",
+      "/modules/other/module.json",
+      "/systems/segment-zero/..%2fsecret.txt",
+      "/systems/segment-zero/%2e%2e/secret.txt",
+      "/secret.txt",
+      "/systems/segment-zero/packs",
+      "/systems/segment-zero/%00",
+      "/systems/segment-zero//etc/passwd",
+      "/systems/segment-zero/..%5csecret.txt",
+      "/page/../../package.json",
+      "/page/..%2f..%2fpackage.json",
+      "/%2e%2e/%2e%2e/package.json",
+    ])
+      expect((await get(address)).status).toBe(404);
     expect((await get("/%E0%A4%A")).status).toBe(400);
   });
 
@@ -62,15 +104,35 @@ describe("the playground's server", () => {
 
   it("says what files are, keeps nothing in the browser, and goes on after a nonsensical range", async () => {
     await writeFile(path.join(folder, "system/part.hbs"), "<p>Señor</p>");
-    const [part, manifest] = [await get("/systems/segment-zero/part.hbs?v=1"), await get("/systems/segment-zero/system.json")];
-    expect([part.headers.get("content-type"), part.headers.get("cache-control"), await part.text()]).toEqual(["text/plain; charset=utf-8", "no-store", "<p>Señor</p>"]);
-    expect([manifest.headers.get("content-type"), manifest.headers.get("cache-control")]).toEqual(["application/json", "no-store"]);
-    for (const [address, type] of [["/gallery", "text/html"], ["/page/page.css", "text/css"], ["/page/styles/table.css", "text/css"], ["/gallery/gallery.css", "text/css"]] as const) {
+    const [part, manifest] = [
+      await get("/systems/segment-zero/part.hbs?v=1"),
+      await get("/systems/segment-zero/system.json"),
+    ];
+    expect([part.headers.get("content-type"), part.headers.get("cache-control"), await part.text()]).toEqual([
+      "text/plain; charset=utf-8",
+      "no-store",
+      "<p>Señor</p>",
+    ]);
+    expect([manifest.headers.get("content-type"), manifest.headers.get("cache-control")]).toEqual([
+      "application/json",
+      "no-store",
+    ]);
+    for (const [address, type] of [
+      ["/gallery", "text/html"],
+      ["/page/page.css", "text/css"],
+      ["/page/styles/table.css", "text/css"],
+      ["/gallery/gallery.css", "text/css"],
+    ] as const) {
       const response = await get(address);
-      expect([response.status, response.headers.get("content-type")?.split(/; ?/)]).toEqual([200, [type, "charset=utf-8"]]);
+      expect([response.status, response.headers.get("content-type")?.split(/; ?/)]).toEqual([
+        200,
+        [type, "charset=utf-8"],
+      ]);
     }
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await fetch(`http://127.0.0.1:${port}/systems/segment-zero/part.hbs`, { headers: { range: "bytes=9-2" } }).catch(() => undefined);
+    await fetch(`http://127.0.0.1:${port}/systems/segment-zero/part.hbs`, { headers: { range: "bytes=9-2" } }).catch(
+      () => undefined,
+    );
     log.mockRestore();
     expect((await get("/seats.json")).status).toBe(200);
   });
@@ -82,12 +144,20 @@ describe("the playground's server", () => {
   });
 
   it("lets its own page join, and no foreign site", async () => {
-    const join = (origin: string): Promise<string> => new Promise((resolve) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/world`, { headers: { origin } });
-      socket.on("open", () => { socket.send(JSON.stringify({ kind: "join", user: "Anna" })); });
-      socket.on("message", (data: Buffer) => { resolve((JSON.parse(data.toString()) as Dict).kind as string); socket.close(); });
-      socket.on("error", () => { resolve("refused"); });
-    });
+    const join = (origin: string): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/world`, { headers: { origin } });
+        socket.on("open", () => {
+          socket.send(JSON.stringify({ kind: "join", user: "Anna" }));
+        });
+        socket.on("message", (data: Buffer) => {
+          resolve((JSON.parse(data.toString()) as Dict).kind as string);
+          socket.close();
+        });
+        socket.on("error", () => {
+          resolve("refused");
+        });
+      });
     expect(await join(`http://127.0.0.1:${port}`)).toBe("welcome");
     expect(await join("http://elsewhere.example")).toBe("refused");
   });

@@ -5,7 +5,10 @@ import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/client/uncertain.ts";
 import { fight, recordEvents, worldOf, type Client, type World } from "./helpers.ts";
 
-async function table(uncertain: Partial<Uncertain>, initiatives = [3, 2, 1]): Promise<{ world: World; gm: Client; combat: Loose }> {
+async function table(
+  uncertain: Partial<Uncertain>,
+  initiatives = [3, 2, 1],
+): Promise<{ world: World; gm: Client; combat: Loose }> {
   const world = await worldOf({ uncertain });
   const gm = await world.join("Gamemaster");
   return { world, gm, combat: await fight(gm, initiatives) };
@@ -87,7 +90,11 @@ describe("a decoy package", () => {
   it("comes before the system and may listen from the beginning", async () => {
     const world = await worldOf();
     const heard: string[] = [];
-    await world.join("Gamemaster", { beforeSystem: (global: Dict) => { global.Hooks.once("init", () => heard.push("init")); } });
+    await world.join("Gamemaster", {
+      beforeSystem: (global: Dict) => {
+        global.Hooks.once("init", () => heard.push("init"));
+      },
+    });
     expect(heard).toEqual(["init"]);
   });
 });

@@ -41,7 +41,8 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     const world = await worldOf({ generation, system: { module: MODULE, files } });
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");
-    const both = (key: string): unknown[] => [gm, anna].map((each) => each.game.settings.get("segment-zero", key) as unknown);
+    const both = (key: string): unknown[] =>
+      [gm, anna].map((each) => each.game.settings.get("segment-zero", key) as unknown);
     expect(both("world")).toEqual([3, 3]);
     expect(await gm.game.settings.set("segment-zero", "world", "5")).toBe(5);
     await world.settled();
@@ -51,7 +52,10 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     await anna.game.settings.set("segment-zero", "mine", "hers");
     await anna.game.settings.set("segment-zero", "here", true);
     await world.settled();
-    expect([both("mine"), both("here")]).toEqual([["none", "hers"], [false, true]]);
+    expect([both("mine"), both("here")]).toEqual([
+      ["none", "hers"],
+      [false, true],
+    ]);
     expect(gm.window.changes).toHaveLength(1);
     await gm.game.settings.set("segment-zero", "field", 40.2);
     expect(gm.game.settings.get("segment-zero", "field")).toBe(10);
@@ -65,7 +69,12 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
   it("localisation", async () => {
     const world = await worldOf({ generation, system: { module: MODULE, files } });
     const { game } = await world.join("Gamemaster");
-    expect([game.i18n.localize("TEST.Word"), game.i18n.localize("TEST.None"), game.i18n.has("TEST.None"), game.i18n.format("TEST.Greet", { name: "Anna" })]).toEqual(["word", "TEST.None", false, "Hello Anna"]);
+    expect([
+      game.i18n.localize("TEST.Word"),
+      game.i18n.localize("TEST.None"),
+      game.i18n.has("TEST.None"),
+      game.i18n.format("TEST.Greet", { name: "Anna" }),
+    ]).toEqual(["word", "TEST.None", false, "Hello Anna"]);
   });
 
   it("users: active by connection, one active GM, designated the same way everywhere", async () => {
@@ -80,18 +89,25 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     expect(anna.game.users.getDesignatedUser((user: Loose) => user.active as boolean).name).toBe("Gamemaster");
     await gm.leave();
     expect(anna.game.users.activeGM).toBeNull();
-    expect(heard).toEqual([["Gamemaster", true], ["Gamemaster", false]]);
+    expect(heard).toEqual([
+      ["Gamemaster", true],
+      ["Gamemaster", false],
+    ]);
   });
 
   it("sockets: to the others, JSON only, not back to the sender", async () => {
     const world = await worldOf({ generation });
     const [gm, anna, ben] = [await world.join("Gamemaster"), await world.join("Anna"), await world.join("Ben")];
     const heard: unknown[] = [];
-    for (const client of [gm, anna, ben]) client.game.socket.on("system.segment-zero", (payload: Dict) => heard.push([client.name, payload]));
+    for (const client of [gm, anna, ben])
+      client.game.socket.on("system.segment-zero", (payload: Dict) => heard.push([client.name, payload]));
     anna.game.socket.emit("system.segment-zero", { a: 1, lost: undefined });
     anna.game.socket.emit("system.another", { a: 2 });
     await world.settled();
-    expect(heard).toEqual([["Gamemaster", { a: 1 }], ["Ben", { a: 1 }]]);
+    expect(heard).toEqual([
+      ["Gamemaster", { a: 1 }],
+      ["Ben", { a: 1 }],
+    ]);
   });
 
   it("queries: answered, refused, unknown, timed out, offline", async () => {
@@ -133,21 +149,36 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
   it("keybindings: in init only, and onDown consumes the key", async () => {
     const world = await worldOf({ generation, system: { module: MODULE } });
     const gm = await world.join("Gamemaster");
-    const event: Loose = new gm.window.KeyboardEvent("keydown", { code: "KeyN", shiftKey: true, bubbles: true, cancelable: true });
+    const event: Loose = new gm.window.KeyboardEvent("keydown", {
+      code: "KeyN",
+      shiftKey: true,
+      bubbles: true,
+      cancelable: true,
+    });
     gm.window.document.body.dispatchEvent(event);
     expect([gm.window.changes, event.defaultPrevented]).toEqual([["key"], true]);
     expect(() => gm.game.keybindings.register("segment-zero", "late", {}) as unknown).toThrow();
   });
 
   it("packs: index, documents with their items, import", async () => {
-    const hero = { _id: "heroheroherohero", name: "Hero", type: "hero", system: {}, items: [{ _id: "swordswordswords", name: "Sword", type: "thing", system: {} }] };
+    const hero = {
+      _id: "heroheroherohero",
+      name: "Hero",
+      type: "hero",
+      system: {},
+      items: [{ _id: "swordswordswords", name: "Sword", type: "thing", system: {} }],
+    };
     const manifest = { packs: [{ name: "heroes", label: "Heroes", type: "Actor" }] };
     const world = await worldOf({ generation, system: { manifest, packs: { heroes: [hero] } } });
     const gm = await world.join("Gamemaster");
     const pack: Loose = gm.game.packs.get("segment-zero.heroes");
     expect([pack.index.size, pack.title, pack.documentName]).toEqual([1, "Heroes", "Actor"]);
     const document: Loose = await pack.getDocument("heroheroherohero");
-    expect([document.uuid, document.items.contents[0].name, document.inCompendium]).toEqual(["Compendium.segment-zero.heroes.Actor.heroheroherohero", "Sword", true]);
+    expect([document.uuid, document.items.contents[0].name, document.inCompendium]).toEqual([
+      "Compendium.segment-zero.heroes.Actor.heroheroherohero",
+      "Sword",
+      true,
+    ]);
     expect(await gm.window.fromUuid(document.uuid)).toBe(document);
     const imported: Loose = await gm.game.actors.importFromCompendium(pack, "heroheroherohero");
     expect([imported.name, imported.items.size, imported.id === document.id]).toEqual(["Hero", 1, false]);

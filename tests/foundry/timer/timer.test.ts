@@ -11,8 +11,10 @@ const PEOPLE: readonly Fighter[] = [
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-const timers = ({ window }: Client): readonly string[] => [...window.document.querySelectorAll(".sz-clock .sz-timer")].map((element: Loose) => String(element.textContent));
-const table = (settings: object): Promise<unknown> => fight.gm.game.settings.set("segment-zero", "table", settings) as Promise<unknown>;
+const timers = ({ window }: Client): readonly string[] =>
+  [...window.document.querySelectorAll(".sz-clock .sz-timer")].map((element: Loose) => String(element.textContent));
+const table = (settings: object): Promise<unknown> =>
+  fight.gm.game.settings.set("segment-zero", "table", settings) as Promise<unknown>;
 
 it("a timer of turns stands below everybody's clock while the table wants one, and nowhere else", async () => {
   fight = await openFight(PEOPLE, "speed-order");

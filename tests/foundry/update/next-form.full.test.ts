@@ -17,30 +17,60 @@ const NEXT = SCHEMA + 1;
 /** What stands in the sources, and what stands there in the next release. */
 const CHANGES: readonly (readonly [file: string, now: string, next: string])[] = [
   ["src/rules/model/state.ts", `SCHEMA = ${SCHEMA}`, `SCHEMA = ${NEXT}`],
-  ["src/rules/kernel/migrate.ts", "STEPS: EncounterSteps = new Map()", `STEPS: EncounterSteps = new Map([[${NEXT}, (stored) => ({ ...stored, seats: (stored.seats as number) + 1 })]])`],
-  ["src/foundry/data/data-steps.ts", "STEPS: readonly DataStep[] = []", `STEPS: readonly DataStep[] = [{ version: ${NEXT}, types: ["character", "npc"], adds: { player: ({ concept }) => (concept === undefined ? undefined : "x") } }]`],
+  [
+    "src/rules/kernel/migrate.ts",
+    "STEPS: EncounterSteps = new Map()",
+    `STEPS: EncounterSteps = new Map([[${NEXT}, (stored) => ({ ...stored, seats: (stored.seats as number) + 1 })]])`,
+  ],
+  [
+    "src/foundry/data/data-steps.ts",
+    "STEPS: readonly DataStep[] = []",
+    `STEPS: readonly DataStep[] = [{ version: ${NEXT}, types: ["character", "npc"], adds: { player: ({ concept }) => (concept === undefined ? undefined : "x") } }]`,
+  ],
 ];
 
 beforeAll(async () => {
   for (const [file, now] of CHANGES) expect(await readFile(path.join(ROOT, file), "utf8")).toContain(now);
   await build({
-    root: ROOT, logLevel: "error", build: { outDir: FOLDER, emptyOutDir: true },
-    plugins: [{ name: "next-form", enforce: "pre", transform: (code: string, id: string) => CHANGES.reduce((text, [file, now, next]) => (id.endsWith(file) ? text.replace(now, next) : text), code) }],
+    root: ROOT,
+    logLevel: "error",
+    build: { outDir: FOLDER, emptyOutDir: true },
+    plugins: [
+      {
+        name: "next-form",
+        enforce: "pre",
+        transform: (code: string, id: string) =>
+          CHANGES.reduce((text, [file, now, next]) => (id.endsWith(file) ? text.replace(now, next) : text), code),
+      },
+    ],
   });
 });
 afterAll(() => rm(FOLDER, { recursive: true, force: true }));
 
 /** The oldest form and the latest one. */
-const SHOWN = [{ form: "first", generation: 13 }, { form: "first", generation: 14 }, { form: "numbered", generation: 13 }] as const;
+const SHOWN = [
+  { form: "first", generation: 13 },
+  { form: "first", generation: 14 },
+  { form: "numbered", generation: 13 },
+] as const;
 
 describe.each(SHOWN)("the next release, on a world of the form $form in V$generation", ({ form, generation }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ generation, system: await SystemFolder.open(FOLDER), store: await storeOf(recorded(form)), seed: async () => { await Promise.resolve(); }, unnumbered: true });
+    world = await openWorld({
+      generation,
+      system: await SystemFolder.open(FOLDER),
+      store: await storeOf(recorded(form)),
+      seed: async () => {
+        await Promise.resolve();
+      },
+      unnumbered: true,
+    });
   });
   afterAll(() => world.close());
 
-  const fights = (): Loose[] => world.server.documents.all("Combat").map(({ system }) => (system as Loose).encounter as Loose);
+  const fights = (): Loose[] =>
+    world.server.documents.all("Combat").map(({ system }) => (system as Loose).encounter as Loose);
   const choose = async (client: Client, place: number): Promise<void> => {
     void new (client.game.settings.menus.get("segment-zero.update").type)().render({ force: true });
     await world.settled();
@@ -65,11 +95,17 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
     const before = fights();
     const gm = await world.join("Gamemaster");
     await world.settled();
-    expect(fights().map(({ schema, seats }) => [schema, seats])).toEqual(before.map(({ seats }) => [NEXT, Number(seats) + 1]));
+    expect(fights().map(({ schema, seats }) => [schema, seats])).toEqual(
+      before.map(({ seats }) => [NEXT, Number(seats) + 1]),
+    );
     expect(gm.errors()).toEqual([]);
     for (const { combat: id, current } of recorded(form).fights) {
       const combat = gm.game.combats.get(id);
-      expect([combat.problem, combat.damage, gm.game.system.api.core.currentIds(combat.encounter)]).toEqual([null, [], [...current].sort()]);
+      expect([combat.problem, combat.damage, gm.game.system.api.core.currentIds(combat.encounter)]).toEqual([
+        null,
+        [],
+        [...current].sort(),
+      ]);
     }
     // Line 3 puts the world back; its question is answered with yes.
     await choose(gm, 2);

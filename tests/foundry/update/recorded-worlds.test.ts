@@ -6,12 +6,16 @@ import { FORMS, recorded, storeOf, type Picture } from "./recorded.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 
 const pictureOf = (state: EncounterState): Picture => ({
-  round: state.clock.round, time: state.clock.time,
-  slots: slots(state).map(({ id, time, state: standing }) => `${id} ${time} ${standing}`), current: (current(state) ?? []).map(({ id }) => id),
+  round: state.clock.round,
+  time: state.clock.time,
+  slots: slots(state).map(({ id, time, state: standing }) => `${id} ${time} ${standing}`),
+  current: (current(state) ?? []).map(({ id }) => id),
 });
 
 /** In `npm test` the oldest form and the one before today's. */
-const ALL = someOf(FORMS, 0, FORMS.length - 1).flatMap((form) => GENERATIONS.map((generation) => ({ form, generation })));
+const ALL = someOf(FORMS, 0, FORMS.length - 1).flatMap((form) =>
+  GENERATIONS.map((generation) => ({ form, generation })),
+);
 
 it("there are worlds of several forms", () => {
   expect(FORMS.length).toBeGreaterThan(2);
@@ -22,7 +26,14 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
   let world: World;
   let gm: Client;
   beforeAll(async () => {
-    world = await openWorld({ generation, store: await storeOf(before), seed: async () => { await Promise.resolve(); }, unnumbered: true });
+    world = await openWorld({
+      generation,
+      store: await storeOf(before),
+      seed: async () => {
+        await Promise.resolve();
+      },
+      unnumbered: true,
+    });
     gm = await world.join("Gamemaster", { undrawn: ["combat"] });
     await world.settled();
   });
@@ -30,36 +41,49 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
 
   it("is brought to the present form, and says so", () => {
     expect(gm.errors()).toEqual([]);
-    const setting = JSON.parse(world.server.documents.all("Setting").find(({ key }) => key === "segment-zero.worldVersion")?.value as string) as Dict;
+    const setting = JSON.parse(
+      world.server.documents.all("Setting").find(({ key }) => key === "segment-zero.worldVersion")?.value as string,
+    ) as Dict;
     expect(setting).toMatchObject({ version: 1 });
     expect(setting.failed ?? []).toEqual([]);
-    for (const name of ["Actor", "Item"]) for (const { system } of world.server.documents.all(name)) expect((system as Dict).dataVersion).toBe(1);
+    for (const name of ["Actor", "Item"])
+      for (const { system } of world.server.documents.all(name)) expect((system as Dict).dataVersion).toBe(1);
     // What is made together with its actor may not say so; where nothing was updated, nothing had to be.
-    if (setting.changed !== undefined) for (const { items } of world.server.documents.all("Actor")) for (const { system } of items as Dict[]) expect((system as Dict).dataVersion).toBe(1);
+    if (setting.changed !== undefined)
+      for (const { items } of world.server.documents.all("Actor"))
+        for (const { system } of items as Dict[]) expect((system as Dict).dataVersion).toBe(1);
   });
 
   it("has the same figures", () => {
     for (const { actor, system, items } of before.figures) {
       const now = gm.game.actors.get(actor).toObject();
       expect(now.system).toMatchObject(system);
-      for (const item of items) expect(now.items.find(({ _id }: Dict) => _id === item._id).system).toMatchObject(item.system);
+      for (const item of items)
+        expect(now.items.find(({ _id }: Dict) => _id === item._id).system).toMatchObject(item.system);
     }
     const [token] = [...gm.game.scenes.contents[0].tokens] as Loose[];
-    expect(token.actor.system.hp.value).toBe((before.documents.find(([key]) => key.startsWith("Scene."))?.[1].tokens as Loose[])[0].delta.system.hp.value);
+    expect(token.actor.system.hp.value).toBe(
+      (before.documents.find(([key]) => key.startsWith("Scene."))?.[1].tokens as Loose[])[0].delta.system.hp.value,
+    );
   });
 
-  it.each(before.fights.map((fight) => ({ ...fight, name: fight.pacing })))("goes on at the same point: $name", async ({ combat: id, back, round, time, slots: order, current: acting }) => {
-    const combat = gm.game.combats.get(id);
-    expect([combat.problem, combat.damage]).toEqual([null, []]);
-    expect(pictureOf(combat.encounter)).toEqual({ round, time, slots: order, current: acting });
-    // What is stored leads back to the beginning, each step where the version that recorded it came out.
-    let state = JSON.parse(JSON.stringify(world.server.documents.get("Combat", id)?.system)).encounter as EncounterState;
-    for (const [at, picture] of back.entries()) {
-      const outcome = apply(state, { type: "undo" });
-      if (outcome.refusal) throw new Error(`Undo ${at}: ${outcome.refusal.code}`);
-      expect([at, pictureOf(outcome.state)]).toEqual([at, picture]);
-      ({ state } = outcome);
-    }
-    for (const command of ["done", "undo", "redo"]) expect([command, (await combat.perform({ type: command })).refusal]).toEqual([command, null]);
-  });
+  it.each(before.fights.map((fight) => ({ ...fight, name: fight.pacing })))(
+    "goes on at the same point: $name",
+    async ({ combat: id, back, round, time, slots: order, current: acting }) => {
+      const combat = gm.game.combats.get(id);
+      expect([combat.problem, combat.damage]).toEqual([null, []]);
+      expect(pictureOf(combat.encounter)).toEqual({ round, time, slots: order, current: acting });
+      // What is stored leads back to the beginning, each step where the version that recorded it came out.
+      let state = JSON.parse(JSON.stringify(world.server.documents.get("Combat", id)?.system))
+        .encounter as EncounterState;
+      for (const [at, picture] of back.entries()) {
+        const outcome = apply(state, { type: "undo" });
+        if (outcome.refusal) throw new Error(`Undo ${at}: ${outcome.refusal.code}`);
+        expect([at, pictureOf(outcome.state)]).toEqual([at, picture]);
+        ({ state } = outcome);
+      }
+      for (const command of ["done", "undo", "redo"])
+        expect([command, (await combat.perform({ type: command })).refusal]).toEqual([command, null]);
+    },
+  );
 });

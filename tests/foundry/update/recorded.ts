@@ -25,7 +25,11 @@ export interface RecordedWorld {
   readonly version: string;
   readonly documents: readonly [key: string, value: Dict][];
   readonly fights: readonly RecordedFight[];
-  readonly figures: readonly { readonly actor: string; readonly system: Dict; readonly items: readonly { readonly _id: string; readonly system: Dict }[] }[];
+  readonly figures: readonly {
+    readonly actor: string;
+    readonly system: Dict;
+    readonly items: readonly { readonly _id: string; readonly system: Dict }[];
+  }[];
 }
 
 /** By the names of their forms (docs/releasing.md). */

@@ -4,7 +4,11 @@ import { additionsTo, partsSince, type DataStep } from "../../../src/foundry/dat
 
 /** Steps of a time to come: the pool of HP gets a place of its own, from which a threshold follows. */
 const STEPS: readonly DataStep[] = [
-  { version: 2, types: ["npc", "character"], adds: { health: ({ hp }) => (hp === undefined ? undefined : { points: (hp as { value: number }).value }) } },
+  {
+    version: 2,
+    types: ["npc", "character"],
+    adds: { health: ({ hp }) => (hp === undefined ? undefined : { points: (hp as { value: number }).value }) },
+  },
   { version: 3, types: ["npc"], adds: { dying: ({ health }) => -(health as { points: number }).points } },
 ];
 
@@ -22,18 +26,28 @@ describe("what newer forms have", () => {
   });
 
   it("is not added to a part of a document that says nothing about it, nor to what a newer version has written", () => {
-    expect([additionsTo("npc", { dx: 11 }, STEPS), additionsTo("npc", { hp: { value: 12 }, dataVersion: 99 }, STEPS)]).toEqual([{}, {}]);
+    expect([
+      additionsTo("npc", { dx: 11 }, STEPS),
+      additionsTo("npc", { hp: { value: 12 }, dataVersion: 99 }, STEPS),
+    ]).toEqual([{}, {}]);
   });
 
   it("never throws and changes nothing that it is given, whatever that is", () => {
-    fc.assert(fc.property(fc.anything({ withNullPrototype: true }), fc.anything(), (hp, dataVersion) => {
-      const system = { hp, dataVersion };
-      additionsTo("npc", system, STEPS);
-      expect(system).toEqual({ hp, dataVersion });
-    }));
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), fc.anything(), (hp, dataVersion) => {
+        const system = { hp, dataVersion };
+        additionsTo("npc", system, STEPS);
+        expect(system).toEqual({ hp, dataVersion });
+      }),
+    );
   });
 
   it("is known by name, for the copy of what an update changes", () => {
-    expect([partsSince(0, "npc", STEPS), partsSince(2, "npc", STEPS), partsSince(3, "npc", STEPS), partsSince(0, "character", STEPS)]).toEqual([["health", "dying"], ["dying"], [], ["health"]]);
+    expect([
+      partsSince(0, "npc", STEPS),
+      partsSince(2, "npc", STEPS),
+      partsSince(3, "npc", STEPS),
+      partsSince(0, "character", STEPS),
+    ]).toEqual([["health", "dying"], ["dying"], [], ["health"]]);
   });
 });

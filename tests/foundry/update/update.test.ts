@@ -17,7 +17,21 @@ async function seedOld(server: WorldServer): Promise<void> {
     { _id: "actor00000000003", name: "Rat", type: "npc", system: { dx: 9 } },
   ]);
   await server.operate("create", "Item", [{ ...ITEM, _id: "item000000000002", name: "Axe" }]);
-  await server.operate("create", "Scene", [{ _id: "scene00000000001", name: "Ford", tokens: [{ _id: "token00000000001", name: "Orc", actorId: "actor00000000002", actorLink: false, delta: { system: { dx: 8 } } }] }]);
+  await server.operate("create", "Scene", [
+    {
+      _id: "scene00000000001",
+      name: "Ford",
+      tokens: [
+        {
+          _id: "token00000000001",
+          name: "Orc",
+          actorId: "actor00000000002",
+          actorLink: false,
+          delta: { system: { dx: 8 } },
+        },
+      ],
+    },
+  ]);
 }
 
 let world: World;
@@ -30,41 +44,63 @@ async function open(spec: WorldSpec = {}): Promise<World> {
 
 const stored = (name: string): Dict[] => world.server.documents.all(name);
 const versions = (): unknown[] => [
-  ...stored("Actor").flatMap(({ system, items }) => [(system as Dict).dataVersion, ...(items as Dict[]).map((item) => (item.system as Dict).dataVersion)]),
-  ...stored("Item").map(({ system }) => (system as Dict).dataVersion), ((stored("Scene")[0]?.tokens as Loose[])[0].delta.system as Dict).dataVersion,
+  ...stored("Actor").flatMap(({ system, items }) => [
+    (system as Dict).dataVersion,
+    ...(items as Dict[]).map((item) => (item.system as Dict).dataVersion),
+  ]),
+  ...stored("Item").map(({ system }) => (system as Dict).dataVersion),
+  ((stored("Scene")[0]?.tokens as Loose[])[0].delta.system as Dict).dataVersion,
 ];
 const remembered = (): Dict | null => {
   const setting = stored("Setting").find(({ key }) => key === "segment-zero.worldVersion");
   return setting ? (JSON.parse(setting.value as string) as Dict) : null;
 };
-const told = (client: Client): string[] => client.ui.notifications.history.map(({ message }: Dict) => message as string);
+const told = (client: Client): string[] =>
+  client.ui.notifications.history.map(({ message }: Dict) => message as string);
 /** What is stored, without what Foundry notes about every write. */
-const content = (): string => JSON.stringify(["Actor", "Item", "Scene", "Combat"].map((name) => stored(name)), (key, value: unknown) => (key === "_stats" ? undefined : value));
+const content = (): string =>
+  JSON.stringify(
+    ["Actor", "Item", "Scene", "Combat"].map((name) => stored(name)),
+    (key, value: unknown) => (key === "_stats" ? undefined : value),
+  );
 
 /** Nothing is said by an empty object of flags, nor by the form 0. */
 const without = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(without);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).map(([key, item]) => [key, without(item)] as const);
-  return Object.fromEntries(kept.filter(([key, item]) => !(key === "dataVersion" && item === 0) && !((key === "flags" || key === "segment-zero") && Object.keys(item as object).length === 0)));
+  return Object.fromEntries(
+    kept.filter(
+      ([key, item]) =>
+        !(key === "dataVersion" && item === 0) &&
+        !((key === "flags" || key === "segment-zero") && Object.keys(item as object).length === 0),
+    ),
+  );
 };
 
 describe("a world from an older version", () => {
-  it.each(GENERATIONS)("is brought to the present form by the first GM, and the GM is told (V%i)", async (generation) => {
-    await open({ generation });
-    const gm = await world.join("Gamemaster", UNDRAWN);
-    expect(new Set(versions())).toEqual(new Set([1]));
-    expect(remembered()).toMatchObject({ version: 1, changed: 6, failed: [] });
-    expect(told(gm).filter((line) => line.includes("up to date"))).toHaveLength(1);
-    expect(gm.errors()).toEqual([]);
-    const token = [...gm.game.scenes.contents[0].tokens][0] as Loose;
-    expect([token.actor.system.dx, gm.game.actors.getName("Orc").system.dx, gm.game.actors.getName("Mira").items.contents[0].system.weaponSpeed]).toEqual([8, 11, 6]);
-    await gm.leave();
-    // Nothing is done twice.
-    const before = content();
-    const again = await world.join("Gamemaster", UNDRAWN);
-    expect([content(), told(again)]).toEqual([before, []]);
-  });
+  it.each(GENERATIONS)(
+    "is brought to the present form by the first GM, and the GM is told (V%i)",
+    async (generation) => {
+      await open({ generation });
+      const gm = await world.join("Gamemaster", UNDRAWN);
+      expect(new Set(versions())).toEqual(new Set([1]));
+      expect(remembered()).toMatchObject({ version: 1, changed: 6, failed: [] });
+      expect(told(gm).filter((line) => line.includes("up to date"))).toHaveLength(1);
+      expect(gm.errors()).toEqual([]);
+      const token = [...gm.game.scenes.contents[0].tokens][0] as Loose;
+      expect([
+        token.actor.system.dx,
+        gm.game.actors.getName("Orc").system.dx,
+        gm.game.actors.getName("Mira").items.contents[0].system.weaponSpeed,
+      ]).toEqual([8, 11, 6]);
+      await gm.leave();
+      // Nothing is done twice.
+      const before = content();
+      const again = await world.join("Gamemaster", UNDRAWN);
+      expect([content(), told(again)]).toEqual([before, []]);
+    },
+  );
 
   it("is left alone by players, and by a GM who is not the active one", async () => {
     await open();
@@ -80,10 +116,13 @@ describe("a world from an older version", () => {
   it("is updated to the end by whoever takes over from a GM whose line broke in the middle", async () => {
     await open();
     const second = await world.join("Anna", UNDRAWN);
-    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: (global) => {
-      // The first item is written; then the tab is closed.
-      (global as Loose).Hooks.on("updateItem", () => gone());
-    } });
+    const gm = await world.join("Gamemaster", {
+      ...UNDRAWN,
+      beforeSystem: (global) => {
+        // The first item is written; then the tab is closed.
+        (global as Loose).Hooks.on("updateItem", () => gone());
+      },
+    });
     function gone(): void {
       for (const client of world.clients) if (client.name === "Gamemaster") client.link.close();
       link?.close();
@@ -100,9 +139,12 @@ describe("a world from an older version", () => {
 
   it("names what could not be updated, and goes on with the rest", async () => {
     await open();
-    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: (global) => {
-      (global as Loose).Hooks.on("preUpdateActor", (actor: Loose) => actor.name !== "Orc" || actor.isToken);
-    } });
+    const gm = await world.join("Gamemaster", {
+      ...UNDRAWN,
+      beforeSystem: (global) => {
+        (global as Loose).Hooks.on("preUpdateActor", (actor: Loose) => actor.name !== "Orc" || actor.isToken);
+      },
+    });
     expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
     expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
     expect((stored("Actor")[1]?.system as Dict).dataVersion).toBeUndefined();
@@ -111,7 +153,9 @@ describe("a world from an older version", () => {
 
   it.skipIf(QUICK)("names a token whose own changes could not be updated, and updates them the next time", async () => {
     await open();
-    const prevented = (global: unknown): void => { (global as Loose).Hooks.on("preUpdateToken", () => false); };
+    const prevented = (global: unknown): void => {
+      (global as Loose).Hooks.on("preUpdateToken", () => false);
+    };
     const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: prevented });
     expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
     expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
@@ -142,21 +186,56 @@ describe("a world from an older version", () => {
 
 describe("what an owner forges as the copy of an update", () => {
   it("gives nothing that the game master's client would not have changed by itself, when the world is put back", async () => {
-    await open({ seed: async (server) => {
-      await seedOld(server);
-      const anna = server.documents.all("User").find(({ name }) => name === "Anna")!._id as string;
-      await server.operate("update", "Actor", ["actor00000000001", "actor00000000003"].map((_id) => ({ _id, ownership: { [anna]: 3 } })));
-    } });
+    await open({
+      seed: async (server) => {
+        await seedOld(server);
+        const anna = server.documents.all("User").find(({ name }) => name === "Anna")!._id as string;
+        await server.operate(
+          "update",
+          "Actor",
+          ["actor00000000001", "actor00000000003"].map((_id) => ({ _id, ownership: { [anna]: 3 } })),
+        );
+      },
+    });
     const gm = await world.join("Gamemaster", UNDRAWN);
     const anna = await world.join("Anna", UNDRAWN);
-    const [likely, odd] = [[["ownership.default", 3], ["name", "Forged"], ["system.dx", 99], ["flags.core.sheetLock", true], ["system.dataVersion"]], [["items", []], ["system.encounter", { schema: 1 }], ["system.__proto__.x", 1], ["system.", 1], [7, 1], [null], null, "x", ["system.dataVersion"]]];
-    for (const [name, values] of [["Rat", likely], ["Mira", odd]] as const) {
-      await anna.game.actors.getName(name).update({ flags: { "segment-zero": { before: JSON.stringify({ version: 0, values }) } } });
+    const [likely, odd] = [
+      [
+        ["ownership.default", 3],
+        ["name", "Forged"],
+        ["system.dx", 99],
+        ["flags.core.sheetLock", true],
+        ["system.dataVersion"],
+      ],
+      [
+        ["items", []],
+        ["system.encounter", { schema: 1 }],
+        ["system.__proto__.x", 1],
+        ["system.", 1],
+        [7, 1],
+        [null],
+        null,
+        "x",
+        ["system.dataVersion"],
+      ],
+    ];
+    for (const [name, values] of [
+      ["Rat", likely],
+      ["Mira", odd],
+    ] as const) {
+      await anna.game.actors
+        .getName(name)
+        .update({ flags: { "segment-zero": { before: JSON.stringify({ version: 0, values }) } } });
     }
     await choose(gm, "Put the world back");
     await answer(gm, "yes");
     const [mira, , rat] = stored("Actor");
-    expect([rat!.name, (rat!.ownership as Dict).default, (rat!.system as Dict).dx, (rat!.flags as Dict).core]).toEqual(["Rat", 0, 9, undefined]);
+    expect([rat!.name, (rat!.ownership as Dict).default, (rat!.system as Dict).dx, (rat!.flags as Dict).core]).toEqual([
+      "Rat",
+      0,
+      9,
+      undefined,
+    ]);
     expect([(mira!.items as Dict[]).length, (mira!.system as Dict).encounter]).toEqual([1, undefined]);
     expect(stored("Actor").map(({ system }) => (system as Dict).dataVersion ?? 0)).toEqual([0, 0, 0]);
     expect([gm.errors(), gm.run("({}).x")]).toEqual([[], undefined]);
@@ -165,10 +244,14 @@ describe("what an owner forges as the copy of an update", () => {
 
 describe("what a newer version has written", () => {
   it("is not migrated down, and the GM is told", async () => {
-    await open({ seed: async (server) => {
-      await seedOld(server);
-      await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value: JSON.stringify({ version: 2 }) }]);
-    } });
+    await open({
+      seed: async (server) => {
+        await seedOld(server);
+        await server.operate("create", "Setting", [
+          { key: "segment-zero.worldVersion", value: JSON.stringify({ version: 2 }) },
+        ]);
+      },
+    });
     const before = content();
     const gm = await world.join("Gamemaster", UNDRAWN);
     expect(told(gm).join(" ")).toContain("newer version");
@@ -176,11 +259,22 @@ describe("what a newer version has written", () => {
   });
 
   it("is not written to: actors and items keep everything, the sheet says why, and the fight goes on", async () => {
-    await open({ unnumbered: false, seed: async (server) => {
-      await seedUsers(server);
-      const system = { dx: 12, dataVersion: 2, soul: { colour: "blue" }, hp: { value: 10, max: 10 } };
-      await server.operate("create", "Actor", [{ _id: "actor00000000001", name: "Mira", type: "character", system, items: [{ ...ITEM, system: { ...ITEM.system, dataVersion: 2, rune: 7 } }] }]);
-    } });
+    await open({
+      unnumbered: false,
+      seed: async (server) => {
+        await seedUsers(server);
+        const system = { dx: 12, dataVersion: 2, soul: { colour: "blue" }, hp: { value: 10, max: 10 } };
+        await server.operate("create", "Actor", [
+          {
+            _id: "actor00000000001",
+            name: "Mira",
+            type: "character",
+            system,
+            items: [{ ...ITEM, system: { ...ITEM.system, dataVersion: 2, rune: 7 } }],
+          },
+        ]);
+      },
+    });
     const before = content();
     const gm = await world.join("Gamemaster", UNDRAWN);
     const mira = gm.game.actors.getName("Mira");
@@ -210,19 +304,41 @@ describe("what a newer version has written", () => {
 describe("compendia", () => {
   it("of the world are updated if they are open; locked ones are left alone and named, others are not looked at", async () => {
     await open();
-    const pack = (title: string, locked: boolean, packageType = "world"): Loose => ({ title, locked, documentName: "Actor", metadata: { packageType }, documents: [] as Loose[], async getDocuments() { await Promise.resolve(); return (this as Loose).documents as Loose[]; } });
+    const pack = (title: string, locked: boolean, packageType = "world"): Loose => ({
+      title,
+      locked,
+      documentName: "Actor",
+      metadata: { packageType },
+      documents: [] as Loose[],
+      async getDocuments() {
+        await Promise.resolve();
+        return (this as Loose).documents as Loose[];
+      },
+    });
     const packs = [pack("Villains", false), pack("Heroes", true), pack("Others", true, "module")];
     const updates: Loose[] = [];
-    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: (global) => {
-      (global as Loose).Hooks.once("setup", () => {
-        for (const each of packs) {
-          const actor = new (global as Loose).Actor({ _id: "actor00000000009", name: `Of ${each.title}`, type: "npc" });
-          actor.update = async (change: Dict) => { updates.push([each.title, change]); actor.updateSource(change); await Promise.resolve(); return actor as unknown; };
-          each.documents.push(actor);
-          (global as Loose).game.packs.set(each.title, each);
-        }
-      });
-    } });
+    const gm = await world.join("Gamemaster", {
+      ...UNDRAWN,
+      beforeSystem: (global) => {
+        (global as Loose).Hooks.once("setup", () => {
+          for (const each of packs) {
+            const actor = new (global as Loose).Actor({
+              _id: "actor00000000009",
+              name: `Of ${each.title}`,
+              type: "npc",
+            });
+            actor.update = async (change: Dict) => {
+              updates.push([each.title, change]);
+              actor.updateSource(change);
+              await Promise.resolve();
+              return actor as unknown;
+            };
+            each.documents.push(actor);
+            (global as Loose).game.packs.set(each.title, each);
+          }
+        });
+      },
+    });
     expect(updates.map(([title]) => title as string)).toEqual(["Villains"]);
     expect(remembered()).toMatchObject({ locked: ["Heroes"], failed: [] });
     expect(gm.errors()).toEqual([]);
@@ -253,4 +369,5 @@ async function answer(client: Client, action: string): Promise<void> {
   await world.settled();
 }
 
-const newest = (client: Client): Loose => [...client.window.document.querySelectorAll("dialog, .dialog, .application.dialog")].at(-1);
+const newest = (client: Client): Loose =>
+  [...client.window.document.querySelectorAll("dialog, .dialog, .application.dialog")].at(-1);

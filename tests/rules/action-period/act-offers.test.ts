@@ -31,23 +31,46 @@ describe("offers of the turn that is taken", () => {
     const fire = () => table.offers("ann").filter(({ code }) => code === "fire");
     expect(fire().map(({ data }) => data)).toEqual([{ weapon: "Carbine", shots: 10, used: 10, cap: 30 }]);
     table.give(fire()[0]!.command);
-    expect(table.slot("ann", 1).note).toMatchObject({ weapon: "Carbine", shots: 10, rof: 10, kind: "auto", autofire: true });
+    expect(table.slot("ann", 1).note).toMatchObject({
+      weapon: "Carbine",
+      shots: 10,
+      rof: 10,
+      kind: "auto",
+      autofire: true,
+    });
     expect(table.slot("ann", 2).note?.budgets).toMatchObject({ shots: [10, 30] });
     table.done({ weapon: "Carbine", shots: 9 }).done({ weapon: "Carbine", shots: 8 });
     expect(fire()[0]?.data).toEqual({ weapon: "Carbine", shots: 3, used: 30, cap: 30 });
   });
 
   test("P-22: a weapon with a limit shows it before it is fired", () => {
-    expect(alone({ basicSpeed: 25, weapons: [bow, carbine] }).slot("ann", 1).note?.budgets).toMatchObject({ shots: [0, 30], weapons: [{ weapon: "Carbine", shots: [0, 30] }] });
+    expect(alone({ basicSpeed: 25, weapons: [bow, carbine] }).slot("ann", 1).note?.budgets).toMatchObject({
+      shots: [0, 30],
+      weapons: [{ weapon: "Carbine", shots: [0, 30] }],
+    });
     expect(alone({ basicSpeed: 25, weapons: [bow] }).slot("ann", 1).note?.budgets).toEqual({ moves: [0, 3] });
   });
 
   test("P-24, PA-10: who can earn extra turns is asked for a target and may call anything a move action", () => {
-    const fields = (basicSpeed: number) => alone({ basicSpeed, weapons: [carbine] }).offers("ann").find(({ code }) => code === "act")?.asks?.map(({ field }) => field);
+    const fields = (basicSpeed: number) =>
+      alone({ basicSpeed, weapons: [carbine] })
+        .offers("ann")
+        .find(({ code }) => code === "act")
+        ?.asks?.map(({ field }) => field);
     expect(fields(25)).toEqual(["report.manoeuvre", "report.yards", "report.move", "report.weapon", "report.shots"]);
-    expect(fields(16)).toEqual(["report.manoeuvre", "report.yards", "report.move", "report.weapon", "report.shots", "report.autofire", "report.target"]);
+    expect(fields(16)).toEqual([
+      "report.manoeuvre",
+      "report.yards",
+      "report.move",
+      "report.weapon",
+      "report.shots",
+      "report.autofire",
+      "report.target",
+    ]);
     const slow = alone({ basicSpeed: 16, weapons: [carbine] });
-    expect(slow.offers("ann").find(({ code }) => code === "fire")?.asks).toEqual([{ field: "report.target", kind: "text", optional: true }]);
+    expect(slow.offers("ann").find(({ code }) => code === "fire")?.asks).toEqual([
+      { field: "report.target", kind: "text", optional: true },
+    ]);
   });
 
   test("P-22: each weapon with a limit has its own shots, and only an automatic one is fired on autofire", () => {
@@ -55,25 +78,51 @@ describe("offers of the turn that is taken", () => {
     const table = alone({ basicSpeed: 16, weapons: [laser, carbine] }).done({ weapon: "Carbine", shots: 4 });
     const report = { manoeuvre: "attack", weapon: "Laser", shots: 2 };
     expect(table.offers("ann").filter(({ code }) => code === "fire")).toEqual([
-      { code: "fire", data: { weapon: "Laser", shots: 2, used: 2, cap: 6 }, command: { type: "done", slots: ["1_ann_2"], report } },
       {
-        code: "fire", data: { weapon: "Carbine", shots: 10, used: 14, cap: 30 },
-        command: { type: "done", slots: ["1_ann_2"], report: { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true } },
+        code: "fire",
+        data: { weapon: "Laser", shots: 2, used: 2, cap: 6 },
+        command: { type: "done", slots: ["1_ann_2"], report },
+      },
+      {
+        code: "fire",
+        data: { weapon: "Carbine", shots: 10, used: 14, cap: 30 },
+        command: {
+          type: "done",
+          slots: ["1_ann_2"],
+          report: { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true },
+        },
         asks: [{ field: "report.target", kind: "text", optional: true }],
       },
     ]);
-    expect(alone({ basicSpeed: 25, weapons: [carbine] }).offers("ann").find(({ code }) => code === "fire")).not.toHaveProperty("asks");
+    expect(
+      alone({ basicSpeed: 25, weapons: [carbine] })
+        .offers("ann")
+        .find(({ code }) => code === "fire"),
+    ).not.toHaveProperty("asks");
   });
 
   test("P-24: without an automatic weapon nobody is asked for autofire; without a known move nothing is told of yards", () => {
-    const act = alone({ basicSpeed: 16, weapons: [bow] }).offers("ann").find(({ code }) => code === "act");
-    expect([act?.data, act?.asks?.map(({ field }) => field)]).toEqual([{}, ["report.manoeuvre", "report.yards", "report.move", "report.weapon", "report.shots"]]);
+    const act = alone({ basicSpeed: 16, weapons: [bow] })
+      .offers("ann")
+      .find(({ code }) => code === "act");
+    expect([act?.data, act?.asks?.map(({ field }) => field)]).toEqual([
+      {},
+      ["report.manoeuvre", "report.yards", "report.move", "report.weapon", "report.shots"],
+    ]);
   });
 
   test("P-22: no more fire is offered in a turn in which an attack was rolled, nor anything to a hazard", () => {
-    const table = alone({ basicSpeed: 25, weapons: [{ ...carbine, item: "gun" }] }).give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4 } });
+    const table = alone({ basicSpeed: 25, weapons: [{ ...carbine, item: "gun" }] }).give({
+      type: "join",
+      participant: "fire",
+      side: "world",
+      kind: "hazard",
+      stats: { time: 4 },
+    });
     const means = { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi" };
-    table.join("bob", { speed: 0 }).give({ type: "attack", participant: "ann", target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 2 });
+    table
+      .join("bob", { speed: 0 })
+      .give({ type: "attack", participant: "ann", target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 2 });
     expect(codes(table)).toEqual(["wait", "act"]);
     expect(table.done().now).toBe("fire hazard @4");
     expect(table.offers("fire")).toEqual([]);
@@ -102,7 +151,12 @@ describe("offers of those who wait", () => {
   });
 
   test("P-13: whoever has answered the last call is offered nothing while others are asked", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } }).start({ ann: 3, bob: 1, cid: 2 }).wait("ann").wait("cid").done().answer({ cid: "act" });
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } })
+      .start({ ann: 3, bob: 1, cid: 2 })
+      .wait("ann")
+      .wait("cid")
+      .done()
+      .answer({ cid: "act" });
     expect([table.owed, table.offers("cid"), table.offers("ann")]).toEqual([["ann lastTurn"], [], []]);
   });
 
@@ -112,32 +166,74 @@ describe("offers of those who wait", () => {
     const command = { type: "wait", participant: "ann" };
     const until = { field: "until", kind: "integer", optional: true, max: 4 };
     expect(waiting(8)).toEqual({ code: "waitLast", data: { turn: 1, from: 4 }, command, asks: [until, trigger] });
-    expect(waiting(48)).toEqual({ code: "wait", data: { turn: 1, from: 4, to: 4, lostAt: 3 }, command, asks: [{ ...until, min: 4 }, trigger] });
-    expect(waiting(96)).toEqual({ code: "wait", data: { turn: 1, from: 4, to: 5, lostAt: 4 }, command, asks: [trigger] });
+    expect(waiting(48)).toEqual({
+      code: "wait",
+      data: { turn: 1, from: 4, to: 4, lostAt: 3 },
+      command,
+      asks: [{ ...until, min: 4 }, trigger],
+    });
+    expect(waiting(96)).toEqual({
+      code: "wait",
+      data: { turn: 1, from: 4, to: 5, lostAt: 4 },
+      command,
+      asks: [trigger],
+    });
   });
 
   test("P-14: before or after those who meet on the step, named is the first of them; and whoever is cut in on already", () => {
     // Cid and fay are stored together, before ann.
-    const table = new Table({ cid: { speed: 5 }, ann: { speed: 5 }, fay: { speed: 5 }, dot: { speed: 5 } }).give(fire).start({ ann: 4, fay: 4, cid: 6, dot: 7 }).wait("dot").wait("cid").done();
+    const table = new Table({ cid: { speed: 5 }, ann: { speed: 5 }, fay: { speed: 5 }, dot: { speed: 5 } })
+      .give(fire)
+      .start({ ann: 4, fay: 4, cid: 6, dot: 7 })
+      .wait("dot")
+      .wait("cid")
+      .done();
     const on = (participant: string): unknown => table.offers(participant).map(({ code, data }) => [code, data.on]);
     expect(table.owed).toEqual(["ann contest", "fay contest"]);
-    expect(on("cid")).toEqual([["cutIn", "ann"], ["actAfter", "ann"], ["changeWait", undefined]]);
+    expect(on("cid")).toEqual([
+      ["cutIn", "ann"],
+      ["actAfter", "ann"],
+      ["changeWait", undefined],
+    ]);
     table.answer({ ann: 12, fay: 9 }).actNow("dot");
-    expect([table.now, table.owed, on("cid")]).toEqual(["", ["dot contest"], [["cutIn", "fay"], ["actAfter", "fay"], ["changeWait", undefined]]]);
+    expect([table.now, table.owed, on("cid")]).toEqual([
+      "",
+      ["dot contest"],
+      [
+        ["cutIn", "fay"],
+        ["actAfter", "fay"],
+        ["changeWait", undefined],
+      ],
+    ]);
     table.actNow("cid");
     expect([table.state.held, table.events.filter(({ type }) => type === "interrupt")]).toEqual([[["1_fay_1"]], []]);
     // Named is whoever is cut in on, not the first of those who meet then.
-    const two = new Table({ ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } }).start({ ann: 6, cid: 5, bob: 4 }).wait("ann").wait("cid").actNow("ann");
-    expect(two.offers("cid").map(({ code, data }) => [code, data.on])).toEqual([["cutIn", "bob"], ["actAfter", "bob"], ["changeWait", undefined]]);
+    const two = new Table({ ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } })
+      .start({ ann: 6, cid: 5, bob: 4 })
+      .wait("ann")
+      .wait("cid")
+      .actNow("ann");
+    expect(two.offers("cid").map(({ code, data }) => [code, data.on])).toEqual([
+      ["cutIn", "bob"],
+      ["actAfter", "bob"],
+      ["changeWait", undefined],
+    ]);
   });
 
   test("P-14: beside a hazard, or while others roll for a step to come, there is nobody to contest with", () => {
     const onHazard = new Table(pair).give(fire).start({ ann: 5, bob: -9 }).wait("ann");
-    const before = new Table({ ...pair, cid: { speed: 5 }, dot: { speed: 5 } }).start({ ann: 5, bob: 2, cid: 2, dot: 4 }).wait("ann").done();
+    const before = new Table({ ...pair, cid: { speed: 5 }, dot: { speed: 5 } })
+      .start({ ann: 5, bob: 2, cid: 2, dot: 4 })
+      .wait("ann")
+      .done();
     expect([before.owed, before.state.clock.time]).toEqual([["bob contest", "cid contest"], 4]);
     for (const table of [onHazard, before]) {
       expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
-      expect(table.offers("ann")[0]).toEqual({ code: "actNow", data: { step: table.state.clock.time, turn: 1 }, command: { type: "actNow", participant: "ann" } });
+      expect(table.offers("ann")[0]).toEqual({
+        code: "actNow",
+        data: { step: table.state.clock.time, turn: 1 },
+        command: { type: "actNow", participant: "ann" },
+      });
       expect(table.actNow("ann").events.filter(({ type }) => type === "interrupt")).toEqual([]);
     }
   });
@@ -145,7 +241,10 @@ describe("offers of those who wait", () => {
   test("P-10: whose chosen step has come may wait once more as before, and has nothing to act from", () => {
     const table = new Table(pair).start({ ann: 5, bob: -9 }).wait("ann", 3);
     expect([table.now, table.offers("ann").map(({ code }) => code)]).toEqual(["ann 1 @3", ["wait", "act"]]);
-    expect(table.refused({ type: "actNow", participant: "ann" })).toEqual({ code: "not-waiting", data: { participant: "ann" } });
+    expect(table.refused({ type: "actNow", participant: "ann" })).toEqual({
+      code: "not-waiting",
+      data: { participant: "ann" },
+    });
     table.done();
     expect([table.now, table.offers("ann").map(({ code }) => code)]).toEqual(["ann 2 @-1", ["wait", "act"]]);
     const later = new Table(pair).start({ ann: 5, bob: 2 }).wait("ann", 3).done();
@@ -159,18 +258,40 @@ describe("offers of those who wait", () => {
     expect([lost.now, codes(lost)]).toEqual(["bob 1 @4", ["actAfter", "changeWait"]]);
     // Who waits without a step, or for a later one, or comes after others by choice, may still contest; so may everybody with one whom the GM has put there.
     const waits = (table: Table): Table => table.start({ ann: 5, bob: 4 }).wait("ann");
-    const placed = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: -5, cid: 4 }).wait("ann", 4).answer({ ann: 15, cid: 9 }).give({ type: "move", slot: "1_bob_1", to: { after: "1_cid_1" } });
-    const won = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: 5, cid: -9 }).answer({ ann: 9, bob: 15 }).wait("ann");
-    for (const table of [won, waits(new Table(pair)), waits(new Table(pair)).wait("ann", 3), waits(new Table(pair)).actNow("ann", true), placed.done()]) {
+    const placed = new Table({ ...pair, cid: { speed: 5 } })
+      .start({ ann: 5, bob: -5, cid: 4 })
+      .wait("ann", 4)
+      .answer({ ann: 15, cid: 9 })
+      .give({ type: "move", slot: "1_bob_1", to: { after: "1_cid_1" } });
+    const won = new Table({ ...pair, cid: { speed: 5 } })
+      .start({ ann: 5, bob: 5, cid: -9 })
+      .answer({ ann: 9, bob: 15 })
+      .wait("ann");
+    for (const table of [
+      won,
+      waits(new Table(pair)),
+      waits(new Table(pair)).wait("ann", 3),
+      waits(new Table(pair)).actNow("ann", true),
+      placed.done(),
+    ]) {
       expect([table.now.slice(0, 3), codes(table)]).toEqual(["bob", ["cutIn", "actAfter", "changeWait"]]);
     }
   });
 
   test("P-10: for whoever meets others on the chosen step that one counts; for everybody else who waits, the step on which play stands", () => {
-    const table = new Table({ zoe: { speed: 2 }, ann: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } }).start({ zoe: 4, ann: 6, cid: 7, dot: 8 }).wait("dot", 2).wait("cid", 4).done();
+    const table = new Table({ zoe: { speed: 2 }, ann: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } })
+      .start({ zoe: 4, ann: 6, cid: 7, dot: 8 })
+      .wait("dot", 2)
+      .wait("cid", 4)
+      .done();
     expect([table.owed, table.state.clock.time]).toEqual([["zoe contest", "cid contest"], 6]);
-    expect(["zoe", "cid", "dot"].map((who) => table.offers(who).find(({ command }) => command.type === "wait")?.data.from)).toEqual([3, 3, 5]);
-    expect(table.refused({ type: "wait", participant: "cid", until: 5 })).toEqual({ code: "not-a-later-step", data: { participant: "cid", step: 5, now: 4 } });
+    expect(
+      ["zoe", "cid", "dot"].map((who) => table.offers(who).find(({ command }) => command.type === "wait")?.data.from),
+    ).toEqual([3, 3, 5]);
+    expect(table.refused({ type: "wait", participant: "cid", until: 5 })).toEqual({
+      code: "not-a-later-step",
+      data: { participant: "cid", step: 5, now: 4 },
+    });
     expect(table.wait("dot", 5).now).toBe("dot 1 @5");
   });
 
@@ -178,14 +299,21 @@ describe("offers of those who wait", () => {
     const first = (table: Table): unknown => table.events.find(({ type }) => type === "slotStart" || type === "resume");
     const begun = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").wait("ann", 3).done();
     expect(first(begun)).toEqual({ type: "resume", slot: "1_ann_1", participant: "ann" });
-    const notBegun = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: 4, cid: 5 }).wait("ann", 3).done().done();
+    const notBegun = new Table({ ...pair, cid: { speed: 5 } })
+      .start({ ann: 5, bob: 4, cid: 5 })
+      .wait("ann", 3)
+      .done()
+      .done();
     expect(first(notBegun)).toEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
   });
 
   test("P-26: whoever meets others with an extra turn is not offered to wait", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -12 }).done({ move: true });
     expect([table.owed, table.offers("ann")]).toEqual([["ann contest", "bob contest"], []]);
-    expect(table.refused({ type: "wait", participant: "ann" })).toEqual({ code: "extra-cannot-wait", data: { participant: "ann", step: -12 } });
+    expect(table.refused({ type: "wait", participant: "ann" })).toEqual({
+      code: "extra-cannot-wait",
+      data: { participant: "ann", step: -12 },
+    });
   });
 
   test("PA-4: it is told of a turn whether it comes after others by choice", () => {
@@ -194,18 +322,32 @@ describe("offers of those who wait", () => {
     const note = { set: 5, wait: { from: 5, ...limits }, next: 1, budgets: { moves: [0, 3] } };
     expect(table.slot("ann", 1).note).toStrictEqual(note);
     const waiting = (after: boolean): unknown => Table.at(table.state).actNow("ann", after).slot("ann", 1).note?.wait;
-    expect([waiting(false), waiting(true)]).toStrictEqual([{ from: 5, until: 4, ...limits }, { from: 5, until: 4, after: true, ...limits }]);
-    expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).wait("ann", -3).slot("ann", 1).note?.wait).toStrictEqual({ from: 0, until: -3 });
+    expect([waiting(false), waiting(true)]).toStrictEqual([
+      { from: 5, until: 4, ...limits },
+      { from: 5, until: 4, after: true, ...limits },
+    ]);
+    expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).wait("ann", -3).slot("ann", 1).note?.wait).toStrictEqual({
+      from: 0,
+      until: -3,
+    });
   });
 
   test("P-10: during a break whoever waits with the last turn is not asked yet, and may wait on", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 3, bob: 1 }).wait("ann").give({ type: "pause" }).done();
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
+      .start({ ann: 3, bob: 1 })
+      .wait("ann")
+      .give({ type: "pause" })
+      .done();
     expect([table.owed, table.offers("ann").map(({ code }) => code)]).toEqual([[], ["actNow", "changeWait"]]);
     expect(table.actNow("ann").wait("ann").give({ type: "resume" }).owed).toEqual(["ann lastTurn"]);
   });
 
   test("P-13, P-27: whoever joins at the last call rolls and acts before it is answered", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 3, bob: 1 }).wait("ann").done().join("cid", { speed: 5 });
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
+      .start({ ann: 3, bob: 1 })
+      .wait("ann")
+      .done()
+      .join("cid", { speed: 5 });
     expect(table.owed).toEqual(["cid initiative"]);
     table.answer({ cid: 14 });
     expect([table.now, table.owed]).toEqual(["cid 1 @-4", []]);
@@ -213,10 +355,17 @@ describe("offers of those who wait", () => {
   });
 
   test("P-10: the picks of a step name those who stand there in playing order; a request has none", () => {
-    const table = new Table({ cid: { speed: 2 }, ann: { speed: 2 }, fay: { speed: 2 } }).start({ cid: 5, ann: 3, fay: 3 });
+    const table = new Table({ cid: { speed: 2 }, ann: { speed: 2 }, fay: { speed: 2 } }).start({
+      cid: 5,
+      ann: 3,
+      fay: 3,
+    });
     const view = look(table.state)!;
-    const picks = (asked: object): unknown => view.pacing.choices.picks!(asked as never, participantOf(table.state, "cid")!, view);
-    expect(picks({ field: "until", kind: "integer", max: 3, min: 3 })).toEqual([{ value: 3, code: "stepWith", data: { step: 3, others: ["ann", "fay"] }, lands: 3 }]);
+    const picks = (asked: object): unknown =>
+      view.pacing.choices.picks!(asked as never, participantOf(table.state, "cid")!, view);
+    expect(picks({ field: "until", kind: "integer", max: 3, min: 3 })).toEqual([
+      { value: 3, code: "stepWith", data: { step: 3, others: ["ann", "fay"] }, lands: 3 },
+    ]);
     expect(picks(requests(new Table(pair).give({ type: "start" }).state)[0]!)).toEqual([]);
   });
 });

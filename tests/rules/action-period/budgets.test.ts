@@ -20,13 +20,18 @@ describe("moving", () => {
   });
 
   test("P-16, PA-10, PA-11: a move action without yards is a full move; steps of other turns count too", () => {
-    const table = start().done({ move: true }).done({ manoeuvre: "attack", yards: 1 }).done({ manoeuvre: "move", yards: 4 });
+    const table = start()
+      .done({ move: true })
+      .done({ manoeuvre: "attack", yards: 1 })
+      .done({ manoeuvre: "move", yards: 4 });
     expect(budgets(table)).toEqual({ moves: [2, 3], yards: [11, 18] });
     expect(table.slot("ann", 1).note).toMatchObject({ move: true });
   });
 
   test("PA-10: what is a move action, the GM says", () => {
-    const table = start().done({ manoeuvre: "move", move: false, yards: 2 }).done({ manoeuvre: "move-and-attack", move: true });
+    const table = start()
+      .done({ manoeuvre: "move", move: false, yards: 2 })
+      .done({ manoeuvre: "move-and-attack", move: true });
     expect(budgets(table)).toEqual({ moves: [1, 3], yards: [8, 18] });
   });
 
@@ -35,12 +40,19 @@ describe("moving", () => {
     expect([table.notes, table.slot("ann", 1).note?.warnings]).toEqual([["turn-exceeds-move"], ["turn-exceeds-move"]]);
     table.done({ move: true }).done({ yards: 6 });
     expect([table.notes, table.slot("ann", 3).note?.warnings]).toEqual([["round-exceeds-cap"], ["round-exceeds-cap"]]);
-    expect(table.events).toContainEqual({ type: "note", code: "round-exceeds-cap", data: { participant: "ann", slot: "1_ann_3", yards: 19, cap: 18 } });
+    expect(table.events).toContainEqual({
+      type: "note",
+      code: "round-exceeds-cap",
+      data: { participant: "ann", slot: "1_ann_3", yards: 19, cap: 18 },
+    });
     expect(table.done({ manoeuvre: "attack" }).notes).toEqual([]);
   });
 
   test("P-16: without a known full move the move actions are counted", () => {
-    const table = start({ ann: { speed: 8.25 } }).done({ move: true }).done({ move: true }).done({ move: true });
+    const table = start({ ann: { speed: 8.25 } })
+      .done({ move: true })
+      .done({ move: true })
+      .done({ move: true });
     expect(table.notes).toEqual([]);
     expect(table.done({ move: true }).notes).toEqual(["more-than-three-moves"]);
     expect(table.slot("ann", 5).note?.budgets).toEqual({ moves: [4, 3] });
@@ -50,33 +62,70 @@ describe("moving", () => {
 describe("firing", () => {
   test("P-20: muscle-powered weapons and firearms with RoF 1: no limit but once a turn", () => {
     for (const kind of ["muscle", "single", "semi", "auto"] as const) expect(fireCap({ rof: 1, kind })).toBe(null);
-    expect(rateOfFire({ rof: 1, kind: "muscle" }, [1, 1, 1, 1, 1])).toEqual({ cap: null, used: 5, left: null, violations: [] });
+    expect(rateOfFire({ rof: 1, kind: "muscle" }, [1, 1, 1, 1, 1])).toEqual({
+      cap: null,
+      used: 5,
+      left: null,
+      violations: [],
+    });
     expect(rateOfFire({ rof: 1, kind: "single" }, [2]).violations).toEqual(["turn-exceeds-rof"]);
   });
 
   test("P-21: semi-automatic firearms: full rate of fire every turn", () => {
-    expect(rateOfFire({ rof: 3, kind: "semi" }, [3, 3, 3, 3])).toEqual({ cap: null, used: 12, left: null, violations: [] });
+    expect(rateOfFire({ rof: 3, kind: "semi" }, [3, 3, 3, 3])).toEqual({
+      cap: null,
+      used: 12,
+      left: null,
+      violations: [],
+    });
   });
 
   test("P-22, P-23: fully automatic firearms: three turns' shots, split as one likes", () => {
-    expect(rateOfFire({ rof: 10, kind: "auto" }, [10, 8, 6, 6])).toEqual({ cap: 30, used: 30, left: 0, violations: [] });
-    expect(rateOfFire({ rof: 10, kind: "auto" }, [11, 10, 10])).toEqual({ cap: 30, used: 31, left: 0, violations: ["turn-exceeds-rof", "round-exceeds-cap"] });
+    expect(rateOfFire({ rof: 10, kind: "auto" }, [10, 8, 6, 6])).toEqual({
+      cap: 30,
+      used: 30,
+      left: 0,
+      violations: [],
+    });
+    expect(rateOfFire({ rof: 10, kind: "auto" }, [11, 10, 10])).toEqual({
+      cap: 30,
+      used: 31,
+      left: 0,
+      violations: ["turn-exceeds-rof", "round-exceeds-cap"],
+    });
   });
 
   test("P-22, PA-13: energy weapons are limited even at RoF 1", () => {
-    expect(rateOfFire({ rof: 1, kind: "energy" }, [1, 1, 1, 1])).toEqual({ cap: 3, used: 4, left: 0, violations: ["round-exceeds-cap"] });
+    expect(rateOfFire({ rof: 1, kind: "energy" }, [1, 1, 1, 1])).toEqual({
+      cap: 3,
+      used: 4,
+      left: 0,
+      violations: ["round-exceeds-cap"],
+    });
   });
 
   test("P-22, PA-12: the budget is per weapon, told once and remembered", () => {
     const table = start();
-    table.done({ weapon: "rifle", kind: "auto", rof: 10, shots: 10 }).done({ weapon: "laser", kind: "energy", rof: 1, shots: 1 }).done({ weapon: "rifle", shots: 8 });
+    table
+      .done({ weapon: "rifle", kind: "auto", rof: 10, shots: 10 })
+      .done({ weapon: "laser", kind: "energy", rof: 1, shots: 1 })
+      .done({ weapon: "rifle", shots: 8 });
     expect(budgets(table)).toEqual({
-      moves: [0, 3], yards: [0, 18], shots: [18, 30], weapons: [{ weapon: "laser", shots: [1, 3] }, { weapon: "rifle", shots: [18, 30] }],
+      moves: [0, 3],
+      yards: [0, 18],
+      shots: [18, 30],
+      weapons: [
+        { weapon: "laser", shots: [1, 3] },
+        { weapon: "rifle", shots: [18, 30] },
+      ],
     });
     expect(table.notes).toEqual([]);
     table.done({ weapon: "rifle", shots: 13 });
-    expect(table.events.flatMap((event) => (event.type === "note" ? [[event.code, event.data.shots, event.data.cap]] : []))).toEqual([
-      ["turn-exceeds-rof", 13, 10], ["fire-exceeds-cap", 31, 30],
+    expect(
+      table.events.flatMap((event) => (event.type === "note" ? [[event.code, event.data.shots, event.data.cap]] : [])),
+    ).toEqual([
+      ["turn-exceeds-rof", 13, 10],
+      ["fire-exceeds-cap", 31, 30],
     ]);
   });
 
@@ -88,7 +137,16 @@ describe("firing", () => {
 
 test("P-16, P-22: reports that make no sense are refused, and what is not ours is not kept", () => {
   const table = start();
-  for (const report of [{ yards: -1 }, { yards: "far" }, { move: 1 }, { rof: 0 }, { shots: 0.5 }, { kind: "cannon" }, { target: 3 }, { weapon: "x".repeat(65) }]) {
+  for (const report of [
+    { yards: -1 },
+    { yards: "far" },
+    { move: 1 },
+    { rof: 0 },
+    { shots: 0.5 },
+    { kind: "cannon" },
+    { target: 3 },
+    { weapon: "x".repeat(65) },
+  ]) {
     expect(table.refused({ type: "done", report }).code).toBe("bad-report");
   }
   expect(table.refused({ type: "done", report: { decline: true } }).code).toBe("nothing-to-decline");

@@ -1,4 +1,12 @@
-import { pacingOf, participantOf, participantsOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  pacingOf,
+  participantOf,
+  participantsOf,
+  slots,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { statsOf } from "../../../src/rules/model/participants.ts";
 import { viewOf } from "../../../src/rules/order/view.ts";
 import { turnsPerRound } from "../../../src/rules/pacing/action-period/schedule.ts";
@@ -19,12 +27,25 @@ function somebodyBusy(state: EncounterState, random: Random): string {
 
 function report(random: Random): JsonObject {
   switch (random(6)) {
-    case 0: return { move: true };
-    case 1: return { manoeuvre: "move", yards: random(7) };
-    case 2: return { weapon: pick(WEAPONS, random)!, kind: "auto", rof: 6, shots: 3 + random(6), autofire: true, target: pick(["ann", "bob"], random)! };
-    case 3: return { weapon: "laser", kind: "energy", rof: 1, shots: 1 };
-    case 4: return { decline: true };
-    default: return { yards: pick<number | string>([2, "far"], random)!, move: random(2) === 0 };
+    case 0:
+      return { move: true };
+    case 1:
+      return { manoeuvre: "move", yards: random(7) };
+    case 2:
+      return {
+        weapon: pick(WEAPONS, random)!,
+        kind: "auto",
+        rof: 6,
+        shots: 3 + random(6),
+        autofire: true,
+        target: pick(["ann", "bob"], random)!,
+      };
+    case 3:
+      return { weapon: "laser", kind: "energy", rof: 1, shots: 1 };
+    case 4:
+      return { decline: true };
+    default:
+      return { yards: pick<number | string>([2, "far"], random)!, move: random(2) === 0 };
   }
 }
 
@@ -34,7 +55,10 @@ function offered(state: EncounterState, participant: string, random: Random): Co
   const who = participantOf(state, participant);
   const offer = who && pick(pacingOf("action-period")!.choices.offers!(who, view), random);
   if (!offer) return { type: "actNow", participant };
-  const asked = (offer.asks ?? []).map(({ field, kind, min = -20, max = 5 }) => [field, kind === "integer" ? min + random(max - min + 1) : "when they come"]);
+  const asked = (offer.asks ?? []).map(({ field, kind, min = -20, max = 5 }) => [
+    field,
+    kind === "integer" ? min + random(max - min + 1) : "when they come",
+  ]);
   return { ...offer.command, ...Object.fromEntries(asked) };
 }
 
@@ -42,35 +66,56 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   const participant = random(4) ? somebodyBusy(state, random) : somebody(state, random);
   const now = state.clock.time ?? 0;
   switch (random(10)) {
-    case 0: return { type: "wait", participant };
-    case 1: return { type: "wait", participant, until: now - 1 - random(6), trigger: "anybody moves" };
-    case 2: return { type: "wait", participant, until: now + 2 - random(8) };
-    case 3: return { type: "actNow", participant };
-    case 4: return { type: "actNow", participant, after: true };
-    case 5: return { type: "setStep", participant, step: now + 3 - random(8) };
+    case 0:
+      return { type: "wait", participant };
+    case 1:
+      return { type: "wait", participant, until: now - 1 - random(6), trigger: "anybody moves" };
+    case 2:
+      return { type: "wait", participant, until: now + 2 - random(8) };
+    case 3:
+      return { type: "actNow", participant };
+    case 4:
+      return { type: "actNow", participant, after: true };
+    case 5:
+      return { type: "setStep", participant, step: now + 3 - random(8) };
     case 6:
-    case 7: return offered(state, participant, random);
-    default: return { type: "done", report: report(random) };
+    case 7:
+      return offered(state, participant, random);
+    default:
+      return { type: "done", report: report(random) };
   }
 }
 
 /** Some in a fight that has begun, all rolls still owed. */
 export function randomEncounter(random: Random, size: number): readonly Command[] {
-  const joins = Array.from({ length: size }, (_, i): Command => ({ type: "join", participant: `p${i}`, side: i % 2 ? "red" : "blue", npc: i % 2 === 0, stats: subject.stats(random) }));
+  const joins = Array.from({ length: size }, (_, i): Command => ({
+    type: "join",
+    participant: `p${i}`,
+    side: i % 2 ? "red" : "blue",
+    npc: i % 2 === 0,
+    stats: subject.stats(random),
+  }));
   return [...joins, { type: "start" }];
 }
 
 export const subject: Subject = {
   pacing: "action-period",
   // Few steps for many turns, so that contests are frequent; now and then somebody with one turn, or none.
-  stats: (random) => ({ basicSpeed: random(3) ? 18 + random(9) : random(11), dx: 10 + random(2), ...(random(2) ? { move: 5 } : {}) }),
+  stats: (random) => ({
+    basicSpeed: random(3) ? 18 + random(9) : random(11),
+    dx: 10 + random(2),
+    ...(random(2) ? { move: 5 } : {}),
+  }),
   command: randomCommand,
   // P-3, and P-26: one extra turn with two turns, two with one.
   mostPerWindow(state, id) {
     const participant = participantOf(state, id);
     const view = viewOf(state);
     if (!participant || !view) return 0;
-    const turns = turnsPerRound(statsOf<{ basicSpeed: number }>(participant, view.setting).basicSpeed, view.setting.options.minimumOneTurn === true);
+    const turns = turnsPerRound(
+      statsOf<{ basicSpeed: number }>(participant, view.setting).basicSpeed,
+      view.setting.options.minimumOneTurn === true,
+    );
     return turns === 0 || turns > 2 ? turns : 3;
   },
 };

@@ -8,8 +8,19 @@ const met = { ann: 0, bob: 0, cid: 0 };
 describe("contests of DX", () => {
   test("P-9: everybody on the step rolls 3d6; the highest margin is first, the next second", () => {
     const table = new Table(trio).start(met);
-    expect(requests(table.state).map(({ what, participant, against, blocking, data }) => [what, participant, against, blocking, data?.step, data?.attempt])).toEqual([
-      ["contest", "ann", 12, true, 0, 1], ["contest", "bob", 11, true, 0, 1], ["contest", "cid", 10, true, 0, 1],
+    expect(
+      requests(table.state).map(({ what, participant, against, blocking, data }) => [
+        what,
+        participant,
+        against,
+        blocking,
+        data?.step,
+        data?.attempt,
+      ]),
+    ).toEqual([
+      ["contest", "ann", 12, true, 0, 1],
+      ["contest", "bob", 11, true, 0, 1],
+      ["contest", "cid", 10, true, 0, 1],
     ]);
     table.answer({ ann: 14, bob: 10, cid: 8 });
     expect(table.line.slice(0, 3)).toEqual(["cid 1 @0 now", "bob 1 @0 open", "ann 1 @0 open"]);
@@ -35,7 +46,9 @@ describe("contests of DX", () => {
   });
 
   test("P-9: a contest holds for its step only; the next meeting is a new one", () => {
-    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 0, bob: 0 }).answer({ ann: 9, bob: 10 });
+    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } })
+      .start({ ann: 0, bob: 0 })
+      .answer({ ann: 9, bob: 10 });
     table.done().done();
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     expect(requests(table.state)[0]).toMatchObject({ data: { step: -5, attempt: 1 } });
@@ -44,7 +57,10 @@ describe("contests of DX", () => {
   });
 
   test("PA-3: with highestDx no dice decide but among level ones", () => {
-    const table = new Table({ ...trio, dot: { speed: 5, dx: 11 } }, { dxContest: "highestDx" }).start({ ...met, dot: 0 });
+    const table = new Table({ ...trio, dot: { speed: 5, dx: 11 } }, { dxContest: "highestDx" }).start({
+      ...met,
+      dot: 0,
+    });
     expect(table.owed).toEqual(["bob contest", "dot contest"]);
     table.answer({ bob: 12, dot: 9 });
     expect(table.rest().slice(0, 4)).toEqual(["ann 1 @0", "dot 1 @0", "bob 1 @0", "cid 1 @0"]);
@@ -60,7 +76,9 @@ describe("contests of DX", () => {
   });
 
   test("P-9, PA-1: whoever is put on a step where a contest was held rolls, and ranks among those still to act", () => {
-    const table = new Table({ ...trio, eve: { speed: 5, dx: 12 } }).start({ ...met, eve: -3 }).answer({ ann: 9, bob: 9, cid: 9 });
+    const table = new Table({ ...trio, eve: { speed: 5, dx: 12 } })
+      .start({ ...met, eve: -3 })
+      .answer({ ann: 9, bob: 9, cid: 9 });
     table.give({ type: "setStep", participant: "eve", step: 0 });
     expect([table.now, table.owed]).toEqual(["ann 1 @0", []]);
     table.done();
@@ -71,7 +89,9 @@ describe("contests of DX", () => {
 
   test("P-9: hazards contest with nobody; they come first on their step", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } });
-    table.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 0 } }).start({ ann: 0, bob: -1 });
+    table
+      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 0 } })
+      .start({ ann: 0, bob: -1 });
     expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
     table.done();
     expect(table.now).toBe("ann 1 @0");
@@ -89,8 +109,15 @@ describe("contests of DX", () => {
 
 describe("whoever comes to a step that is being played", () => {
   /** Ann, bob and cid have met on step 0, where eve and dan are put while ann acts. */
-  const five = { ann: { speed: 5, dx: 12 }, bob: { speed: 5, dx: 11 }, cid: { speed: 5, dx: 10 }, eve: { speed: 5, dx: 12 }, dan: { speed: 5, dx: 12 } };
-  const begun = (rolls: Readonly<Record<string, number>> = { ann: 9, bob: 9, cid: 9 }): Table => new Table(five).start({ ...met, eve: -3, dan: -3 }).answer(rolls);
+  const five = {
+    ann: { speed: 5, dx: 12 },
+    bob: { speed: 5, dx: 11 },
+    cid: { speed: 5, dx: 10 },
+    eve: { speed: 5, dx: 12 },
+    dan: { speed: 5, dx: 12 },
+  };
+  const begun = (rolls: Readonly<Record<string, number>> = { ann: 9, bob: 9, cid: 9 }): Table =>
+    new Table(five).start({ ...met, eve: -3, dan: -3 }).answer(rolls);
   const put = (table: Table, participant: string): Table => table.give({ type: "setStep", participant, step: 0 });
   const beside = { type: "move", slot: "1_dan_1", to: { after: "1_bob_1" } };
 
@@ -108,15 +135,24 @@ describe("whoever comes to a step that is being played", () => {
 
   test("P-9, PA-3: is level with somebody who has rolled twice there, and rolls again", () => {
     // Ann and bob are level at first; then ann wins. Eve's margin is that of both before.
-    const table = put(begun({ ann: 10, bob: 9, cid: 18 }).answer({ ann: 9, bob: 18 }), "eve").done().answer({ eve: 10 });
+    const table = put(begun({ ann: 10, bob: 9, cid: 18 }).answer({ ann: 9, bob: 18 }), "eve")
+      .done()
+      .answer({ eve: 10 });
     expect([table.now, table.owed]).toEqual(["", ["eve contest"]]);
     expect(requests(table.state)[0]).toMatchObject({ data: { attempt: 2, others: 1 } });
     expect([table.answer({ eve: 18 }).now, table.owed]).toEqual(["eve 1 @0", []]);
   });
 
   test("P-9: a group that rolled once meets a newcomer like one", () => {
-    const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 }, eve: { speed: 5 } };
-    const table = new Table(gang, { groupsRollOnce: true }).start({ one: 0, two: 0, bob: 0, eve: -3 }).answer({ one: 9, bob: 10 });
+    const gang = {
+      one: { speed: 5, group: "gang" },
+      two: { speed: 5, group: "gang" },
+      bob: { speed: 5 },
+      eve: { speed: 5 },
+    };
+    const table = new Table(gang, { groupsRollOnce: true })
+      .start({ one: 0, two: 0, bob: 0, eve: -3 })
+      .answer({ one: 9, bob: 10 });
     put(table, "eve").done().answer({ eve: 10 });
     expect([table.now, table.owed]).toEqual(["two 1 @0", []]);
     expect(table.done().owed).toEqual(["bob contest", "eve contest"]);
@@ -132,7 +168,13 @@ describe("whoever comes to a step that is being played", () => {
 });
 
 describe("who contests with nobody", () => {
-  const hazard = (participant: string): object => ({ type: "join", participant, side: "world", kind: "hazard", stats: { time: 0 } });
+  const hazard = (participant: string): object => ({
+    type: "join",
+    participant,
+    side: "world",
+    kind: "hazard",
+    stats: { time: 0 },
+  });
 
   test("P-9: hazards on one step, which come one after the other", () => {
     const table = new Table({ ann: { speed: 5 } }).give(hazard("fire")).give(hazard("gas")).start({ ann: 0 });
@@ -141,7 +183,9 @@ describe("who contests with nobody", () => {
   });
 
   test("P-10: whoever is alone on the next step, while time stops on an empty one, has no turn to wait with", () => {
-    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }, { emptyTimes: "stop" }).start({ ann: 2, bob: 0 }).done();
+    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }, { emptyTimes: "stop" })
+      .start({ ann: 2, bob: 0 })
+      .done();
     expect([table.now, table.state.clock.time, requests(table.state)]).toEqual(["", 1, []]);
     expect(table.refused({ type: "wait", participant: "bob" }).code).toBe("not-your-turn");
     expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
@@ -149,14 +193,23 @@ describe("who contests with nobody", () => {
 });
 
 test("PA-3: from the highest DX the GM can go back to dice", () => {
-  const table = new Table(trio, { dxContest: "highestDx" }).give({ type: "option", name: "dxContest", value: "roll" }).start(met);
+  const table = new Table(trio, { dxContest: "highestDx" })
+    .give({ type: "option", name: "dxContest", value: "roll" })
+    .start(met);
   expect(table.owed).toEqual(["ann contest", "bob contest", "cid contest"]);
 });
 
 test("P-5, P-9: groups that roll once do so each for itself, and the one who is asked is told for whom", () => {
-  const gangs = { one: { speed: 5, group: "red" }, two: { speed: 5, group: "red" }, six: { speed: 2, group: "blue" }, bob: { speed: 2 } };
+  const gangs = {
+    one: { speed: 5, group: "red" },
+    two: { speed: 5, group: "red" },
+    six: { speed: 2, group: "blue" },
+    bob: { speed: 2 },
+  };
   const table = new Table(gangs, { groupsRollOnce: true }).give({ type: "start" });
   expect(requests(table.state).map(({ data }) => data)).toEqual([
-    { participants: ["one", "two"], turns: 3, period: 5, group: "red" }, { participants: ["six"], turns: 1, group: "blue" }, { participants: ["bob"], turns: 1 },
+    { participants: ["one", "two"], turns: 3, period: 5, group: "red" },
+    { participants: ["six"], turns: 1, group: "blue" },
+    { participants: ["bob"], turns: 1 },
   ]);
 });

@@ -9,13 +9,27 @@ test("P-5 to P-9: the document's first round", () => {
   expect([table.now, table.owed]).toEqual(["", ["ann contest", "bob contest"]]);
   table.answer({ ann: 10, bob: 10 });
   expect(table.line).toEqual([
-    "bob 1 @1 done", "ann 1 @-1 done", "bob 2 @-4 done", "ann 2 @-5 done", "ann 3 @-9 now", "bob 3 @-9 open", "ann 4 @-13 open",
+    "bob 1 @1 done",
+    "ann 1 @-1 done",
+    "bob 2 @-4 done",
+    "ann 2 @-5 done",
+    "ann 3 @-9 now",
+    "bob 3 @-9 open",
+    "ann 4 @-13 open",
   ]);
 });
 
 test("P-6 to P-8: the document's second round", () => {
   const table = new Table(people).start().answer({ ann: 7, bob: 10 });
-  expect(table.rest()).toEqual(["ann 1 @5", "ann 2 @1", "bob 1 @0", "ann 3 @-3", "bob 2 @-5", "ann 4 @-7", "bob 3 @-10"]);
+  expect(table.rest()).toEqual([
+    "ann 1 @5",
+    "ann 2 @1",
+    "bob 1 @0",
+    "ann 3 @-3",
+    "bob 2 @-5",
+    "ann 4 @-7",
+    "bob 3 @-10",
+  ]);
 });
 
 test("P-9 to P-11, P-14: the document's third round, from step 1 as from step 2", () => {
@@ -23,7 +37,15 @@ test("P-9 to P-11, P-14: the document's third round, from step 1 as from step 2"
     const table = new Table(people).start({ ann: first, bob: 0 }).wait("ann", 0, "Birger Holt comes closer");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     table.answer({ ann: 10, bob: 10 });
-    expect(table.rest()).toEqual(["ann 1 @0", "bob 1 @0", "ann 2 @-4", "bob 2 @-5", "ann 3 @-8", "bob 3 @-10", "ann 4 @-12"]);
+    expect(table.rest()).toEqual([
+      "ann 1 @0",
+      "bob 1 @0",
+      "ann 2 @-4",
+      "bob 2 @-5",
+      "ann 3 @-8",
+      "bob 3 @-10",
+      "ann 4 @-12",
+    ]);
   }
 });
 
@@ -32,5 +54,13 @@ test("P-14: the third round as it is told: she waits without a step, and cuts in
   expect(table.now).toBe("bob 1 @0");
   table.actNow("ann").answer({ ann: 10, bob: 10 });
   expect([table.now, table.state.held]).toEqual(["ann 1 @0", [["1_bob_1"]]]);
-  expect(table.rest()).toEqual(["ann 1 @0", "bob 1 @0", "ann 2 @-4", "bob 2 @-5", "ann 3 @-8", "bob 3 @-10", "ann 4 @-12"]);
+  expect(table.rest()).toEqual([
+    "ann 1 @0",
+    "bob 1 @0",
+    "ann 2 @-4",
+    "bob 2 @-5",
+    "ann 3 @-8",
+    "bob 3 @-10",
+    "ann 4 @-12",
+  ]);
 });

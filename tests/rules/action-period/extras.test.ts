@@ -4,7 +4,13 @@ import { Table } from "./table.ts";
 
 const MOVE = { move: true, autofire: null };
 const STAND = { move: false, autofire: null };
-const fire = (target: string, full = true): { move: false; autofire: { weapon: string; target: string; full: boolean } } => ({ move: false, autofire: { weapon: "rifle", target, full } });
+const fire = (
+  target: string,
+  full = true,
+): { move: false; autofire: { weapon: string; target: string; full: boolean } } => ({
+  move: false,
+  autofire: { weapon: "rifle", target, full },
+});
 const burst = { weapon: "rifle", kind: "auto", rof: 10, shots: 10, autofire: true, target: "bob" };
 
 describe("which extra turns are earned", () => {
@@ -20,14 +26,26 @@ describe("which extra turns are earned", () => {
   });
 
   test("P-24, P-25, PA-19: fire goes on only if it was at full rate of fire already", () => {
-    expect(extraTurns(2, 6, [0, -6], [fire("bob"), STAND])).toEqual([{ step: -12, move: false, fire: [{ weapon: "rifle", target: "bob" }] }]);
+    expect(extraTurns(2, 6, [0, -6], [fire("bob"), STAND])).toEqual([
+      { step: -12, move: false, fire: [{ weapon: "rifle", target: "bob" }] },
+    ]);
     expect(extraTurns(2, 6, [0, -6], [fire("bob", false), STAND])).toEqual([]);
-    expect(extraTurns(1, null, [0], [fire("bob")]).map(({ step, fire: at }) => [step, at.length])).toEqual([[-12, 1], [-24, 1]]);
+    expect(extraTurns(1, null, [0], [fire("bob")]).map(({ step, fire: at }) => [step, at.length])).toEqual([
+      [-12, 1],
+      [-24, 1],
+    ]);
   });
 
   test("P-26, PA-9: move and fire share the slots; each target once", () => {
     expect(extraTurns(2, 6, [0, -6], [fire("bob"), { ...fire("cid"), move: true }])).toEqual([
-      { step: -12, move: true, fire: [{ weapon: "rifle", target: "bob" }, { weapon: "rifle", target: "cid" }] },
+      {
+        step: -12,
+        move: true,
+        fire: [
+          { weapon: "rifle", target: "bob" },
+          { weapon: "rifle", target: "cid" },
+        ],
+      },
     ]);
     expect(extraTurns(2, 6, [0, -6], [fire("bob"), fire("bob")])[0]?.fire).toHaveLength(1);
   });
@@ -46,9 +64,18 @@ describe("which extra turns are earned", () => {
 
 describe("extra turns in play", () => {
   test("P-18, P-26: offered on its step among the turns of the others, and over when it is done", () => {
-    const table = new Table({ ann: { speed: 4 }, bob: { speed: 5 } }).start({ ann: 0, bob: -3 }).done({ move: true }).done().done();
+    const table = new Table({ ann: { speed: 4 }, bob: { speed: 5 } })
+      .start({ ann: 0, bob: -3 })
+      .done({ move: true })
+      .done()
+      .done();
     expect(table.of("ann")).toEqual(["ann 1 @0 done", "ann 2 @-6 done", "ann x1 @-12 open"]);
-    expect(table.slot("ann", "x1")).toMatchObject({ kind: "extra", ordinal: 3, of: 3, note: { extra: { move: true, fire: [] } } });
+    expect(table.slot("ann", "x1")).toMatchObject({
+      kind: "extra",
+      ordinal: 3,
+      of: 3,
+      note: { extra: { move: true, fire: [] } },
+    });
     table.done();
     expect(table.now).toBe("ann x1 @-12");
     table.done({ move: true });
@@ -56,12 +83,19 @@ describe("extra turns in play", () => {
   });
 
   test("P-18, P-11: it counts from the step on which the second turn was really taken", () => {
-    const table = new Table({ ann: { speed: 4 }, bob: { speed: 5 } }).start({ ann: 0, bob: -30 }).done({ move: true }).wait("ann", -9).done();
+    const table = new Table({ ann: { speed: 4 }, bob: { speed: 5 } })
+      .start({ ann: 0, bob: -30 })
+      .done({ move: true })
+      .wait("ann", -9)
+      .done();
     expect(table.now).toBe("ann x1 @-15");
   });
 
   test("P-26: it can be declined; the second of two stays open", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done({ move: true }).done({ decline: true });
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
+      .start({ ann: 0, bob: -50 })
+      .done({ move: true })
+      .done({ decline: true });
     expect(table.of("ann")).toEqual(["ann 1 @0 done", "ann x1 @-12 lost declined", "ann x2 @-24 now"]);
     expect(table.events).toContainEqual({ type: "lost", slot: "1_ann_x1", participant: "ann", reason: "declined" });
     expect(table.done().now).toBe("bob 1 @-50");
@@ -74,7 +108,10 @@ describe("extra turns in play", () => {
   });
 
   test("P-26, P-9: on its step it contests like any other turn, and may be cut in on", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } }).start({ ann: 0, bob: -12, cid: -1 }).done({ move: true }).wait("cid");
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } })
+      .start({ ann: 0, bob: -12, cid: -1 })
+      .done({ move: true })
+      .wait("cid");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     table.answer({ ann: 9, bob: 12 });
     expect(table.now).toBe("ann x1 @-12");
@@ -85,14 +122,26 @@ describe("extra turns in play", () => {
   test("P-24, P-25: the fire that earned it is offered; other fire is told, not refused", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(burst);
     const [fireOn] = table.offers("ann");
-    expect(fireOn).toMatchObject({ code: "extraFire", data: { weapon: "rifle", target: "bob" }, command: { type: "done", slots: ["1_ann_x1"] } });
+    expect(fireOn).toMatchObject({
+      code: "extraFire",
+      data: { weapon: "rifle", target: "bob" },
+      command: { type: "done", slots: ["1_ann_x1"] },
+    });
     table.give(fireOn!.command);
-    expect([table.notes, table.slot("ann", "x2").note?.budgets]).toEqual([[], { moves: [0, 3], shots: [20, 30], weapons: [{ weapon: "rifle", shots: [20, 30] }] }]);
+    expect([table.notes, table.slot("ann", "x2").note?.budgets]).toEqual([
+      [],
+      { moves: [0, 3], shots: [20, 30], weapons: [{ weapon: "rifle", shots: [20, 30] }] },
+    ]);
     expect(table.done({ ...burst, target: "cid" }).notes).toEqual(["extra-not-this-fire"]);
   });
 
   test("P-24, PA-14: only fully automatic weapons on autofire at full rate go on", () => {
-    for (const weaker of [{ ...burst, kind: "energy" }, { ...burst, kind: "semi" }, { ...burst, autofire: false }, { ...burst, shots: 9 }]) {
+    for (const weaker of [
+      { ...burst, kind: "energy" },
+      { ...burst, kind: "semi" },
+      { ...burst, autofire: false },
+      { ...burst, shots: 9 },
+    ]) {
       const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(weaker);
       expect(table.now).toBe("bob 1 @-50");
     }
@@ -107,7 +156,10 @@ describe("extra turns in play", () => {
   test("P-18, PA-9: none after a last turn that was lost; still one after a lost first turn", () => {
     const lost = new Table({ ann: { speed: 4 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done({ move: true });
     expect(lost.give({ type: "lose", slot: lost.id("ann", 2) }).now).toBe("bob 1 @-50");
-    const overtaken = new Table({ ann: { speed: 4 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).wait("ann").done({ move: true });
+    const overtaken = new Table({ ann: { speed: 4 }, bob: { speed: 2 } })
+      .start({ ann: 0, bob: -50 })
+      .wait("ann")
+      .done({ move: true });
     expect(overtaken.now).toBe("ann x1 @-12");
   });
 

@@ -7,13 +7,35 @@ const means = { name: "Carbine, burst", item: "gun", mode: "m", form: "bullet", 
 
 /** ann with a carbine, and bob who is shot at. */
 function range(stats: JsonObject = { basicSpeed: 36 }): Table {
-  const table = new Table({}).give({ type: "join", participant: "ann", side: "all", stats: { ...stats, weapons: [carbine] } });
-  return table.give({ type: "join", participant: "bob", side: "foes", stats: { basicSpeed: 8 } }).start({ ann: 5, bob: 4 });
+  const table = new Table({}).give({
+    type: "join",
+    participant: "ann",
+    side: "all",
+    stats: { ...stats, weapons: [carbine] },
+  });
+  return table
+    .give({ type: "join", participant: "bob", side: "foes", stats: { basicSpeed: 8 } })
+    .start({ ann: 5, bob: 4 });
 }
 
-const attack = (shots: number, exchange = "x1", more: object = {}): object => ({ type: "attack", participant: "ann", target: "bob", exchange, means, parts: [], roll: 10, shots, ...more });
-const budgets = (table: Table, turn = 1): unknown => (table.slot("ann", turn).note?.budgets as JsonObject | undefined)?.shots;
-const shotsGone = (events: readonly EncounterEvent[]): number => events.reduce((sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum), 0);
+const attack = (shots: number, exchange = "x1", more: object = {}): object => ({
+  type: "attack",
+  participant: "ann",
+  target: "bob",
+  exchange,
+  means,
+  parts: [],
+  roll: 10,
+  shots,
+  ...more,
+});
+const budgets = (table: Table, turn = 1): unknown =>
+  (table.slot("ann", turn).note?.budgets as JsonObject | undefined)?.shots;
+const shotsGone = (events: readonly EncounterEvent[]): number =>
+  events.reduce(
+    (sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum),
+    0,
+  );
 
 describe("budgets counted from what was really done", () => {
   test("P-22, P-23: shots count as the attack is rolled, and the turn is reported with them", () => {
@@ -21,7 +43,13 @@ describe("budgets counted from what was really done", () => {
     expect(budgets(table)).toEqual([7, 30]);
     expect(table.offers("ann").map(({ code }) => code)).not.toContain("fire");
     table.done();
-    expect(table.slot("ann", 1).note).toMatchObject({ manoeuvre: "attack", weapon: "Carbine", shots: 7, rof: 10, kind: "auto" });
+    expect(table.slot("ann", 1).note).toMatchObject({
+      manoeuvre: "attack",
+      weapon: "Carbine",
+      shots: 7,
+      rof: 10,
+      kind: "auto",
+    });
     expect(budgets(table, 2)).toEqual([7, 30]);
   });
 
@@ -35,8 +63,14 @@ describe("budgets counted from what was really done", () => {
   });
 
   test("P-22: what the report says itself counts, not what was rolled", () => {
-    expect(range().give(attack(6)).done({ weapon: "Carbine", shots: 10 }).slot("ann", 1).note).toMatchObject({ shots: 10 });
-    expect(range().give(attack(6)).done({ manoeuvre: "move-and-attack", yards: 3 }).slot("ann", 1).note).toMatchObject({ manoeuvre: "move-and-attack", yards: 3, shots: 6 });
+    expect(range().give(attack(6)).done({ weapon: "Carbine", shots: 10 }).slot("ann", 1).note).toMatchObject({
+      shots: 10,
+    });
+    expect(range().give(attack(6)).done({ manoeuvre: "move-and-attack", yards: 3 }).slot("ann", 1).note).toMatchObject({
+      manoeuvre: "move-and-attack",
+      yards: 3,
+      shots: 6,
+    });
   });
 
   test("P-24, PA-19: full autofire at a target earns the extra turn at that target", () => {
@@ -54,7 +88,9 @@ describe("budgets counted from what was really done", () => {
   });
 
   test("P-20: a blow or a feint fires nothing", () => {
-    const table = range().give(attack(1, "x1", { means: { ...means, item: "sword", form: "melee" } })).give(attack(1, "x2", { kind: "feint" }));
+    const table = range()
+      .give(attack(1, "x1", { means: { ...means, item: "sword", form: "melee" } }))
+      .give(attack(1, "x2", { kind: "feint" }));
     expect(budgets(table)).toEqual([0, 30]);
   });
 });

@@ -14,13 +14,27 @@ describe("the last turn of a round", () => {
   test("P-13: beyond a thousand steps nobody would ever count to it, and it is refused as a slip of the pen", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 });
     expect(table.refused({ type: "wait", participant: "ann", until: 5 - 1_001 }).code).toBe("beyond-window");
-    expect(table.wait("ann", 5 - 1_000).rest().at(-1)).toBe("ann 1 @-995");
+    expect(
+      table
+        .wait("ann", 5 - 1_000)
+        .rest()
+        .at(-1),
+    ).toBe("ann 1 @-995");
   });
 
   test("P-13, PA-6: when nobody else has anything left: act now, or lose the turn", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done();
     expect([table.state.stage, table.now]).toEqual(["settle", ""]);
-    expect(requests(table.state)).toMatchObject([{ what: "lastTurn", participant: "ann", choices: ["act", "lose"], fallback: "act", blocking: true, data: { turn: 1, of: 1, step: -10 } }]);
+    expect(requests(table.state)).toMatchObject([
+      {
+        what: "lastTurn",
+        participant: "ann",
+        choices: ["act", "lose"],
+        fallback: "act",
+        blocking: true,
+        data: { turn: 1, of: 1, step: -10 },
+      },
+    ]);
     const act = structuredClone(table.state);
     table.answer({ ann: "act" });
     expect(table.now).toBe("ann 1 @-10");
@@ -37,7 +51,14 @@ describe("the last turn of a round", () => {
   });
 
   test("P-13, P-9: all who wait are asked before anybody acts; those who act contest", () => {
-    const table = new Table({ ...trio, dot: { speed: 2 } }).start({ ann: 5, bob: 0, cid: 4, dot: 3 }).wait("ann").wait("cid").wait("dot").done().done().done();
+    const table = new Table({ ...trio, dot: { speed: 2 } })
+      .start({ ann: 5, bob: 0, cid: 4, dot: 3 })
+      .wait("ann")
+      .wait("cid")
+      .wait("dot")
+      .done()
+      .done()
+      .done();
     expect(table.owed).toEqual(["ann lastTurn", "cid lastTurn", "dot lastTurn"]);
     table.answer({ ann: "act" });
     expect([table.now, table.owed]).toEqual(["", ["cid lastTurn", "dot lastTurn"]]);
@@ -48,14 +69,28 @@ describe("the last turn of a round", () => {
   });
 
   test("P-13: acting by oneself at the last call is the same as answering it", () => {
-    const table = new Table(trio).start({ ann: 5, bob: 0, cid: 4 }).wait("ann").wait("cid").done().done().done().actNow("cid");
+    const table = new Table(trio)
+      .start({ ann: 5, bob: 0, cid: 4 })
+      .wait("ann")
+      .wait("cid")
+      .done()
+      .done()
+      .done()
+      .actNow("cid");
     expect(table.owed).toEqual(["ann lastTurn"]);
     table.answer({ ann: "lose" });
     expect(table.now).toBe("cid 1 @-10");
   });
 
   test("P-13, P-19: a turn taken at the last call can still earn extra turns", () => {
-    const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done().answer({ ann: "act" }).done({ move: true });
+    const table = new Table(pair)
+      .start({ ann: 5, bob: 0 })
+      .wait("ann")
+      .done()
+      .done()
+      .done()
+      .answer({ ann: "act" })
+      .done({ move: true });
     expect([table.now, table.state.stage]).toEqual(["ann x1 @-22", "settle"]);
     table.done().done();
     expect(table.state.clock.round).toBe(2);
@@ -73,13 +108,18 @@ describe("the last turn of a round", () => {
     table.give({ type: "lose", slot: table.id("ann", 2) }).done();
     expect(table.owed).toEqual(["ann lastTurn"]);
     const late = new Table({ ann: { speed: 4 }, bob: { speed: 4 } }).start({ ann: 5, bob: 3 }).wait("ann");
-    late.give({ type: "lose", slot: late.id("ann", 2) }).done().done();
+    late
+      .give({ type: "lose", slot: late.id("ann", 2) })
+      .done()
+      .done();
     expect(late.state.clock.round).toBe(2);
     expect(late.events).toContainEqual({ type: "lost", slot: "1_ann_1", participant: "ann", reason: "windowEnd" });
   });
 
   test("P-15: a new round begins with nothing of the old one", () => {
-    const table = new Table({ ann: { speed: 2, move: 5 }, bob: { speed: 2 } }).start({ ann: 5, bob: 5 }).answer({ ann: 9, bob: 10 });
+    const table = new Table({ ann: { speed: 2, move: 5 }, bob: { speed: 2 } })
+      .start({ ann: 5, bob: 5 })
+      .answer({ ann: 9, bob: 10 });
     table.wait("ann").done().answer({ ann: "lose" });
     expect([table.state.clock.round, table.owed]).toEqual([2, ["ann initiative", "bob initiative"]]);
     table.steps({ ann: 5, bob: 5 });
@@ -89,9 +129,12 @@ describe("the last turn of a round", () => {
   });
 
   test("P-13: a round in which nobody waits has no last call, and the table hears of none", () => {
-    const stages = (table: Table): readonly string[] => table.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
+    const stages = (table: Table): readonly string[] =>
+      table.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect(stages(new Table({ ann: { speed: 2 } }).start({ ann: 5 }).done())).toEqual(["roll"]);
-    expect(stages(new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 5, bob: 3 }).wait("ann").done())).toEqual(["settle"]);
+    expect(
+      stages(new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 5, bob: 3 }).wait("ann").done()),
+    ).toEqual(["settle"]);
   });
 
   test("P-15: the GM can end a round; what is unused is lost with it", () => {

@@ -11,24 +11,104 @@ const four = { ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 }, dot: { s
 const met = (): Table => new Table(four).start({ ann: 5, bob: 5, cid: 5, dot: 7 }).done();
 const settled = (): Table => began().wait("ann").done().done().done();
 /** What the last command told as notes, each with its figures. */
-const told = (table: Table): readonly JsonObject[] => table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
-const without = (types: readonly EncounterEvent["type"][], table: Table): readonly EncounterEvent[] => table.events.filter(({ type }) => types.includes(type));
+const told = (table: Table): readonly JsonObject[] =>
+  table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
+const without = (types: readonly EncounterEvent["type"][], table: Table): readonly EncounterEvent[] =>
+  table.events.filter(({ type }) => types.includes(type));
 
 describe("a refusal names", () => {
   test.each<[string, Table, object, string, JsonObject]>([
-    ["P-10 nobody who could wait", began(), { type: "wait", participant: "eve" }, "no-such-participant", { participant: "eve" }],
-    ["P-10 whoever has no turn to wait with", began(), { type: "wait", participant: "bob" }, "not-your-turn", { participant: "bob" }],
-    ["P-10 a step that is no later one", began(), { type: "wait", participant: "ann", until: 5 }, "not-a-later-step", { participant: "ann", step: 5, now: 5 }],
-    ["P-13 whoever has answered the last call", settled().answer({ ann: "act" }), { type: "wait", participant: "ann" }, "last-call", { participant: "ann", turn: 1 }],
-    ["P-11 whoever does not wait", began(), { type: "actNow", participant: "bob" }, "not-waiting", { participant: "bob" }],
-    ["P-11 a turn whose step has not come, and its step", met().wait("ann"), { type: "actNow", participant: "ann" }, "turn-not-come", { participant: "ann", turn: 1, step: 5 }],
-    ["PA-1 nobody whose step could be set", began(), { type: "setStep", participant: "eve", step: 3 }, "no-such-participant", { participant: "eve" }],
-    ["PA-1 a hazard, which has no first step", began().give(fire), { type: "setStep", participant: "fire", step: 3 }, "no-such-participant", { participant: "fire" }],
-    ["PA-1 a turn that has begun, and where", began(), { type: "setStep", participant: "ann", step: 3 }, "turn-has-begun", { participant: "ann", step: 5 }],
-    ["PA-1 a turn that is lost", began().give({ type: "lose", slot: "1_bob_1" }), { type: "setStep", participant: "bob", step: -1 }, "turn-has-begun", { participant: "bob", step: 0 }],
-    ["PA-1 a step that is over", met(), { type: "setStep", participant: "ann", step: 8 }, "step-has-passed", { participant: "ann", step: 8, now: 7 }],
-    ["P-15 what cannot be reported", began(), { type: "done", report: { yards: "x".repeat(200) } }, "bad-report", { field: "yards", found: `"${"x".repeat(79)}`, allowed: "number" }],
-    ["P-26 a turn that cannot be declined", began(), { type: "done", report: { decline: true } }, "nothing-to-decline", { participant: "ann", turn: 1 }],
+    [
+      "P-10 nobody who could wait",
+      began(),
+      { type: "wait", participant: "eve" },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "P-10 whoever has no turn to wait with",
+      began(),
+      { type: "wait", participant: "bob" },
+      "not-your-turn",
+      { participant: "bob" },
+    ],
+    [
+      "P-10 a step that is no later one",
+      began(),
+      { type: "wait", participant: "ann", until: 5 },
+      "not-a-later-step",
+      { participant: "ann", step: 5, now: 5 },
+    ],
+    [
+      "P-13 whoever has answered the last call",
+      settled().answer({ ann: "act" }),
+      { type: "wait", participant: "ann" },
+      "last-call",
+      { participant: "ann", turn: 1 },
+    ],
+    [
+      "P-11 whoever does not wait",
+      began(),
+      { type: "actNow", participant: "bob" },
+      "not-waiting",
+      { participant: "bob" },
+    ],
+    [
+      "P-11 a turn whose step has not come, and its step",
+      met().wait("ann"),
+      { type: "actNow", participant: "ann" },
+      "turn-not-come",
+      { participant: "ann", turn: 1, step: 5 },
+    ],
+    [
+      "PA-1 nobody whose step could be set",
+      began(),
+      { type: "setStep", participant: "eve", step: 3 },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "PA-1 a hazard, which has no first step",
+      began().give(fire),
+      { type: "setStep", participant: "fire", step: 3 },
+      "no-such-participant",
+      { participant: "fire" },
+    ],
+    [
+      "PA-1 a turn that has begun, and where",
+      began(),
+      { type: "setStep", participant: "ann", step: 3 },
+      "turn-has-begun",
+      { participant: "ann", step: 5 },
+    ],
+    [
+      "PA-1 a turn that is lost",
+      began().give({ type: "lose", slot: "1_bob_1" }),
+      { type: "setStep", participant: "bob", step: -1 },
+      "turn-has-begun",
+      { participant: "bob", step: 0 },
+    ],
+    [
+      "PA-1 a step that is over",
+      met(),
+      { type: "setStep", participant: "ann", step: 8 },
+      "step-has-passed",
+      { participant: "ann", step: 8, now: 7 },
+    ],
+    [
+      "P-15 what cannot be reported",
+      began(),
+      { type: "done", report: { yards: "x".repeat(200) } },
+      "bad-report",
+      { field: "yards", found: `"${"x".repeat(79)}`, allowed: "number" },
+    ],
+    [
+      "P-26 a turn that cannot be declined",
+      began(),
+      { type: "done", report: { decline: true } },
+      "nothing-to-decline",
+      { participant: "ann", turn: 1 },
+    ],
   ])("%s", (_, table, command, code, data) => {
     expect(table.refused(command)).toEqual({ code, data });
   });
@@ -37,7 +117,10 @@ describe("a refusal names", () => {
 describe("waiting is told", () => {
   test("P-10: for whom, with which turn, and until when if that is said; a turn that was taken up is interrupted", () => {
     const table = began().wait("ann");
-    expect(table.events.slice(0, 2)).toEqual([{ type: "interrupt", slot: "1_ann_1", participant: "ann" }, { type: "note", code: "waits", data: { participant: "ann", turn: 1 } }]);
+    expect(table.events.slice(0, 2)).toEqual([
+      { type: "interrupt", slot: "1_ann_1", participant: "ann" },
+      { type: "note", code: "waits", data: { participant: "ann", turn: 1 } },
+    ]);
     expect(told(began().wait("ann"))).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
     expect(told(began().wait("ann", 2))).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
   });
@@ -49,7 +132,14 @@ describe("waiting is told", () => {
     expect(without(["interrupt"], table)).toEqual([{ type: "interrupt", slot: "1_bob_1", participant: "bob" }]);
   });
   test("P-13: a turn given up at the last call is lost with the round, on the step on which play stands", () => {
-    const table = new Table({ ...pair, cid: { speed: 1 } }).start({ ann: 5, bob: 0, cid: 4 }).wait("ann").wait("cid").done().done().done().answer({ ann: "lose" });
+    const table = new Table({ ...pair, cid: { speed: 1 } })
+      .start({ ann: 5, bob: 0, cid: 4 })
+      .wait("ann")
+      .wait("cid")
+      .done()
+      .done()
+      .done()
+      .answer({ ann: "lose" });
     expect([table.of("ann"), table.slot("ann", 1).note?.lostAt]).toEqual([["ann 1 @5 lost roundEnd"], -10]);
   });
   test("P-13: the last call is a decision of whoever waits", () => {
@@ -66,11 +156,18 @@ describe("P-3, PA-7: whoever has no turn in the round is named", () => {
     expect(told(table.give(fire))).toEqual([]);
   });
   test("as the round begins, in the order in which they joined, but nobody who is out of the fight", () => {
-    const table = new Table({ zoe: slow, max: slow, ann: slow, bob: pair.bob }).give({ type: "defeat", participant: "max" }).give({ type: "start" });
-    expect(told(table)).toEqual([{ code: "noTurns", participant: "zoe" }, { code: "noTurns", participant: "ann" }]);
+    const table = new Table({ zoe: slow, max: slow, ann: slow, bob: pair.bob })
+      .give({ type: "defeat", participant: "max" })
+      .give({ type: "start" });
+    expect(told(table)).toEqual([
+      { code: "noTurns", participant: "zoe" },
+      { code: "noTurns", participant: "ann" },
+    ]);
   });
   test("P-27: whom a change leaves without turns in the round to come, as that round begins", () => {
-    const table = new Table({ ann: pair.ann, bob: pair.ann }).start({ ann: 5, bob: 4 }).give({ type: "change", participant: "ann", stats: { basicSpeed: 0 } });
+    const table = new Table({ ann: pair.ann, bob: pair.ann })
+      .start({ ann: 5, bob: 4 })
+      .give({ type: "change", participant: "ann", stats: { basicSpeed: 0 } });
     expect(told(table)).toEqual([]);
     expect(told(table.done().done())).toEqual([{ code: "noTurns", participant: "ann" }]);
   });
@@ -82,25 +179,47 @@ describe("P-3, PA-7: whoever has no turn in the round is named", () => {
 describe("the GM puts a turn on another step", () => {
   const move = (slot: string, to: JsonObject, more: JsonObject = {}): object => ({ type: "move", slot, to, ...more });
   test("P-13: the last turn of a round may go as far down as the GM likes", () => {
-    expect(began().done().give(move("1_bob_3", { time: -40 })).slot("bob", 3).time).toBe(-40);
+    expect(
+      began()
+        .done()
+        .give(move("1_bob_3", { time: -40 }))
+        .slot("bob", 3).time,
+    ).toBe(-40);
   });
   test("P-10: up to the last step of its window, not beyond", () => {
     const { data } = began().refused(move("1_bob_1", { time: -20 }));
     const latest = Number(data.latest);
-    expect(began().give(move("1_bob_1", { time: latest })).slot("bob", 1).time).toBe(latest);
+    expect(
+      began()
+        .give(move("1_bob_1", { time: latest }))
+        .slot("bob", 1).time,
+    ).toBe(latest);
     expect(began().refused(move("1_bob_1", { time: latest - 1 })).code).toBe("beyond-window");
   });
   test("P-12: after the turn before it", () => {
-    expect(began().done().refused(move("1_bob_3", { time: -5 }))).toEqual({ code: "before-own-turn", data: { participant: "bob", step: -5, turn: 2, own: -5 } });
+    expect(
+      began()
+        .done()
+        .refused(move("1_bob_3", { time: -5 })),
+    ).toEqual({ code: "before-own-turn", data: { participant: "bob", step: -5, turn: 2, own: -5 } });
   });
   test("PA-1: a first step set by hand takes the place of where the first turn was put, and leaves the later ones", () => {
-    const put = began().give(move("1_bob_1", { time: -1 })).give(move("1_bob_3", { time: -12 }));
+    const put = began()
+      .give(move("1_bob_1", { time: -1 }))
+      .give(move("1_bob_3", { time: -12 }));
     expect(put.of("bob")).toEqual(["bob 1 @-1 open", "bob 2 @-6 open", "bob 3 @-12 open"]);
-    expect(put.give({ type: "setStep", participant: "bob", step: 2 }).of("bob")).toEqual(["bob 1 @2 open", "bob 2 @-3 open", "bob 3 @-12 open"]);
+    expect(put.give({ type: "setStep", participant: "bob", step: 2 }).of("bob")).toEqual([
+      "bob 1 @2 open",
+      "bob 2 @-3 open",
+      "bob 3 @-12 open",
+    ]);
   });
   test("P-9: nobody stands between those whose contest is still to come, but beside a hazard on their step, and a hazard anywhere", () => {
     const table = met().give(fire);
-    expect(table.refused(move("1_cid_1", { before: "1_bob_1" }))).toEqual({ code: "contest-first", data: { participant: "bob", step: 5 } });
+    expect(table.refused(move("1_cid_1", { before: "1_bob_1" }))).toEqual({
+      code: "contest-first",
+      data: { participant: "bob", step: 5 },
+    });
     const hazard = slots(table.state).find(({ kind }) => kind === "hazard")!;
     expect(table.give(move(hazard.id, { after: "1_bob_1" })).slot("fire", 1).time).toBe(5);
   });
@@ -109,45 +228,116 @@ describe("the GM puts a turn on another step", () => {
 describe("shots count as what was fired with which weapon", () => {
   const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
   const rifle = { label: "Rifle", item: "rifle", rof: 3, kind: "semi" };
-  const range = (): Table => new Table({}).give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 12, weapons: [carbine, rifle] } })
-    .give({ type: "join", participant: "bob", side: "foes", stats: { basicSpeed: 8 } }).start({ ann: 5, bob: 4 });
-  const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object =>
-    ({ type: "attack", participant: "ann", target: "bob", exchange, means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means }, parts: [], roll: 10, shots });
-  const fired = (table: Table): unknown => table.slot("ann", 1).note?.fired;
-  const done = (table: Table): JsonObject => (({ weapon, shots, autofire, target }) => JSON.parse(JSON.stringify({ weapon, shots, autofire, target })) as JsonObject)(table.slot("ann", 1).note ?? {});
-  const gone = (table: Table): number => table.events.reduce((sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum), 0);
-
-  test.each(["missile", "bullet", "beam"])("P-20: a %s is a shot, and one that is reported and then rolled leaves the weapon once", (form) => {
-    expect(fired(range().give(attack(4, { form })))).toEqual({ weapon: "Carbine", shots: 4 });
-    expect(gone(range().done({ weapon: "Carbine", shots: 4 }).give(attack(4, { form })))).toBe(0);
+  const range = (): Table =>
+    new Table({})
+      .give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 12, weapons: [carbine, rifle] } })
+      .give({ type: "join", participant: "bob", side: "foes", stats: { basicSpeed: 8 } })
+      .start({ ann: 5, bob: 4 });
+  const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object => ({
+    type: "attack",
+    participant: "ann",
+    target: "bob",
+    exchange,
+    means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means },
+    parts: [],
+    roll: 10,
+    shots,
   });
+  const fired = (table: Table): unknown => table.slot("ann", 1).note?.fired;
+  const done = (table: Table): JsonObject =>
+    (({ weapon, shots, autofire, target }) =>
+      JSON.parse(JSON.stringify({ weapon, shots, autofire, target })) as JsonObject)(table.slot("ann", 1).note ?? {});
+  const gone = (table: Table): number =>
+    table.events.reduce(
+      (sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum),
+      0,
+    );
+
+  test.each(["missile", "bullet", "beam"])(
+    "P-20: a %s is a shot, and one that is reported and then rolled leaves the weapon once",
+    (form) => {
+      expect(fired(range().give(attack(4, { form })))).toEqual({ weapon: "Carbine", shots: 4 });
+      expect(gone(range().done({ weapon: "Carbine", shots: 4 }).give(attack(4, { form })))).toBe(0);
+    },
+  );
   test("P-20: what is thrown is a shot as well, of which the weapon holds none", () => {
     expect(fired(range().give(attack(1, { form: "thrown" })))).toEqual({ weapon: "Carbine", shots: 1 });
-    expect(gone(range().done({ weapon: "Carbine", shots: 1 }).give(attack(1, { form: "thrown" })))).toBe(0);
+    expect(
+      gone(
+        range()
+          .done({ weapon: "Carbine", shots: 1 })
+          .give(attack(1, { form: "thrown" })),
+      ),
+    ).toBe(0);
   });
   test("P-22: the weapon is known by its id, else by its name, else by what it is called", () => {
-    const names = [{ item: "rifle", name: "Carbine" }, { item: "", name: "Rifle" }, { item: "none", name: "Rifle" }, { item: "none", name: "Stone".repeat(20) }].map((means) => fired(range().give(attack(2, means))));
-    expect(names).toEqual([...Array.from({ length: 3 }, () => ({ weapon: "Rifle", shots: 2 })), { weapon: "Stone".repeat(12), shots: 2 }]);
+    const names = [
+      { item: "rifle", name: "Carbine" },
+      { item: "", name: "Rifle" },
+      { item: "none", name: "Rifle" },
+      { item: "none", name: "Stone".repeat(20) },
+    ].map((means) => fired(range().give(attack(2, means))));
+    expect(names).toEqual([
+      ...Array.from({ length: 3 }, () => ({ weapon: "Rifle", shots: 2 })),
+      { weapon: "Stone".repeat(12), shots: 2 },
+    ]);
   });
   test("P-22: of two weapons in one turn the last counts", () => {
-    expect(fired(range().give(attack(4)).give(attack(2, { item: "rifle" }, "x2")))).toEqual({ weapon: "Rifle", shots: 2 });
+    expect(
+      fired(
+        range()
+          .give(attack(4))
+          .give(attack(2, { item: "rifle" }, "x2")),
+      ),
+    ).toEqual({ weapon: "Rifle", shots: 2 });
   });
   test("P-24, PA-19: the full rate of an automatic weapon is autofire; less, or another weapon, is not", () => {
-    expect(done(range().give(attack(10)).done())).toEqual({ weapon: "Carbine", shots: 10, autofire: true, target: "bob" });
+    expect(done(range().give(attack(10)).done())).toEqual({
+      weapon: "Carbine",
+      shots: 10,
+      autofire: true,
+      target: "bob",
+    });
     expect(done(range().give(attack(9)).done())).toEqual({ weapon: "Carbine", shots: 9 });
-    expect(done(range().give(attack(3, { item: "rifle" })).done())).toEqual({ weapon: "Rifle", shots: 3 });
+    expect(
+      done(
+        range()
+          .give(attack(3, { item: "rifle" }))
+          .done(),
+      ),
+    ).toEqual({ weapon: "Rifle", shots: 3 });
   });
   test("P-22: a report of another weapon, or one that says autofire itself, stands as it is", () => {
     expect(done(range().give(attack(4)).done({ weapon: "Rifle" }))).toEqual({ weapon: "Rifle" });
-    expect(done(range().give(attack(4)).done({ weapon: "Carbine", autofire: true }))).toEqual({ weapon: "Carbine", autofire: true });
+    expect(done(range().give(attack(4)).done({ weapon: "Carbine", autofire: true }))).toEqual({
+      weapon: "Carbine",
+      autofire: true,
+    });
   });
   test("P-22: an attack after the turn adds nothing to the report of another weapon", () => {
-    expect(done(range().done({ weapon: "Carbine" }).give(attack(2, { item: "rifle" })))).toEqual({ weapon: "Carbine" });
+    expect(
+      done(
+        range()
+          .done({ weapon: "Carbine" })
+          .give(attack(2, { item: "rifle" })),
+      ),
+    ).toEqual({ weapon: "Carbine" });
     expect(done(range().done({ weapon: "Carbine" }).give(attack(2)))).toEqual({ weapon: "Carbine", shots: 2 });
-    expect(gone(range().done({ weapon: "Carbine", shots: 2 }).give(attack(2, { item: "rifle" })))).toBe(-2);
+    expect(
+      gone(
+        range()
+          .done({ weapon: "Carbine", shots: 2 })
+          .give(attack(2, { item: "rifle" })),
+      ),
+    ).toBe(-2);
   });
   test("P-22: shots leave the weapon that is reported, and none come back", () => {
-    const reported: readonly JsonObject[] = [{ weapon: "Carbine", autofire: true }, { weapon: "Carbine" }, { shots: 3 }, { weapon: "Stone", shots: 3 }];
+    const reported: readonly JsonObject[] = [
+      { weapon: "Carbine", autofire: true },
+      { weapon: "Carbine" },
+      { shots: 3 },
+      { weapon: "Stone", shots: 3 },
+    ];
     expect(reported.map((report) => gone(range().done(report)))).toEqual([-10, 0, 0, 0]);
     expect(gone(range().give(attack(6)).done({ weapon: "Carbine", shots: 4 }))).toBe(0);
   });
@@ -160,8 +350,12 @@ describe("shots count as what was fired with which weapon", () => {
     const named = { code: "extra-not-this-fire", participant: "ann", slot: "1_ann_x1" };
     expect(extra({ weapon: "Carbine", target: "bob", shots: 10 })).toEqual([]);
     expect(extra({ weapon: "Carbine", target: "bob", autofire: true })).toEqual([]);
-    expect(extra({ weapon: "Carbine", target: "bob", shots: 9 })).toEqual([{ ...named, weapon: "Carbine", target: "bob" }]);
-    expect(extra({ weapon: "Carbine", target: "cid", shots: 10 })).toEqual([{ ...named, weapon: "Carbine", target: "cid" }]);
+    expect(extra({ weapon: "Carbine", target: "bob", shots: 9 })).toEqual([
+      { ...named, weapon: "Carbine", target: "bob" },
+    ]);
+    expect(extra({ weapon: "Carbine", target: "cid", shots: 10 })).toEqual([
+      { ...named, weapon: "Carbine", target: "cid" },
+    ]);
     expect(extra({ weapon: "Rifle", target: "bob", shots: 3 })).toEqual([{ ...named, weapon: "Rifle", target: "bob" }]);
     expect(extra({ shots: 3 })).toEqual([{ ...named, weapon: "", target: "" }]);
     expect(extra({ move: true })).toEqual([{ code: "extra-not-a-move", participant: "ann", slot: "1_ann_x1" }]);

@@ -9,17 +9,30 @@ const laser = { label: "Laser", rof: 2, kind: "energy" };
 
 /** Ann has nine turns in the round unless it is said how fast she is; bob, whom she fires at, has his turn at the end unless it is said when. */
 function range(stats: JsonObject = {}, bob = -90): Table {
-  return new Table({ bob: { speed: 2 } }).give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 72, ...stats } }).start({ ann: 5, bob });
+  return new Table({ bob: { speed: 2 } })
+    .give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 72, ...stats } })
+    .start({ ann: 5, bob });
 }
 
-const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object =>
-  ({ type: "attack", participant: "ann", target: "bob", exchange, means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means }, parts: [], roll: 10, shots });
+const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object => ({
+  type: "attack",
+  participant: "ann",
+  target: "bob",
+  exchange,
+  means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means },
+  parts: [],
+  roll: 10,
+  shots,
+});
 const note = (table: Table, turn: number | string): JsonObject => (table.slot("ann", turn).note ?? {}) as JsonObject;
 const effects = (table: Table): readonly EncounterEvent[] => table.events.filter(({ type }) => type === "effect");
 
 describe("the figures of a weapon", () => {
   test("P-22: are those told last of it, or of the one that is carried; of no other, and only where it is fired", () => {
-    const table = range({ weapons: [carbine] }).done({ weapon: "Carbine" }).done({ weapon: "Stone", shots: 1 }).done({ weapon: "Stone", shots: 1 });
+    const table = range({ weapons: [carbine] })
+      .done({ weapon: "Carbine" })
+      .done({ weapon: "Stone", shots: 1 })
+      .done({ weapon: "Stone", shots: 1 });
     for (const turn of [1, 2, 3]) {
       expect(note(table, turn)).not.toHaveProperty("rof");
       expect(note(table, turn)).not.toHaveProperty("kind");
@@ -29,19 +42,38 @@ describe("the figures of a weapon", () => {
   test("P-22: count for the next turn also where the weapon has no name", () => {
     const table = range().done({ kind: "auto", rof: 10, shots: 10 }).done({ shots: 8 });
     expect(note(table, 2)).toMatchObject({ rof: 10, kind: "auto", shots: 8 });
-    expect(note(table, 3).budgets).toEqual({ moves: [0, 3], shots: [18, 30], weapons: [{ weapon: "", shots: [18, 30] }] });
+    expect(note(table, 3).budgets).toEqual({
+      moves: [0, 3],
+      shots: [18, 30],
+      weapons: [{ weapon: "", shots: [18, 30] }],
+    });
     expect(table.done({ shots: 13 }).events.flatMap((event) => (event.type === "note" ? [event.data] : []))).toEqual([
-      { participant: "ann", slot: "1_ann_3", weapon: "", shots: 13, cap: 10 }, { participant: "ann", slot: "1_ann_3", weapon: "", shots: 31, cap: 30 },
+      { participant: "ann", slot: "1_ann_3", weapon: "", shots: 13, cap: 10 },
+      { participant: "ann", slot: "1_ann_3", weapon: "", shots: 31, cap: 30 },
     ]);
   });
 
   test("P-22: the weapon that was fired last stands last, whatever was only in hand since, and however storage has put the turns in order", () => {
-    const table = range({ weapons: [carbine, laser] }).done({ weapon: "Laser", shots: 1 }).done({ weapon: "Carbine", shots: 4 }).done({ weapon: "Laser" });
-    expect(note(table, 4).budgets).toMatchObject({ shots: [4, 30], weapons: [{ weapon: "Laser" }, { weapon: "Carbine" }] });
+    const table = range({ weapons: [carbine, laser] })
+      .done({ weapon: "Laser", shots: 1 })
+      .done({ weapon: "Carbine", shots: 4 })
+      .done({ weapon: "Laser" });
+    expect(note(table, 4).budgets).toMatchObject({
+      shots: [4, 30],
+      weapons: [{ weapon: "Laser" }, { weapon: "Carbine" }],
+    });
 
-    const extra = range({ basicSpeed: 8 }).done({ move: true }).done({ weapon: "Bow", kind: "energy", rof: 1, shots: 1 }).done({ weapon: "Gun", kind: "energy", rof: 1, shots: 1 });
+    const extra = range({ basicSpeed: 8 })
+      .done({ move: true })
+      .done({ weapon: "Bow", kind: "energy", rof: 1, shots: 1 })
+      .done({ weapon: "Gun", kind: "energy", rof: 1, shots: 1 });
     const { acts } = participantOf(extra.state, "ann")!.turn as { acts?: JsonObject };
-    const stored = JSON.parse(JSON.stringify(extra.state).replace(JSON.stringify(acts), JSON.stringify({ x2: acts!.x2, x1: acts!.x1, 1: acts![1] }))) as typeof extra.state;
+    const stored = JSON.parse(
+      JSON.stringify(extra.state).replace(
+        JSON.stringify(acts),
+        JSON.stringify({ x2: acts!.x2, x1: acts!.x1, 1: acts![1] }),
+      ),
+    ) as typeof extra.state;
     for (const state of [extra.state, stored]) {
       extra.state = state;
       expect(note(extra, "x2").budgets).toMatchObject({ weapons: [{ weapon: "Bow" }, { weapon: "Gun" }] });
@@ -53,19 +85,31 @@ describe("the figures of a weapon", () => {
 });
 
 describe("limits", () => {
-  const told = (table: Table): readonly JsonObject[] => table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
+  const told = (table: Table): readonly JsonObject[] =>
+    table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
 
   test("P-16: three full moves are no excess, nor is one after turns without a move", () => {
     expect(range({ move: 5 }).done({ yards: 5 }).done({ yards: 5 }).done({ yards: 5 }).notes).toEqual([]);
-    expect(range().done({ manoeuvre: "attack" }).done({ manoeuvre: "attack" }).done({ manoeuvre: "attack" }).done({ move: true }).notes).toEqual([]);
+    expect(
+      range()
+        .done({ manoeuvre: "attack" })
+        .done({ manoeuvre: "attack" })
+        .done({ manoeuvre: "attack" })
+        .done({ move: true }).notes,
+    ).toEqual([]);
   });
 
   test("P-16: more than a full move in one turn is told with the figures", () => {
-    expect(told(range({ move: 5 }).done({ yards: 6 }))).toEqual([{ code: "turn-exceeds-move", participant: "ann", slot: "1_ann_1", yards: 6, cap: 5 }]);
+    expect(told(range({ move: 5 }).done({ yards: 6 }))).toEqual([
+      { code: "turn-exceeds-move", participant: "ann", slot: "1_ann_1", yards: 6, cap: 5 },
+    ]);
   });
 
   test("P-22: what is beyond a limit is told in the turn that goes beyond it, not in later ones without a shot", () => {
-    const table = range({ weapons: [laser] }).done({ weapon: "Laser", shots: 2 }).done({ weapon: "Laser", shots: 2 }).done({ weapon: "Laser", shots: 2 });
+    const table = range({ weapons: [laser] })
+      .done({ weapon: "Laser", shots: 2 })
+      .done({ weapon: "Laser", shots: 2 })
+      .done({ weapon: "Laser", shots: 2 });
     expect(table.notes).toEqual([]);
     expect(table.done({ weapon: "Laser", shots: 1 }).notes).toEqual(["fire-exceeds-cap"]);
     expect([table.done({ weapon: "Laser" }).notes, table.done({ weapon: "Laser", shots: 0 }).notes]).toEqual([[], []]);
@@ -74,20 +118,42 @@ describe("limits", () => {
   test("P-16, P-22: a turn has the warnings of what was done until then, not of what came later", () => {
     const table = range({ move: 5, weapons: [laser] });
     for (let turn = 1; turn <= 4; turn++) table.done({ yards: 5, weapon: "Laser", shots: 2 });
-    expect([1, 2, 3, 4].map((turn) => note(table, turn).warnings)).toEqual([undefined, undefined, undefined, ["round-exceeds-cap", "fire-exceeds-cap"]]);
+    expect([1, 2, 3, 4].map((turn) => note(table, turn).warnings)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      ["round-exceeds-cap", "fire-exceeds-cap"],
+    ]);
   });
 
   test("P-20, P-22: the shots that are left are those of the first weapon with a limit until one is fired; a bow has none", () => {
     const table = range({ weapons: [{ label: "Bow" }, carbine, laser] });
     const left = (): unknown => note(table, 9).budgets;
-    expect(left()).toEqual({ moves: [0, 3], shots: [0, 30], weapons: [{ weapon: "Laser", shots: [0, 6] }, { weapon: "Carbine", shots: [0, 30] }] });
+    expect(left()).toEqual({
+      moves: [0, 3],
+      shots: [0, 30],
+      weapons: [
+        { weapon: "Laser", shots: [0, 6] },
+        { weapon: "Carbine", shots: [0, 30] },
+      ],
+    });
     table.done({ weapon: "Bow", shots: 1 }).done({ weapon: "Laser", shots: 1 });
-    expect(left()).toEqual({ moves: [0, 3], shots: [1, 6], weapons: [{ weapon: "Carbine", shots: [0, 30] }, { weapon: "Laser", shots: [1, 6] }] });
+    expect(left()).toEqual({
+      moves: [0, 3],
+      shots: [1, 6],
+      weapons: [
+        { weapon: "Carbine", shots: [0, 30] },
+        { weapon: "Laser", shots: [1, 6] },
+      ],
+    });
     expect(note(range().done({ weapon: "Bow", shots: 1 }), 9).budgets).toEqual({ moves: [0, 3] });
   });
 
   test("P-22: a report whose figure is no whole number is refused", () => {
-    expect(range().refused({ type: "done", report: { rof: 0.5 } })).toEqual({ code: "bad-report", data: { field: "rof", found: "0.5", allowed: "" } });
+    expect(range().refused({ type: "done", report: { rof: 0.5 } })).toEqual({
+      code: "bad-report",
+      data: { field: "rof", found: "0.5", allowed: "" },
+    });
   });
 });
 
@@ -98,39 +164,82 @@ describe("attacks that are rolled", () => {
   });
 
   test("P-22: shots that were reported and rolled leave the weapon once, and nothing is told of none", () => {
-    const gone = (by: number): EncounterEvent => ({ type: "effect", participant: "ann", effect: { what: "shots", item: "gun", by }, deed: true });
+    const gone = (by: number): EncounterEvent => ({
+      type: "effect",
+      participant: "ann",
+      effect: { what: "shots", item: "gun", by },
+      deed: true,
+    });
     const table = range({ weapons: [carbine] }, 4).done({ weapon: "Carbine", shots: 6 });
     expect(effects(table)).toEqual([gone(-6)]);
     // What the roll takes from the weapon comes back, since the report has taken it.
     expect(effects(table.give(attack(6)))).toEqual([gone(-6), gone(6)]);
     expect(effects(table.give(attack(4, {}, "x2")))).toEqual([gone(-4)]);
-    expect(effects(range({ weapons: [carbine] }).give(attack(6)).done({ weapon: "Carbine", shots: 6 }))).toEqual([]);
+    expect(
+      effects(
+        range({ weapons: [carbine] })
+          .give(attack(6))
+          .done({ weapon: "Carbine", shots: 6 }),
+      ),
+    ).toEqual([]);
   });
 
   test("P-22: a report that names the same weapon and no shots has those that were rolled", () => {
-    expect(note(range({ weapons: [carbine] }).give(attack(4)).done({ weapon: "Carbine" }), 1)).toMatchObject({ weapon: "Carbine", shots: 4 });
+    expect(
+      note(
+        range({ weapons: [carbine] })
+          .give(attack(4))
+          .done({ weapon: "Carbine" }),
+        1,
+      ),
+    ).toMatchObject({ weapon: "Carbine", shots: 4 });
   });
 
   test("P-22: a weapon that is no item is known by its name, a long one as well", () => {
     const long = "Self-loading carbine of the mountain troops, with a folding stock";
-    const named = (name: string): unknown => note(range({ weapons: [{ label: "Stone", item: "" }, { label: "Sling", item: "" }, { label: long.slice(0, 63) }] }).give(attack(1, { item: "", name })), 1).fired;
-    expect(["Sling", long.slice(0, 63)].map(named)).toEqual([{ weapon: "Sling", shots: 1 }, { weapon: long.slice(0, 63), shots: 1 }]);
+    const named = (name: string): unknown =>
+      note(
+        range({
+          weapons: [{ label: "Stone", item: "" }, { label: "Sling", item: "" }, { label: long.slice(0, 63) }],
+        }).give(attack(1, { item: "", name })),
+        1,
+      ).fired;
+    expect(["Sling", long.slice(0, 63)].map(named)).toEqual([
+      { weapon: "Sling", shots: 1 },
+      { weapon: long.slice(0, 63), shots: 1 },
+    ]);
   });
 });
 
 describe("extra turns", () => {
-  const fire = (weapon: string, target: string): Parameters<typeof extraTurns>[3][number] => ({ move: false, autofire: { weapon, target, full: true } });
+  const fire = (weapon: string, target: string): Parameters<typeof extraTurns>[3][number] => ({
+    move: false,
+    autofire: { weapon, target, full: true },
+  });
 
   test("P-24: two weapons at one target are two ways to go on", () => {
-    expect(extraTurns(2, 6, [0, -6], [fire("rifle", "bob"), fire("pistol", "bob")])[0]?.fire).toEqual([{ weapon: "rifle", target: "bob" }, { weapon: "pistol", target: "bob" }]);
+    expect(extraTurns(2, 6, [0, -6], [fire("rifle", "bob"), fire("pistol", "bob")])[0]?.fire).toEqual([
+      { weapon: "rifle", target: "bob" },
+      { weapon: "pistol", target: "bob" },
+    ]);
   });
 
   test("P-24: the fire of any turn may go on, without a number or a known rate as well", () => {
     const burst = { weapon: "Gun", kind: "auto", autofire: true };
-    const table = range({ basicSpeed: 16 }).done({ ...burst, target: "bob" }).done({ ...burst, target: "cid" });
-    expect(note(table, "x1").extra).toEqual({ move: false, fire: [{ weapon: "Gun", target: "bob" }, { weapon: "Gun", target: "cid" }] });
+    const table = range({ basicSpeed: 16 })
+      .done({ ...burst, target: "bob" })
+      .done({ ...burst, target: "cid" });
+    expect(note(table, "x1").extra).toEqual({
+      move: false,
+      fire: [
+        { weapon: "Gun", target: "bob" },
+        { weapon: "Gun", target: "cid" },
+      ],
+    });
     for (const target of ["bob", "cid"]) {
-      const { events = [] } = apply(table.state, { type: "done", report: { ...burst, target, shots: 1 } }) as { events?: readonly EncounterEvent[] };
+      const { events = [] } = apply(table.state, { type: "done", report: { ...burst, target, shots: 1 } }) as {
+        events?: readonly EncounterEvent[];
+      };
       expect(events.filter(({ type }) => type === "note")).toEqual([]);
     }
   });
@@ -144,9 +253,15 @@ describe("extra turns", () => {
 
   test("P-25, P-26: the second of two has a number of its own", () => {
     const table = range({ basicSpeed: 8 }).done({ move: true });
-    expect(["x1", "x2"].map((name) => table.slot("ann", name)).map(({ ordinal, of, time }) => [ordinal, of, time])).toEqual([[2, 3, -7], [3, 3, -19]]);
+    expect(
+      ["x1", "x2"].map((name) => table.slot("ann", name)).map(({ ordinal, of, time }) => [ordinal, of, time]),
+    ).toEqual([
+      [2, 3, -7],
+      [3, 3, -19],
+    ]);
     expect(["x1", "x2"].map((name) => note(table, name))).toEqual([
-      { extra: { move: true, fire: [] }, next: -19, budgets: { moves: [1, 3] } }, { extra: { move: true, fire: [] }, budgets: { moves: [1, 3] } },
+      { extra: { move: true, fire: [] }, next: -19, budgets: { moves: [1, 3] } },
+      { extra: { move: true, fire: [] }, budgets: { moves: [1, 3] } },
     ]);
   });
 });

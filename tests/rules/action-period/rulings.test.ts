@@ -6,7 +6,9 @@ const carbine = { label: "Carbine", rof: 10, kind: "auto" };
 
 /** Somebody with two turns and a carbine, on the first of them. */
 function armed(): Table {
-  return new Table({}).give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 16, move: 4, weapons: [carbine] } }).start({ ann: 5 });
+  return new Table({})
+    .give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 16, move: 4, weapons: [carbine] } })
+    .start({ ann: 5 });
 }
 
 function isRuling(table: Table, report: JsonObject, named = true): boolean {
@@ -21,15 +23,23 @@ describe("what only the game master gives", () => {
   });
 
   test("PA-10: that something else than Move was a move action", () => {
-    for (const named of [true, false]) expect(isRuling(armed(), { manoeuvre: "move-and-attack", move: true }, named)).toBe(true);
-    for (const report of [{ manoeuvre: "move", move: true }, { manoeuvre: "move", yards: 3 }, { manoeuvre: "attack", yards: 9 }, { manoeuvre: "attack", move: false }, {}]) {
+    for (const named of [true, false])
+      expect(isRuling(armed(), { manoeuvre: "move-and-attack", move: true }, named)).toBe(true);
+    for (const report of [
+      { manoeuvre: "move", move: true },
+      { manoeuvre: "move", yards: 3 },
+      { manoeuvre: "attack", yards: 9 },
+      { manoeuvre: "attack", move: false },
+      {},
+    ]) {
       expect(isRuling(armed(), report), JSON.stringify(report)).toBe(false);
     }
   });
 
   test("P-20 to P-22: other figures of a weapon than those it has", () => {
     const fired = { manoeuvre: "attack", weapon: "Carbine", shots: 10 };
-    for (const figures of [{ rof: 100 }, { kind: "semi" }, { rof: 10, kind: "single" }]) expect(isRuling(armed(), { ...fired, ...figures }), JSON.stringify(figures)).toBe(true);
+    for (const figures of [{ rof: 100 }, { kind: "semi" }, { rof: 10, kind: "single" }])
+      expect(isRuling(armed(), { ...fired, ...figures }), JSON.stringify(figures)).toBe(true);
     expect(isRuling(armed(), { ...fired, weapon: "Cannon", rof: 3 })).toBe(true);
     expect(isRuling(armed(), fired)).toBe(false);
     expect(isRuling(armed(), { ...fired, ...carbine, label: "Carbine" })).toBe(false);
@@ -40,12 +50,22 @@ describe("what only the game master gives", () => {
     const view = look(armed().state)!;
     const given = (command: JsonObject): boolean => view.pacing.choices.isRuling!(command, view);
     const report = { manoeuvre: "attack", move: true };
-    expect([given({ type: "done", slots: ["1_ann_1"], report }), given({ type: "done", slots: ["1_ann_9"], report }), given({ type: "done", slots: [], report })]).toEqual([true, false, false]);
-    expect([given({ type: "done" }), given({ type: "wait", participant: "ann" }), given({ type: "another", report })]).toEqual([false, false, false]);
+    expect([
+      given({ type: "done", slots: ["1_ann_1"], report }),
+      given({ type: "done", slots: ["1_ann_9"], report }),
+      given({ type: "done", slots: [], report }),
+    ]).toEqual([true, false, false]);
+    expect([
+      given({ type: "done" }),
+      given({ type: "wait", participant: "ann" }),
+      given({ type: "another", report }),
+    ]).toEqual([false, false, false]);
   });
 
   test("P-18, P-24: an extra turn is taken for what it was earned for", () => {
-    const table = armed().done({ manoeuvre: "move" }).done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "wolf" });
+    const table = armed()
+      .done({ manoeuvre: "move" })
+      .done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "wolf" });
     const offers = table.offers("ann");
     expect(offers.map(({ code }) => code)).toEqual(["extraMove", "extraFire", "decline"]);
     for (const { command } of offers) expect(isRuling(table, command.report as JsonObject)).toBe(false);

@@ -1,12 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { requests, seconds, type Json } from "../../../src/rules/index.ts";
-import { actionPeriod, firstStep, initiativeTarget, schedule, turnsPerRound, waitWindow } from "../../../src/rules/pacing/action-period/schedule.ts";
+import {
+  actionPeriod,
+  firstStep,
+  initiativeTarget,
+  schedule,
+  turnsPerRound,
+  waitWindow,
+} from "../../../src/rules/pacing/action-period/schedule.ts";
 import { Table } from "./table.ts";
 
 /** The table of P-4, by Basic Speed in points: from, to, period, turns at from, turns at to. */
 const ROWS: readonly (readonly [number, number, number | null, number, number])[] = [
-  [0.25, 2, null, 1, 1], [2.25, 2.25, 11, 2, 2], [2.5, 2.5, 10, 2, 2], [2.75, 2.75, 9, 2, 2], [3, 3.25, 8, 2, 2], [3.5, 3.75, 7, 2, 2], [4, 4.75, 6, 2, 3],
-  [5, 5.75, 5, 3, 3], [6, 7.75, 4, 3, 4], [8, 11.75, 3, 4, 6], [12, 23.75, 2, 6, 12], [24, 24, 1, 12, 12],
+  [0.25, 2, null, 1, 1],
+  [2.25, 2.25, 11, 2, 2],
+  [2.5, 2.5, 10, 2, 2],
+  [2.75, 2.75, 9, 2, 2],
+  [3, 3.25, 8, 2, 2],
+  [3.5, 3.75, 7, 2, 2],
+  [4, 4.75, 6, 2, 3],
+  [5, 5.75, 5, 3, 3],
+  [6, 7.75, 4, 3, 4],
+  [8, 11.75, 3, 4, 6],
+  [12, 23.75, 2, 6, 12],
+  [24, 24, 1, 12, 12],
 ];
 
 describe("turns, period and first step", () => {
@@ -21,7 +38,8 @@ describe("turns, period and first step", () => {
 
   test("P-3, P-4, PA-8: the formula agrees with every row of the table, at both ends", () => {
     for (const [from, to, period, turnsFrom, turnsTo] of ROWS) {
-      for (let quarter = from * 4; quarter <= to * 4; quarter++) expect(actionPeriod(quarter), `${quarter / 4}`).toBe(period);
+      for (let quarter = from * 4; quarter <= to * 4; quarter++)
+        expect(actionPeriod(quarter), `${quarter / 4}`).toBe(period);
       expect([turnsPerRound(from * 4), turnsPerRound(to * 4)]).toEqual([turnsFrom, turnsTo]);
     }
     expect([actionPeriod(0), turnsPerRound(0), turnsPerRound(0, true), turnsPerRound(33)]).toEqual([null, 0, 1, 5]);
@@ -29,8 +47,16 @@ describe("turns, period and first step", () => {
 
   test("P-5: everybody owes 3d6 against twice Basic Speed every round, and time stands until all have rolled", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start();
-    expect(requests(table.state).map(({ participant, against, dice, blocking }) => ({ participant, against, dice, blocking }))).toEqual([
-      { participant: "ann", against: 12, dice: { count: 3, faces: 6 }, blocking: true }, { participant: "bob", against: 10, dice: { count: 3, faces: 6 }, blocking: true },
+    expect(
+      requests(table.state).map(({ participant, against, dice, blocking }) => ({
+        participant,
+        against,
+        dice,
+        blocking,
+      })),
+    ).toEqual([
+      { participant: "ann", against: 12, dice: { count: 3, faces: 6 }, blocking: true },
+      { participant: "bob", against: 10, dice: { count: 3, faces: 6 }, blocking: true },
     ]);
     table.answer({ ann: 13 });
     expect([table.state.stage, table.owed, table.now]).toEqual(["roll", ["bob initiative"], ""]);
@@ -43,7 +69,8 @@ describe("turns, period and first step", () => {
   test("P-5: rolls that dice cannot give, and answers that nobody asked for, are refused", () => {
     const table = new Table({ ann: { speed: 6.25 } }).start();
     const [{ id } = { id: "" }] = requests(table.state);
-    for (const value of [2, 19, 10.5, "10", null]) expect(table.refused({ type: "answer", answers: { [id]: value } }).code).toBe("impossible-roll");
+    for (const value of [2, 19, 10.5, "10", null])
+      expect(table.refused({ type: "answer", answers: { [id]: value } }).code).toBe("impossible-roll");
     expect(table.refused({ type: "answer", answers: { roll_1_bob: 10 } }).code).toBe("not-asked");
   });
 
@@ -57,7 +84,11 @@ describe("turns, period and first step", () => {
   });
 
   test("PA-1: the option counts in play, and the GM can set a step by hand", () => {
-    for (const [marginRounding, step] of [["down", 1], ["up", 2], ["awayFromZero", 2]] as const) {
+    for (const [marginRounding, step] of [
+      ["down", 1],
+      ["up", 2],
+      ["awayFromZero", 2],
+    ] as const) {
       const table = new Table({ ann: { speed: 6.25 } }, { marginRounding }).start().answer({ ann: 11 });
       expect(table.slot("ann", 1)).toMatchObject({ time: step, note: { roll: 11, margin: step } });
     }
@@ -70,10 +101,14 @@ describe("turns, period and first step", () => {
   test("PA-1: a step cannot be set for a turn that has begun, nor where play has been, nor out of all bounds", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 }, cid: { speed: 0 } }).start({ ann: 2, bob: 0 });
     expect(table.refused({ type: "setStep", participant: "ann", step: 0 })).toMatchObject({ code: "turn-has-begun" });
-    expect(table.refused({ type: "setStep", participant: "bob", step: 3 })).toMatchObject({ code: "step-has-passed", data: { now: 2 } });
+    expect(table.refused({ type: "setStep", participant: "bob", step: 3 })).toMatchObject({
+      code: "step-has-passed",
+      data: { now: 2 },
+    });
     expect(table.refused({ type: "setStep", participant: "cid", step: 0 }).code).toBe("no-turns");
     expect(table.refused({ type: "setStep", participant: "dot", step: 0 }).code).toBe("no-such-participant");
-    for (const step of [0.5, 1e9, "2", null]) expect(table.refused({ type: "setStep", participant: "bob", step }).code).toBe("bad-command");
+    for (const step of [0.5, 1e9, "2", null])
+      expect(table.refused({ type: "setStep", participant: "bob", step }).code).toBe("bad-command");
     table.give({ type: "setStep", participant: "bob", step: -3 });
     expect(table.of("bob")).toEqual(["bob 1 @-3 open", "bob 2 @-8 open", "bob 3 @-13 open"]);
   });
@@ -81,7 +116,15 @@ describe("turns, period and first step", () => {
   test("P-7, P-8: turns follow a period apart, the highest step is first, empty steps are skipped", () => {
     expect([schedule(25, -1), schedule(0, 5), schedule(0, 5, true)]).toEqual([[-1, -5, -9, -13], [], [5]]);
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start({ ann: 5, bob: 0 });
-    expect(table.rest()).toEqual(["ann 1 @5", "ann 2 @1", "bob 1 @0", "ann 3 @-3", "bob 2 @-5", "ann 4 @-7", "bob 3 @-10"]);
+    expect(table.rest()).toEqual([
+      "ann 1 @5",
+      "ann 2 @1",
+      "bob 1 @0",
+      "ann 3 @-3",
+      "bob 2 @-5",
+      "ann 4 @-7",
+      "bob 3 @-10",
+    ]);
   });
 
   test("P-10, P-12, P-13: windows", () => {
@@ -130,7 +173,13 @@ describe("turns, period and first step", () => {
   test("P-5: whoever is taken out of a group that rolls once owes a roll of its own, and keeps one that was made", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
     const out = { type: "group", participant: "two", group: "" };
-    expect(new Table(gang, { groupsRollOnce: true }).start().give(out).owed).toEqual(["one initiative", "two initiative", "bob initiative"]);
-    expect(new Table(gang, { groupsRollOnce: true }).start().answer({ one: 9 }).give(out).owed).toEqual(["bob initiative"]);
+    expect(new Table(gang, { groupsRollOnce: true }).start().give(out).owed).toEqual([
+      "one initiative",
+      "two initiative",
+      "bob initiative",
+    ]);
+    expect(new Table(gang, { groupsRollOnce: true }).start().answer({ one: 9 }).give(out).owed).toEqual([
+      "bob initiative",
+    ]);
   });
 });

@@ -7,32 +7,88 @@ const two = (): Table => new Table({ ann: { speed: 6, dx: 12, move: 6 }, bob: { 
 const started = (): Table => two().start({ ann: 6, bob: 3 });
 const integer = (field: string, more: object): object => ({ field, kind: "integer", optional: true, ...more });
 const trigger = { field: "trigger", kind: "text", optional: true };
-const dice = (id: string, what: string, participant: string, against: number, data: object): object => ({ id, kind: "dice", what, participant, dice: { count: 3, faces: 6 }, against, fallback: 10, blocking: true, gm: false, data });
-const turn = (participant: string, ordinal: number, time: number, key: readonly number[], note: object, state = "open"): object => ({ id: `1_${participant}_${ordinal}`, participant, time, key, phase: "", ordinal, of: 3, kind: "turn", state, note });
+const dice = (id: string, what: string, participant: string, against: number, data: object): object => ({
+  id,
+  kind: "dice",
+  what,
+  participant,
+  dice: { count: 3, faces: 6 },
+  against,
+  fallback: 10,
+  blocking: true,
+  gm: false,
+  data,
+});
+const turn = (
+  participant: string,
+  ordinal: number,
+  time: number,
+  key: readonly number[],
+  note: object,
+  state = "open",
+): object => ({
+  id: `1_${participant}_${ordinal}`,
+  participant,
+  time,
+  key,
+  phase: "",
+  ordinal,
+  of: 3,
+  kind: "turn",
+  state,
+  note,
+});
 const moves = { moves: [0, 3] };
 const both = { ...moves, yards: [0, 18] };
-const setStep = (participant: string, more: object = {}): object => ({ code: "setStep", data: {}, command: { type: "setStep", participant }, gm: true, asks: [{ field: "step", kind: "integer", ...more }] });
+const setStep = (participant: string, more: object = {}): object => ({
+  code: "setStep",
+  data: {},
+  command: { type: "setStep", participant },
+  gm: true,
+  asks: [{ field: "step", kind: "integer", ...more }],
+});
 
 describe("slots", () => {
   test("P-6 P-7 before the roll: where each turn lies by the middle of the dice, and from where to where it can", () => {
     const [first, , second] = two().give({ type: "start" }).all;
-    expect([first!.note, second!.note]).toEqual([{ from: 9, to: -6, unrolled: true, next: -2, budgets: both }, { from: 5, to: -10, unrolled: true, next: -6, budgets: both }]);
+    expect([first!.note, second!.note]).toEqual([
+      { from: 9, to: -6, unrolled: true, next: -2, budgets: both },
+      { from: 5, to: -10, unrolled: true, next: -6, budgets: both },
+    ]);
     expect([first!.time, second!.time]).toEqual([2, -2]);
   });
   test("P-8 P-10 P-16 P-17 after it: each turn with the next one, and what is left of the limits of the round", () => {
     expect(started().all).toEqual([
-      turn("ann", 1, 6, [-6, 2, 20_000, 1, 1], { set: 6, next: 2, budgets: both }, "now"), turn("bob", 1, 3, [-3, 2, 20_000, 2, 1], { set: 3, next: -2, budgets: moves }),
-      turn("ann", 2, 2, [-2, 2, 20_000, 1, 2], { next: -2, budgets: both }), turn("ann", 3, -2, [2, 2, 20_000, 1, 3], { last: true, budgets: both }),
-      turn("bob", 2, -2, [2, 2, 20_000, 2, 2], { next: -7, budgets: moves }), turn("bob", 3, -7, [7, 2, 20_000, 2, 3], { last: true, budgets: moves }),
+      turn("ann", 1, 6, [-6, 2, 20_000, 1, 1], { set: 6, next: 2, budgets: both }, "now"),
+      turn("bob", 1, 3, [-3, 2, 20_000, 2, 1], { set: 3, next: -2, budgets: moves }),
+      turn("ann", 2, 2, [-2, 2, 20_000, 1, 2], { next: -2, budgets: both }),
+      turn("ann", 3, -2, [2, 2, 20_000, 1, 3], { last: true, budgets: both }),
+      turn("bob", 2, -2, [2, 2, 20_000, 2, 2], { next: -7, budgets: moves }),
+      turn("bob", 3, -7, [7, 2, 20_000, 2, 3], { last: true, budgets: moves }),
     ]);
   });
   test("P-16 what was reported of a turn stands with it", () => {
     expect(started().done({ manoeuvre: "move", yards: 6 }).slot("ann", 1)).toEqual(
-      turn("ann", 1, 6, [-6, 1, 6], { set: 6, move: true, manoeuvre: "move", yards: 6, next: 2, budgets: { moves: [1, 3], yards: [6, 18] } }, "done"));
+      turn(
+        "ann",
+        1,
+        6,
+        [-6, 1, 6],
+        { set: 6, move: true, manoeuvre: "move", yards: 6, next: 2, budgets: { moves: [1, 3], yards: [6, 18] } },
+        "done",
+      ),
+    );
   });
   test("P-10 P-11 a turn that waits stands at its step, with its limits and its trigger", () => {
     expect(started().done().wait("bob", 1, "the door opens").slot("bob", 1)).toEqual({
-      ...turn("bob", 1, 1, [-1, 2, 20_000, 2, 1], { set: 3, wait: { from: 3, until: 1, trigger: "the door opens", latest: -1, overtakenAt: -2 }, trigger: "the door opens", next: -4, budgets: moves }), begun: true,
+      ...turn("bob", 1, 1, [-1, 2, 20_000, 2, 1], {
+        set: 3,
+        wait: { from: 3, until: 1, trigger: "the door opens", latest: -1, overtakenAt: -2 },
+        trigger: "the door opens",
+        next: -4,
+        budgets: moves,
+      }),
+      begun: true,
     });
   });
 });
@@ -40,13 +96,23 @@ describe("slots", () => {
 describe("what is asked", () => {
   test("P-5 a roll for initiative, with the turns that hang on it", () => {
     expect(requests(two().give({ type: "start" }).state)).toEqual([
-      dice("roll_1_ann", "initiative", "ann", 12, { participants: ["ann"], turns: 3, period: 4 }), dice("roll_1_bob", "initiative", "bob", 10, { participants: ["bob"], turns: 3, period: 5 }),
+      dice("roll_1_ann", "initiative", "ann", 12, { participants: ["ann"], turns: 3, period: 4 }),
+      dice("roll_1_bob", "initiative", "bob", 10, { participants: ["bob"], turns: 3, period: 5 }),
     ]);
   });
   test("P-9 a contest of DX of those who meet on a step", () => {
-    const contest = (participant: string, against: number, step: number): object => dice(`dx_1_${participant}_${step}_1`, "contest", participant, against, { step, attempt: 1, others: 1, participants: [participant] });
+    const contest = (participant: string, against: number, step: number): object =>
+      dice(`dx_1_${participant}_${step}_1`, "contest", participant, against, {
+        step,
+        attempt: 1,
+        others: 1,
+        participants: [participant],
+      });
     expect(requests(two().start({ ann: 5, bob: 5 }).state)).toEqual([contest("ann", 12, 5), contest("bob", 11, 5)]);
-    expect(requests(started().done().wait("bob", 1).actNow("bob").state)).toEqual([contest("ann", 12, 2), contest("bob", 11, 2)]);
+    expect(requests(started().done().wait("bob", 1).actNow("bob").state)).toEqual([
+      contest("ann", 12, 2),
+      contest("bob", 11, 2),
+    ]);
   });
 });
 
@@ -54,12 +120,42 @@ describe("offers", () => {
   test("P-10 P-16 PA-1 of the one whose turn it is, and of those still to come", () => {
     const table = started();
     expect(table.offers("ann")).toEqual([
-      { code: "wait", data: { turn: 1, from: 5, to: 3, lostAt: 2 }, command: { type: "wait", participant: "ann" }, asks: [integer("until", { max: 5, min: 3 }), trigger] },
-      { code: "fullMove", data: { yards: 6, used: 6, cap: 18 }, command: { type: "done", slots: ["1_ann_1"], report: { manoeuvre: "move", yards: 6 } } },
       {
-        code: "act", data: { move: 6, left: 18 }, command: { type: "done", slots: ["1_ann_1"] }, asks: [
-          { field: "report.manoeuvre", kind: "choice", choices: ["attack", "move-and-attack", "move", "ready", "aim", "all-out-attack", "all-out-defence", "change-posture", "concentrate", "do-nothing", "evaluate", "feint"] },
-          integer("report.yards", { min: 0 }), { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
+        code: "wait",
+        data: { turn: 1, from: 5, to: 3, lostAt: 2 },
+        command: { type: "wait", participant: "ann" },
+        asks: [integer("until", { max: 5, min: 3 }), trigger],
+      },
+      {
+        code: "fullMove",
+        data: { yards: 6, used: 6, cap: 18 },
+        command: { type: "done", slots: ["1_ann_1"], report: { manoeuvre: "move", yards: 6 } },
+      },
+      {
+        code: "act",
+        data: { move: 6, left: 18 },
+        command: { type: "done", slots: ["1_ann_1"] },
+        asks: [
+          {
+            field: "report.manoeuvre",
+            kind: "choice",
+            choices: [
+              "attack",
+              "move-and-attack",
+              "move",
+              "ready",
+              "aim",
+              "all-out-attack",
+              "all-out-defence",
+              "change-posture",
+              "concentrate",
+              "do-nothing",
+              "evaluate",
+              "feint",
+            ],
+          },
+          integer("report.yards", { min: 0 }),
+          { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
         ],
       },
     ]);
@@ -72,41 +168,93 @@ describe("offers", () => {
     const waiting = started().done().wait("bob", 1);
     const actNow = { type: "actNow", participant: "bob" };
     expect(waiting.offers("bob")).toEqual([
-      { code: "cutIn", data: { step: 2, turn: 1, on: "ann" }, command: actNow }, { code: "actAfter", data: { step: 2, turn: 1, on: "ann" }, command: { ...actNow, after: true } },
-      { code: "changeWait", data: { turn: 1, from: 1, to: -1, lostAt: -2 }, command: { type: "wait", participant: "bob" }, asks: [integer("until", { max: 1, min: -1 }), trigger] },
+      { code: "cutIn", data: { step: 2, turn: 1, on: "ann" }, command: actNow },
+      { code: "actAfter", data: { step: 2, turn: 1, on: "ann" }, command: { ...actNow, after: true } },
+      {
+        code: "changeWait",
+        data: { turn: 1, from: 1, to: -1, lostAt: -2 },
+        command: { type: "wait", participant: "bob" },
+        asks: [integer("until", { max: 1, min: -1 }), trigger],
+      },
     ]);
   });
   test("P-10 P-14 the steps to wait for, with who stands there", () => {
     const table = started().done().wait("bob", 1);
     const view = look(table.state)!;
-    const picks = (asked: object): readonly Pick[] => view.pacing.choices.picks!(asked as never, participantOf(table.state, "bob")!, view);
+    const picks = (asked: object): readonly Pick[] =>
+      view.pacing.choices.picks!(asked as never, participantOf(table.state, "bob")!, view);
     expect(picks({ field: "until", kind: "integer", max: 2, min: 0 })).toEqual([
-      { value: 2, code: "stepWith", data: { step: 2, others: ["ann"] }, lands: 2 }, { value: 1, code: "stepWith", data: { step: 1, others: ["bob"] }, lands: 1 }, { value: 0, code: "step", data: { step: 0 }, lands: 0 },
+      { value: 2, code: "stepWith", data: { step: 2, others: ["ann"] }, lands: 2 },
+      { value: 1, code: "stepWith", data: { step: 1, others: ["bob"] }, lands: 1 },
+      { value: 0, code: "step", data: { step: 0 }, lands: 0 },
     ]);
     expect(picks({ field: "until", kind: "integer", max: 2 })).toHaveLength(12);
-    expect([picks({ field: "until", kind: "integer" }), picks({ field: "step", kind: "integer", max: 2 })]).toEqual([[], []]);
+    expect([picks({ field: "until", kind: "integer" }), picks({ field: "step", kind: "integer", max: 2 })]).toEqual([
+      [],
+      [],
+    ]);
   });
 });
 
 describe("weapons and extra turns", () => {
   const carbine = { label: "Carbine", rof: 10, kind: "auto" };
-  const armed = (basicSpeed: number): Table => new Table({ bob: { speed: 5 } }).give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed, dx: 10, move: 5, weapons: [carbine, { label: "Bow", rof: 1 }] } }).start({ ann: 5, bob: -30 });
+  const armed = (basicSpeed: number): Table =>
+    new Table({ bob: { speed: 5 } })
+      .give({
+        type: "join",
+        participant: "ann",
+        side: "all",
+        stats: { basicSpeed, dx: 10, move: 5, weapons: [carbine, { label: "Bow", rof: 1 }] },
+      })
+      .start({ ann: 5, bob: -30 });
 
   test("P-22 P-23 P-24 the fire that is offered and asked for, with what is left of it", () => {
-    const offers = armed(16).offers("ann").filter(({ code }) => code === "fire" || code === "act");
+    const offers = armed(16)
+      .offers("ann")
+      .filter(({ code }) => code === "fire" || code === "act");
     const target = { field: "report.target", kind: "text", optional: true };
-    expect(offers[0]).toEqual({ code: "fire", data: { weapon: "Carbine", shots: 10, used: 10, cap: 30 }, command: { type: "done", slots: ["1_ann_1"], report: { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true } }, asks: [target] });
+    expect(offers[0]).toEqual({
+      code: "fire",
+      data: { weapon: "Carbine", shots: 10, used: 10, cap: 30 },
+      command: {
+        type: "done",
+        slots: ["1_ann_1"],
+        report: { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true },
+      },
+      asks: [target],
+    });
     expect(offers[1]!.asks!.slice(3)).toEqual([
-      { field: "report.weapon", kind: "choice", choices: ["Carbine", "Bow"], optional: true }, integer("report.shots", { min: 0 }), { field: "report.autofire", kind: "choice", choices: [true, false], optional: true }, target,
+      { field: "report.weapon", kind: "choice", choices: ["Carbine", "Bow"], optional: true },
+      integer("report.shots", { min: 0 }),
+      { field: "report.autofire", kind: "choice", choices: [true, false], optional: true },
+      target,
     ]);
   });
   test("P-24 P-26 a slot for what was earned, and the ways to use it or leave it", () => {
-    const table = armed(16).done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "bob" }).done({ move: true });
+    const table = armed(16)
+      .done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "bob" })
+      .done({ move: true });
     expect(table.now).toBe("ann x1 @-7");
-    expect(table.slot("ann", "x1")).toMatchObject({ kind: "extra", ordinal: 3, of: 3, state: "now", note: { extra: { move: true, fire: [{ weapon: "Carbine", target: "bob" }] } } });
-    const done = (code: string, data: object, report: object): object => ({ code, data, command: { type: "done", slots: ["1_ann_x1"], report } });
+    expect(table.slot("ann", "x1")).toMatchObject({
+      kind: "extra",
+      ordinal: 3,
+      of: 3,
+      state: "now",
+      note: { extra: { move: true, fire: [{ weapon: "Carbine", target: "bob" }] } },
+    });
+    const done = (code: string, data: object, report: object): object => ({
+      code,
+      data,
+      command: { type: "done", slots: ["1_ann_x1"], report },
+    });
     expect(table.offers("ann")).toEqual([
-      done("extraMove", {}, { move: true }), done("extraFire", { weapon: "Carbine", target: "bob" }, { weapon: "Carbine", target: "bob", kind: "auto", autofire: true }), done("decline", {}, { decline: true }),
+      done("extraMove", {}, { move: true }),
+      done(
+        "extraFire",
+        { weapon: "Carbine", target: "bob" },
+        { weapon: "Carbine", target: "bob", kind: "auto", autofire: true },
+      ),
+      done("decline", {}, { decline: true }),
     ]);
     table.done({ decline: true });
     expect(table.slot("ann", "x1")).toMatchObject({ state: "lost", reason: "declined" });

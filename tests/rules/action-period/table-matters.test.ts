@@ -25,7 +25,10 @@ describe("coming late, falling, changing", () => {
   });
 
   test("P-27: several who come late are asked together, with one who fell before rolling and is back", () => {
-    const table = new Table({ ...pair, dot: { speed: 4 } }).start().give({ type: "defeat", participant: "dot" }).steps({ ann: 5, bob: 0 });
+    const table = new Table({ ...pair, dot: { speed: 4 } })
+      .start()
+      .give({ type: "defeat", participant: "dot" })
+      .steps({ ann: 5, bob: 0 });
     table.join("cid", { speed: 5 }).join("eve", { speed: 5 }).give({ type: "revive", participant: "dot" });
     expect(table.owed).toEqual(["dot initiative", "cid initiative", "eve initiative"]);
   });
@@ -38,7 +41,9 @@ describe("coming late, falling, changing", () => {
   });
 
   test("P-27: Basic Speed changed in mid-round counts from the next round on", () => {
-    const table = new Table(pair).start({ ann: 5, bob: 0 }).give({ type: "change", participant: "bob", stats: { basicSpeed: 8 } });
+    const table = new Table(pair)
+      .start({ ann: 5, bob: 0 })
+      .give({ type: "change", participant: "bob", stats: { basicSpeed: 8 } });
     expect(table.of("bob")).toEqual(["bob 1 @0 open", "bob 2 @-5 open", "bob 3 @-10 open"]);
     table.rest();
     table.steps({ ann: 5, bob: 0 });
@@ -60,9 +65,15 @@ describe("turns put elsewhere by the GM", () => {
   test("P-10, P-12: not beyond the step where it would be lost, not before the turn ahead of it, not into the past", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 });
     const put = (name: number, to: object): object => ({ type: "move", slot: table.id("ann", name), to });
-    expect(table.refused(put(2, { time: -3 }))).toEqual({ code: "beyond-window", data: { participant: "ann", step: -3, latest: -2, turn: 2 } });
+    expect(table.refused(put(2, { time: -3 }))).toEqual({
+      code: "beyond-window",
+      data: { participant: "ann", step: -3, latest: -2, turn: 2 },
+    });
     expect(table.refused(put(3, { time: 1 }))).toMatchObject({ code: "before-own-turn", data: { own: 1, turn: 2 } });
-    expect(table.refused(put(4, { before: table.id("bob", 1) }))).toMatchObject({ code: "before-own-turn", data: { own: -3, turn: 3 } });
+    expect(table.refused(put(4, { before: table.id("bob", 1) }))).toMatchObject({
+      code: "before-own-turn",
+      data: { own: -3, turn: 3 },
+    });
     expect(table.refused(put(2, { after: table.id("bob", 2) }))).toMatchObject({ code: "beyond-window" });
     expect(table.refused(put(2, { time: 6 })).code).toBe("time-has-passed");
   });
@@ -83,14 +94,23 @@ describe("turns put elsewhere by the GM", () => {
     expect(on.owed).toEqual(["ann contest", "bob contest"]);
     for (const where of ["before", "after"]) {
       const beside = move(new Table(pair).start({ ann: 5, bob: 0 }), "1_ann_2", { [where]: "1_bob_1" });
-      expect(beside.rest().slice(0, 4)).toEqual(where === "before" ? ["ann 1 @5", "ann 2 @0", "bob 1 @0", "ann 3 @-4"] : ["ann 1 @5", "bob 1 @0", "ann 2 @0", "ann 3 @-4"]);
+      expect(beside.rest().slice(0, 4)).toEqual(
+        where === "before"
+          ? ["ann 1 @5", "ann 2 @0", "bob 1 @0", "ann 3 @-4"]
+          : ["ann 1 @5", "bob 1 @0", "ann 2 @0", "ann 3 @-4"],
+      );
     }
   });
 
   test("P-9: nobody is put between those whose contest is still to come", () => {
     const table = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: 0, cid: 0 });
-    expect(table.refused({ type: "move", slot: "1_ann_2", to: { after: "1_bob_1" } })).toMatchObject({ code: "contest-first", data: { step: 0 } });
-    const settled = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: -4, bob: 0, cid: 0 }).answer({ bob: 9, cid: 10 });
+    expect(table.refused({ type: "move", slot: "1_ann_2", to: { after: "1_bob_1" } })).toMatchObject({
+      code: "contest-first",
+      data: { step: 0 },
+    });
+    const settled = new Table({ ...pair, cid: { speed: 5 } })
+      .start({ ann: -4, bob: 0, cid: 0 })
+      .answer({ bob: 9, cid: 10 });
     settled.give({ type: "move", slot: "1_ann_1", to: { before: "1_cid_1" } });
     expect(settled.rest().slice(0, 3)).toEqual(["bob 1 @0", "ann 1 @0", "cid 1 @0"]);
   });
@@ -113,7 +133,10 @@ describe("turns put elsewhere by the GM", () => {
 
   test("P-14: a place beside somebody gives way to a contest", () => {
     const table = new Table({ ...pair, cid: { speed: 5 } }).start({ ann: 5, bob: 0, cid: 3 });
-    table.give({ type: "move", slot: "1_bob_1", to: { after: "1_cid_1" } }).wait("ann").done();
+    table
+      .give({ type: "move", slot: "1_bob_1", to: { after: "1_cid_1" } })
+      .wait("ann")
+      .done();
     expect(table.now).toBe("bob 1 @3");
     table.actNow("ann");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
@@ -140,29 +163,48 @@ describe("what the tracker is told", () => {
   test("P-10 to P-14: offers say what is allowed now, from where to where, and what has to be asked", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 });
     expect(table.offers("ann")[0]).toMatchObject({
-      code: "wait", data: { turn: 1, from: 4, to: 2, lostAt: 1 }, command: { type: "wait", participant: "ann" },
-      asks: [{ field: "until", kind: "integer", min: 2, max: 4 }, { field: "trigger", kind: "text" }],
+      code: "wait",
+      data: { turn: 1, from: 4, to: 2, lostAt: 1 },
+      command: { type: "wait", participant: "ann" },
+      asks: [
+        { field: "until", kind: "integer", min: 2, max: 4 },
+        { field: "trigger", kind: "text" },
+      ],
     });
     expect(table.offers("bob").map(({ code, gm }) => [code, gm])).toEqual([["setStep", true]]);
     table.wait("ann");
     expect(table.offers("ann").map(({ code, command }) => [code, command])).toEqual([
-      ["cutIn", { type: "actNow", participant: "ann" }], ["actAfter", { type: "actNow", participant: "ann", after: true }], ["changeWait", { type: "wait", participant: "ann" }],
+      ["cutIn", { type: "actNow", participant: "ann" }],
+      ["actAfter", { type: "actNow", participant: "ann", after: true }],
+      ["changeWait", { type: "wait", participant: "ann" }],
     ]);
     for (const { command } of table.offers("ann")) expect(apply(table.state, command).refusal).toBeUndefined();
-    expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).offers("ann")[0]).toMatchObject({ code: "waitLast", asks: [{ field: "until", max: -1 }, { field: "trigger" }] });
+    expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).offers("ann")[0]).toMatchObject({
+      code: "waitLast",
+      asks: [{ field: "until", max: -1 }, { field: "trigger" }],
+    });
   });
 
   test("P-4, P-16: slots carry sums, budgets and the next turn", () => {
     const table = new Table({ ann: { speed: 6.25, move: 6 } }).start().answer({ ann: 11 });
-    expect(table.slot("ann", 1).note).toEqual({ roll: 11, against: 12, margin: 1, next: -3, budgets: { moves: [0, 3], yards: [0, 18] } });
+    expect(table.slot("ann", 1).note).toEqual({
+      roll: 11,
+      against: 12,
+      margin: 1,
+      next: -3,
+      budgets: { moves: [0, 3], yards: [0, 18] },
+    });
     expect(table.slot("ann", 4).note).toEqual({ last: true, budgets: { moves: [0, 3], yards: [0, 18] } });
   });
 
   test("P-5: before the roll the range of steps is told, and the forecast carries it", () => {
     const table = new Table(pair).start();
     expect(table.slot("ann", 2)).toMatchObject({ time: -2, note: { unrolled: true, from: 5, to: -10 } });
-    expect(forecast(table.state, 2).map(({ participant, time, certain, range }) => [participant, time, certain, range])).toEqual([
-      ["ann", 2, false, [9, -6]], ["bob", 0, false, [7, -8]],
+    expect(
+      forecast(table.state, 2).map(({ participant, time, certain, range }) => [participant, time, certain, range]),
+    ).toEqual([
+      ["ann", 2, false, [9, -6]],
+      ["bob", 0, false, [7, -8]],
     ]);
     table.steps({ ann: 5, bob: 5 });
     expect(forecast(table.state, 1)[0]).toMatchObject({ participant: "ann", certain: false, range: null });
@@ -176,7 +218,9 @@ describe("what the tracker is told", () => {
   });
 
   test("P-15: one Done writes little, and opening a round nothing per participant", () => {
-    const crowd = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`participant${i}`.padEnd(16, "x"), { speed: 5 }]));
+    const crowd = Object.fromEntries(
+      Array.from({ length: 50 }, (_, i) => [`participant${i}`.padEnd(16, "x"), { speed: 5 }]),
+    );
     const table = new Table(crowd).start(Object.fromEntries(Object.keys(crowd).map((id, i) => [id, -i])));
     const outcome = apply(table.state, { type: "done" });
     if (outcome.refusal) throw new Error(outcome.refusal.code);

@@ -1,6 +1,17 @@
 import { expect } from "vitest";
 import {
-  apply, newEncounter, pacingOf, participantOf, requests, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Slot,
+  apply,
+  newEncounter,
+  pacingOf,
+  participantOf,
+  requests,
+  slots,
+  type EncounterEvent,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+  type Offer,
+  type Slot,
 } from "../../../src/rules/index.ts";
 import { viewOf } from "../../../src/rules/order/view.ts";
 import { missingIn } from "../refusal-text.ts";
@@ -31,8 +42,19 @@ export class Table {
   }
 
   join(id: string, { speed, dx, move, group }: Someone): this {
-    const stats = { basicSpeed: speed * 4, ...(dx === undefined ? {} : { dx }), ...(move === undefined ? {} : { move }) };
-    return this.give({ type: "join", participant: id, side: "all", npc: group !== undefined, ...(group ? { group } : {}), stats });
+    const stats = {
+      basicSpeed: speed * 4,
+      ...(dx === undefined ? {} : { dx }),
+      ...(move === undefined ? {} : { move }),
+    };
+    return this.give({
+      type: "join",
+      participant: id,
+      side: "all",
+      npc: group !== undefined,
+      ...(group ? { group } : {}),
+      stats,
+    });
   }
 
   give(command: object): this {
@@ -67,7 +89,9 @@ export class Table {
 
   /** Answers what is asked of these: initiative, contests, the last call. */
   answer(values: Readonly<Record<string, Json>>): this {
-    const answers = requests(this.state).filter(({ participant = "" }) => Object.hasOwn(values, participant)).map(({ id, participant = "" }) => [id, values[participant]]);
+    const answers = requests(this.state)
+      .filter(({ participant = "" }) => Object.hasOwn(values, participant))
+      .map(({ id, participant = "" }) => [id, values[participant]]);
     return this.give({ type: "answer", answers: Object.fromEntries(answers) });
   }
 
@@ -76,7 +100,12 @@ export class Table {
   }
 
   wait(participant: string, until?: number, trigger?: string): this {
-    return this.give({ type: "wait", participant, ...(until === undefined ? {} : { until }), ...(trigger ? { trigger } : {}) });
+    return this.give({
+      type: "wait",
+      participant,
+      ...(until === undefined ? {} : { until }),
+      ...(trigger ? { trigger } : {}),
+    });
   }
 
   actNow(participant: string, after = false): this {
@@ -85,7 +114,10 @@ export class Table {
 
   /** "ann 2 @-3": whose turn it is, which, and on which step; "" when nobody is current. */
   get now(): string {
-    return this.all.filter(({ state }) => state === "now").map(word).join(", ");
+    return this.all
+      .filter(({ state }) => state === "now")
+      .map(word)
+      .join(", ");
   }
 
   get all(): readonly Slot[] {
@@ -136,7 +168,10 @@ export class Table {
       } else {
         const asked = requests(this.state);
         if (!asked.length) break;
-        this.give({ type: "answer", answers: Object.fromEntries(asked.map(({ id, dice, fallback }, i) => [id, dice ? 3 + i : fallback])) });
+        this.give({
+          type: "answer",
+          answers: Object.fromEntries(asked.map(({ id, dice, fallback }, i) => [id, dice ? 3 + i : fallback])),
+        });
       }
     }
     return played;

@@ -9,21 +9,31 @@ describe("waiting", () => {
   test("P-10, P-11: a turn may be taken on any later step of its window; the next is a period after that", () => {
     for (const until of [4, 3, 2]) {
       const table = new Table(pair).start({ ann: 5, bob: -20 }).wait("ann", until);
-      expect(table.of("ann")).toEqual([0, 4, 8, 12].map((later, i) => `ann ${i + 1} @${until - later} ${i ? "open" : "now"}`));
+      expect(table.of("ann")).toEqual(
+        [0, 4, 8, 12].map((later, i) => `ann ${i + 1} @${until - later} ${i ? "open" : "now"}`),
+      );
     }
   });
 
   test("P-10, PA-5: the step of the next turn is outside the window, and so is the present one", () => {
     const table = new Table(pair).start({ ann: 5, bob: -20 });
-    expect(table.refused({ type: "wait", participant: "ann", until: 1 })).toEqual({ code: "beyond-window", data: { participant: "ann", step: 1, latest: 2, turn: 1 } });
-    for (const until of [5, 6]) expect(table.refused({ type: "wait", participant: "ann", until })).toMatchObject({ code: "not-a-later-step", data: { now: 5 } });
+    expect(table.refused({ type: "wait", participant: "ann", until: 1 })).toEqual({
+      code: "beyond-window",
+      data: { participant: "ann", step: 1, latest: 2, turn: 1 },
+    });
+    for (const until of [5, 6])
+      expect(table.refused({ type: "wait", participant: "ann", until })).toMatchObject({
+        code: "not-a-later-step",
+        data: { now: 5 },
+      });
   });
 
   test("P-10: only on one's turn, and nothing but a step and a trigger", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 });
     expect(table.refused({ type: "wait", participant: "bob" }).code).toBe("not-your-turn");
     expect(table.refused({ type: "wait", participant: "dot" }).code).toBe("no-such-participant");
-    for (const bad of [{ until: 1.5 }, { until: "soon" }, { trigger: 3 }, { answer: "attack" }]) expect(table.refused({ type: "wait", participant: "ann", ...bad }).code).toBe("bad-command");
+    for (const bad of [{ until: 1.5 }, { until: "soon" }, { trigger: 3 }, { answer: "attack" }])
+      expect(table.refused({ type: "wait", participant: "ann", ...bad }).code).toBe("bad-command");
   });
 
   test("P-11: the number of turns stays the same, however often a wait is ended in time", () => {
@@ -34,16 +44,28 @@ describe("waiting", () => {
 
   test("P-12: still waiting when the next turn comes: the first is lost, the next begins right there and may be waited with too", () => {
     const table = new Table(pair).start({ ann: 5, bob: -40 }).wait("ann");
-    expect([table.now, table.of("ann")]).toEqual(["ann 2 @1", ["ann 1 @5 lost overtaken", "ann 2 @1 now", "ann 3 @-3 open", "ann 4 @-7 open"]]);
+    expect([table.now, table.of("ann")]).toEqual([
+      "ann 2 @1",
+      ["ann 1 @5 lost overtaken", "ann 2 @1 now", "ann 3 @-3 open", "ann 4 @-7 open"],
+    ]);
     expect(table.events).toContainEqual({ type: "lost", slot: "1_ann_1", participant: "ann", reason: "overtaken" });
     expect(table.slot("ann", 1).note).toMatchObject({ lostAt: 1 });
     table.wait("ann");
-    expect(table.of("ann")).toEqual(["ann 1 @5 lost overtaken", "ann 2 @1 lost overtaken", "ann 3 @-3 now", "ann 4 @-7 open"]);
+    expect(table.of("ann")).toEqual([
+      "ann 1 @5 lost overtaken",
+      "ann 2 @1 lost overtaken",
+      "ann 3 @-3 now",
+      "ann 4 @-7 open",
+    ]);
   });
 
   test("P-12: the one that may be lost says so beforehand", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", undefined, "a gunman shows");
-    expect(table.slot("ann", 1)).toMatchObject({ state: "waiting", time: 5, note: { trigger: "a gunman shows", wait: { from: 5, latest: 2, overtakenAt: 1 } } });
+    expect(table.slot("ann", 1)).toMatchObject({
+      state: "waiting",
+      time: 5,
+      note: { trigger: "a gunman shows", wait: { from: 5, latest: 2, overtakenAt: 1 } },
+    });
     expect(table.slot("ann", 2).note).toMatchObject({ overtakes: 1, next: -3 });
   });
 
@@ -77,20 +99,31 @@ describe("waiting", () => {
     const table = new Table(pair).start({ ann: 5, bob: 1 }).wait("ann");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     table.wait("ann");
-    expect([table.now, table.of("ann").slice(0, 2)]).toEqual(["bob 1 @1", ["ann 1 @5 lost overtaken", "ann 2 @1 waiting"]]);
+    expect([table.now, table.of("ann").slice(0, 2)]).toEqual([
+      "bob 1 @1",
+      ["ann 1 @5 lost overtaken", "ann 2 @1 waiting"],
+    ]);
     expect(table.of("ann")).toHaveLength(4);
   });
 
   test("P-12: nobody acts from the wait once the step is there on which the turn is lost", () => {
     const table = new Table(pair).start({ ann: 5, bob: 1 }).wait("ann").answer({ ann: 18, bob: 3 });
     expect(table.now).toBe("bob 1 @1");
-    expect(table.refused({ type: "actNow", participant: "ann" })).toMatchObject({ code: "turn-is-overtaken", data: { step: 1 } });
-    expect(table.refused({ type: "wait", participant: "ann" })).toMatchObject({ code: "turn-is-overtaken", data: { step: 1 } });
+    expect(table.refused({ type: "actNow", participant: "ann" })).toMatchObject({
+      code: "turn-is-overtaken",
+      data: { step: 1 },
+    });
+    expect(table.refused({ type: "wait", participant: "ann" })).toMatchObject({
+      code: "turn-is-overtaken",
+      data: { step: 1 },
+    });
     expect(table.offers("ann")).toEqual([]);
   });
 
   test("P-4, P-10: with a period of one step there is nothing to wait for but the present step", () => {
-    const table = new Table({ ann: { speed: 24 }, bob: { speed: 5 } }).start({ ann: 5, bob: 5 }).answer({ ann: 3, bob: 18 });
+    const table = new Table({ ann: { speed: 24 }, bob: { speed: 5 } })
+      .start({ ann: 5, bob: 5 })
+      .answer({ ann: 3, bob: 18 });
     expect(table.refused({ type: "wait", participant: "ann", until: 4 }).code).toBe("beyond-window");
     table.wait("ann").actNow("ann", true);
     expect(table.now).toBe("bob 1 @5");
@@ -114,7 +147,11 @@ describe("acting from the wait", () => {
     expect(lost.done().now).toBe("ann 1 @4");
     expect(lost.done().of("ann")[1]).toBe("ann 2 @0 now");
 
-    const won = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann").answer({ ann: 10, bob: 10 });
+    const won = new Table(trio)
+      .start({ ann: 5, bob: 4, cid: -9 })
+      .wait("ann")
+      .actNow("ann")
+      .answer({ ann: 10, bob: 10 });
     expect([won.now, won.line[0], won.line[1]]).toEqual(["ann 1 @4", "ann 1 @4 now", "bob 1 @4 held"]);
     expect(won.done().now).toBe("bob 1 @4");
     expect(won.events).toContainEqual({ type: "resume", slot: "1_bob_1", participant: "bob" });
@@ -139,7 +176,9 @@ describe("acting from the wait", () => {
   });
 
   test("PA-4: after means after all who stand on the step", () => {
-    const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } }).start({ ann: 5, bob: 4, cid: 4, dot: 5 }).answer({ ann: 8, dot: 9 });
+    const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } })
+      .start({ ann: 5, bob: 4, cid: 4, dot: 5 })
+      .answer({ ann: 8, dot: 9 });
     table.wait("ann").wait("dot").answer({ bob: 9, cid: 10 });
     table.actNow("dot", true).actNow("ann", true);
     for (const turn of ["bob 1 @4", "cid 1 @4", "dot 1 @4", "ann 1 @4"]) {
@@ -158,13 +197,17 @@ describe("acting from the wait", () => {
   });
 
   test("P-14: two cut in on one, and on each other", () => {
-    const table = new Table({ ...trio, dot: { speed: 6, dx: 10 } }).start({ ann: 5, bob: 4, cid: -9, dot: 5 }).answer({ ann: 8, dot: 9 });
+    const table = new Table({ ...trio, dot: { speed: 6, dx: 10 } })
+      .start({ ann: 5, bob: 4, cid: -9, dot: 5 })
+      .answer({ ann: 8, dot: 9 });
     table.wait("ann").wait("dot").actNow("ann").actNow("dot");
     expect(table.owed).toEqual(["ann contest", "dot contest", "bob contest"].toSorted());
     table.answer({ ann: 11, dot: 8, bob: 10 });
     expect(table.rest().slice(0, 3)).toEqual(["dot 1 @4", "ann 1 @4", "bob 1 @4"]);
 
-    const chain = new Table({ ...trio, dot: { speed: 6, dx: 10 } }).start({ ann: 5, bob: 4, cid: -9, dot: 5 }).answer({ ann: 8, dot: 9 });
+    const chain = new Table({ ...trio, dot: { speed: 6, dx: 10 } })
+      .start({ ann: 5, bob: 4, cid: -9, dot: 5 })
+      .answer({ ann: 8, dot: 9 });
     chain.wait("ann").wait("dot").actNow("ann").answer({ ann: 8, bob: 10 });
     expect([chain.now, chain.state.held]).toEqual(["ann 1 @4", [["1_bob_1"]]]);
     chain.actNow("dot");
@@ -174,7 +217,9 @@ describe("acting from the wait", () => {
   });
 
   test("P-14, PA-4: one who acts after others can be cut in on as well", () => {
-    const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } }).start({ ann: 5, bob: 4, cid: -9, dot: 5 }).answer({ ann: 8, dot: 9 });
+    const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } })
+      .start({ ann: 5, bob: 4, cid: -9, dot: 5 })
+      .answer({ ann: 8, dot: 9 });
     table.wait("ann").wait("dot").actNow("dot", true).done();
     expect(table.now).toBe("dot 1 @4");
     table.actNow("ann").answer({ ann: 15, dot: 10 });
@@ -182,7 +227,10 @@ describe("acting from the wait", () => {
   });
 
   test("P-14: whom the GM has put after the current one stays after, also when somebody cuts in", () => {
-    const table = new Table(trio).start({ ann: 5, bob: 4, cid: -1 }).wait("ann").give({ type: "move", slot: "1_cid_1", to: { after: "1_bob_1" } });
+    const table = new Table(trio)
+      .start({ ann: 5, bob: 4, cid: -1 })
+      .wait("ann")
+      .give({ type: "move", slot: "1_cid_1", to: { after: "1_bob_1" } });
     table.actNow("ann").answer({ ann: 15, bob: 10 });
     expect([table.now, table.owed]).toEqual(["bob 1 @4", []]);
     expect(table.rest().slice(0, 3)).toEqual(["bob 1 @4", "ann 1 @4", "cid 1 @4"]);
@@ -190,11 +238,20 @@ describe("acting from the wait", () => {
 
   test("P-14: who cuts in may take it back before rolling, and the other goes on", () => {
     const table = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann").wait("ann");
-    expect([table.now, table.owed, table.state.held, table.of("ann")[0]]).toEqual(["bob 1 @4", [], [], "ann 1 @5 waiting"]);
+    expect([table.now, table.owed, table.state.held, table.of("ann")[0]]).toEqual([
+      "bob 1 @4",
+      [],
+      [],
+      "ann 1 @5 waiting",
+    ]);
   });
 
   test("P-14: the one cut in on falls, or waits as well", () => {
-    const fallen = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann").give({ type: "defeat", participant: "bob" });
+    const fallen = new Table(trio)
+      .start({ ann: 5, bob: 4, cid: -9 })
+      .wait("ann")
+      .actNow("ann")
+      .give({ type: "defeat", participant: "bob" });
     expect(fallen.now).toBe("ann 1 @4");
     const both = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann").wait("bob", 3);
     expect([both.now, both.state.held]).toEqual(["ann 1 @4", []]);
@@ -207,7 +264,9 @@ describe("acting from the wait", () => {
   });
 
   test("P-14: on a hazard's turn one acts after it, without a contest", () => {
-    const table = new Table(pair).give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 4 } }).start({ ann: 5, bob: -9 });
+    const table = new Table(pair)
+      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 4 } })
+      .start({ ann: 5, bob: -9 });
     table.wait("ann").actNow("ann");
     expect([table.now, table.owed]).toEqual(["fire hazard @4", []]);
     expect(table.done().now).toBe("ann 1 @4");
@@ -224,7 +283,10 @@ describe("acting from the wait", () => {
 
   test("P-10: who waited in place of a first contest cannot act before the step has come", () => {
     const table = new Table(trio).start({ ann: 0, bob: 0, cid: 0 }).wait("ann");
-    expect(table.refused({ type: "actNow", participant: "ann" })).toMatchObject({ code: "turn-not-come", data: { step: 0 } });
+    expect(table.refused({ type: "actNow", participant: "ann" })).toMatchObject({
+      code: "turn-not-come",
+      data: { step: 0 },
+    });
     table.answer({ bob: 9, cid: 10 }).actNow("ann", true);
     expect(table.rest().slice(0, 3)).toEqual(["bob 1 @0", "cid 1 @0", "ann 1 @0"]);
   });

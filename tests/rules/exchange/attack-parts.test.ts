@@ -13,11 +13,16 @@ describe("what counts for an attack", () => {
   });
 
   it("B-34, B-62: shock and posture of the attacker count, each by name", () => {
-    expect(attackSuggestions({ ranged: false, manoeuvre: "attack", posture: "kneeling", shock: 3 }, OWN)).toEqual([{ code: "posture", value: -2 }, { code: "shock", value: -3 }]);
+    expect(attackSuggestions({ ranged: false, manoeuvre: "attack", posture: "kneeling", shock: 3 }, OWN)).toEqual([
+      { code: "posture", value: -2 },
+      { code: "shock", value: -3 },
+    ]);
   });
 
   it("BA-12: the attacker's posture counts for shots only where the table says so", () => {
-    expect(attackSuggestions({ ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged: false })).toEqual([]);
+    expect(
+      attackSuggestions({ ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged: false }),
+    ).toEqual([]);
   });
 
   it("B-23: a feint is lowered by shock, and by nothing else", () => {
@@ -26,12 +31,24 @@ describe("what counts for an attack", () => {
   });
 
   it("B-28, B-34: the cap of a close Move and attack comes after everything that was chosen, also above it", () => {
-    const parts = attackParts(SKILL, [{ code: "moveAndAttack", value: -4, name: "" }, { code: "other", value: 5, name: "high ground" }], { ranged: false, manoeuvre: "move-and-attack" });
+    const parts = attackParts(
+      SKILL,
+      [
+        { code: "moveAndAttack", value: -4, name: "" },
+        { code: "other", value: 5, name: "high ground" },
+      ],
+      { ranged: false, manoeuvre: "move-and-attack" },
+    );
     expect(parts.at(-1)).toEqual({ code: "cap", value: -4, name: "" });
     expect(scoreOf(parts)).toBe(9);
   });
 
   it("leaves out what adds nothing, but never the skill", () => {
-    expect(attackParts({ ...SKILL, value: 0 }, [{ code: "offHand", value: 0, name: "" }], { ranged: false, manoeuvre: "attack" })).toEqual([{ ...SKILL, value: 0 }]);
+    expect(
+      attackParts({ ...SKILL, value: 0 }, [{ code: "offHand", value: 0, name: "" }], {
+        ranged: false,
+        manoeuvre: "attack",
+      }),
+    ).toEqual([{ ...SKILL, value: 0 }]);
   });
 });

@@ -34,33 +34,50 @@ describe("the chance shown before a roll", () => {
 
 const points = fc.integer({ min: -12, max: 12 });
 const attack: fc.Arbitrary<Attack> = fc.record({
-  skill: fc.integer({ min: 0, max: 30 }), ranged: fc.boolean(), manoeuvre: fc.constantFrom(...(Object.keys(MANOEUVRES) as Manoeuvre[])),
-  option: fc.constantFrom(undefined, "determined", "strong", "double"), posture: fc.constantFrom(...(Object.keys(POSTURES) as Posture[])), shock: fc.nat(4), other: points,
-  evaluate: fc.nat(5), bulk: fc.integer({ min: -8, max: 0 }), sizeModifier: points, speedRange: points, aim: fc.option(fc.record({ acc: fc.nat(8), seconds: fc.nat(5) }), { nil: undefined }),
+  skill: fc.integer({ min: 0, max: 30 }),
+  ranged: fc.boolean(),
+  manoeuvre: fc.constantFrom(...(Object.keys(MANOEUVRES) as Manoeuvre[])),
+  option: fc.constantFrom(undefined, "determined", "strong", "double"),
+  posture: fc.constantFrom(...(Object.keys(POSTURES) as Posture[])),
+  shock: fc.nat(4),
+  other: points,
+  evaluate: fc.nat(5),
+  bulk: fc.integer({ min: -8, max: 0 }),
+  sizeModifier: points,
+  speedRange: points,
+  aim: fc.option(fc.record({ acc: fc.nat(8), seconds: fc.nat(5) }), { nil: undefined }),
 });
 
 describe("effective skill", () => {
   test("B-33 B-34 B-39 is the sum of its listed parts, the cap among them and last", () => {
-    fc.assert(fc.property(attack, fc.boolean(), (one, postureAffectsRanged) => {
-      const { skill, modifiers } = effectiveSkill(one, { postureAffectsRanged });
-      expect(skill).toBe(modifiers.reduce((sum, { value }) => sum + value, one.skill));
-      expect(modifiers.every(({ value }) => value !== 0)).toBe(true);
-      expect(modifiers.findIndex(({ code }) => code === "cap")).toBeOneOf([-1, modifiers.length - 1]);
-      if (!one.ranged && one.manoeuvre === "move-and-attack") expect(skill).toBeLessThanOrEqual(9);
-    }));
+    fc.assert(
+      fc.property(attack, fc.boolean(), (one, postureAffectsRanged) => {
+        const { skill, modifiers } = effectiveSkill(one, { postureAffectsRanged });
+        expect(skill).toBe(modifiers.reduce((sum, { value }) => sum + value, one.skill));
+        expect(modifiers.every(({ value }) => value !== 0)).toBe(true);
+        expect(modifiers.findIndex(({ code }) => code === "cap")).toBeOneOf([-1, modifiers.length - 1]);
+        if (!one.ranged && one.manoeuvre === "move-and-attack") expect(skill).toBeLessThanOrEqual(9);
+      }),
+    );
   });
 
   test("B-28 B-33 is so for the parts of an attack that people tick and type", () => {
-    fc.assert(fc.property(attack, points, ({ skill, ...one }, other) => {
-      const chosen = [...attackSuggestions(one, { postureAffectsRanged: true }), { code: "other", value: other }].map((part) => ({ ...part, name: "" }));
-      const parts = attackParts({ code: "skill", value: skill, name: "" }, chosen, one);
-      const plain = chosen.reduce((sum, { value }) => sum + value, skill);
-      expect(scoreOf(parts)).toBe(!one.ranged && one.manoeuvre === "move-and-attack" ? Math.min(9, plain) : plain);
-    }));
+    fc.assert(
+      fc.property(attack, points, ({ skill, ...one }, other) => {
+        const chosen = [...attackSuggestions(one, { postureAffectsRanged: true }), { code: "other", value: other }].map(
+          (part) => ({ ...part, name: "" }),
+        );
+        const parts = attackParts({ code: "skill", value: skill, name: "" }, chosen, one);
+        const plain = chosen.reduce((sum, { value }) => sum + value, skill);
+        expect(scoreOf(parts)).toBe(!one.ranged && one.manoeuvre === "move-and-attack" ? Math.min(9, plain) : plain);
+      }),
+    );
   });
 
   test("BA-12 postures count for ranged attacks unless the GM says otherwise", () => {
-    const of = (postureAffectsRanged: boolean): number => effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged }).skill;
+    const of = (postureAffectsRanged: boolean): number =>
+      effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged })
+        .skill;
     expect([of(true), of(false)]).toEqual([10, 12]);
   });
 });

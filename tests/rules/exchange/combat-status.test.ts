@@ -1,22 +1,62 @@
 import { describe, expect, test } from "vitest";
-import { diceOf, isOfThisTurn, lossesOf, statusAgainstBy, type StatusRules } from "../../../src/rules/exchange/combat-status.ts";
+import {
+  diceOf,
+  isOfThisTurn,
+  lossesOf,
+  statusAgainstBy,
+  type StatusRules,
+} from "../../../src/rules/exchange/combat-status.ts";
 import { OFF_HAND } from "../../../src/rules/exchange/weapon-use.ts";
-import { exchangeOf, look, mayTryAgain, NO_STATUS, participantOf, statusAgainst, type CombatStatus, type DefenderSnapshot, type Exchange, type JsonObject, type Participant, type View } from "../../../src/rules/index.ts";
+import {
+  exchangeOf,
+  look,
+  mayTryAgain,
+  NO_STATUS,
+  participantOf,
+  statusAgainst,
+  type CombatStatus,
+  type DefenderSnapshot,
+  type Exchange,
+  type JsonObject,
+  type Participant,
+  type View,
+} from "../../../src/rules/index.ts";
 import { after, eventsOf } from "../play.ts";
 import { choose, defends, hurts, strikes, three } from "../speed-order/strike.ts";
 
 /** Ann has struck at bob, whose turn of round 1 was his last; so many others defend against something else. */
-function fightWith(others: readonly { target: string; turn: number; kind: string }[] = []): { readonly view: View; readonly exchange: Exchange } {
+function fightWith(others: readonly { target: string; turn: number; kind: string }[] = []): {
+  readonly view: View;
+  readonly exchange: Exchange;
+} {
   const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
   const exchange: Exchange = { ...exchangeOf({ state }, "x")!, stance: { turn: 1 } };
-  const more = others.map(({ target, turn, kind }, i) => [`o${i}`, { ...exchange, target, stance: { turn }, defences: [{ kind, item: "", name: "", parts: [], roll: 9 }] } as Exchange] as const);
+  const more = others.map(
+    ({ target, turn, kind }, i) =>
+      [
+        `o${i}`,
+        {
+          ...exchange,
+          target,
+          stance: { turn },
+          defences: [{ kind, item: "", name: "", parts: [], roll: 9 }],
+        } as Exchange,
+      ] as const,
+  );
   return { view: look({ ...state, exchanges: { x: exchange, ...Object.fromEntries(more) } })!, exchange };
 }
 
-const rules = (now: Partial<CombatStatus>, snapshot: DefenderSnapshot = { turn: 1 }): StatusRules => ({ status: () => ({ ...NO_STATUS, ...now }), snapshot: () => snapshot });
+const rules = (now: Partial<CombatStatus>, snapshot: DefenderSnapshot = { turn: 1 }): StatusRules => ({
+  status: () => ({ ...NO_STATUS, ...now }),
+  snapshot: () => snapshot,
+});
 
 describe("B-47 one block a turn: against an attack has blocked", () => {
-  const hasBlocked = (own: StatusRules, others: Parameters<typeof fightWith>[0] = [], stance: DefenderSnapshot = { turn: 1 }): boolean => {
+  const hasBlocked = (
+    own: StatusRules,
+    others: Parameters<typeof fightWith>[0] = [],
+    stance: DefenderSnapshot = { turn: 1 },
+  ): boolean => {
     const { view, exchange } = fightWith(others);
     return statusAgainstBy(own, { ...exchange, stance }, view).blocked;
   };
@@ -45,19 +85,36 @@ describe("B-47 one block a turn: against an attack has blocked", () => {
 
 describe("B-41 how the target stands against an attack", () => {
   const against = (own: StatusRules, stance?: DefenderSnapshot, more: JsonObject = {}): CombatStatus => {
-    const { view, exchange: { stance: _, ...exchange } } = fightWith();
+    const {
+      view,
+      exchange: { stance: _, ...exchange },
+    } = fightWith();
     return statusAgainstBy(own, { ...exchange, ...more, ...(stance ? { stance } : {}) } as Exchange, view);
   };
   test("is as now where nothing was kept of that moment", () => {
-    expect(against(rules({ manoeuvre: "move", shock: 2, spent: ["axe"] }))).toEqual({ ...NO_STATUS, manoeuvre: "move", shock: 2, spent: ["axe"] });
+    expect(against(rules({ manoeuvre: "move", shock: 2, spent: ["axe"] }))).toEqual({
+      ...NO_STATUS,
+      manoeuvre: "move",
+      shock: 2,
+      spent: ["axe"],
+    });
   });
   test("is as then, with nothing of what was left out because it was as usual", () => {
-    expect(against(rules({ manoeuvre: "move", option: "double", stunned: true, shock: 2, spent: ["axe"], out: "unconscious" }), { turn: 1 })).toEqual({ ...NO_STATUS, out: null });
+    expect(
+      against(
+        rules({ manoeuvre: "move", option: "double", stunned: true, shock: 2, spent: ["axe"], out: "unconscious" }),
+        { turn: 1 },
+      ),
+    ).toEqual({ ...NO_STATUS, out: null });
     expect(against(rules({}), { turn: 1, spent: ["axe"], shock: 3 })).toMatchObject({ spent: ["axe"], shock: 3 });
   });
   test("B-70 names the posture of that moment only where it is another now", () => {
-    expect(against(rules({}, { turn: 1, posture: "prone" }), { turn: 1, posture: "kneeling" }).posture).toBe("kneeling");
-    expect(against(rules({}, { turn: 1, posture: "kneeling" }), { turn: 1, posture: "kneeling" })).not.toHaveProperty("posture");
+    expect(against(rules({}, { turn: 1, posture: "prone" }), { turn: 1, posture: "kneeling" }).posture).toBe(
+      "kneeling",
+    );
+    expect(against(rules({}, { turn: 1, posture: "kneeling" }), { turn: 1, posture: "kneeling" })).not.toHaveProperty(
+      "posture",
+    );
     expect(against(rules({}, { turn: 1, posture: "kneeling" }), { turn: 1 })).not.toHaveProperty("posture");
   });
   test("is nothing in particular for somebody who has left the fight", () => {
@@ -75,7 +132,9 @@ describe("B-41 how the target stands against an attack", () => {
   test("is as then also where the pacing keeps no snapshots any more", () => {
     const { view, exchange } = fightWith();
     const stance: DefenderSnapshot = { turn: 1, manoeuvre: "attack", posture: "kneeling" };
-    expect(statusAgainstBy({ status: () => ({ ...NO_STATUS, blocked: true }) }, { ...exchange, stance }, view)).toEqual({ ...NO_STATUS, manoeuvre: "attack", posture: "kneeling", out: null });
+    expect(statusAgainstBy({ status: () => ({ ...NO_STATUS, blocked: true }) }, { ...exchange, stance }, view)).toEqual(
+      { ...NO_STATUS, manoeuvre: "attack", posture: "kneeling", out: null },
+    );
     expect(isOfThisTurn({}, exchange, view)).toBe(false);
   });
 });
@@ -88,29 +147,55 @@ test("B-19 whoever has left the fight does not try a second defence", () => {
 
 describe("what something is rolled with", () => {
   test("is 3d6, but d100 for skills where those are percentages (QA-5)", () => {
-    expect((["melee", "ranged", "test", "defence"] as const).map((kind) => [diceOf({ kind }, "d100"), diceOf({ kind }, undefined)])).toEqual([["d100", "3d6"], ["d100", "3d6"], ["d100", "3d6"], ["3d6", "3d6"]]);
+    expect(
+      (["melee", "ranged", "test", "defence"] as const).map((kind) => [
+        diceOf({ kind }, "d100"),
+        diceOf({ kind }, undefined),
+      ]),
+    ).toEqual([
+      ["d100", "3d6"],
+      ["d100", "3d6"],
+      ["d100", "3d6"],
+      ["3d6", "3d6"],
+    ]);
     expect(diceOf({ kind: "test", of: "iq" }, "d100")).toBe("d100");
     expect(diceOf({ kind: "test", of: "iq", attribute: true }, "d100")).toBe("3d6");
   });
   test("is what somebody has chosen", () => {
-    expect([diceOf({ kind: "melee", dice: "3d6" }, "d100"), diceOf({ kind: "defence", dice: "d100" }, undefined)]).toEqual(["3d6", "d100"]);
+    expect([
+      diceOf({ kind: "melee", dice: "3d6" }, "d100"),
+      diceOf({ kind: "defence", dice: "d100" }, undefined),
+    ]).toEqual(["3d6", "d100"]);
   });
 });
 
 describe("what is lost", () => {
   const participant = (stats: JsonObject): Participant => ({ ...participantOf(three(), "ann")!, stats });
   test("B-81 B-82 FP that are not there cost HP; without a maximum they are simply lost", () => {
-    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3, 1], fatigue: 5 })).toEqual({ hp: -7, fp: -5 });
+    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3, 1], fatigue: 5 })).toEqual({
+      hp: -7,
+      fp: -5,
+    });
     expect(lossesOf(participant({ hp: 10, fp: 2 }), { injuries: [], fatigue: 5 })).toEqual({ hp: 0, fp: -5 });
     expect(lossesOf(participant({ maxFp: 10 }), { injuries: [], fatigue: 5 })).toEqual({ hp: 0, fp: -5 });
-    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3], fatigue: 0 })).toEqual({ hp: -3, fp: 0 });
+    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3], fatigue: 0 })).toEqual({
+      hp: -3,
+      fp: 0,
+    });
   });
   test("B-58 is told once for each of HP and FP, and not at all where nothing is lost", () => {
-    const told = (injury: number, fatigue: number): unknown[] => eventsOf(three(), hurts("bob", injury, fatigue)).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
+    const told = (injury: number, fatigue: number): unknown[] =>
+      eventsOf(three(), hurts("bob", injury, fatigue)).flatMap((event) =>
+        event.type === "effect" ? [event.effect] : [],
+      );
     expect([told(2, 0), told(0, 2)]).toEqual([[{ what: "hp", by: -2 }], [{ what: "fp", by: -2 }]]);
   });
   test("counts at once, also in figures that are to count from the next round on", () => {
-    const changed = after(three(), { type: "change", participant: "bob", stats: { ...participantOf(three(), "bob")!.stats, dx: 14 } });
+    const changed = after(three(), {
+      type: "change",
+      participant: "bob",
+      stats: { ...participantOf(three(), "bob")!.stats, dx: 14 },
+    });
     const { stats, later } = participantOf(after(changed, hurts("bob", 3)), "bob")!;
     expect([stats.hp, stats.dx, later?.stats.hp, later?.stats.dx]).toEqual([7, 10, 7, 14]);
     expect(participantOf(after(three(), hurts("bob", 3)), "bob")!.later).toBeUndefined();

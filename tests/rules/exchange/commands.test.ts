@@ -10,7 +10,8 @@ import { randomFrom } from "../properties/random.ts";
 import { subject } from "../speed-order/commands.ts";
 import { applies, choose, damages, defends, hurts, strikes, three } from "../speed-order/strike.ts";
 
-const points = (state: EncounterState): readonly [string, number, number][] => [...look(state)!.participants()].map(({ id, stats }) => [id, Number(stats.hp), Number(stats.fp)]);
+const points = (state: EncounterState): readonly [string, number, number][] =>
+  [...look(state)!.participants()].map(({ id, stats }) => [id, Number(stats.hp), Number(stats.fp)]);
 const silent = ({ log: _log, head: _head, ...rest }: EncounterState): object => rest;
 
 /** Commands of fights of chance, mostly steps of exchanges, that are carried out one after the other. */
@@ -29,32 +30,43 @@ const draws = fc.array(fc.nat(0x7fffffff), { minLength: 5, maxLength: 40 });
 
 describe("any steps of exchanges", () => {
   test("B-58 never give anybody HP or FP", () => {
-    fc.assert(fc.property(draws, (given) => {
-      play(given, (before, state) => {
-        const were = points(before);
-        points(state).forEach(([id, hp, fp], place) => {
-          expect(id).toBe(were[place]![0]);
-          expect(hp).toBeLessThanOrEqual(were[place]![1]);
-          expect(fp).toBeLessThanOrEqual(were[place]![2]);
+    fc.assert(
+      fc.property(draws, (given) => {
+        play(given, (before, state) => {
+          const were = points(before);
+          points(state).forEach(([id, hp, fp], place) => {
+            expect(id).toBe(were[place]![0]);
+            expect(hp).toBeLessThanOrEqual(were[place]![1]);
+            expect(fp).toBeLessThanOrEqual(were[place]![2]);
+          });
         });
-      });
-    }), { numRuns: cases(150) });
+      }),
+      { numRuns: cases(150) },
+    );
   });
 
   test("taken back one after the other leave the fight as it began", () => {
-    fc.assert(fc.property(draws, (given) => {
-      let state = play(given, () => undefined);
-      const start = three();
-      while (state.head > start.head) state = after(state, { type: "undo" });
-      expect(sameJson(silent(state), silent(start))).toBe(true);
-    }), { numRuns: cases(100) });
+    fc.assert(
+      fc.property(draws, (given) => {
+        let state = play(given, () => undefined);
+        const start = three();
+        while (state.head > start.head) state = after(state, { type: "undo" });
+        expect(sameJson(silent(state), silent(start))).toBe(true);
+      }),
+      { numRuns: cases(100) },
+    );
   });
 });
 
 describe("bad input", () => {
   const begun = (): EncounterState => after(three(), choose("ann", "attack"), strikes("ann", "bob"));
   const whole: Readonly<Record<keyof typeof exchangeSchemas, Given>> = {
-    attack: strikes("ann", "bob", { id: "y" }), endSpell: { type: "endSpell", participant: "ann", exchange: "x" }, defend: defends("bob", "dodge"), damage: damages("ann", [3]), apply: applies("bob"), harm: hurts("bob", 2),
+    attack: strikes("ann", "bob", { id: "y" }),
+    endSpell: { type: "endSpell", participant: "ann", exchange: "x" },
+    defend: defends("bob", "dodge"),
+    damage: damages("ann", [3]),
+    apply: applies("bob"),
+    harm: hurts("bob", 2),
   };
 
   test("in any field is refused without a trace", () => {
@@ -84,6 +96,8 @@ describe("bad input", () => {
     expect(refusalOf(state, strikes("ann", "bob"))).toBe("repeated");
     const landed = after(state, defends("bob", "none"));
     expect(refusalOf(landed, damages("ann", [3, 4]))).toBe("impossible-roll");
-    expect(refusalOf(after(landed, { type: "leave", participant: "bob" }), damages("ann", [3]))).toBe("no-such-exchange");
+    expect(refusalOf(after(landed, { type: "leave", participant: "bob" }), damages("ann", [3]))).toBe(
+      "no-such-exchange",
+    );
   });
 });

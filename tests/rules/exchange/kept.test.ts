@@ -15,7 +15,11 @@ describe("exchanges that are kept", () => {
     expect(kept(full)).toHaveLength(40);
     expect(exchangeOf({ state: full }, "zz")).toBeDefined();
     const more = after(full, ruled("a39"));
-    expect([kept(more).length, exchangeOf({ state: more }, "zz"), exchangeOf({ state: more }, "a0")?.target]).toEqual([40, undefined, "bob"]);
+    expect([kept(more).length, exchangeOf({ state: more }, "zz"), exchangeOf({ state: more }, "a0")?.target]).toEqual([
+      40,
+      undefined,
+      "bob",
+    ]);
   });
   test("are the last forty in whatever order storage gives them back", () => {
     const full = after(three(), ...Array.from({ length: 40 }, (_, i) => ruled(`a${i}`)));
@@ -24,8 +28,13 @@ describe("exchanges that are kept", () => {
   });
 
   describe("M-7 beside forty spells that last", () => {
-    const lasting = (id: string): Given => strikes("ann", "bob", { id, ruling: true, means: { damage: "" }, spell: { way: "skill", lasts: 600 } });
-    const cast = (count: number): EncounterState => after(three(), ...Array.from({ length: count }, (_, i) => [lasting(`s${i}`), applies("bob", {}, `s${i}`)]).flat());
+    const lasting = (id: string): Given =>
+      strikes("ann", "bob", { id, ruling: true, means: { damage: "" }, spell: { way: "skill", lasts: 600 } });
+    const cast = (count: number): EncounterState =>
+      after(
+        three(),
+        ...Array.from({ length: count }, (_, i) => [lasting(`s${i}`), applies("bob", {}, `s${i}`)]).flat(),
+      );
     const spells = (state: EncounterState): readonly string[] => kept(state).filter((id) => id.startsWith("s"));
     test("are still forty", () => {
       const more = after(cast(40), ...Array.from({ length: 41 }, (_, i) => ruled(`a${i}`)));
@@ -33,23 +42,37 @@ describe("exchanges that are kept", () => {
     });
     test("are those spells up to forty as well, so that the oldest of more is no longer known", () => {
       const more = cast(41);
-      expect([spells(more).length, exchangeOf({ state: more }, "s0"), exchangeOf({ state: more }, "s1")?.target]).toEqual([40, undefined, "bob"]);
+      expect([
+        spells(more).length,
+        exchangeOf({ state: more }, "s0"),
+        exchangeOf({ state: more }, "s1")?.target,
+      ]).toEqual([40, undefined, "bob"]);
     });
   });
 });
 
 describe("shots used up by an attack", () => {
   const shots = (events: readonly EncounterEvent[]): unknown[] => events.filter((event) => event.type === "effect");
-  const attack = (more: Parameters<typeof strikes>[2]): unknown[] => shots(eventsOf(after(three(), choose("ann", "attack")), strikes("ann", "bob", more)));
+  const attack = (more: Parameters<typeof strikes>[2]): unknown[] =>
+    shots(eventsOf(after(three(), choose("ann", "attack")), strikes("ann", "bob", more)));
 
   test("B-33 are told for what is loaded: as many as were fired, as a choice of the attacker and not of dice", () => {
-    expect(attack({ means: { form: "bullet", item: "rifle" }, shots: 3 })).toEqual([{ type: "effect", participant: "ann", effect: { what: "shots", item: "rifle", by: -3 }, deed: true }]);
+    expect(attack({ means: { form: "bullet", item: "rifle" }, shots: 3 })).toEqual([
+      { type: "effect", participant: "ann", effect: { what: "shots", item: "rifle", by: -3 }, deed: true },
+    ]);
   });
   test.each(FORMS)("B-33 are none but for missiles, bullets and beams: %s", (form) => {
     expect(attack({ means: { form, item: "it" } })).toHaveLength(["missile", "bullet", "beam"].includes(form) ? 1 : 0);
   });
   test("are none of no item, and none for a feint", () => {
     expect(attack({ means: { form: "beam", item: "" } })).toEqual([]);
-    expect(shots(eventsOf(after(three(), choose("ann", "feint")), { ...feints("ann", "bob"), means: { name: "Bow", item: "bow", form: "missile", damage: "1d", type: "imp" } }))).toEqual([]);
+    expect(
+      shots(
+        eventsOf(after(three(), choose("ann", "feint")), {
+          ...feints("ann", "bob"),
+          means: { name: "Bow", item: "bow", form: "missile", damage: "1d", type: "imp" },
+        }),
+      ),
+    ).toEqual([]);
   });
 });

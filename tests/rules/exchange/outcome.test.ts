@@ -1,50 +1,100 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defenceOptions, NO_STATUS, outcomeOf, rapidHits, scoreOf, type DefenceMade, type Exchange, type CombatStatus, type Guard } from "../../../src/rules/index.ts";
+import {
+  defenceOptions,
+  NO_STATUS,
+  outcomeOf,
+  rapidHits,
+  scoreOf,
+  type DefenceMade,
+  type Exchange,
+  type CombatStatus,
+  type Guard,
+} from "../../../src/rules/index.ts";
 import { FORMS } from "./forms.ts";
 import { cases } from "../../quick.ts";
 
 const part = fc.record({ code: fc.constant("skill"), value: fc.integer({ min: -30, max: 30 }), name: fc.constant("") });
 const dice = fc.integer({ min: 3, max: 18 });
 const means = fc.record({
-  name: fc.constant("Sword"), item: fc.constant("sword"), mode: fc.constant(""), form: fc.constantFrom(...FORMS), damage: fc.constant("1d"),
-  type: fc.constantFrom("cut", "imp", "pi-", "pi", "pi+", "pi++", "cr", "", "magic"), divisor: fc.constantFrom(0.2, 0.5, 1, 2, 10), unbalanced: fc.boolean(), small: fc.boolean(),
+  name: fc.constant("Sword"),
+  item: fc.constant("sword"),
+  mode: fc.constant(""),
+  form: fc.constantFrom(...FORMS),
+  damage: fc.constant("1d"),
+  type: fc.constantFrom("cut", "imp", "pi-", "pi", "pi+", "pi++", "cr", "", "magic"),
+  divisor: fc.constantFrom(0.2, 0.5, 1, 2, 10),
+  unbalanced: fc.boolean(),
+  small: fc.boolean(),
 });
 const defence: fc.Arbitrary<DefenceMade> = fc.record({
-  kind: fc.constantFrom("dodge", "parry", "block", "none"), item: fc.constant(""), name: fc.constant(""), parts: fc.array(part, { maxLength: 3 }), roll: dice,
+  kind: fc.constantFrom("dodge", "parry", "block", "none"),
+  item: fc.constant(""),
+  name: fc.constant(""),
+  parts: fc.array(part, { maxLength: 3 }),
+  roll: dice,
 });
 const exchange: fc.Arbitrary<Exchange> = fc.record({
-  kind: fc.constantFrom("blow", "feint"), attacker: fc.constant("ann"), target: fc.constant("bob"), round: fc.constant(1), number: fc.constant(1), means,
-  parts: fc.array(part, { maxLength: 4 }), roll: dice, shots: fc.integer({ min: 1, max: 30 }), recoil: fc.integer({ min: 1, max: 5 }), beyondHalf: fc.boolean(), withinReach: fc.boolean(),
-  place: fc.constant("torso"), defences: fc.array(defence, { maxLength: 2 }), damage: fc.option(fc.record({ blows: fc.array(fc.nat(60), { minLength: 1, maxLength: 30 }), dr: fc.nat(20) })), applied: fc.constant(null),
+  kind: fc.constantFrom("blow", "feint"),
+  attacker: fc.constant("ann"),
+  target: fc.constant("bob"),
+  round: fc.constant(1),
+  number: fc.constant(1),
+  means,
+  parts: fc.array(part, { maxLength: 4 }),
+  roll: dice,
+  shots: fc.integer({ min: 1, max: 30 }),
+  recoil: fc.integer({ min: 1, max: 5 }),
+  beyondHalf: fc.boolean(),
+  withinReach: fc.boolean(),
+  place: fc.constant("torso"),
+  defences: fc.array(defence, { maxLength: 2 }),
+  damage: fc.option(fc.record({ blows: fc.array(fc.nat(60), { minLength: 1, maxLength: 30 }), dr: fc.nat(20) })),
+  applied: fc.constant(null),
 });
 
 describe("what follows from what was rolled", () => {
   test("B-33 to B-58 is there for every exchange, and never more than it can be", () => {
-    fc.assert(fc.property(exchange, fc.boolean(), (one, again) => {
-      const { owed, hits, landed, injury, score, margin, attack, blows, feint } = outcomeOf(one, again);
-      expect(["defence", "damage", "injury", "over"]).toContain(owed);
-      expect([score, margin]).toEqual([scoreOf(one.parts), score - one.roll]);
-      expect(hits).toBeGreaterThanOrEqual(landed);
-      expect(landed).toBeGreaterThanOrEqual(0);
-      expect(hits).toBeLessThanOrEqual(one.shots);
-      expect(hits > 0).toBe(one.kind === "blow" && attack.hit);
-      expect(injury).toBe(blows.reduce((sum, blow) => sum + blow.injury, 0));
-      for (const blow of blows) expect(blow.injury > 0).toBe(blow.penetrating > 0);
-      if (feint !== null) expect(feint).toBeGreaterThanOrEqual(0);
-      // B-35: a critical hit is never defended against.
-      if (attack.critical) expect(owed).not.toBe("defence");
-      expect(outcomeOf({ ...one, undefendable: true }, again).owed === "defence" && one.kind === "blow").toBe(false);
-    }), { numRuns: cases(2_000) });
+    fc.assert(
+      fc.property(exchange, fc.boolean(), (one, again) => {
+        const { owed, hits, landed, injury, score, margin, attack, blows, feint } = outcomeOf(one, again);
+        expect(["defence", "damage", "injury", "over"]).toContain(owed);
+        expect([score, margin]).toEqual([scoreOf(one.parts), score - one.roll]);
+        expect(hits).toBeGreaterThanOrEqual(landed);
+        expect(landed).toBeGreaterThanOrEqual(0);
+        expect(hits).toBeLessThanOrEqual(one.shots);
+        expect(hits > 0).toBe(one.kind === "blow" && attack.hit);
+        expect(injury).toBe(blows.reduce((sum, blow) => sum + blow.injury, 0));
+        for (const blow of blows) expect(blow.injury > 0).toBe(blow.penetrating > 0);
+        if (feint !== null) expect(feint).toBeGreaterThanOrEqual(0);
+        // B-35: a critical hit is never defended against.
+        if (attack.critical) expect(owed).not.toBe("defence");
+        expect(outcomeOf({ ...one, undefendable: true }, again).owed === "defence" && one.kind === "blow").toBe(false);
+      }),
+      { numRuns: cases(2_000) },
+    );
   });
 
   test("rapid fire hits once and once more for each recoil of margin, as often as was fired", () => {
-    expect([rapidHits(0, 2, 9), rapidHits(4, 2, 9), rapidHits(5, 2, 9), rapidHits(30, 1, 9), rapidHits(-3, 1, 9)]).toEqual([1, 3, 3, 9, 1]);
+    expect([
+      rapidHits(0, 2, 9),
+      rapidHits(4, 2, 9),
+      rapidHits(5, 2, 9),
+      rapidHits(30, 1, 9),
+      rapidHits(-3, 1, 9),
+    ]).toEqual([1, 3, 3, 9, 1]);
   });
 
   test("B-46 a dodge at 9 that rolls 7 avoids three of five, a critical one all", () => {
     const base = { kind: "dodge", item: "", name: "", parts: [{ code: "dodge", value: 9, name: "" }] } as const;
-    const fire = (roll: number): number => outcomeOf({ ...sample(), parts: [{ code: "skill", value: 14, name: "" }], roll: 10, shots: 9, defences: [{ ...base, roll }] }).landed;
+    const fire = (roll: number): number =>
+      outcomeOf({
+        ...sample(),
+        parts: [{ code: "skill", value: 14, name: "" }],
+        roll: 10,
+        shots: 9,
+        defences: [{ ...base, roll }],
+      }).landed;
     expect([fire(7), fire(9), fire(10), fire(3)]).toEqual([2, 4, 5, 0]);
   });
 });
@@ -52,7 +102,16 @@ describe("what follows from what was rolled", () => {
 describe("where an exchange stands", () => {
   const base = { item: "", name: "", parts: [{ code: "base", value: 9, name: "" }] } as const;
   const failed = { ...base, kind: "parry", roll: 12 } as const;
-  const landed = (more: Partial<Exchange> = {}): Exchange => ({ ...sample(), parts: [{ code: "skill", value: 12, name: "" }], roll: 10, shots: 1, beyondHalf: false, defences: [failed], means: { ...sample().means, divisor: 1, type: "cr" }, ...more });
+  const landed = (more: Partial<Exchange> = {}): Exchange => ({
+    ...sample(),
+    parts: [{ code: "skill", value: 12, name: "" }],
+    roll: 10,
+    shots: 1,
+    beyondHalf: false,
+    defences: [failed],
+    means: { ...sample().means, divisor: 1, type: "cr" },
+    ...more,
+  });
   const owed = (one: Exchange, again = false): string => outcomeOf(one, again).owed;
 
   test("B-33 B-55 nothing is done before the dice of damage", () => {
@@ -70,32 +129,70 @@ describe("where an exchange stands", () => {
     expect(owed(landed({ defences: [failed, { ...failed, kind: "block" }] }), true)).toBe("damage");
   });
   test("B-42 B-46 a parry stops all of rapid fire, a dodge what it is made by", () => {
-    const burst = (kind: "parry" | "dodge"): number => outcomeOf(landed({ parts: [{ code: "skill", value: 14, name: "" }], roll: 10, shots: 9, recoil: 1, defences: [{ ...base, kind, roll: 9 }] })).landed;
+    const burst = (kind: "parry" | "dodge"): number =>
+      outcomeOf(
+        landed({
+          parts: [{ code: "skill", value: 14, name: "" }],
+          roll: 10,
+          shots: 9,
+          recoil: 1,
+          defences: [{ ...base, kind, roll: 9 }],
+        }),
+      ).landed;
     expect([burst("parry"), burst("dodge")]).toEqual([0, 4]);
   });
   test("B-41 no defence is a failed one and never critical", () => {
-    expect(outcomeOf(landed({ defences: [{ ...base, kind: "none", roll: 0 }] })).defences).toMatchObject([{ success: false, margin: 0, critical: false, score: 9 }]);
+    expect(outcomeOf(landed({ defences: [{ ...base, kind: "none", roll: 0 }] })).defences).toMatchObject([
+      { success: false, margin: 0, critical: false, score: 9 },
+    ]);
   });
 });
 
 describe("an attack with percentages", () => {
-  const rolled = (roll: number): ReturnType<typeof outcomeOf> => outcomeOf({ ...sample(), shots: 1, dice: "d100", parts: [{ code: "skill", value: 55, name: "" }], roll });
+  const rolled = (roll: number): ReturnType<typeof outcomeOf> =>
+    outcomeOf({ ...sample(), shots: 1, dice: "d100", parts: [{ code: "skill", value: 55, name: "" }], roll });
   test("QA-5 hits with a roll up to its chance, and no roll hits or misses by itself", () => {
-    expect([1, 3, 17, 55, 56, 100].map((roll) => rolled(roll).attack.hit)).toEqual([true, true, true, true, false, false]);
+    expect([1, 3, 17, 55, 56, 100].map((roll) => rolled(roll).attack.hit)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
   test("QA-13 is never critical and gets no defence; damage is rolled next", () => {
-    expect(rolled(3)).toMatchObject({ owed: "damage", hits: 1, landed: 1, margin: 52, attack: { critical: false, defenceAllowed: false, maxDamage: false } });
+    expect(rolled(3)).toMatchObject({
+      owed: "damage",
+      hits: 1,
+      landed: 1,
+      margin: 52,
+      attack: { critical: false, defenceAllowed: false, maxDamage: false },
+    });
     expect(rolled(56)).toMatchObject({ owed: "over", hits: 0, landed: 0, margin: -1 });
   });
 });
 
 describe("B-23 B-24 a feint", () => {
-  const feint = (roll: number, foe?: Partial<DefenceMade>): ReturnType<typeof outcomeOf> => outcomeOf({
-    ...sample(), kind: "feint", parts: [{ code: "skill", value: 12, name: "" }], roll,
-    defences: foe ? [{ kind: "contest", item: "", name: "", parts: [{ code: "dx", value: 10, name: "" }], roll: 10, ...foe }] : [],
-  });
+  const feint = (roll: number, foe?: Partial<DefenceMade>): ReturnType<typeof outcomeOf> =>
+    outcomeOf({
+      ...sample(),
+      kind: "feint",
+      parts: [{ code: "skill", value: 12, name: "" }],
+      roll,
+      defences: foe
+        ? [{ kind: "contest", item: "", name: "", parts: [{ code: "dx", value: 10, name: "" }], roll: 10, ...foe }]
+        : [],
+    });
   test("waits for the foe's roll if it was made, also just so; it hits nobody", () => {
-    expect(feint(9)).toMatchObject({ owed: "defence", feint: null, margin: 3, hits: 0, landed: 0, attack: { hit: true, critical: false, defenceAllowed: true, maxDamage: false } });
+    expect(feint(9)).toMatchObject({
+      owed: "defence",
+      feint: null,
+      margin: 3,
+      hits: 0,
+      landed: 0,
+      attack: { hit: true, critical: false, defenceAllowed: true, maxDamage: false },
+    });
     expect(feint(12)).toMatchObject({ owed: "defence", feint: null, attack: { hit: true, defenceAllowed: true } });
     expect(feint(3).attack).toEqual({ hit: true, critical: false, defenceAllowed: true, maxDamage: false });
   });
@@ -103,7 +200,11 @@ describe("B-23 B-24 a feint", () => {
     expect(feint(13)).toMatchObject({ owed: "over", feint: 0, attack: { hit: false, defenceAllowed: false } });
   });
   test("takes off the difference, or the whole margin where the foe fails or does not meet it", () => {
-    expect([feint(8, { roll: 9 }).feint, feint(8, { roll: 11 }).feint, feint(8, { kind: "none", roll: 0 }).feint]).toEqual([3, 4, 4]);
+    expect([
+      feint(8, { roll: 9 }).feint,
+      feint(8, { roll: 11 }).feint,
+      feint(8, { kind: "none", roll: 0 }).feint,
+    ]).toEqual([3, 4, 4]);
   });
 });
 
@@ -114,9 +215,24 @@ function sample(): Exchange {
 
 describe("the defences on the card", () => {
   const figure = (value: number): Guard["dodge"] => ({ value, parts: [{ code: "base", value }] });
-  const guard: Guard = { aware: true, dodge: figure(8), items: [{ kind: "parry", item: "sword", name: "Sword", figure: figure(9) }, { kind: "block", item: "shield", name: "Shield", figure: figure(10) }] };
-  const blow = (more: Partial<Exchange> = {}): Exchange => ({ ...sample(), parts: [{ code: "skill", value: 12, name: "" }], roll: 10, ...more });
-  const of = (footing: Partial<CombatStatus>, one = blow(), who = guard): string => defenceOptions(who, { ...NO_STATUS, ...footing }, one).map(({ kind, score, barred }) => `${kind} ${barred ?? score}`).join(", ");
+  const guard: Guard = {
+    aware: true,
+    dodge: figure(8),
+    items: [
+      { kind: "parry", item: "sword", name: "Sword", figure: figure(9) },
+      { kind: "block", item: "shield", name: "Shield", figure: figure(10) },
+    ],
+  };
+  const blow = (more: Partial<Exchange> = {}): Exchange => ({
+    ...sample(),
+    parts: [{ code: "skill", value: 12, name: "" }],
+    roll: 10,
+    ...more,
+  });
+  const of = (footing: Partial<CombatStatus>, one = blow(), who = guard): string =>
+    defenceOptions(who, { ...NO_STATUS, ...footing }, one)
+      .map(({ kind, score, barred }) => `${kind} ${barred ?? score}`)
+      .join(", ");
 
   test("B-41 B-47 B-49 each with its score, and what there is nothing in hand for", () => {
     expect(of({})).toBe("dodge 8, parry 9, block 10");
@@ -133,19 +249,49 @@ describe("the defences on the card", () => {
     expect(of({ blocked: true, spent: ["sword"] })).toBe("dodge 8, parry spent, block blocked");
     expect(of({}, blow({ roll: 3 }))).toBe("dodge critical, parry critical, block critical");
     expect(of({}, blow({ means: { ...blow().means, form: "bullet" } }))).toBe("dodge 8, parry form, block form");
-    expect(of({}, blow({ means: { ...blow().means, form: "bullet" }, withinReach: true }))).toBe("dodge 8, parry 9, block form");
+    expect(of({}, blow({ means: { ...blow().means, form: "bullet" }, withinReach: true }))).toBe(
+      "dodge 8, parry 9, block form",
+    );
     expect(of({}, blow({ means: { ...blow().means, form: "beam" } }))).toBe("dodge 8, parry form, block form");
     expect(of({}, blow({ means: { ...blow().means, form: "missile" } }))).toBe("dodge 8, parry form, block 10");
-    expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: true } }))).toBe("dodge 8, parry 7, block 10");
-    expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: false } }))).toBe("dodge 8, parry 8, block 10");
+    expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: true } }))).toBe(
+      "dodge 8, parry 7, block 10",
+    );
+    expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: false } }))).toBe(
+      "dodge 8, parry 8, block 10",
+    );
   });
 
   test("B-41 B-47 each says with what, and what the score is made of, by name", () => {
     const { means } = sample();
-    const shown = defenceOptions({ ...guard, items: [guard.items[0]!] }, { ...NO_STATUS, manoeuvre: "all-out-defence", option: "increased-parry" }, blow({ feint: 3, means: { ...means, form: "thrown", small: false } }));
+    const shown = defenceOptions(
+      { ...guard, items: [guard.items[0]!] },
+      { ...NO_STATUS, manoeuvre: "all-out-defence", option: "increased-parry" },
+      blow({ feint: 3, means: { ...means, form: "thrown", small: false } }),
+    );
     expect(shown).toEqual([
-      { kind: "dodge", item: "", name: "", score: 5, parts: [{ code: "base", value: 8, name: "" }, { code: "feint", value: -3, name: "" }] },
-      { kind: "parry", item: "sword", name: "Sword", score: 7, parts: [{ code: "base", value: 9, name: "" }, { code: "increased", value: 2, name: "" }, { code: "feint", value: -3, name: "" }, { code: "thrown", value: -1, name: "" }] },
+      {
+        kind: "dodge",
+        item: "",
+        name: "",
+        score: 5,
+        parts: [
+          { code: "base", value: 8, name: "" },
+          { code: "feint", value: -3, name: "" },
+        ],
+      },
+      {
+        kind: "parry",
+        item: "sword",
+        name: "Sword",
+        score: 7,
+        parts: [
+          { code: "base", value: 9, name: "" },
+          { code: "increased", value: 2, name: "" },
+          { code: "feint", value: -3, name: "" },
+          { code: "thrown", value: -1, name: "" },
+        ],
+      },
       { kind: "block", item: "", name: "", score: 0, parts: [], barred: "nothing" },
     ]);
     expect(of({}, blow(), { ...guard, items: [guard.items[1]!] })).toBe("dodge 8, block 10, parry nothing");
@@ -156,17 +302,33 @@ describe("the defences on the card", () => {
   });
 
   test("B-19 after a failed one another, with All-out defence for two alone", () => {
-    const second = (kind: DefenceMade["kind"], item: string, footing: Partial<CombatStatus> = { manoeuvre: "all-out-defence", option: "double" }): string =>
-      of(footing, blow({ defences: [{ kind, item, name: "", parts: [], roll: 12 }] }), { ...guard, items: [{ ...guard.items[0]!, item: "dagger" }, ...guard.items] });
+    const second = (
+      kind: DefenceMade["kind"],
+      item: string,
+      footing: Partial<CombatStatus> = { manoeuvre: "all-out-defence", option: "double" },
+    ): string =>
+      of(footing, blow({ defences: [{ kind, item, name: "", parts: [], roll: 12 }] }), {
+        ...guard,
+        items: [{ ...guard.items[0]!, item: "dagger" }, ...guard.items],
+      });
     expect(second("parry", "sword")).toBe("dodge 8, parry 9, parry used, block 10");
     expect(second("dodge", "")).toBe("dodge used, parry 9, parry 9, block 10");
     expect(second("block", "shield")).toBe("dodge 8, parry 9, parry 9, block used");
-    for (const footing of [{}, { manoeuvre: "all-out-defence", option: "increased-dodge" }] as const) expect(second("dodge", "", footing).match(/used/g)).toHaveLength(4);
+    for (const footing of [{}, { manoeuvre: "all-out-defence", option: "increased-dodge" }] as const)
+      expect(second("dodge", "", footing).match(/used/g)).toHaveLength(4);
   });
 
   test("B-18 to B-52 the score is the sum of the listed parts", () => {
-    fc.assert(fc.property(exchange, fc.nat(6), (one, feint) => {
-      for (const { score, parts } of defenceOptions(guard, { ...NO_STATUS, manoeuvre: "all-out-defence", option: "increased-dodge" }, one, feint)) expect(score).toBe(scoreOf(parts));
-    }));
+    fc.assert(
+      fc.property(exchange, fc.nat(6), (one, feint) => {
+        for (const { score, parts } of defenceOptions(
+          guard,
+          { ...NO_STATUS, manoeuvre: "all-out-defence", option: "increased-dodge" },
+          one,
+          feint,
+        ))
+          expect(score).toBe(scoreOf(parts));
+      }),
+    );
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { apply, exchangeOf, type EncounterState, type Exchange, type JsonObject, type Refusal } from "../../../src/rules/index.ts";
+import {
+  apply,
+  exchangeOf,
+  type EncounterState,
+  type Exchange,
+  type JsonObject,
+  type Refusal,
+} from "../../../src/rules/index.ts";
 import { after, type Given } from "../play.ts";
 import { applies, choose, damages, defends, feints, hurts, strikes, three } from "../speed-order/strike.ts";
 import { three as threeWithActions } from "../two-action/fight.ts";
@@ -8,7 +15,12 @@ const refused = (state: EncounterState, command: Given): Refusal | undefined => 
 const exchange = (state: EncounterState, id = "x"): Exchange => exchangeOf({ state }, id)!;
 
 /** Ann may attack; a fire burns. */
-const ready = (): EncounterState => after(three(), { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 90 } }, choose("ann", "attack"));
+const ready = (): EncounterState =>
+  after(
+    three(),
+    { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 90 } },
+    choose("ann", "attack"),
+  );
 const struck = (): EncounterState => after(ready(), strikes("ann", "bob"));
 const landed = (): EncounterState => after(struck(), defends("bob", "none"));
 
@@ -21,34 +33,67 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
   ];
   test.each(cases)("%s", (_, command, code, data) => expect(refused(ready(), command)).toEqual({ code, data }));
   test("with a roll that its dice cannot show", () => {
-    const bare = { type: "attack", participant: "ann", target: "bob", exchange: "x", means: { name: "Spark", form: "missile" }, parts: [] };
-    const allowed = (state: EncounterState, ...more: readonly JsonObject[]): unknown[] => more.map((one) => refused(state, { ...bare, ...one } as Given));
-    const bad = (found: string, range: string): unknown => ({ code: "bad-command", data: { field: "roll", found, allowed: range } });
+    const bare = {
+      type: "attack",
+      participant: "ann",
+      target: "bob",
+      exchange: "x",
+      means: { name: "Spark", form: "missile" },
+      parts: [],
+    };
+    const allowed = (state: EncounterState, ...more: readonly JsonObject[]): unknown[] =>
+      more.map((one) => refused(state, { ...bare, ...one } as Given));
+    const bad = (found: string, range: string): unknown => ({
+      code: "bad-command",
+      data: { field: "roll", found, allowed: range },
+    });
     expect(allowed(ready(), { roll: 2 }, { roll: 19 })).toEqual([bad("2", "3–18"), bad("19", "3–18")]);
     expect(allowed(ready(), { roll: 3, spell: { way: "automatic" } })).toEqual([bad("3", "0")]);
     expect(allowed(threeWithActions(), { roll: 0 })).toEqual([bad("0", "1–100")]);
     expect(allowed(threeWithActions(), { roll: 1 })).toEqual([undefined]);
   });
-  test("with the id of another", () => expect(refused(struck(), strikes("ann", "cid"))).toEqual({ code: "repeated", data: { id: "x" } }));
+  test("with the id of another", () =>
+    expect(refused(struck(), strikes("ann", "cid"))).toEqual({ code: "repeated", data: { id: "x" } }));
 });
 
 describe("a step that cannot be is refused, and who reads the refusal learns what was wrong", () => {
   test("B-41 a defence that does not fit, or is not rolled", () => {
-    expect(refused(struck(), defends("bob", "contest"))).toEqual({ code: "no-such-defence", data: { kind: "contest" } });
+    expect(refused(struck(), defends("bob", "contest"))).toEqual({
+      code: "no-such-defence",
+      data: { kind: "contest" },
+    });
     const { roll: _, ...unrolled } = defends("bob", "dodge");
     expect(refused(struck(), unrolled as Given)).toEqual({ code: "no-such-defence", data: { kind: "dodge" } });
   });
   test("B-55 dice for more or fewer blows than landed", () => {
-    expect(refused(landed(), damages("ann", [1, 2]))).toEqual({ code: "impossible-roll", data: { request: "x", value: 2, from: 1, to: 1 } });
+    expect(refused(landed(), damages("ann", [1, 2]))).toEqual({
+      code: "impossible-roll",
+      data: { request: "x", value: 2, from: 1, to: 1 },
+    });
   });
   test("of an exchange that is not there, of others, or that waits for something else", () => {
-    expect(refused(struck(), defends("bob", "dodge", { id: "y" }))).toEqual({ code: "no-such-exchange", data: { exchange: "y" } });
-    expect(refused(struck(), defends("cid", "dodge"))).toEqual({ code: "not-your-exchange", data: { participant: "cid" } });
+    expect(refused(struck(), defends("bob", "dodge", { id: "y" }))).toEqual({
+      code: "no-such-exchange",
+      data: { exchange: "y" },
+    });
+    expect(refused(struck(), defends("cid", "dodge"))).toEqual({
+      code: "not-your-exchange",
+      data: { participant: "cid" },
+    });
     expect(refused(struck(), damages("ann", [3]))).toEqual({ code: "not-owed", data: { owed: "defence" } });
     expect(refused(landed(), defends("bob", "dodge"))).toEqual({ code: "not-owed", data: { owed: "damage" } });
   });
   test("B-19 who may defend again may let it be, but takes no injury before the dice", () => {
-    const late = after(three(), { type: "done" }, choose("bob", "all-out-defence", { option: "double" }), { type: "done" }, { type: "done" }, choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "parry", { roll: 12 }));
+    const late = after(
+      three(),
+      { type: "done" },
+      choose("bob", "all-out-defence", { option: "double" }),
+      { type: "done" },
+      { type: "done" },
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      defends("bob", "parry", { roll: 12 }),
+    );
     expect(refused(late, damages("ann", [3]))).toBeUndefined();
     expect(refused(late, applies("bob"))).toEqual({ code: "not-owed", data: { owed: "defence" } });
   });
@@ -64,15 +109,46 @@ describe("B-80 to B-82 harm without an attack", () => {
 
 describe("what an attack leaves unsaid", () => {
   test("is one blow at the torso with nothing particular about it", () => {
-    const bare = { type: "attack", participant: "ann", target: "bob", exchange: "x", means: { name: "Fist", form: "unarmed" }, parts: [{ code: "skill", value: 12 }], roll: 10 };
+    const bare = {
+      type: "attack",
+      participant: "ann",
+      target: "bob",
+      exchange: "x",
+      means: { name: "Fist", form: "unarmed" },
+      parts: [{ code: "skill", value: 12 }],
+      roll: 10,
+    };
     const { means, parts, ...rest } = exchange(after(ready(), bare));
-    expect(means).toEqual({ name: "Fist", item: "", mode: "", form: "unarmed", damage: "", type: "", divisor: 1, unbalanced: false, small: false });
+    expect(means).toEqual({
+      name: "Fist",
+      item: "",
+      mode: "",
+      form: "unarmed",
+      damage: "",
+      type: "",
+      divisor: 1,
+      unbalanced: false,
+      small: false,
+    });
     expect(parts).toEqual([{ code: "skill", value: 12, name: "" }]);
-    expect(rest).toMatchObject({ kind: "blow", shots: 1, recoil: 1, beyondHalf: false, withinReach: false, place: "torso", defences: [], damage: null, applied: null });
+    expect(rest).toMatchObject({
+      kind: "blow",
+      shots: 1,
+      recoil: 1,
+      beyondHalf: false,
+      withinReach: false,
+      place: "torso",
+      defences: [],
+      damage: null,
+      applied: null,
+    });
     expect(rest).not.toHaveProperty("undefendable");
   });
   test("what the writer noted of doubts stays with it, as a number or as text", () => {
-    const doubts = [{ code: "skill", claimed: 30, sheet: 12 }, { code: "weapon", claimed: "Sword", sheet: "none" }];
+    const doubts = [
+      { code: "skill", claimed: 30, sheet: 12 },
+      { code: "weapon", claimed: "Sword", sheet: "none" },
+    ];
     expect(exchange(after(ready(), strikes("ann", "bob", { doubts }))).doubts).toEqual(doubts);
   });
   test("B-58 what was applied is kept as it was taken", () => {

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { apply, castingClass, castingSegments, costIn, exchangeOf, HEALS, outcomeOf, slots, type EncounterState, type JsonObject, type Owed } from "../../../src/rules/index.ts";
+import {
+  apply,
+  castingClass,
+  castingSegments,
+  costIn,
+  exchangeOf,
+  HEALS,
+  outcomeOf,
+  slots,
+  type EncounterState,
+  type JsonObject,
+  type Owed,
+} from "../../../src/rules/index.ts";
 import { castingActions } from "../../../src/rules/figures/spell.ts";
 import { fight } from "../kernel/fight.ts";
 import { after, eventsOf, refusalOf, type Given } from "../play.ts";
@@ -7,16 +19,41 @@ import { applies, choose, damages, defends, stats, three } from "../speed-order/
 import { three as threeWithActions } from "../two-action/fight.ts";
 
 /** ann's spell at bob, with skill 12. */
-function casts(spell: JsonObject, { means = {}, roll = 10, target = "bob", ...more }: { means?: JsonObject; roll?: number; target?: string; [field: string]: unknown } = {}): Given {
+function casts(
+  spell: JsonObject,
+  {
+    means = {},
+    roll = 10,
+    target = "bob",
+    ...more
+  }: { means?: JsonObject; roll?: number; target?: string; [field: string]: unknown } = {},
+): Given {
   return {
-    type: "attack", participant: "ann", target, exchange: "x", roll, means: { name: "Spark", item: "spark", form: "missile", damage: "", type: "", ...means },
-    parts: [{ code: "skill", value: 12 }], spell: { way: "attack", ...spell }, ...more,
+    type: "attack",
+    participant: "ann",
+    target,
+    exchange: "x",
+    roll,
+    means: { name: "Spark", item: "spark", form: "missile", damage: "", type: "", ...means },
+    parts: [{ code: "skill", value: 12 }],
+    spell: { way: "attack", ...spell },
+    ...more,
   } as Given;
 }
-const resists = (roll: number): Given => ({ type: "defend", participant: "bob", exchange: "x", kind: "contest", parts: [{ code: "will", value: 10 }], roll });
+const resists = (roll: number): Given => ({
+  type: "defend",
+  participant: "bob",
+  exchange: "x",
+  kind: "contest",
+  parts: [{ code: "will", value: 10 }],
+  roll,
+});
 const concentrating = (): EncounterState => after(three(), choose("ann", "concentrate"));
 const owed = (state: EncounterState): Owed => outcomeOf(exchangeOf({ state }, "x")!).owed;
-const effects = (state: EncounterState, command: Given): unknown[] => eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [{ who: event.participant, ...event.effect }] : []));
+const effects = (state: EncounterState, command: Given): unknown[] =>
+  eventsOf(state, command).flatMap((event) =>
+    event.type === "effect" ? [{ who: event.participant, ...event.effect }] : [],
+  );
 
 describe("a spell", () => {
   test("M-1 costs FP when the casting succeeds, and nothing when it fails", () => {
@@ -33,7 +70,8 @@ describe("a spell", () => {
     expect(effects(hit, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: -3 }]);
   });
   test("M-3 is resisted by at least the same margin, and not at all when the casting is critical", () => {
-    const cast = (roll = 10): EncounterState => after(concentrating(), casts({ way: "resisted", resist: "will", lasts: 5 }, { roll }));
+    const cast = (roll = 10): EncounterState =>
+      after(concentrating(), casts({ way: "resisted", resist: "will", lasts: 5 }, { roll }));
     expect(owed(cast())).toBe("defence");
     expect(refusalOf(cast(), defends("bob", "dodge"))).toBe("no-such-defence");
     expect([8, 9, 18].map((roll) => owed(after(cast(), resists(roll))))).toEqual(["over", "injury", "injury"]);
@@ -41,7 +79,10 @@ describe("a spell", () => {
     expect([owed(cast(3)), owed(cast(13))]).toEqual(["injury", "over"]);
   });
   test("M-3 is resisted by any success where castings are percentages", () => {
-    const cast = after(threeWithActions(), casts({ way: "resisted", resist: "ht", lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }));
+    const cast = after(
+      threeWithActions(),
+      casts({ way: "resisted", resist: "ht", lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }),
+    );
     expect([10, 11].map((roll) => owed(after(cast, resists(roll))))).toEqual(["over", "injury"]);
   });
   test("M-4 M-5 by a roll of its own, or by none, gets no answer", () => {
@@ -52,17 +93,32 @@ describe("a spell", () => {
     expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
   });
   test("M-3 M-4 hits with percentages up to its chance", () => {
-    const cast = (way: string, roll: number): Owed => owed(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
-    expect([cast("skill", 60), cast("skill", 61), cast("resisted", 60), cast("resisted", 61)]).toEqual(["injury", "over", "defence", "over"]);
+    const cast = (way: string, roll: number): Owed =>
+      owed(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
+    expect([cast("skill", 60), cast("skill", 61), cast("resisted", 60), cast("resisted", 61)]).toEqual([
+      "injury",
+      "over",
+      "defence",
+      "over",
+    ]);
     expect([cast("skill", 3), cast("resisted", 3)]).toEqual(["injury", "defence"]);
   });
   test("M-5 without a roll takes effect once, whatever the skill, and is no critical hit", () => {
     const state = after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, shots: 9 }));
-    expect(outcomeOf(exchangeOf({ state }, "x")!)).toMatchObject({ margin: 0, hits: 1, attack: { hit: true, critical: false, defenceAllowed: false, maxDamage: false } });
+    expect(outcomeOf(exchangeOf({ state }, "x")!)).toMatchObject({
+      margin: 0,
+      hits: 1,
+      attack: { hit: true, critical: false, defenceAllowed: false, maxDamage: false },
+    });
   });
   test("B-37 does not do all the damage of its dice with a 3, unless it is thrown", () => {
-    const attack = (way: string): unknown => outcomeOf(exchangeOf({ state: after(concentrating(), casts({ way, lasts: 5 }, { roll: 3 })) }, "x")!).attack;
-    expect((["attack", "skill", "resisted"]).map(attack)).toMatchObject([{ maxDamage: true, critical: true }, { maxDamage: false, critical: true }, { maxDamage: false, critical: true }]);
+    const attack = (way: string): unknown =>
+      outcomeOf(exchangeOf({ state: after(concentrating(), casts({ way, lasts: 5 }, { roll: 3 })) }, "x")!).attack;
+    expect(["attack", "skill", "resisted"].map(attack)).toMatchObject([
+      { maxDamage: true, critical: true },
+      { maxDamage: false, critical: true },
+      { maxDamage: false, critical: true },
+    ]);
   });
   test("M-1 M-3 is not resisted by whoever casts it at themselves", () => {
     expect(owed(after(concentrating(), casts({ way: "resisted", lasts: 5 }, { target: "ann" })))).toBe("injury");
@@ -75,52 +131,112 @@ describe("a spell", () => {
   test("M-6 heals up to what one has when one is well", () => {
     // The word that stands in every stored fight and item.
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: "heal" } });
-    const hurt = after(three(), { type: "harm", participant: "bob", injury: 3, fatigue: 0 }, choose("ann", "concentrate"), heal, damages("ann", [6]));
+    const hurt = after(
+      three(),
+      { type: "harm", participant: "bob", injury: 3, fatigue: 0 },
+      choose("ann", "concentrate"),
+      heal,
+      damages("ann", [6]),
+    );
     expect([outcomeOf(exchangeOf({ state: hurt }, "x")!).healed, owed(hurt)]).toEqual([6, "injury"]);
     expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);
     expect(stats(after(hurt, applies("bob"), { type: "undo" }), "bob").hp).toBe(7);
   });
   test("M-6 heals half if so applied, fractions dropped, and its card tells how much", () => {
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } });
-    const rolled = after(three(), { type: "harm", participant: "bob", injury: 8, fatigue: 0 }, choose("ann", "concentrate"), heal, damages("ann", [5]));
+    const rolled = after(
+      three(),
+      { type: "harm", participant: "bob", injury: 8, fatigue: 0 },
+      choose("ann", "concentrate"),
+      heal,
+      damages("ann", [5]),
+    );
     expect(effects(rolled, applies("bob", { half: true }))).toEqual([{ who: "bob", what: "hp", by: 2 }]);
-    expect([false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied)).toEqual([{ injuries: [], half: false, healed: 5 }, { injuries: [], half: true, healed: 2 }]);
+    expect(
+      [false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied),
+    ).toEqual([
+      { injuries: [], half: false, healed: 5 },
+      { injuries: [], half: true, healed: 2 },
+    ]);
   });
   test("M-6 gives all of it back where HP or their maximum are not known, and notes no HP that nobody told", () => {
     const heal = (bob: JsonObject): [unknown[], unknown] => {
       const { basicSpeed, dx } = stats(three(), "bob");
-      const rolled = after(three(), { type: "leave", participant: "bob" }, { type: "join", participant: "bob", side: "bob", stats: { basicSpeed, dx, ...bob } as JsonObject }, choose("ann", "concentrate"), casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } }), damages("ann", [4]));
+      const rolled = after(
+        three(),
+        { type: "leave", participant: "bob" },
+        { type: "join", participant: "bob", side: "bob", stats: { basicSpeed, dx, ...bob } as JsonObject },
+        choose("ann", "concentrate"),
+        casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } }),
+        damages("ann", [4]),
+      );
       return [effects(rolled, applies("bob")), stats(after(rolled, applies("bob")), "bob").hp];
     };
     const all = [{ who: "bob", what: "hp", by: 4 }];
-    expect([heal({ hp: 5 }), heal({ maxHp: 10 }), heal({})]).toEqual([[all, 9], [all, undefined], [all, undefined]]);
+    expect([heal({ hp: 5 }), heal({ maxHp: 10 }), heal({})]).toEqual([
+      [all, 9],
+      [all, undefined],
+      [all, undefined],
+    ]);
   });
   test("M-7 that leaves everything unsaid costs nothing, takes a second and is over at once", () => {
-    expect(exchangeOf({ state: after(concentrating(), casts({ way: "skill" })) }, "x")!.spell).toEqual({ way: "skill", resist: "will", cost: 0, seconds: 1, lasts: 0, unit: "seconds", condition: "" });
+    expect(exchangeOf({ state: after(concentrating(), casts({ way: "skill" })) }, "x")!.spell).toEqual({
+      way: "skill",
+      resist: "will",
+      cost: 0,
+      seconds: 1,
+      lasts: 0,
+      unit: "seconds",
+      condition: "",
+    });
   });
   test("M-9 changes one of the figures of its target, by up to 100 points up or down", () => {
     const changing = (figure: string, by: number): Given => casts({ way: "skill", lasts: 5, changes: { figure, by } });
-    expect([-100, 100].map((by) => exchangeOf({ state: after(concentrating(), changing("dr", by)) }, "x")!.spell!.changes)).toEqual([{ figure: "dr", by: -100 }, { figure: "dr", by: 100 }]);
-    expect([changing("dr", -101), changing("dr", 101), changing("dr", 0.5), changing("st", 1)].map((command) => refusalOf(concentrating(), command))).toEqual(Array(4).fill("bad-command"));
+    expect(
+      [-100, 100].map((by) => exchangeOf({ state: after(concentrating(), changing("dr", by)) }, "x")!.spell!.changes),
+    ).toEqual([
+      { figure: "dr", by: -100 },
+      { figure: "dr", by: 100 },
+    ]);
+    expect(
+      [changing("dr", -101), changing("dr", 101), changing("dr", 0.5), changing("st", 1)].map((command) =>
+        refusalOf(concentrating(), command),
+      ),
+    ).toEqual(Array(4).fill("bad-command"));
   });
   test("M-7 that lasts is kept whatever else is done, until its caster ends it", () => {
     const lasting = after(concentrating(), casts({ way: "skill", lasts: 600, condition: "sleep" }), applies("bob"));
     expect(owed(lasting)).toBe("over");
-    const blows = Array.from({ length: 41 }, (_, n): Given => ({ ...casts({}), spell: { way: "skill" }, exchange: `y${n}`, ruling: true } as Given));
+    const blows = Array.from(
+      { length: 41 },
+      (_, n): Given => ({ ...casts({}), spell: { way: "skill" }, exchange: `y${n}`, ruling: true }) as Given,
+    );
     const later = after(lasting, ...blows);
-    expect([exchangeOf({ state: later }, "x")?.spell?.condition, exchangeOf({ state: later }, "y0")]).toEqual(["sleep", undefined]);
+    expect([exchangeOf({ state: later }, "x")?.spell?.condition, exchangeOf({ state: later }, "y0")]).toEqual([
+      "sleep",
+      undefined,
+    ]);
     expect(refusalOf(later, { type: "endSpell", participant: "bob", exchange: "x" })).toBe("not-your-exchange");
     const ends: Given = { type: "endSpell", participant: "ann", exchange: "x" };
     expect(exchangeOf({ state: after(lasting, ends) }, "x")?.applied?.ended).toBe(true);
     expect(refusalOf(after(lasting, ends), ends)).toBe("no-such-exchange");
     // Over, it is as old as it is.
     expect(exchangeOf({ state: after(later, ends) }, "x")).toBeUndefined();
-    expect(apply(later, { type: "endSpell", participant: "ann", exchange: "y40" }).refusal).toEqual({ code: "no-such-exchange", data: { exchange: "y40" } });
+    expect(apply(later, { type: "endSpell", participant: "ann", exchange: "y40" }).refusal).toEqual({
+      code: "no-such-exchange",
+      data: { exchange: "y40" },
+    });
   });
 });
 
 describe("M-8 casting", () => {
-  const next = (state: EncounterState): EncounterState => after(state, { type: "done" }, { type: "done", report: { manoeuvre: "do-nothing" } }, { type: "done", report: { manoeuvre: "do-nothing" } });
+  const next = (state: EncounterState): EncounterState =>
+    after(
+      state,
+      { type: "done" },
+      { type: "done", report: { manoeuvre: "do-nothing" } },
+      { type: "done", report: { manoeuvre: "do-nothing" } },
+    );
 
   test("takes a turn of Concentrate for each second, and begins anew for the next spell", () => {
     expect(refusalOf(three(), casts({}))).toBe("no-manoeuvre");
@@ -132,7 +248,9 @@ describe("M-8 casting", () => {
     expect(owed(cast)).toBe("over");
     expect(refusalOf(cast, { ...slow, exchange: "y" })).toBe("no-attack-left");
     expect(refusalOf(cast, choose("ann", "move"))).toBe("already-attacked");
-    expect(refusalOf(after(next(cast), choose("ann", "concentrate")), { ...slow, exchange: "y" })).toBe("still-casting");
+    expect(refusalOf(after(next(cast), choose("ann", "concentrate")), { ...slow, exchange: "y" })).toBe(
+      "still-casting",
+    );
     expect(refusalOf(three(), { ...slow, participant: "bob", target: "ann" })).toBe("not-your-turn");
   });
   test("takes actions of a round of two, those said before first", () => {
@@ -141,16 +259,29 @@ describe("M-8 casting", () => {
       return (slots(given).find(({ participant }) => participant === "ann")!.note!.used as number[])[0]!;
     };
     expect([cast(1), cast(5), cast(6), cast(60)]).toEqual([1, 1, 2, 2]);
-    const said = after(threeWithActions(), { type: "act", participant: "ann", actions: [{ kind: "power", roll: true }] });
+    const said = after(threeWithActions(), {
+      type: "act",
+      participant: "ann",
+      actions: [{ kind: "power", roll: true }],
+    });
     expect(cast(3, said)).toBe(1);
-    const full = after(threeWithActions(), casts({ way: "skill", seconds: 6 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }));
+    const full = after(
+      threeWithActions(),
+      casts({ way: "skill", seconds: 6 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }),
+    );
     expect(refusalOf(full, { ...casts({ way: "skill" }), exchange: "y" })).toBe("too-many-actions");
   });
   test("is free for a pacing that says nothing of attacks", () => {
     expect(owed(after(fight({ ann: [1], bob: [2] }), casts({ way: "skill", lasts: 3 })))).toBe("injury");
   });
   test("follows from its seconds, and its cost from the first number in its words", () => {
-    expect([1, 4, 6].map((seconds) => [castingSegments(seconds), castingClass(seconds), castingActions(seconds, 2)])).toEqual([[3, 2, 1], [6, 8, 1], [8, 10, 2]]);
+    expect(
+      [1, 4, 6].map((seconds) => [castingSegments(seconds), castingClass(seconds), castingActions(seconds, 2)]),
+    ).toEqual([
+      [3, 2, 1],
+      [6, 8, 1],
+      [8, 10, 2],
+    ]);
     expect(["2", "1 to 3", "", "none"].map(costIn)).toEqual([2, 1, 0, 0]);
   });
 });

@@ -1,20 +1,50 @@
 import { describe, expect, test } from "vitest";
-import { attackForm, isOfStrength, isSmall, spellsAgainst, strongDamage, type WeaponBuild, type WeaponWay } from "../../../src/rules/exchange/weapon-use.ts";
+import {
+  attackForm,
+  isOfStrength,
+  isSmall,
+  spellsAgainst,
+  strongDamage,
+  type WeaponBuild,
+  type WeaponWay,
+} from "../../../src/rules/exchange/weapon-use.ts";
 
-const build = (more: Partial<WeaponBuild> = {}): WeaponBuild => ({ weight: 3, fireKind: "muscle", ranged: false, capacity: 0, ...more });
-const way = (more: Partial<WeaponWay> = {}): WeaponWay => ({ kind: "melee", reach: "1", twoHanded: false, damage: "sw", damageType: "cut", ...more });
+const build = (more: Partial<WeaponBuild> = {}): WeaponBuild => ({
+  weight: 3,
+  fireKind: "muscle",
+  ranged: false,
+  capacity: 0,
+  ...more,
+});
+const way = (more: Partial<WeaponWay> = {}): WeaponWay => ({
+  kind: "melee",
+  reach: "1",
+  twoHanded: false,
+  damage: "sw",
+  damageType: "cut",
+  ...more,
+});
 const ranged = (more: Partial<WeaponWay> = {}): WeaponWay => way({ kind: "ranged", reach: "", ...more });
 
 describe("how an attack comes", () => {
   test("B-53 bare hands, feet and teeth weigh nothing and reach C; nothing else is unarmed", () => {
     const body = build({ weight: 0 });
-    expect(["C", "C,1", " c ", ""].map((reach) => attackForm(body, way({ reach })))).toEqual(["unarmed", "unarmed", "unarmed", "unarmed"]);
+    expect(["C", "C,1", " c ", ""].map((reach) => attackForm(body, way({ reach })))).toEqual([
+      "unarmed",
+      "unarmed",
+      "unarmed",
+      "unarmed",
+    ]);
     expect(["1", "1,C", "club"].map((reach) => attackForm(body, way({ reach })))).toEqual(["melee", "melee", "melee"]);
     expect(attackForm(build({ weight: 0.5 }), way({ reach: "C" }))).toBe("melee");
   });
 
   test("B-48 firearms shoot bullets, energy weapons beams", () => {
-    expect(["single", "semi", "auto", "energy"].map((fireKind) => attackForm(build({ fireKind, ranged: true, capacity: 6 }), ranged()))).toEqual(["bullet", "bullet", "bullet", "beam"]);
+    expect(
+      ["single", "semi", "auto", "energy"].map((fireKind) =>
+        attackForm(build({ fireKind, ranged: true, capacity: 6 }), ranged()),
+      ),
+    ).toEqual(["bullet", "bullet", "bullet", "beam"]);
     expect(attackForm(build({ fireKind: "auto", ranged: true }), way())).toBe("melee");
   });
 
@@ -31,9 +61,16 @@ describe("how an attack comes", () => {
 });
 
 test("M-9 spells on a target change every attack at it, or only those from a distance", () => {
-  const on = [["Blur", "attacked", -2], ["Mist", "shotAt", -4], ["Ward", "defence", 2]] as const;
+  const on = [
+    ["Blur", "attacked", -2],
+    ["Mist", "shotAt", -4],
+    ["Ward", "defence", 2],
+  ] as const;
   const spells = on.map(([name, figure, by]) => ({ name, changes: { figure, by } }));
-  expect([false, true].map((ranged) => spellsAgainst(spells, ranged).map(({ name }) => name))).toEqual([["Blur"], ["Blur", "Mist"]]);
+  expect([false, true].map((ranged) => spellsAgainst(spells, ranged).map(({ name }) => name))).toEqual([
+    ["Blur"],
+    ["Blur", "Mist"],
+  ]);
 });
 
 describe("a strong attack", () => {
@@ -48,7 +85,16 @@ describe("a strong attack", () => {
 
   test("B-16 B-57 in plain dice, counts for whatever crushes, cuts, impales or pierces", () => {
     const types = ["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat", "aff"];
-    expect(types.filter((damageType) => isOfStrength(build(), way({ damage: "1d", damageType })))).toEqual(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
+    expect(types.filter((damageType) => isOfStrength(build(), way({ damage: "1d", damageType })))).toEqual([
+      "",
+      "cr",
+      "cut",
+      "imp",
+      "pi-",
+      "pi",
+      "pi+",
+      "pi++",
+    ]);
   });
 
   test("B-16 adds 2 points or 1 for each die, and nothing to what is no dice", () => {

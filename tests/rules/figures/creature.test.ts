@@ -9,9 +9,13 @@ import { postureOf } from "../../../src/rules/gurps/postures.ts";
 import { creatures, someone } from "./sources.ts";
 
 const WHOLE = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" } as const;
-const settings = fc.record({ dodgeWhenReeling: fc.constantFrom("recalculate", "halveDodge"), halvedSpeed: fc.constantFrom("whole", "exact") } as const);
+const settings = fc.record({
+  dodgeWhenReeling: fc.constantFrom("recalculate", "halveDodge"),
+  halvedSpeed: fc.constantFrom("whole", "exact"),
+} as const);
 
-const shown = ({ value, parts }: Figure): string => `${value} = ${parts.map(({ code, value: adds, name }) => `${adds} ${name ?? code}`).join(", ")}`;
+const shown = ({ value, parts }: Figure): string =>
+  `${value} = ${parts.map(({ code, value: adds, name }) => `${adds} ${name ?? code}`).join(", ")}`;
 
 /** Every figure there is. */
 function all(figures: Figures): readonly Figure[] {
@@ -21,42 +25,76 @@ function all(figures: Figures): readonly Figure[] {
 
 describe("every figure", () => {
   test("is the sum of its parts, whoever it is about", () => {
-    fc.assert(fc.property(creatures, settings, (source, chosen) => {
-      const wrong = all(figuresOf(source, chosen)).filter(({ value, parts }) => parts.length === 0 || parts.reduce((sum, part) => sum + part.value, 0) !== value || !Number.isSafeInteger(value));
-      expect(wrong).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(creatures, settings, (source, chosen) => {
+        const wrong = all(figuresOf(source, chosen)).filter(
+          ({ value, parts }) =>
+            parts.length === 0 ||
+            parts.reduce((sum, part) => sum + part.value, 0) !== value ||
+            !Number.isSafeInteger(value),
+        );
+        expect(wrong).toEqual([]);
+      }),
+    );
   });
 
   test("names nothing that adds nothing, but for what it begins with", () => {
-    fc.assert(fc.property(creatures, (source) => all(figuresOf(source)).every(({ parts }) => parts.slice(1).every(({ value }) => value !== 0))));
+    fc.assert(
+      fc.property(creatures, (source) =>
+        all(figuresOf(source)).every(({ parts }) => parts.slice(1).every(({ value }) => value !== 0)),
+      ),
+    );
   });
 
   test("is never below what there can be: Dodge and Move 0, agility 1", () => {
-    fc.assert(fc.property(creatures, settings, (source, chosen) => {
-      const { dodge: score, move, agility, st } = figuresOf(source, chosen);
-      expect([score.value >= 0, move.value >= 0, agility.value >= 1, st.value >= 0]).toEqual([true, true, true, true]);
-    }));
+    fc.assert(
+      fc.property(creatures, settings, (source, chosen) => {
+        const { dodge: score, move, agility, st } = figuresOf(source, chosen);
+        expect([score.value >= 0, move.value >= 0, agility.value >= 1, st.value >= 0]).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ]);
+      }),
+    );
   });
 
   test("asks for nothing but the source, and changes nothing of it", () => {
-    fc.assert(fc.property(creatures, (source) => {
-      const before = JSON.stringify(source);
-      expect(figuresOf(source)).toEqual(figuresOf(JSON.parse(before) as CreatureSource));
-      expect(JSON.stringify(source)).toBe(before);
-    }));
+    fc.assert(
+      fc.property(creatures, (source) => {
+        const before = JSON.stringify(source);
+        expect(figuresOf(source)).toEqual(figuresOf(JSON.parse(before) as CreatureSource));
+        expect(JSON.stringify(source)).toBe(before);
+      }),
+    );
   });
 });
 
 describe("what is not set follows from others", () => {
   test("Will and Per from IQ, Basic Speed from DX and HT in quarters, Move from Basic Speed, agility from DX", () => {
     const { will, per, basicSpeed, basicMove, agility, attributes } = figuresOf(someone({ iq: 12, dx: 13, ht: 12 }));
-    expect([will, per, basicSpeed, basicMove, agility].map(shown)).toEqual(["12 = 12 iq", "12 = 12 iq", "25 = 13 dx, 12 ht", "6 = 6 speed", "13 = 13 dx"]);
+    expect([will, per, basicSpeed, basicMove, agility].map(shown)).toEqual([
+      "12 = 12 iq",
+      "12 = 12 iq",
+      "25 = 13 dx, 12 ht",
+      "6 = 6 speed",
+      "13 = 13 dx",
+    ]);
     expect(attributes).toEqual({ st: 10, dx: 13, iq: 12, ht: 12, will: 12, per: 12 });
   });
 
   test("what is set stands", () => {
-    const { will, per, basicSpeed, basicMove, agility } = figuresOf(someone({ will: 14, per: 9, basicSpeed: 27, move: 4, agility: 16 }));
-    expect([will, per, basicSpeed, basicMove, agility].map(shown)).toEqual(["14 = 14 set", "9 = 9 set", "27 = 27 set", "4 = 4 set", "16 = 16 set"]);
+    const { will, per, basicSpeed, basicMove, agility } = figuresOf(
+      someone({ will: 14, per: 9, basicSpeed: 27, move: 4, agility: 16 }),
+    );
+    expect([will, per, basicSpeed, basicMove, agility].map(shown)).toEqual([
+      "14 = 14 set",
+      "9 = 9 set",
+      "27 = 27 set",
+      "4 = 4 set",
+      "16 = 16 set",
+    ]);
   });
 
   test("agility is at least 1, since time is divided by it (T-4)", () => {
@@ -64,22 +102,38 @@ describe("what is not set follows from others", () => {
   });
 
   test("Initiative is a percentage and what the situation adds (Q-4)", () => {
-    expect(shown(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })).initiative)).toBe("50 = 62 base, -12 modifier");
+    expect(shown(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })).initiative)).toBe(
+      "50 = 62 base, -12 modifier",
+    );
   });
 });
 
 describe("Dodge", () => {
   test("B-45 is Basic Speed without fractions + 3", () => {
     expect(shown(figuresOf(someone({ dx: 13, ht: 12 })).dodge)).toBe("9 = 6 speed, 3 base");
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000 }), (basicSpeed) => figuresOf(someone({ basicSpeed })).dodge.value === dodge(basicSpeed)));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000 }),
+        (basicSpeed) => figuresOf(someone({ basicSpeed })).dodge.value === dodge(basicSpeed),
+      ),
+    );
   });
 
   test("goes up with shield and traits, down with the load", () => {
     const laden = someone({
-      basicSpeed: 25, weight: 25, dodgeBonus: 1, shields: [{ name: "Buckler", defenceBonus: 1, armourClass: 0 }],
-      traits: [{ name: "Combat Reflexes", rule: "combatReflexes", levels: 1 }, { name: "Quick", rule: "enhancedDodge", levels: 2 }, { name: "Fencer", rule: "enhancedParry", levels: 3 }],
+      basicSpeed: 25,
+      weight: 25,
+      dodgeBonus: 1,
+      shields: [{ name: "Buckler", defenceBonus: 1, armourClass: 0 }],
+      traits: [
+        { name: "Combat Reflexes", rule: "combatReflexes", levels: 1 },
+        { name: "Quick", rule: "enhancedDodge", levels: 2 },
+        { name: "Fencer", rule: "enhancedParry", levels: 3 },
+      ],
     });
-    expect(shown(figuresOf(laden).dodge)).toBe("13 = 6 speed, 3 base, -1 load, 1 bonus, 1 Combat Reflexes, 2 Quick, 1 Buckler");
+    expect(shown(figuresOf(laden).dodge)).toBe(
+      "13 = 6 speed, 3 base, -1 load, 1 bonus, 1 Combat Reflexes, 2 Quick, 1 Buckler",
+    );
     expect(shown(figuresOf(laden).parryBonus)).toBe("5 = 1 Combat Reflexes, 3 Fencer, 1 Buckler");
     expect(shown(figuresOf(laden).blockBonus)).toBe("2 = 1 Combat Reflexes, 1 Buckler");
   });
@@ -105,17 +159,35 @@ describe("wounds and weariness", () => {
 
   test("B-80 below a third of the fatigue points: Move, Dodge and ST halved, rounding up", () => {
     const weak = figuresOf(someone({ st: 11, basicSpeed: 20, fp: { value: 3, max: 10 } }));
-    expect([weak.dodge, weak.move, weak.st].map(shown)).toEqual(["4 = 5 speed, 3 base, -4 tired", "3 = 5 speed, -2 tired", "6 = 11 base, -5 tired"]);
+    expect([weak.dodge, weak.move, weak.st].map(shown)).toEqual([
+      "4 = 5 speed, 3 base, -4 tired",
+      "3 = 5 speed, -2 tired",
+      "6 = 11 base, -5 tired",
+    ]);
     expect(weak.attributes.st).toBe(6);
   });
 
   test("BA-20 both together as the rules of the fight have them, wounds first", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 60 }), fc.boolean(), fc.boolean(), settings, (basicSpeed, move, reeling, tired, chosen) => {
-      const low = { value: 1, max: 10 };
-      const full = { value: 10, max: 10 };
-      const figures = figuresOf(someone({ basicSpeed, move, hp: reeling ? low : full, fp: tired ? low : full }), chosen);
-      expect({ dodge: figures.dodge.value, move: figures.move.value, st: figures.st.value }).toEqual(weakened({ basicSpeed, move, st: 10 }, { reeling, tired }, chosen));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.boolean(),
+        fc.boolean(),
+        settings,
+        (basicSpeed, move, reeling, tired, chosen) => {
+          const low = { value: 1, max: 10 };
+          const full = { value: 10, max: 10 };
+          const figures = figuresOf(
+            someone({ basicSpeed, move, hp: reeling ? low : full, fp: tired ? low : full }),
+            chosen,
+          );
+          expect({ dodge: figures.dodge.value, move: figures.move.value, st: figures.st.value }).toEqual(
+            weakened({ basicSpeed, move, st: 10 }, { reeling, tired }, chosen),
+          );
+        },
+      ),
+    );
   });
 
   test("who has none of a kind of points is never low on them", () => {
@@ -125,37 +197,77 @@ describe("wounds and weariness", () => {
 });
 
 describe("a spell that lasts", () => {
-  const under = (figure: "defence" | "dr" | "move", by: number): Figures => figuresOf(someone({ armour: [{ name: "Mail", dr: 4, locations: ["arm"], armourClass: null }], spells: [{ name: "Aegis", changes: { figure, by } }] }));
+  const under = (figure: "defence" | "dr" | "move", by: number): Figures =>
+    figuresOf(
+      someone({
+        armour: [{ name: "Mail", dr: 4, locations: ["arm"], armourClass: null }],
+        spells: [{ name: "Aegis", changes: { figure, by } }],
+      }),
+    );
 
   test("M-9 is among the parts of what it changes, by its name, and of nothing else", () => {
     const guarded = under("defence", 2);
-    expect([guarded.dodge, guarded.parryBonus, guarded.blockBonus].map(shown)).toEqual(["10 = 5 speed, 3 base, 2 Aegis", "2 = 2 Aegis", "2 = 2 Aegis"]);
+    expect([guarded.dodge, guarded.parryBonus, guarded.blockBonus].map(shown)).toEqual([
+      "10 = 5 speed, 3 base, 2 Aegis",
+      "2 = 2 Aegis",
+      "2 = 2 Aegis",
+    ]);
     const hard = under("dr", 2);
-    expect(Object.fromEntries(Object.entries(hard.dr).map(([place, figure]) => [place, shown(figure)]))).toEqual({ arm: "6 = 4 Mail, 2 Aegis", torso: "2 = 2 Aegis" });
+    expect(Object.fromEntries(Object.entries(hard.dr).map(([place, figure]) => [place, shown(figure)]))).toEqual({
+      arm: "6 = 4 Mail, 2 Aegis",
+      torso: "2 = 2 Aegis",
+    });
     expect([hard.dodge.value, hard.move.value]).toEqual([8, 5]);
     expect(shown(under("move", 2).move)).toBe("7 = 5 speed, 2 Aegis");
   });
 
-  test("M-9 leaves no less than no Move", () => { expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]); });
+  test("M-9 leaves no less than no Move", () => {
+    expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]);
+  });
 });
 
 describe("armour", () => {
   test("is added to natural DR, place by place", () => {
-    const { dr } = figuresOf(someone({
-      dr: { skull: 2 }, armour: [{ name: "Mail", dr: 4, locations: ["torso", "arm"], armourClass: null }, { name: "Helmet", dr: 3, locations: ["skull"], armourClass: null }, { name: "Vest", dr: 1, locations: ["torso"], armourClass: null }],
-    }));
-    expect(Object.fromEntries(Object.entries(dr).map(([place, figure]) => [place, shown(figure)]))).toEqual({ skull: "5 = 2 natural, 3 Helmet", torso: "5 = 4 Mail, 1 Vest", arm: "4 = 4 Mail" });
+    const { dr } = figuresOf(
+      someone({
+        dr: { skull: 2 },
+        armour: [
+          { name: "Mail", dr: 4, locations: ["torso", "arm"], armourClass: null },
+          { name: "Helmet", dr: 3, locations: ["skull"], armourClass: null },
+          { name: "Vest", dr: 1, locations: ["torso"], armourClass: null },
+        ],
+      }),
+    );
+    expect(Object.fromEntries(Object.entries(dr).map(([place, figure]) => [place, shown(figure)]))).toEqual({
+      skull: "5 = 2 natural, 3 Helmet",
+      torso: "5 = 4 Mail, 1 Vest",
+      arm: "4 = 4 Mail",
+    });
   });
 
   test("names that every object has are places like any other", () => {
-    const { dr } = figuresOf(someone({ armour: [{ name: "Odd", dr: 4, locations: ["constructor"], armourClass: null }] }));
+    const { dr } = figuresOf(
+      someone({ armour: [{ name: "Odd", dr: 4, locations: ["constructor"], armourClass: null }] }),
+    );
     expect(dr.constructor).toMatchObject({ value: 4 });
   });
 
   test("takes the place of one's own armour class; shields are added", () => {
     const shield = { name: "Shield", defenceBonus: 1, armourClass: -1 };
-    expect(shown(figuresOf(someone({ armourClass: 9, shields: [shield] })).armourClass!)).toBe("8 = 9 natural, -1 Shield");
-    expect(shown(figuresOf(someone({ armourClass: 9, shields: [shield], armour: [{ name: "Plate", dr: 6, locations: [], armourClass: 3 }] })).armourClass!)).toBe("2 = 3 Plate, -1 Shield");
+    expect(shown(figuresOf(someone({ armourClass: 9, shields: [shield] })).armourClass!)).toBe(
+      "8 = 9 natural, -1 Shield",
+    );
+    expect(
+      shown(
+        figuresOf(
+          someone({
+            armourClass: 9,
+            shields: [shield],
+            armour: [{ name: "Plate", dr: 6, locations: [], armourClass: 3 }],
+          }),
+        ).armourClass!,
+      ),
+    ).toBe("2 = 3 Plate, -1 Shield");
     expect(figuresOf(someone({ shields: [shield] })).armourClass).toBeNull();
   });
 });
@@ -164,7 +276,8 @@ describe("what is left at this moment", () => {
   const { dodge: score, move } = figuresOf(someone({ dx: 13, ht: 12 }));
 
   test("B-70 posture takes from defences and Move", () => {
-    const at = (posture: string): readonly string[] => [defenceNow(score, { posture, stunned: false }), moveNow(move, { posture })].map(shown);
+    const at = (posture: string): readonly string[] =>
+      [defenceNow(score, { posture, stunned: false }), moveNow(move, { posture })].map(shown);
     expect(at("standing")).toEqual(["9 = 6 speed, 3 base", "6 = 6 speed"]);
     expect(at("kneeling")).toEqual(["7 = 6 speed, 3 base, -2 posture", "2 = 6 speed, -4 posture"]);
     expect(at("face-up")).toEqual(["6 = 6 speed, 3 base, -3 posture", "1 = 6 speed, -5 posture"]);
@@ -172,11 +285,22 @@ describe("what is left at this moment", () => {
   });
 
   test("B-44 who is stunned or surprised defends at -4, but never below 0", () => {
-    expect(shown(defenceNow(score, { posture: "crawling", stunned: true }))).toBe("2 = 6 speed, 3 base, -3 posture, -4 stunned");
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000 }), fc.constantFrom("standing", "sitting", "prone", "nonsense"), fc.boolean(), (basicSpeed, posture, stunned) => {
-      const { value, parts } = defenceNow(figuresOf(someone({ basicSpeed })).dodge, { posture, stunned });
-      expect(value).toBe(Math.max(0, defenceScore({ kind: "dodge", basicSpeed, stunned, posture: postureOf(posture) })));
-      expect(parts.reduce((sum, part) => sum + part.value, 0)).toBe(value);
-    }));
+    expect(shown(defenceNow(score, { posture: "crawling", stunned: true }))).toBe(
+      "2 = 6 speed, 3 base, -3 posture, -4 stunned",
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000 }),
+        fc.constantFrom("standing", "sitting", "prone", "nonsense"),
+        fc.boolean(),
+        (basicSpeed, posture, stunned) => {
+          const { value, parts } = defenceNow(figuresOf(someone({ basicSpeed })).dodge, { posture, stunned });
+          expect(value).toBe(
+            Math.max(0, defenceScore({ kind: "dodge", basicSpeed, stunned, posture: postureOf(posture) })),
+          );
+          expect(parts.reduce((sum, part) => sum + part.value, 0)).toBe(value);
+        },
+      ),
+    );
   });
 });

@@ -5,27 +5,53 @@ import { damageBase, damageDice, damageWith } from "../../../src/rules/figures/w
 
 describe("damage as people write it", () => {
   it.each([
-    ["2d", 2, "2d6"], ["2d+1", 2, "2d6 + 1"], ["1d−2", 1, "1d6 - 2"], ["3D6", 3, "3d6"], ["6d×2", 6, "(6d6) * 2"], ["1d10 + 3", 1, "1d10 + 3"],
-    ["2W+1", 2, "2d6 + 1"], ["1W20", 1, "1d20"], ["2k6", 2, "2d6"],
+    ["2d", 2, "2d6"],
+    ["2d+1", 2, "2d6 + 1"],
+    ["1d−2", 1, "1d6 - 2"],
+    ["3D6", 3, "3d6"],
+    ["6d×2", 6, "(6d6) * 2"],
+    ["1d10 + 3", 1, "1d10 + 3"],
+    ["2W+1", 2, "2d6 + 1"],
+    ["1W20", 1, "1d20"],
+    ["2k6", 2, "2d6"],
   ])("reads %s", (text, count, formula) => {
     expect(damageDice(text)).toEqual({ count, formula });
   });
 
-  it.each(["", "sw+2", "thr-1", "2", "d6", "0d6", "2d0", "2d+1d", "fire", "2x6", "1d6; alert(1)"])("does not take “%s” for dice", (text) => {
-    expect(damageDice(text)).toBeNull();
-  });
+  it.each(["", "sw+2", "thr-1", "2", "d6", "0d6", "2d0", "2d+1d", "fire", "2x6", "1d6; alert(1)"])(
+    "does not take “%s” for dice",
+    (text) => {
+      expect(damageDice(text)).toBeNull();
+    },
+  );
 });
 
 describe("damage that counts from thrust or swing", () => {
   const strength = { thrust: "1d-1", swing: "1d+1" };
 
   it.each([
-    ["sw+2", "1d+3"], ["sw", "1d+1"], ["sw-1", "1d"], ["sw-4", "1d-3"], ["thr-1", "1d-2"], ["thr+1", "1d"], ["thr", "1d-1"], ["SW+2", "1d+3"], [" Thr − 1 ", "1d-2"], ["swing+1", "1d+2"], ["thrust+3", "1d+2"],
+    ["sw+2", "1d+3"],
+    ["sw", "1d+1"],
+    ["sw-1", "1d"],
+    ["sw-4", "1d-3"],
+    ["thr-1", "1d-2"],
+    ["thr+1", "1d"],
+    ["thr", "1d-1"],
+    ["SW+2", "1d+3"],
+    [" Thr − 1 ", "1d-2"],
+    ["swing+1", "1d+2"],
+    ["thrust+3", "1d+2"],
   ])("%s is %s", (text, dice) => {
     expect(damageWith(text, strength)).toBe(dice);
   });
 
-  it.each([["2W+1", "2W+3"], ["2k", "2k+2"], ["3D6 − 1", "3d6+1"], ["2d−2", "2d"], [" 1d ", "1d+2"]])("a swing of %j makes sw+2 %s", (swing, dice) => {
+  it.each([
+    ["2W+1", "2W+3"],
+    ["2k", "2k+2"],
+    ["3D6 − 1", "3d6+1"],
+    ["2d−2", "2d"],
+    [" 1d ", "1d+2"],
+  ])("a swing of %j makes sw+2 %s", (swing, dice) => {
     expect(damageWith("sw+2", { thrust: "", swing })).toBe(dice);
   });
 
@@ -37,26 +63,58 @@ describe("damage that counts from thrust or swing", () => {
     expect(damageWith("sw+2", { thrust: "1d", swing })).toBeNull();
   });
 
-  it.each(["", "smoke", "HT-5 or stunned", "sw+", "sw+1d", "swa+1", "thr sw", "sw×2"])("does not take “%s” for any", (text) => {
-    expect([damageWith(text, strength), damageBase(text)]).toEqual([null, null]);
-  });
+  it.each(["", "smoke", "HT-5 or stunned", "sw+", "sw+1d", "swa+1", "thr sw", "sw×2"])(
+    "does not take “%s” for any",
+    (text) => {
+      expect([damageWith(text, strength), damageBase(text)]).toEqual([null, null]);
+    },
+  );
 
   it("is named by what it counts from", () => {
     expect(["sw+2", "THR", "2d"].map(damageBase)).toEqual(["swing", "thrust", null]);
   });
 
   it("is dice or nothing, whatever is typed, and the bonus is what was added", () => {
-    const piece = fc.constantFrom("sw", "thr", "SW", "1d", "2W", "3k6", "+2", "-1", "−3", "×2", "+9999", " ", "0", "d", "toString");
-    const typed = fc.oneof(fc.string(), fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join("")));
-    fc.assert(fc.property(typed, typed, typed, (text, thrust, swing) => {
-      const dice = damageWith(text, { thrust, swing });
-      expect(dice === null || damageDice(dice) !== null).toBe(true);
-    }), { numRuns: cases(1_000) });
+    const piece = fc.constantFrom(
+      "sw",
+      "thr",
+      "SW",
+      "1d",
+      "2W",
+      "3k6",
+      "+2",
+      "-1",
+      "−3",
+      "×2",
+      "+9999",
+      " ",
+      "0",
+      "d",
+      "toString",
+    );
+    const typed = fc.oneof(
+      fc.string(),
+      fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join("")),
+    );
+    fc.assert(
+      fc.property(typed, typed, typed, (text, thrust, swing) => {
+        const dice = damageWith(text, { thrust, swing });
+        expect(dice === null || damageDice(dice) !== null).toBe(true);
+      }),
+      { numRuns: cases(1_000) },
+    );
     const bonus = fc.integer({ min: -50, max: 50 });
     const written = (value: number): string => (value < 0 ? String(value) : `+${value}`);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), bonus, bonus, (count, own, more) => {
-      const formula = damageDice(damageWith(`sw${written(more)}`, { thrust: "", swing: `${count}d${written(own)}` }) ?? "")?.formula ?? "";
-      expect([formula.split(" ")[0], Number(formula.split(" ").slice(1).join("") || 0)]).toEqual([`${count}d6`, own + more]);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), bonus, bonus, (count, own, more) => {
+        const formula =
+          damageDice(damageWith(`sw${written(more)}`, { thrust: "", swing: `${count}d${written(own)}` }) ?? "")
+            ?.formula ?? "";
+        expect([formula.split(" ")[0], Number(formula.split(" ").slice(1).join("") || 0)]).toEqual([
+          `${count}d6`,
+          own + more,
+        ]);
+      }),
+    );
   });
 });

@@ -9,7 +9,9 @@ describe("the load", () => {
   });
 
   test("grows by levels at once, twice, three, six and ten times that", () => {
-    expect([0, 20, 20.1, 40, 40.1, 60, 61, 120, 121, 200, 201].map((weight) => loadOf(10, weight).level)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    expect([0, 20, 20.1, 40, 40.1, 60, 61, 120, 121, 200, 201].map((weight) => loadOf(10, weight).level)).toEqual([
+      0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5,
+    ]);
     expect([20, 20.1, 40, 50.1].map((weight) => loadOf(5, weight, 20).level)).toEqual([0, 1, 1, 2]);
   });
 
@@ -27,11 +29,13 @@ describe("the load", () => {
 
   test("never gets lighter with more weight, and never makes anybody faster", () => {
     const weight = fc.double({ min: 0, max: 1e5, noNaN: true });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 100 }), weight, weight, (st, one, more) => {
-      const [less, all] = [figuresOf(someone({ st, weight: one })), figuresOf(someone({ st, weight: one + more }))];
-      expect(all.load.level).toBeGreaterThanOrEqual(less.load.level);
-      expect(all.move.value).toBeLessThanOrEqual(less.move.value);
-      expect(all.dodge.value).toBeLessThanOrEqual(less.dodge.value);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), weight, weight, (st, one, more) => {
+        const [less, all] = [figuresOf(someone({ st, weight: one })), figuresOf(someone({ st, weight: one + more }))];
+        expect(all.load.level).toBeGreaterThanOrEqual(less.load.level);
+        expect(all.move.value).toBeLessThanOrEqual(less.move.value);
+        expect(all.dodge.value).toBeLessThanOrEqual(less.dodge.value);
+      }),
+    );
   });
 });

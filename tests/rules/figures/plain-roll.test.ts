@@ -16,7 +16,10 @@ describe("a plain roll", () => {
         for (const modifier of [-6, 0, 4]) {
           const test = { kind, target, modifier };
           const all = throws(test);
-          expect(plainChance(test), JSON.stringify(test)).toBeCloseTo(all.filter((roll) => plainMade(test, roll)).length / all.length, 12);
+          expect(plainChance(test), JSON.stringify(test)).toBeCloseTo(
+            all.filter((roll) => plainMade(test, roll)).length / all.length,
+            12,
+          );
         }
       }
     }
@@ -41,6 +44,15 @@ describe("a plain roll", () => {
 });
 
 describe("damage with points added (B-16)", () => {
-  it.each([["1d-1", 2, "1d+1"], ["3d", 3, "3d+3"], ["2d-2", 2, "2d"], ["1W+1", 2, "1W+3"]])("%s and %i is %s", (dice, more, sum) => { expect(damagePlus(dice, more)).toBe(sum); });
-  it("is nothing for what is no dice, and for dice that are multiplied", () => { expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]); });
+  it.each([
+    ["1d-1", 2, "1d+1"],
+    ["3d", 3, "3d+3"],
+    ["2d-2", 2, "2d"],
+    ["1W+1", 2, "1W+3"],
+  ])("%s and %i is %s", (dice, more, sum) => {
+    expect(damagePlus(dice, more)).toBe(sum);
+  });
+  it("is nothing for what is no dice, and for dice that are multiplied", () => {
+    expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]);
+  });
 });

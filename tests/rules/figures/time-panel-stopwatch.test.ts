@@ -6,29 +6,46 @@ import { Fight } from "../stopwatch/fight.ts";
 import { pistol, sabre, somebody, submachineGun, weapon } from "./people.ts";
 import { cases } from "../../quick.ts";
 
-const panel = (agility: number, ...weapons: readonly TimedWeapon[]) => timePanel(somebody({ agility, weapons })).stopwatch;
+const panel = (agility: number, ...weapons: readonly TimedWeapon[]) =>
+  timePanel(somebody({ agility, weapons })).stopwatch;
 const laneOf = (agility: number, one: TimedWeapon): Lane => panel(agility, one).times[0]!.lane!;
 const bits = ({ bits: all }: Lane): string => all.map(({ kind, from, to }) => `${kind} ${from}-${to}`).join(", ");
 
 describe("the stopwatch in somebody's hands", () => {
   test.each([
-    [13, [1, 2, 2, 3, 4, 5, 5, 6, 7, 8]], [7, [1, 3, 4, 6, 7, 9, 10, 11, 13, 14]], [1, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]],
+    [13, [1, 2, 2, 3, 4, 5, 5, 6, 7, 8]],
+    [7, [1, 3, 4, 6, 7, 9, 10, 11, 13, 14]],
+    [1, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]],
   ])("T-6: classes I to X at agility %i", (agility, classes) => {
     expect(panel(agility).classes).toEqual(classes);
   });
 
   test("T-3: draw, use and reload in segments; steps that it does not have are none", () => {
     const [first, second] = panel(13, pistol, sabre).times;
-    expect([first?.draw, first?.use, first?.reload]).toEqual([{ speedClass: 3, segments: 2 }, { speedClass: 4, segments: 3 }, { speedClass: 8, segments: 6 }]);
+    expect([first?.draw, first?.use, first?.reload]).toEqual([
+      { speedClass: 3, segments: 2 },
+      { speedClass: 4, segments: 3 },
+      { speedClass: 8, segments: 6 },
+    ]);
     expect([second?.draw?.segments, second?.use?.segments, second?.reload]).toEqual([3, 4, null]);
   });
 
   test("T-9: what has no speed class is there without a time, and an action that the GM has not rated is not", () => {
-    const { stopwatch } = timePanel(somebody({
-      weapons: [weapon({ speedClass: null, drawClass: 4 })], spells: [{ id: "s", label: "Ward", speedClass: 7, castingSpeed: 4 }],
-      actions: [{ id: "a", label: "Bar the door", speedClass: 3, segments: null, phase: null, actions: null }, { id: "b", label: "Sing", speedClass: null, segments: 4, phase: "magic", actions: 1 }],
-    }));
-    expect(stopwatch.times.map(({ label, use, lane }) => [label, use?.segments ?? null, lane !== null])).toEqual([["weapon", null, false], ["Ward", 7, true], ["Bar the door", 3, false]]);
+    const { stopwatch } = timePanel(
+      somebody({
+        weapons: [weapon({ speedClass: null, drawClass: 4 })],
+        spells: [{ id: "s", label: "Ward", speedClass: 7, castingSpeed: 4 }],
+        actions: [
+          { id: "a", label: "Bar the door", speedClass: 3, segments: null, phase: null, actions: null },
+          { id: "b", label: "Sing", speedClass: null, segments: 4, phase: "magic", actions: 1 },
+        ],
+      }),
+    );
+    expect(stopwatch.times.map(({ label, use, lane }) => [label, use?.segments ?? null, lane !== null])).toEqual([
+      ["weapon", null, false],
+      ["Ward", 7, true],
+      ["Bar the door", 3, false],
+    ]);
   });
 
   test("T-5: blow after blow", () => {
@@ -43,7 +60,15 @@ describe("the stopwatch in somebody's hands", () => {
   });
 
   test("T-24: a single-shot weapon is reloaded after every shot", () => {
-    const rifle = weapon({ ranged: true, ready: false, speedClass: 7, drawClass: 6, reloadClass: 6, capacity: 1, loaded: 1 });
+    const rifle = weapon({
+      ranged: true,
+      ready: false,
+      speedClass: 7,
+      drawClass: 6,
+      reloadClass: 6,
+      capacity: 1,
+      loaded: 1,
+    });
     expect(bits(laneOf(12, rifle))).toBe("draw 0-5, use 5-11, reload 11-16, use 16-22");
     expect(laneOf(12, rifle).lands).toEqual([11]);
   });
@@ -56,33 +81,62 @@ describe("the stopwatch in somebody's hands", () => {
   });
 
   test("T-23: what is empty and has no time for reloading ends", () => {
-    expect(laneOf(10, weapon({ ranged: true, speedClass: 5, capacity: 2, loaded: 2 }))).toMatchObject({ lands: [5, 10], rounds: 2, empty: true });
+    expect(laneOf(10, weapon({ ranged: true, speedClass: 5, capacity: 2, loaded: 2 }))).toMatchObject({
+      lands: [5, 10],
+      rounds: 2,
+      empty: true,
+    });
   });
 
   test("T-5, T-12, T-22 to T-25: what the panel says is what play does", () => {
     const speedClass = fc.integer({ min: 1, max: 10 });
     const step = fc.option(speedClass);
     const weapons = fc.record({
-      speedClass, drawClass: step, reloadClass: step, perSegment: fc.integer({ min: 0, max: 4 }), capacity: fc.integer({ min: 0, max: 6 }), loaded: fc.integer({ min: 0, max: 6 }), ready: fc.boolean(),
+      speedClass,
+      drawClass: step,
+      reloadClass: step,
+      perSegment: fc.integer({ min: 0, max: 4 }),
+      capacity: fc.integer({ min: 0, max: 6 }),
+      loaded: fc.integer({ min: 0, max: 6 }),
+      ready: fc.boolean(),
     });
-    fc.assert(fc.property(fc.integer({ min: 1, max: 25 }), weapons, (agility, more) => {
-      const one = weapon({ ...more, ranged: true });
-      const { lands, rounds } = laneOf(agility, one);
-      expect(played(agility, one)).toEqual({ lands, rounds });
-    }), { numRuns: cases(120) });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 25 }), weapons, (agility, more) => {
+        const one = weapon({ ...more, ranged: true });
+        const { lands, rounds } = laneOf(agility, one);
+        expect(played(agility, one)).toEqual({ lands, rounds });
+      }),
+      { numRuns: cases(120) },
+    );
   });
 });
 
 /** When the attacks of a fight land, and how many rounds leave the weapon until segment 20, if it is used again and again. */
-function played(agility: number, { label, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, ready }: TimedWeapon): { lands: number[]; rounds: number } {
-  const arm = { label, speedClass: speedClass!, draw: drawClass ?? 0, reload: reloadClass ?? 0, perSegment, capacity, loaded, ready };
+function played(
+  agility: number,
+  { label, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, ready }: TimedWeapon,
+): { lands: number[]; rounds: number } {
+  const arm = {
+    label,
+    speedClass: speedClass!,
+    draw: drawClass ?? 0,
+    reload: reloadClass ?? 0,
+    perSegment,
+    capacity,
+    loaded,
+    ready,
+  };
   const fight = Fight.of({ a: { agility, weapons: [arm] } });
   const lands: number[] = [];
   let rounds = 0;
   for (;;) {
     if (!currentIds(fight.state).length) {
       if (!fight.owed("next_a")) break;
-      try { fight.choose("a", { do: "weapon", weapon: 0 }); } catch { break; }
+      try {
+        fight.choose("a", { do: "weapon", weapon: 0 });
+      } catch {
+        break;
+      }
       continue;
     }
     const slot = fight.coming("a");

@@ -6,57 +6,117 @@ import { blockWith, modeFigures, type Mode, type Wielder } from "../../../src/ru
 import { block, parry } from "../../../src/rules/gurps/derived.ts";
 
 const attributes: Attributes = { st: 11, dx: 13, iq: 12, ht: 10, will: 14, per: 9 };
-const skill = (name: string, said: Partial<Skill> = {}): Skill => ({ name, specialisation: "", attribute: "dx", relative: 0, level: null, ...said });
-const shown = (figure: Figure | null): string | null => figure && `${figure.value} = ${figure.parts.map(({ code, value, name }) => `${value} ${name ?? code}`).join(", ")}`;
+const skill = (name: string, said: Partial<Skill> = {}): Skill => ({
+  name,
+  specialisation: "",
+  attribute: "dx",
+  relative: 0,
+  level: null,
+  ...said,
+});
+const shown = (figure: Figure | null): string | null =>
+  figure && `${figure.value} = ${figure.parts.map(({ code, value, name }) => `${value} ${name ?? code}`).join(", ")}`;
 const none: Figure = { value: 0, parts: [{ code: "bonus", value: 0 }] };
-const wielder = (said: Partial<Wielder> = {}): Wielder => ({ attributes, skills: [skill("Broadsword", { relative: 1 }), skill("Shield", { level: 12 })], parryBonus: none, blockBonus: none, ...said });
+const wielder = (said: Partial<Wielder> = {}): Wielder => ({
+  attributes,
+  skills: [skill("Broadsword", { relative: 1 }), skill("Shield", { level: 12 })],
+  parryBonus: none,
+  blockBonus: none,
+  ...said,
+});
 const mode = (said: Partial<Mode> = {}): Mode => ({ skill: "Broadsword", level: null, parry: 0, block: null, ...said });
 
 describe("the level of a skill", () => {
   test("is attribute and what is above or below it, unless it is given", () => {
     expect(shown(skillLevel(skill("Karate", { relative: -2 }), attributes))).toBe("11 = 13 dx, -2 relative");
-    expect(shown(skillLevel(skill("Fast-Draw", { specialisation: "Sword", attribute: "will", relative: 2 }), attributes))).toBe("16 = 14 will, 2 relative");
+    expect(
+      shown(skillLevel(skill("Fast-Draw", { specialisation: "Sword", attribute: "will", relative: 2 }), attributes)),
+    ).toBe("16 = 14 will, 2 relative");
     expect(shown(skillLevel(skill("Karate", { relative: -2, level: 15 }), attributes))).toBe("15 = 15 given");
     expect(shown(skillLevel(skill("Odd", { relative: -40 }), attributes))).toBe("0 = 13 dx, -40 relative, 27 least");
     expect(skillLevel(skill("Lore", { attribute: "none" }), attributes)).toBeNull();
   });
 
   test("is found by name, whatever the case and the spaces", () => {
-    const skills = [skill("Guns", { specialisation: "Pistol", level: 14 }), skill("Guns", { specialisation: "Rifle", level: 12 }), skill("Two-Handed  Sword", { level: 11 })];
-    expect(["guns (PISTOL)", "Guns  (Rifle)", "two-handed sword ", "Guns"].map((name) => levelOf(name, skills, attributes)?.value)).toEqual([14, 12, 11, 14]);
+    const skills = [
+      skill("Guns", { specialisation: "Pistol", level: 14 }),
+      skill("Guns", { specialisation: "Rifle", level: 12 }),
+      skill("Two-Handed  Sword", { level: 11 }),
+    ];
+    expect(
+      ["guns (PISTOL)", "Guns  (Rifle)", "two-handed sword ", "Guns"].map(
+        (name) => levelOf(name, skills, attributes)?.value,
+      ),
+    ).toEqual([14, 12, 11, 14]);
     expect(shown(levelOf("guns (rifle)", skills, attributes))).toBe("12 = 12 Guns (Rifle)");
-    expect(["Guns (Shotgun)", "Gun", "", "  ", "Karate"].map((name) => levelOf(name, skills, attributes))).toEqual([null, null, null, null, null]);
+    expect(["Guns (Shotgun)", "Gun", "", "  ", "Karate"].map((name) => levelOf(name, skills, attributes))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   test("of a skill without a specialisation stands for all of them; its own comes first", () => {
     const skills = [skill("Guns", { level: 11 }), skill("Guns (Pistol)", { level: 9 })];
-    expect(["Guns", "Guns (Pistol)", "Guns (Rifle)"].map((name) => levelOf(name, skills, attributes)?.value)).toEqual([11, 9, 11]);
+    expect(["Guns", "Guns (Pistol)", "Guns (Rifle)"].map((name) => levelOf(name, skills, attributes)?.value)).toEqual([
+      11, 9, 11,
+    ]);
   });
 
   test("any skill is found by its own name, and none is worse than another of that name", () => {
-    const named = fc.record({ name: fc.string({ minLength: 1 }), specialisation: fc.string(), attribute: fc.constantFrom("dx", "iq", "none"), relative: fc.integer({ min: -20, max: 20 }), level: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }) } as const);
-    fc.assert(fc.property(fc.array(named, { minLength: 1, maxLength: 6 }), (skills) => {
-      for (const one of skills) {
-        const own = skillLevel(one, attributes);
-        const found = levelOf(nameOfSkill(one), skills, attributes);
-        if (own && nameOfSkill(one).trim()) expect(found?.value).toBeGreaterThanOrEqual(own.value);
-      }
-    }));
+    const named = fc.record({
+      name: fc.string({ minLength: 1 }),
+      specialisation: fc.string(),
+      attribute: fc.constantFrom("dx", "iq", "none"),
+      relative: fc.integer({ min: -20, max: 20 }),
+      level: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }),
+    } as const);
+    fc.assert(
+      fc.property(fc.array(named, { minLength: 1, maxLength: 6 }), (skills) => {
+        for (const one of skills) {
+          const own = skillLevel(one, attributes);
+          const found = levelOf(nameOfSkill(one), skills, attributes);
+          if (own && nameOfSkill(one).trim()) expect(found?.value).toBeGreaterThanOrEqual(own.value);
+        }
+      }),
+    );
   });
 });
 
 describe("one way to use a weapon", () => {
   test("B-51 parry is 3 + half the skill + the weapon's bonus + what is added to every parry", () => {
-    const bonus: Figure = { value: 3, parts: [{ code: "trait", value: 1, name: "Combat Reflexes" }, { code: "item", value: 2, name: "Shield" }] };
-    const { skill: level, parry: score, block: blocked } = modeFigures(mode({ parry: -1 }), "Axe", wielder({ parryBonus: bonus }));
+    const bonus: Figure = {
+      value: 3,
+      parts: [
+        { code: "trait", value: 1, name: "Combat Reflexes" },
+        { code: "item", value: 2, name: "Shield" },
+      ],
+    };
+    const {
+      skill: level,
+      parry: score,
+      block: blocked,
+    } = modeFigures(mode({ parry: -1 }), "Axe", wielder({ parryBonus: bonus }));
     expect(shown(level)).toBe("14 = 13 dx, 1 Broadsword");
     expect(shown(score)).toBe("12 = 3 base, 7 half, -1 Axe, 1 Combat Reflexes, 2 Shield");
     expect(blocked).toBeNull();
   });
 
   test("B-48 block is 3 + half the skill + what is added to every block", () => {
-    expect(shown(modeFigures(mode({ parry: null, block: 1 }), "Cloak", wielder()).block)).toBe("11 = 3 base, 7 half, 1 Cloak");
-    expect(shown(blockWith({ skill: "Shield", level: null }, "Buckler", wielder({ blockBonus: { value: 1, parts: [{ code: "item", value: 1, name: "Buckler" }] } })))).toBe("10 = 3 base, 6 half, 1 Buckler");
+    expect(shown(modeFigures(mode({ parry: null, block: 1 }), "Cloak", wielder()).block)).toBe(
+      "11 = 3 base, 7 half, 1 Cloak",
+    );
+    expect(
+      shown(
+        blockWith(
+          { skill: "Shield", level: null },
+          "Buckler",
+          wielder({ blockBonus: { value: 1, parts: [{ code: "item", value: 1, name: "Buckler" }] } }),
+        ),
+      ),
+    ).toBe("10 = 3 base, 6 half, 1 Buckler");
   });
 
   test("a level that is given needs nobody; without it an unknown skill leaves all open", () => {
@@ -69,15 +129,21 @@ describe("one way to use a weapon", () => {
 
   test("is the sum of its parts and never below 0", () => {
     const number = fc.integer({ min: -1_000, max: 1_000 });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000 }), number, number, (level, own, more) => {
-      const bonus: Figure = { value: more, parts: [{ code: "bonus", value: more }] };
-      const figures = modeFigures(mode({ level, parry: own, block: own }), "Sword", wielder({ parryBonus: bonus, blockBonus: bonus }));
-      for (const { value, parts } of Object.values(figures).filter((one): one is Figure => one !== null)) {
-        expect(parts.reduce((sum, part) => sum + part.value, 0)).toBe(value);
-        expect(value).toBeGreaterThanOrEqual(0);
-      }
-      expect(figures.parry?.value).toBe(Math.max(0, parry(level, own) + more));
-      expect(figures.block?.value).toBe(Math.max(0, block(level) + own + more));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000 }), number, number, (level, own, more) => {
+        const bonus: Figure = { value: more, parts: [{ code: "bonus", value: more }] };
+        const figures = modeFigures(
+          mode({ level, parry: own, block: own }),
+          "Sword",
+          wielder({ parryBonus: bonus, blockBonus: bonus }),
+        );
+        for (const { value, parts } of Object.values(figures).filter((one): one is Figure => one !== null)) {
+          expect(parts.reduce((sum, part) => sum + part.value, 0)).toBe(value);
+          expect(value).toBeGreaterThanOrEqual(0);
+        }
+        expect(figures.parry?.value).toBe(Math.max(0, parry(level, own) + more));
+        expect(figures.block?.value).toBe(Math.max(0, block(level) + own + more));
+      }),
+    );
   });
 });

@@ -4,8 +4,10 @@ import { attackRoll, feintPenalty } from "../../../src/rules/gurps/attack.ts";
 import { aimBonus, effectiveSkill, evaluateBonus, type Attack } from "../../../src/rules/gurps/skill.ts";
 
 const settings = { postureAffectsRanged: true };
-const melee = (attack: Partial<Attack>): number => effectiveSkill({ skill: 12, ranged: false, manoeuvre: "attack", ...attack }, settings).skill;
-const ranged = (attack: Partial<Attack>, own = settings): number => effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", ...attack }, own).skill;
+const melee = (attack: Partial<Attack>): number =>
+  effectiveSkill({ skill: 12, ranged: false, manoeuvre: "attack", ...attack }, settings).skill;
+const ranged = (attack: Partial<Attack>, own = settings): number =>
+  effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", ...attack }, own).skill;
 
 describe("the attack roll", () => {
   test("B-33 succeeds at or below the effective skill", () => {
@@ -13,7 +15,15 @@ describe("the attack roll", () => {
   });
 
   test.each([
-    [10, 3, true], [10, 4, true], [10, 5, false], [14, 5, false], [15, 5, true], [15, 6, false], [16, 5, true], [16, 6, true], [20, 7, false],
+    [10, 3, true],
+    [10, 4, true],
+    [10, 5, false],
+    [14, 5, false],
+    [15, 5, true],
+    [15, 6, false],
+    [16, 5, true],
+    [16, 6, true],
+    [20, 7, false],
   ])("B-35 BA-4 skill %i, roll %i: critical %s", (skill, roll, critical) => {
     expect(attackRoll(skill, roll)).toMatchObject({ critical, defenceAllowed: !critical });
   });
@@ -23,7 +33,8 @@ describe("the attack roll", () => {
   });
 
   test("B-36 17 and 18 miss whatever the skill, and there is nothing to defend against", () => {
-    for (const roll of [17, 18]) expect(attackRoll(25, roll)).toEqual({ hit: false, critical: false, defenceAllowed: false, maxDamage: false });
+    for (const roll of [17, 18])
+      expect(attackRoll(25, roll)).toEqual({ hit: false, critical: false, defenceAllowed: false, maxDamage: false });
     expect(attackRoll(25, 16).hit).toBe(true);
   });
 
@@ -40,7 +51,12 @@ describe("effective skill", () => {
 
   test("B-13 a determined all-out attack has +4 in close combat and +1 at range; other ways have none", () => {
     const allOut = { manoeuvre: "all-out-attack", option: "determined" } as const;
-    expect([melee(allOut), ranged(allOut), melee({ ...allOut, option: "strong" }), melee({ manoeuvre: "all-out-attack" })]).toEqual([16, 13, 12, 12]);
+    expect([
+      melee(allOut),
+      ranged(allOut),
+      melee({ ...allOut, option: "strong" }),
+      melee({ manoeuvre: "all-out-attack" }),
+    ]).toEqual([16, 13, 12, 12]);
   });
 
   test("B-11 aiming brings Acc, then one and two more", () => {
@@ -65,18 +81,40 @@ describe("effective skill", () => {
     expect(melee({ skill: 12, manoeuvre: "move-and-attack" })).toBe(8);
     expect(melee({ skill: 18, manoeuvre: "move-and-attack" })).toBe(9);
     expect(melee({ skill: 18, manoeuvre: "move-and-attack", evaluate: 3, shock: 2 })).toBe(9);
-    expect(effectiveSkill({ skill: 18, ranged: false, manoeuvre: "move-and-attack" }, settings).modifiers).toEqual([{ code: "moveAndAttack", value: -4 }, { code: "cap", value: -5 }]);
+    expect(effectiveSkill({ skill: 18, ranged: false, manoeuvre: "move-and-attack" }, settings).modifiers).toEqual([
+      { code: "moveAndAttack", value: -4 },
+      { code: "cap", value: -5 },
+    ]);
   });
 
   test("BA-12 the posture's attack penalty counts at range unless the GM sets otherwise", () => {
     expect(ranged({ posture: "lying" })).toBe(8);
     expect(ranged({ posture: "lying" }, { postureAffectsRanged: false })).toBe(12);
-    expect(effectiveSkill({ skill: 12, ranged: false, manoeuvre: "attack", posture: "lying" }, { postureAffectsRanged: false }).skill).toBe(8);
+    expect(
+      effectiveSkill(
+        { skill: 12, ranged: false, manoeuvre: "attack", posture: "lying" },
+        { postureAffectsRanged: false },
+      ).skill,
+    ).toBe(8);
   });
 
   test("B-34 every modifier is named and adds up", () => {
-    const { skill, modifiers } = effectiveSkill({ skill: 13, ranged: true, manoeuvre: "attack", posture: "kneeling", sizeModifier: -2, aim: { acc: 5, seconds: 4 } }, settings);
-    expect(modifiers).toEqual([{ code: "posture", value: -2 }, { code: "aim", value: 7 }, { code: "sizeModifier", value: -2 }]);
+    const { skill, modifiers } = effectiveSkill(
+      {
+        skill: 13,
+        ranged: true,
+        manoeuvre: "attack",
+        posture: "kneeling",
+        sizeModifier: -2,
+        aim: { acc: 5, seconds: 4 },
+      },
+      settings,
+    );
+    expect(modifiers).toEqual([
+      { code: "posture", value: -2 },
+      { code: "aim", value: 7 },
+      { code: "sizeModifier", value: -2 },
+    ]);
     expect(skill).toBe(16);
   });
 });
@@ -95,13 +133,23 @@ describe("aiming and concentrating", () => {
 
   test("B-10 counts only for Attack or All-out attack with that weapon on that target", () => {
     const aim = { weapon: "bow", target: "orc", seconds: 2 };
-    const seconds = (manoeuvre: "attack" | "all-out-attack" | "move-and-attack", target = "orc"): number => aimedSeconds(aim, { manoeuvre, weapon: "bow", target });
-    expect([seconds("attack"), seconds("all-out-attack"), seconds("move-and-attack"), seconds("attack", "troll")]).toEqual([2, 2, 0, 0]);
+    const seconds = (manoeuvre: "attack" | "all-out-attack" | "move-and-attack", target = "orc"): number =>
+      aimedSeconds(aim, { manoeuvre, weapon: "bow", target });
+    expect([
+      seconds("attack"),
+      seconds("all-out-attack"),
+      seconds("move-and-attack"),
+      seconds("attack", "troll"),
+    ]).toEqual([2, 2, 0, 0]);
     expect(aimedSeconds(null, { manoeuvre: "attack", weapon: "bow", target: "orc" })).toBe(0);
   });
 
   test("B-12 any defence spoils the aim, an injury asks for Will", () => {
-    expect([disturbAim("defended", 11), disturbAim("injured", 11), disturbAim("distracted", 11)]).toEqual(["spoiled", { rollAgainst: 11 }, "kept"]);
+    expect([disturbAim("defended", 11), disturbAim("injured", 11), disturbAim("distracted", 11)]).toEqual([
+      "spoiled",
+      { rollAgainst: 11 },
+      "kept",
+    ]);
   });
 
   test("B-25 concentrating on asks for Will-3", () => {
@@ -111,8 +159,12 @@ describe("aiming and concentrating", () => {
 
 describe("the feint", () => {
   test.each([
-    ["failed", 10, 11, 10, 15, 0], ["foe fails", 12, 9, 10, 11, 3], ["both succeed, better by 2", 14, 9, 13, 10, 2],
-    ["both succeed alike", 12, 9, 13, 10, 0], ["foe better", 12, 11, 15, 8, 0], ["by nothing", 10, 10, 9, 12, 0],
+    ["failed", 10, 11, 10, 15, 0],
+    ["foe fails", 12, 9, 10, 11, 3],
+    ["both succeed, better by 2", 14, 9, 13, 10, 2],
+    ["both succeed alike", 12, 9, 13, 10, 0],
+    ["foe better", 12, 11, 15, 8, 0],
+    ["by nothing", 10, 10, 9, 12, 0],
   ])("B-24 %s", (_, skill, roll, foeSkill, foeRoll, penalty) => {
     expect(feintPenalty({ skill, roll, foeSkill, foeRoll })).toBe(penalty);
   });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { defenceRoll, defenceScore, defendsTwice, helpsAgainst, hitsAvoided, isDifferent, isIncreased, mayStrikeLimb, type AttackForm } from "../../../src/rules/gurps/defence.ts";
+import {
+  defenceRoll,
+  defenceScore,
+  defendsTwice,
+  helpsAgainst,
+  hitsAvoided,
+  isDifferent,
+  isIncreased,
+  mayStrikeLimb,
+  type AttackForm,
+} from "../../../src/rules/gurps/defence.ts";
 import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
 
 const DEFENCES = ["block", "dodge", "parry"] as const;
@@ -22,7 +32,11 @@ describe("defence scores", () => {
   });
 
   test("B-52 thrown weapons are parried at -1, small ones at -2", () => {
-    expect((["none", "thrown", "small"] as const).map((thrown) => defenceScore({ kind: "parry", skill: 12, bonus: 1, thrown }))).toEqual([10, 9, 8]);
+    expect(
+      (["none", "thrown", "small"] as const).map((thrown) =>
+        defenceScore({ kind: "parry", skill: 12, bonus: 1, thrown }),
+      ),
+    ).toEqual([10, 9, 8]);
     expect(defenceScore({ kind: "block", skill: 12, thrown: "small" })).toBe(9);
   });
 });
@@ -36,20 +50,39 @@ describe("the defence roll", () => {
   });
 
   test("BA-15 critical successes are those of attacks", () => {
-    expect([[14, 5], [15, 5], [15, 6], [16, 6]].map(([score, roll]) => defenceRoll(score!, roll!).critical)).toEqual([false, true, false, true]);
+    expect(
+      [
+        [14, 5],
+        [15, 5],
+        [15, 6],
+        [16, 6],
+      ].map(([score, roll]) => defenceRoll(score!, roll!).critical),
+    ).toEqual([false, true, false, true]);
   });
 
-  test.each([[9, 7, 5, 3], [9, 9, 5, 1], [9, 10, 5, 0], [9, 4, 5, 5], [2, 4, 3, 3], [12, 5, 3, 3]])("B-46 dodge %i, roll %i, %i hits: %i avoided", (score, roll, hits, avoided) => {
+  test.each([
+    [9, 7, 5, 3],
+    [9, 9, 5, 1],
+    [9, 10, 5, 0],
+    [9, 4, 5, 5],
+    [2, 4, 3, 3],
+    [12, 5, 3, 3],
+  ])("B-46 dodge %i, roll %i, %i hits: %i avoided", (score, roll, hits, avoided) => {
     expect(hitsAvoided(score, roll, hits)).toEqual({ avoided, landed: hits - avoided });
   });
 });
 
 describe("which defences are open", () => {
   test("B-48 B-52 by the way in which the attack comes, and by whether the shooter is within reach", () => {
-    const helps = (form: AttackForm, withinReach?: boolean): string => DEFENCES.filter((kind) => helpsAgainst(form, kind, withinReach)).join(" ");
+    const helps = (form: AttackForm, withinReach?: boolean): string =>
+      DEFENCES.filter((kind) => helpsAgainst(form, kind, withinReach)).join(" ");
     for (const form of ["melee", "unarmed", "thrown"] as const) expect(helps(form)).toBe("block dodge parry");
     expect([helps("missile"), helps("bullet"), helps("beam")]).toEqual(["block dodge", "dodge", "dodge"]);
-    expect([helps("missile", true), helps("bullet", true), helps("beam", true)]).toEqual(["block dodge parry", "dodge parry", "dodge parry"]);
+    expect([helps("missile", true), helps("bullet", true), helps("beam", true)]).toEqual([
+      "block dodge parry",
+      "dodge parry",
+      "dodge parry",
+    ]);
   });
 
   test("B-18 All-out defence increases the one that was named", () => {
@@ -59,11 +92,26 @@ describe("which defences are open", () => {
   });
 
   test("B-19 All-out defence with two has a second, different try; a parry with another hand is different", () => {
-    expect([{ manoeuvre: "all-out-defence", option: "double" }, { manoeuvre: "all-out-attack", option: "double" }, { manoeuvre: "all-out-defence", option: "increased-dodge" }, {}].map((one) => defendsTwice(one as object))).toEqual([true, false, false, false]);
+    expect(
+      [
+        { manoeuvre: "all-out-defence", option: "double" },
+        { manoeuvre: "all-out-attack", option: "double" },
+        { manoeuvre: "all-out-defence", option: "increased-dodge" },
+        {},
+      ].map((one) => defendsTwice(one as object)),
+    ).toEqual([true, false, false, false]);
     const dodge = { kind: "dodge", item: "" };
     const parry = { kind: "parry", item: "sword" };
-    expect([isDifferent(dodge, parry), isDifferent(parry, dodge), isDifferent(parry, { ...parry, item: "" })]).toEqual([true, true, true]);
-    expect([isDifferent(dodge, dodge), isDifferent(parry, parry), isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" })]).toEqual([false, false, false]);
+    expect([isDifferent(dodge, parry), isDifferent(parry, dodge), isDifferent(parry, { ...parry, item: "" })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([
+      isDifferent(dodge, dodge),
+      isDifferent(parry, parry),
+      isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" }),
+    ]).toEqual([false, false, false]);
   });
 
   test("B-53 an unarmed attack parried with a weapon may be answered at once", () => {

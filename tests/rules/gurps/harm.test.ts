@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { reeling, tire, tired, weakened } from "../../../src/rules/gurps/fatigue.ts";
-import { damage, injure, isBelowThird, isMajorWound, majorWound, shock, strongBonus, stunRecovery } from "../../../src/rules/gurps/injury.ts";
+import {
+  damage,
+  injure,
+  isBelowThird,
+  isMajorWound,
+  majorWound,
+  shock,
+  strongBonus,
+  stunRecovery,
+} from "../../../src/rules/gurps/injury.ts";
 import { rollsAtTurnStart, waking } from "../../../src/rules/gurps/recovery.ts";
 
 describe("damage", () => {
@@ -16,7 +25,18 @@ describe("damage", () => {
     expect(damage({ basic: 20, dr: 3, divisor: 0.2 }).penetrating).toBe(5);
   });
 
-  test.each([["cut", 5, 7], ["pi-", 1, 1], ["pi-", 5, 2], ["pi", 5, 5], ["pi+", 5, 7], ["imp", 4, 8], ["pi++", 4, 8], ["cr", 5, 5], ["burn", 5, 5], ["constructor", 5, 5]])("B-57 B-58 BA-6 %s %i penetrating: injury %i", (type, basic, injury) => {
+  test.each([
+    ["cut", 5, 7],
+    ["pi-", 1, 1],
+    ["pi-", 5, 2],
+    ["pi", 5, 5],
+    ["pi+", 5, 7],
+    ["imp", 4, 8],
+    ["pi++", 4, 8],
+    ["cr", 5, 5],
+    ["burn", 5, 5],
+    ["constructor", 5, 5],
+  ])("B-57 B-58 BA-6 %s %i penetrating: injury %i", (type, basic, injury) => {
     expect(damage({ basic, type }).injury).toBe(injury);
   });
 
@@ -27,11 +47,19 @@ describe("damage", () => {
 
 describe("injury", () => {
   test("B-59 BA-10 reeling below a third, strictly: 10 HP at 3, 12 HP not at 4", () => {
-    expect([isBelowThird(3, 10), isBelowThird(4, 10), isBelowThird(4, 12), isBelowThird(3, 12)]).toEqual([true, false, false, true]);
+    expect([isBelowThird(3, 10), isBelowThird(4, 10), isBelowThird(4, 12), isBelowThird(3, 12)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   test("B-60 at 0 or less a HT roll every turn", () => {
-    expect([injure({ maxHp: 10, hp: 5 }, 4).collapseRolls, injure({ maxHp: 10, hp: 5 }, 5).collapseRolls]).toEqual([false, true]);
+    expect([injure({ maxHp: 10, hp: 5 }, 4).collapseRolls, injure({ maxHp: 10, hp: 5 }, 5).collapseRolls]).toEqual([
+      false,
+      true,
+    ]);
     expect(rollsAtTurnStart({ hp: 0, ht: 11, will: 10 })).toEqual([{ what: "consciousness", against: 11 }]);
     expect(rollsAtTurnStart({ hp: 1, fp: 3, ht: 11, will: 10 })).toEqual([]);
     expect(rollsAtTurnStart({ ht: 11, will: 10 })).toEqual([]);
@@ -61,12 +89,20 @@ describe("injury", () => {
     expect([isMajorWound(5, 10), isMajorWound(6, 10), isMajorWound(6, 11)]).toEqual([false, true, true]);
   });
 
-  test.each([[10, 10, "none"], [10, 11, "stunned"], [10, 14, "stunned"], [10, 15, "unconscious"], [12, 17, "unconscious"]])("B-67 HT %i, roll %i: %s", (ht, roll, result) => {
+  test.each([
+    [10, 10, "none"],
+    [10, 11, "stunned"],
+    [10, 14, "stunned"],
+    [10, 15, "unconscious"],
+    [12, 17, "unconscious"],
+  ])("B-67 HT %i, roll %i: %s", (ht, roll, result) => {
     expect(majorWound(ht, roll)).toBe(result);
   });
 
   test("B-20 B-64 B-65 BA-16 out of a stun by HT, out of a mental one by IQ", () => {
-    expect([stunRecovery("physical", { ht: 11, iq: 13 }), stunRecovery("mental", { ht: 11, iq: 13 })]).toEqual([11, 13]);
+    expect([stunRecovery("physical", { ht: 11, iq: 13 }), stunRecovery("mental", { ht: 11, iq: 13 })]).toEqual([
+      11, 13,
+    ]);
   });
 
   test("B-68 failed by 5 or more is unconscious, or helpless if the GM says so", () => {
@@ -79,7 +115,11 @@ describe("weakness", () => {
 
   test("B-59 BA-1 Basic Speed 5.25: dodge 6 recalculated, 5 with the exact half, 4 halved", () => {
     expect(reeling({ basicSpeed: 21, move: 5 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
-    expect(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, halvedSpeed: "exact" })).toEqual({ eighths: 21, move: 3, dodge: 5 });
+    expect(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, halvedSpeed: "exact" })).toEqual({
+      eighths: 21,
+      move: 3,
+      dodge: 5,
+    });
     expect(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, dodgeWhenReeling: "halveDodge" }).dodge).toBe(4);
     expect(reeling({ basicSpeed: 24, move: 6 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
   });
@@ -97,10 +137,16 @@ describe("weakness", () => {
 });
 
 describe("fatigue", () => {
-  const at = (fp: number, loss: number, maxFp = 12): unknown => { const { fp: left, hp } = tire({ maxFp, fp, hp: 10 }, loss); return [left, hp]; };
+  const at = (fp: number, loss: number, maxFp = 12): unknown => {
+    const { fp: left, hp } = tire({ maxFp, fp, hp: 10 }, loss);
+    return [left, hp];
+  };
 
   test("B-80 tired at 3 of 12, not at 4", () => {
-    expect([tire({ maxFp: 12, fp: 5, hp: 10 }, 1).tired, tire({ maxFp: 12, fp: 5, hp: 10 }, 2).tired]).toEqual([false, true]);
+    expect([tire({ maxFp: 12, fp: 5, hp: 10 }, 1).tired, tire({ maxFp: 12, fp: 5, hp: 10 }, 2).tired]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("B-81 every FP lost below 0 costs an HP: 2 FP lose 4", () => {
@@ -111,12 +157,21 @@ describe("fatigue", () => {
   });
 
   test("B-81 at 0 or less a Will roll for anything but Do nothing", () => {
-    expect([tire({ maxFp: 12, fp: 2, hp: 10 }, 1).collapse, tire({ maxFp: 12, fp: 2, hp: 10 }, 2).collapse]).toEqual([false, true]);
+    expect([tire({ maxFp: 12, fp: 2, hp: 10 }, 1).collapse, tire({ maxFp: 12, fp: 2, hp: 10 }, 2).collapse]).toEqual([
+      false,
+      true,
+    ]);
     expect(rollsAtTurnStart({ fp: 0, ht: 11, will: 12 })).toEqual([{ what: "effort", against: 12 }]);
   });
 
   test("B-82 FP stop at minus the maximum; unconscious; the rest comes off HP", () => {
-    expect(tire({ maxFp: 12, fp: -6, hp: 10 }, 8)).toEqual({ fp: -12, hp: 2, tired: true, collapse: true, unconscious: true });
+    expect(tire({ maxFp: 12, fp: -6, hp: 10 }, 8)).toEqual({
+      fp: -12,
+      hp: 2,
+      tired: true,
+      collapse: true,
+      unconscious: true,
+    });
     expect(at(-12, 3)).toEqual([-12, 7]);
     expect(tire({ maxFp: 12, fp: -6, hp: 10 }, 5).unconscious).toBe(false);
   });
@@ -133,6 +188,7 @@ describe("coming round", () => {
   });
 
   test("B-78 one HT roll after 12 hours at minus the maximum or worse", () => {
-    for (const hp of [-10, -30]) expect(waking({ maxHp: 10, hp })).toEqual({ kind: "one-ht-roll", afterMinutes: 720, deathRollEveryMinutes: 720 });
+    for (const hp of [-10, -30])
+      expect(waking({ maxHp: 10, hp })).toEqual({ kind: "one-ht-roll", afterMinutes: 720, deathRollEveryMinutes: 720 });
   });
 });

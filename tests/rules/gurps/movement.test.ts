@@ -1,21 +1,52 @@
 import { describe, expect, test } from "vitest";
 import { waysWith, type Wielded } from "../../../src/rules/gurps/attack.ts";
 import { step } from "../../../src/rules/gurps/derived.ts";
-import { defencesAfter, isManoeuvre, MANOEUVRES, movementOf, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
-import { changePosture, mayCrouch, mayStrikeAt, postureOf, POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
+import {
+  defencesAfter,
+  isManoeuvre,
+  MANOEUVRES,
+  movementOf,
+  yardsOf,
+  type Manoeuvre,
+} from "../../../src/rules/gurps/manoeuvres.ts";
+import {
+  changePosture,
+  mayCrouch,
+  mayStrikeAt,
+  postureOf,
+  POSTURES,
+  type Posture,
+} from "../../../src/rules/gurps/postures.ts";
 
 describe("postures", () => {
   test.each<[Posture, number, number, number, number]>([
-    ["standing", 0, 0, 5, 0], ["crouching", -2, 0, 3, -2], ["kneeling", -2, -2, 1, -2], ["crawling", -4, -3, 1, -2], ["sitting", -2, -2, 0, -2], ["lying", -4, -3, 1, -2],
-  ])("B-70 BA-13 %s: attack %i, defence %i, %i of 5 yards, to be hit %i", (posture, attack, defence, yards, toBeHit) => {
-    const line = POSTURES[posture];
-    expect([line.attack, line.defence, line.yards(5), line.toBeHit]).toEqual([attack, defence, yards, toBeHit]);
-  });
+    ["standing", 0, 0, 5, 0],
+    ["crouching", -2, 0, 3, -2],
+    ["kneeling", -2, -2, 1, -2],
+    ["crawling", -4, -3, 1, -2],
+    ["sitting", -2, -2, 0, -2],
+    ["lying", -4, -3, 1, -2],
+  ])(
+    "B-70 BA-13 %s: attack %i, defence %i, %i of 5 yards, to be hit %i",
+    (posture, attack, defence, yards, toBeHit) => {
+      const line = POSTURES[posture];
+      expect([line.attack, line.defence, line.yards(5), line.toBeHit]).toEqual([attack, defence, yards, toBeHit]);
+    },
+  );
 
   test("B-70 BA-27 prone and face up share a line; crawlers attack at reach C only", () => {
-    expect(["prone", "Face up", "lying_prone", "sitting", undefined, "hovering"].map((name) => postureOf(name))).toEqual(["lying", "lying", "lying", "sitting", "standing", "standing"]);
-    expect(["C", "C,1", "1", "1-2", ""].map((reach) => mayStrikeAt(reach, "crawling"))).toEqual([true, true, false, false, true]);
-    for (const posture of Object.keys(POSTURES).filter((name) => name !== "crawling")) expect(mayStrikeAt("2", posture as Posture), posture).toBe(true);
+    expect(
+      ["prone", "Face up", "lying_prone", "sitting", undefined, "hovering"].map((name) => postureOf(name)),
+    ).toEqual(["lying", "lying", "lying", "sitting", "standing", "standing"]);
+    expect(["C", "C,1", "1", "1-2", ""].map((reach) => mayStrikeAt(reach, "crawling"))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    for (const posture of Object.keys(POSTURES).filter((name) => name !== "crawling"))
+      expect(mayStrikeAt("2", posture as Posture), posture).toBe(true);
   });
 
   test("B-21 BA-19 lying to standing takes two manoeuvres, lying down one, lying to kneeling one", () => {
@@ -27,12 +58,23 @@ describe("postures", () => {
   });
 
   test("B-73 kneeling to standing and back is a step", () => {
-    expect([changePosture("kneeling", "standing"), changePosture("standing", "kneeling")]).toEqual([{ by: "step" }, { by: "step" }]);
+    expect([changePosture("kneeling", "standing"), changePosture("standing", "kneeling")]).toEqual([
+      { by: "step" },
+      { by: "step" },
+    ]);
   });
 
   test("B-71 BA-25 crouching is free, at the start or after no more than a step, and not in a sprint", () => {
-    expect([changePosture("standing", "crouching"), changePosture("crouching", "standing")]).toEqual([{ by: "free" }, { by: "free" }]);
-    expect([mayCrouch({ moved: 0, move: 5 }), mayCrouch({ moved: 1, move: 5 }), mayCrouch({ moved: 2, move: 5 }), mayCrouch({ moved: 0, move: 5, sprints: true })]).toEqual([true, true, false, false]);
+    expect([changePosture("standing", "crouching"), changePosture("crouching", "standing")]).toEqual([
+      { by: "free" },
+      { by: "free" },
+    ]);
+    expect([
+      mayCrouch({ moved: 0, move: 5 }),
+      mayCrouch({ moved: 1, move: 5 }),
+      mayCrouch({ moved: 2, move: 5 }),
+      mayCrouch({ moved: 0, move: 5, sprints: true }),
+    ]).toEqual([true, true, false, false]);
   });
 
   test("B-73 BA-14 a step is a tenth of Move, rounded up, at least 1", () => {
@@ -53,19 +95,42 @@ describe("manoeuvres", () => {
   });
 
   test.each<[Manoeuvre, number | null]>([
-    ["aim", 1], ["all-out-attack", 2], ["all-out-defence", 1], ["attack", 1], ["change-posture", 0], ["concentrate", null], ["do-nothing", 0],
-    ["evaluate", null], ["feint", 1], ["move", 5], ["move-and-attack", 5], ["ready", 1], ["wait", 0],
+    ["aim", 1],
+    ["all-out-attack", 2],
+    ["all-out-defence", 1],
+    ["attack", 1],
+    ["change-posture", 0],
+    ["concentrate", null],
+    ["do-nothing", 0],
+    ["evaluate", null],
+    ["feint", 1],
+    ["move", 5],
+    ["move-and-attack", 5],
+    ["ready", 1],
+    ["wait", 0],
   ])("B-8 B-26 %s: %s of Move 5", (manoeuvre, yards) => {
     expect(yardsOf(manoeuvre, 5)).toBe(yards);
   });
 
   test("B-18 BA-26 increased dodge allows half of Move", () => {
-    expect([yardsOf("all-out-defence", 6, "increased-dodge"), yardsOf("all-out-defence", 6, "increased-parry"), yardsOf("all-out-defence", 1, "increased-dodge")]).toEqual([3, 1, 1]);
-    expect([movementOf("all-out-defence", "increased-dodge"), movementOf("all-out-defence", "double"), movementOf("move", "toString")]).toEqual(["half", "step", "full"]);
+    expect([
+      yardsOf("all-out-defence", 6, "increased-dodge"),
+      yardsOf("all-out-defence", 6, "increased-parry"),
+      yardsOf("all-out-defence", 1, "increased-dodge"),
+    ]).toEqual([3, 1, 1]);
+    expect([
+      movementOf("all-out-defence", "increased-dodge"),
+      movementOf("all-out-defence", "double"),
+      movementOf("move", "toString"),
+    ]).toEqual(["half", "step", "full"]);
   });
 
   test("B-30 BA-22 a Wait is answered with Attack, Feint, All-out attack or Ready", () => {
-    expect(Object.entries(MANOEUVRES).filter(([, { answersWait }]) => answersWait).map(([name]) => name)).toEqual(["all-out-attack", "attack", "feint", "ready"]);
+    expect(
+      Object.entries(MANOEUVRES)
+        .filter(([, { answersWait }]) => answersWait)
+        .map(([name]) => name),
+    ).toEqual(["all-out-attack", "attack", "feint", "ready"]);
   });
 });
 
@@ -80,7 +145,11 @@ describe("the ways of an All-out attack", () => {
     ["B-14 an unbalanced lance, which has to be readied after a blow", [lance], "determined feint strong"],
     ["B-14 two ways with the same unbalanced lance", [lance, lance], "determined feint strong"],
     ["B-14 two unbalanced weapons", [lance, { ...lance, item: "axe" }], "determined double feint strong"],
-    ["B-14 a lance that stays ready in another way", [lance, { ...lance, balanced: true }], "determined double feint strong"],
+    [
+      "B-14 a lance that stays ready in another way",
+      [lance, { ...lance, balanced: true }],
+      "determined double feint strong",
+    ],
     ["B-17 a longbow, which fires no five shots", [bow], "determined"],
     ["B-17 a gun that fires four", [{ ...gun, rateOfFire: 4 }], "determined"],
     ["B-17 a gun that fires five", [gun], "determined suppression"],

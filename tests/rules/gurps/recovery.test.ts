@@ -3,7 +3,13 @@ import { dayOfRest, restFp, wakes } from "../../../src/rules/gurps/recovery.ts";
 
 describe("recovery", () => {
   test.each([
-    [4, 9, 4], [4, 10, 5], [4, 59, 9], [4, 600, 12], [-3, 30, 0], [12, 600, 12], [14, 60, 14],
+    [4, 9, 4],
+    [4, 10, 5],
+    [4, 59, 9],
+    [4, 600, 12],
+    [-3, 30, 0],
+    [12, 600, 12],
+    [14, 60, 14],
   ])("B-79 %i of 12 FP, %i minutes of rest: %i", (fp, minutes, left) => {
     expect(restFp({ maxFp: 12, fp }, minutes)).toBe(left);
   });
@@ -19,7 +25,8 @@ describe("recovery", () => {
   });
 
   test("B-77 BA-9 from 0 HP down a HT roll decides, and may be repeated", () => {
-    for (const hp of [0, -9]) expect([10, 11].map((roll) => wakes({ maxHp: 10, hp }, 10, roll))).toEqual(["awake", "asleep"]);
+    for (const hp of [0, -9])
+      expect([10, 11].map((roll) => wakes({ maxHp: 10, hp }, 10, roll))).toEqual(["awake", "asleep"]);
   });
 
   test("B-78 at minus the maximum there is one roll, and then only medicine", () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { apply, current, currentIds, forecast, newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  apply,
+  current,
+  currentIds,
+  forecast,
+  newEncounter,
+  requests,
+  slots,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { viewOf, withActiveDerived, withActiveNamed } from "../../../src/rules/order/view.ts";
 import { crowd, readyToEnd, settled } from "../../bench/crowd.ts";
 import { shipped } from "../../shipped.ts";
@@ -14,7 +23,13 @@ const named = (state: EncounterState): EncounterState => withActiveNamed(viewOf(
 /** As from storage: nothing is remembered of it. */
 const stored = (state: EncounterState): EncounterState => JSON.parse(JSON.stringify(state)) as EncounterState;
 
-const reading = (state: EncounterState): unknown => [currentIds(state), current(state), slots(state), requests(state), forecast(state, 5)];
+const reading = (state: EncounterState): unknown => [
+  currentIds(state),
+  current(state),
+  slots(state),
+  requests(state),
+  forecast(state, 5),
+];
 
 describe("who is active", () => {
   test("is not written where the order says it, neither when a turn ends nor when many begin one together", () => {
@@ -23,7 +38,8 @@ describe("who is active", () => {
     expect(now(state)).toBe("ann bob");
     const outcome = apply(state, done);
     expect(outcome.refusal).toBeUndefined();
-    if (!outcome.refusal) expect([outcome.patch.now, outcome.patch.lead, now(outcome.state)]).toEqual([undefined, undefined, "cid"]);
+    if (!outcome.refusal)
+      expect([outcome.patch.now, outcome.patch.lead, now(outcome.state)]).toEqual([undefined, undefined, "cid"]);
   });
 
   test("stays so when somebody comes who would be first, or first as well", () => {
@@ -31,7 +47,11 @@ describe("who is active", () => {
     const third = after(state, join("dot", 3));
     expect([currentIds(third), third.now]).toEqual([["1_ann_1", "1_bob_1"], { "1_dot_1": false }]);
     expect(now(after(third, done))).toBe("dot");
-    const earlier = after(fight({ ann: [3] }), { type: "change", participant: "ann", stats: { times: [9] } }, join("eve", 4));
+    const earlier = after(
+      fight({ ann: [3] }),
+      { type: "change", participant: "ann", stats: { times: [9] } },
+      join("eve", 4),
+    );
     expect(currentIds(earlier)).toEqual(["1_ann_1"]);
     expect(order(stored(earlier))).toBe(order(earlier));
   });
@@ -43,7 +63,12 @@ describe("who is active", () => {
     expect([now(other), order(other), now(after(other, done))]).toEqual(["bob", "ann@3 open, bob@5 now", "ann"]);
   });
 
-  test.each(someOf(shipped.map(({ id }) => id), 2))("is the same in %s for a fight stored with every active slot named", async (pacing) => {
+  test.each(
+    someOf(
+      shipped.map(({ id }) => id),
+      2,
+    ),
+  )("is the same in %s for a fight stored with every active slot named", async (pacing) => {
     const [subject] = await subjects([pacing]);
     const random = randomFrom(5);
     let state = crowd(subject!, 30);
@@ -69,7 +94,17 @@ describe("a click that lets two hundred act", () => {
   test.each(["side-segments", "stopwatch"])("names none of them in %s", (pacing) => {
     const ids = Array.from({ length: 200 }, (_, place) => `fighter-${place}`);
     const stats = { "side-segments": {}, stopwatch: { agility: 10 } }[pacing];
-    let state = after(newEncounter(pacing), ...ids.map((participant, place) => ({ type: "join", participant, side: place % 2 ? "red" : "blue", npc: true, stats })), { type: "start" });
+    let state = after(
+      newEncounter(pacing),
+      ...ids.map((participant, place) => ({
+        type: "join",
+        participant,
+        side: place % 2 ? "red" : "blue",
+        npc: true,
+        stats,
+      })),
+      { type: "start" },
+    );
     const random = randomFrom(1);
     let most = 0;
     for (let turn = 0; turn < 6; turn++) {

@@ -4,12 +4,26 @@ import { answers } from "../play.ts";
 import { after, done, join, now, refusalOf, start } from "./fight.ts";
 
 const again = (name: string): { type: string; request: string } => ({ type: "askAgain", request: `roll_${name}` });
-const rolled = (given: Readonly<Record<string, number>>) => answers(Object.fromEntries(Object.entries(given).map(([name, value]) => [`roll_${name}`, value])));
-const owed = (state: EncounterState): string => requests(state).map(({ participant }) => participant).join(" ");
-const roll = (state: EncounterState, name: string): unknown => Object.values(state.participants).flatMap((shelf) => Object.values(shelf)).find(({ id }) => id === name)?.turn.roll;
+const rolled = (given: Readonly<Record<string, number>>) =>
+  answers(Object.fromEntries(Object.entries(given).map(([name, value]) => [`roll_${name}`, value])));
+const owed = (state: EncounterState): string =>
+  requests(state)
+    .map(({ participant }) => participant)
+    .join(" ");
+const roll = (state: EncounterState, name: string): unknown =>
+  Object.values(state.participants)
+    .flatMap((shelf) => Object.values(shelf))
+    .find(({ id }) => id === name)?.turn.roll;
 
 /** Three who owe dice before they act. */
-const three = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 3), join("bob", 4), join("cid", 5), start);
+const three = after(
+  newEncounter("tiny"),
+  { type: "option", name: "dice", value: true },
+  join("ann", 3),
+  join("bob", 4),
+  join("cid", 5),
+  start,
+);
 
 describe("dice are rolled again", () => {
   test("and owed once more, while what others rolled stays", () => {
@@ -22,19 +36,33 @@ describe("dice are rolled again", () => {
     expect([owed(state), roll(state, "ann")]).toEqual(["bob cid", 4]);
   });
   test("more than once, and the last roll is what counts", () => {
-    const state = after(three, rolled({ ann: 4 }), again("ann"), rolled({ ann: 5 }), rolled({ bob: 9 }), again("ann"), rolled({ ann: 6 }));
+    const state = after(
+      three,
+      rolled({ ann: 4 }),
+      again("ann"),
+      rolled({ ann: 5 }),
+      rolled({ bob: 9 }),
+      again("ann"),
+      rolled({ ann: 6 }),
+    );
     expect([owed(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["cid", 6, 9]);
   });
   test("and stay in the log, so that Undo brings the first result back", () => {
     const before = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }));
     const state = after(before, again("ann"));
-    expect(entriesOf(state).map(({ command }) => command.type).slice(-3)).toEqual(["answer", "answer", "askAgain"]);
+    expect(
+      entriesOf(state)
+        .map(({ command }) => command.type)
+        .slice(-3),
+    ).toEqual(["answer", "answer", "askAgain"]);
     const back = after(state, { type: "undo" });
     expect(roll(back, "ann")).toBe(4);
     expect(owed(after(back, { type: "redo" }))).toBe("ann cid");
   });
   test("also when somebody has joined since, who stays", () => {
-    expect(owed(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe("ann cid bob dot".split(" ").sort().join(" "));
+    expect(owed(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
+      "ann cid bob dot".split(" ").sort().join(" "),
+    );
   });
 });
 
@@ -42,8 +70,18 @@ describe("dice are not rolled again", () => {
   test.each([
     ["that nobody has rolled", three, again("ann"), "not-answered"],
     ["that nobody is asked for", three, again("eve"), "not-answered"],
-    ["when somebody acts because of them", after(three, rolled({ ann: 4, bob: 9, cid: 10 })), again("cid"), "overtaken"],
-    ["when something else has been done since", after(three, rolled({ ann: 4, bob: 9, cid: 10 }), done), again("ann"), "not-answered"],
+    [
+      "when somebody acts because of them",
+      after(three, rolled({ ann: 4, bob: 9, cid: 10 })),
+      again("cid"),
+      "overtaken",
+    ],
+    [
+      "when something else has been done since",
+      after(three, rolled({ ann: 4, bob: 9, cid: 10 }), done),
+      again("ann"),
+      "not-answered",
+    ],
     ["before the start", newEncounter("tiny"), again("ann"), "not-running"],
   ])("%s", (_, state, command, code) => {
     expect(refusalOf(state, command)).toBe(code);

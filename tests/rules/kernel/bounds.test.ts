@@ -6,8 +6,10 @@ const state = fight({ ann: [1], bob: [2] });
 const done = (report: unknown): object => ({ type: "done", report });
 /** Lists in lists: each narrow enough, all together without end. */
 /** The same thing in each of many places, each of which is in many places: small to hold, and without end to walk. */
-const shared = (deep: number, around: (inside: unknown) => unknown): unknown => (deep === 0 ? 1 : around(shared(deep - 1, around)));
-const bushy = (wide: number, deep: number): unknown => (deep === 0 ? 1 : Array.from({ length: wide }, () => bushy(wide, deep - 1)));
+const shared = (deep: number, around: (inside: unknown) => unknown): unknown =>
+  deep === 0 ? 1 : around(shared(deep - 1, around));
+const bushy = (wide: number, deep: number): unknown =>
+  deep === 0 ? 1 : Array.from({ length: wide }, () => bushy(wide, deep - 1));
 
 describe("a command of a hostile client", () => {
   const large: readonly (readonly [string, unknown])[] = [
@@ -15,8 +17,16 @@ describe("a command of a hostile client", () => {
     ["many texts", done({ notes: Array.from({ length: 100 }, () => "x".repeat(1_000)) })],
     ["many members", done(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1])))],
     ["wide and deep at once", done({ tree: bushy(12, 5) })],
-    ["lists in lists that are all the same", done({ tree: shared(10, (inside) => Array.from({ length: 200 }, () => inside)) })],
-    ["members in members that are all the same", done({ tree: shared(10, (inside) => Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, inside]))) })],
+    [
+      "lists in lists that are all the same",
+      done({ tree: shared(10, (inside) => Array.from({ length: 200 }, () => inside)) }),
+    ],
+    [
+      "members in members that are all the same",
+      done({
+        tree: shared(10, (inside) => Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, inside]))),
+      }),
+    ],
     ["a list that only claims to be long", { type: "done", slots: new Array(4_000_000_000) }],
     ["a name as long as a book", done({ ["n".repeat(100_000)]: 1 })],
     ["no command at all", "x".repeat(100_000)],
@@ -38,9 +48,16 @@ describe("a command of a hostile client", () => {
     expect([refusalOf(state, done(report)), refusalOf(state, twins)]).toEqual(["bad-command", "bad-command"]);
   });
   const unsafe: readonly (readonly [string, unknown])[] = [
-    ["at the top", JSON.parse('{"type":"done","__proto__":{"slots":[]}}')], ["in a report", JSON.parse('{"type":"done","report":{"a":{"__proto__":{"x":1}}}}')],
-    ["in a list", { type: "done", report: { a: [{ constructor: 1 }] } }], ["of a verb's field", { type: "cut", participant: "ann", prototype: {} }],
-    ["where fields are loose", JSON.parse('{"type":"join","participant":"zed","side":"red","stats":{"times":[1],"constructor":{"prototype":{}}}}')],
+    ["at the top", JSON.parse('{"type":"done","__proto__":{"slots":[]}}')],
+    ["in a report", JSON.parse('{"type":"done","report":{"a":{"__proto__":{"x":1}}}}')],
+    ["in a list", { type: "done", report: { a: [{ constructor: 1 }] } }],
+    ["of a verb's field", { type: "cut", participant: "ann", prototype: {} }],
+    [
+      "where fields are loose",
+      JSON.parse(
+        '{"type":"join","participant":"zed","side":"red","stats":{"times":[1],"constructor":{"prototype":{}}}}',
+      ),
+    ],
   ];
   test.each(unsafe)("may not reach for prototypes %s", (_, command) => {
     expect(refusalOf(state, command)).toBe("bad-command");
@@ -48,7 +65,14 @@ describe("a command of a hostile client", () => {
   });
   test("may not carry a text longer than anybody writes, wherever it stands", () => {
     const text = "x".repeat(2_001);
-    const commands = [{ type: "cut", participant: text }, { type: "option", name: text, value: 1 }, { type: "done", slots: [text] }, { type: text }, { type: "pause", by: text }, done({ [`a${text}`]: 1 })];
+    const commands = [
+      { type: "cut", participant: text },
+      { type: "option", name: text, value: 1 },
+      { type: "done", slots: [text] },
+      { type: text },
+      { type: "pause", by: text },
+      done({ [`a${text}`]: 1 }),
+    ];
     for (const command of commands) expect(refusalOf(state, command)).toBe("bad-command");
     for (const command of commands) expect(JSON.stringify(apply(state, command)).length).toBeLessThan(400);
   });
@@ -59,7 +83,9 @@ describe("an honest command", () => {
     expect(refusalOf(state, done({ notes: Array.from({ length: 30 }, () => "x".repeat(2_000)) }))).toBeNull();
   });
   test("may speak for everybody, and has the more room for it the more they are", () => {
-    const answers = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`roll_participant-with-a-name-${i}`, 10]));
+    const answers = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, i) => [`roll_participant-with-a-name-${i}`, 10]),
+    );
     expect(refusalOf({ ...state, seats: 2_000 }, { type: "answer", answers })).toBe("not-asked");
     expect(refusalOf(state, { type: "answer", answers })).toBe("too-large");
   });

@@ -18,23 +18,33 @@ function* played(from: EncounterState): Generator<EncounterState> {
     yield state;
     const done = currentIds(state).length ? apply(state, { type: "done", id: `click${click}`, by: "gm" }) : null;
     const owed = requests(state).filter(({ blocking, dice }) => (done ? dice : blocking));
-    const answers = Object.fromEntries(owed.map(({ id, dice, fallback }): [string, Json] => [id, dice ? roll(dice, random) : fallback]));
-    const outcomes = [done, apply(state, { type: "answer", id: `click${click}`, by: "gm", answers }), apply(state, { type: "onward" }), apply(state, { type: "nextWindow" })];
+    const answers = Object.fromEntries(
+      owed.map(({ id, dice, fallback }): [string, Json] => [id, dice ? roll(dice, random) : fallback]),
+    );
+    const outcomes = [
+      done,
+      apply(state, { type: "answer", id: `click${click}`, by: "gm", answers }),
+      apply(state, { type: "onward" }),
+      apply(state, { type: "nextWindow" }),
+    ];
     const outcome = outcomes.find((one) => one && !one.refusal);
     if (!outcome || outcome.refusal) return;
     state = outcome.state;
   }
 }
 
-test.each(await subjects())("a forecast that is carried on from click to click is the same as one made anew: $pacing", (subject) => {
-  let states = 0;
-  for (const state of played(crowd(subject, PEOPLE))) {
-    states++;
-    const stored = JSON.parse(JSON.stringify(state)) as EncounterState;
-    expect(forecast(state, EXPECTED)).toEqual(forecastFrom(stored, EXPECTED, playFrom(stored)));
-  }
-  expect(states).toBeGreaterThan(PEOPLE);
-});
+test.each(await subjects())(
+  "a forecast that is carried on from click to click is the same as one made anew: $pacing",
+  (subject) => {
+    let states = 0;
+    for (const state of played(crowd(subject, PEOPLE))) {
+      states++;
+      const stored = JSON.parse(JSON.stringify(state)) as EncounterState;
+      expect(forecast(state, EXPECTED)).toEqual(forecastFrom(stored, EXPECTED, playFrom(stored)));
+    }
+    expect(states).toBeGreaterThan(PEOPLE);
+  },
+);
 
 test.each(await subjects())("what was expected and came about is not worked out a second time: $pacing", (subject) => {
   let alike = 0;
@@ -44,7 +54,8 @@ test.each(await subjects())("what was expected and came about is not worked out 
     const known = before && forecast(before, EXPECTED);
     const carried = forecast(state, EXPECTED);
     // Nothing is made anew of what both show.
-    if (known && next && currentIds(state).includes(next.id)) alike += Number(carried[0]?.key === known.find(({ id }) => id === carried[0]?.id)?.key);
+    if (known && next && currentIds(state).includes(next.id))
+      alike += Number(carried[0]?.key === known.find(({ id }) => id === carried[0]?.id)?.key);
     before = state;
   }
   expect(alike).toBeGreaterThan(PEOPLE);

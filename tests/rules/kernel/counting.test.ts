@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { apply, current, forecast, foresee, halted, newEncounter, optionsOf, pacingOf, registerPacing, requests, seconds, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  apply,
+  current,
+  forecast,
+  foresee,
+  halted,
+  newEncounter,
+  optionsOf,
+  pacingOf,
+  registerPacing,
+  requests,
+  seconds,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
 import type { Given } from "../play.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
@@ -11,7 +24,8 @@ const onward: Given = { type: "onward" };
 /** Who acts at each time until the fight stands still, e.g. "1 ann, 2 -, 3 bob". */
 function count(state: EncounterState, most: number): string {
   const seen: string[] = [];
-  for (let at = state; seen.length < most; at = after(at, halted(at) ? onward : done)) seen.push(`${at.clock.time} ${halted(at) ? "-" : now(at)}`);
+  for (let at = state; seen.length < most; at = after(at, halted(at) ? onward : done))
+    seen.push(`${at.clock.time} ${halted(at) ? "-" : now(at)}`);
   return seen.join(", ");
 }
 
@@ -33,9 +47,20 @@ describe("where nobody acts", () => {
     expect(refusalOf(after(still, { type: "end" }), onward)).toBe("not-running");
   });
   test("counting down it is the same", () => {
-    const people = [["ann", 24], ["bob", 20]].map(([participant, basicSpeed]) => ({ type: "join", participant, side: "red", stats: { basicSpeed } })) as Given[];
+    const people = [
+      ["ann", 24],
+      ["bob", 20],
+    ].map(([participant, basicSpeed]) => ({
+      type: "join",
+      participant,
+      side: "red",
+      stats: { basicSpeed },
+    })) as Given[];
     const state = after(newEncounter("action-period"), stop, ...people, start);
-    const rolled = after(state, { type: "answer", answers: Object.fromEntries(requests(state).map(({ id }) => [id, 10])) });
+    const rolled = after(state, {
+      type: "answer",
+      answers: Object.fromEntries(requests(state).map(({ id }) => [id, 10])),
+    });
     expect(count(rolled, 6)).toBe("2 ann, 1 -, 0 bob, -1 -, -2 ann, -3 -");
   });
   test("the choice may be made at any time: half-way through, time goes on at once", () => {
@@ -63,7 +88,12 @@ describe("while time stands at an empty count", () => {
     expect([halted(moved), now(after(moved, onward))]).toEqual([true, "bob"]);
   });
   test("nobody may be left to come: then the window ends when time goes on", () => {
-    const alone = after(still, { type: "leave", participant: "ann" }, { type: "leave", participant: "bob" }, join("cid", 2));
+    const alone = after(
+      still,
+      { type: "leave", participant: "ann" },
+      { type: "leave", participant: "bob" },
+      join("cid", 2),
+    );
     expect(halted(alone)).toBe(true);
     expect(order(after(alone, onward))).toBe("cid@2 now");
   });
@@ -73,7 +103,11 @@ describe("while time stands at an empty count", () => {
     expect([paused.clock.time, halted(paused), halted(after(paused, { type: "resume" }))]).toEqual([3, false, true]);
   });
   test("the forecast looks past it, and foreseen states do not stand still", () => {
-    expect(forecast(still, 3).map(({ participant, time }) => `${participant}@${time}`)).toEqual(["ann@5", "bob@6", "ann@1"]);
+    expect(forecast(still, 3).map(({ participant, time }) => `${participant}@${time}`)).toEqual([
+      "ann@5",
+      "bob@6",
+      "ann@1",
+    ]);
     const then = foresee(still, "bob")!;
     expect([halted(then), now(then)]).toEqual([false, "bob"]);
   });
@@ -87,13 +121,29 @@ describe("while time stands at an empty count", () => {
     expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);
     expect(halted({ ...after(still, { type: "end" }), halted: true })).toBe(false);
     // Without a time there is none at which it could stand.
-    expect(now(after({ ...still, clock: { ...still.clock, time: null } }, { type: "hide", participant: "ann", hidden: true }))).toBe("ann");
+    expect(
+      now(
+        after({ ...still, clock: { ...still.clock, time: null } }, { type: "hide", participant: "ann", hidden: true }),
+      ),
+    ).toBe("ann");
   });
 });
 
 test("running time is counted by half seconds", () => {
-  const person = (participant: string): Given => ({ type: "join", participant, side: participant, stats: { agility: 10 } });
-  const state = after(newEncounter("stopwatch"), stop, person("ann"), start, { type: "answer", answers: { start: "consent" } }, { type: "answer", answers: { next_ann: { do: "fixed", segments: 3 } } });
+  const person = (participant: string): Given => ({
+    type: "join",
+    participant,
+    side: participant,
+    stats: { agility: 10 },
+  });
+  const state = after(
+    newEncounter("stopwatch"),
+    stop,
+    person("ann"),
+    start,
+    { type: "answer", answers: { start: "consent" } },
+    { type: "answer", answers: { next_ann: { do: "fixed", segments: 3 } } },
+  );
   expect([1, 2].map((n) => seconds(after(state, ...Array<Given>(n - 1).fill(onward))))).toEqual([0.5, 1]);
   expect(now(after(state, onward, onward))).toBe("ann");
 });
@@ -108,7 +158,13 @@ describe("the setting", () => {
     expect(refusalOf(newEncounter("speed-order"), stop)).toBe("no-such-option");
     expect(refusalOf(newEncounter("tiny"), { ...stop, value: "never" })).toBe("bad-option");
     const tiny = pacingOf("tiny")!;
-    expect(() => registerPacing({ ...tiny, id: "tiny-own", options: [{ name: "emptyTimes", kind: "switch", default: false, rule: "" }] })).toThrow(TypeError);
+    expect(() =>
+      registerPacing({
+        ...tiny,
+        id: "tiny-own",
+        options: [{ name: "emptyTimes", kind: "switch", default: false, rule: "" }],
+      }),
+    ).toThrow(TypeError);
     expect(apply(newEncounter("tiny-own"), start).refusal?.code).toBe("unknown-pacing");
   });
 });

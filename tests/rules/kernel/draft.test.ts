@@ -24,15 +24,33 @@ function frozen<T>(value: T): T {
 
 function fight(): EncounterState {
   const participants: Record<string, Record<string, unknown>> = {};
-  PEOPLE.slice(0, 3).forEach((id, i) => { (participants[bucketOf(id)] ??= {})[id] = person(id, i); });
+  PEOPLE.slice(0, 3).forEach((id, i) => {
+    (participants[bucketOf(id)] ??= {})[id] = person(id, i);
+  });
   return frozen({
-    ...newEncounter("none"), halted: true, clock: { round: 1, time: 3, played: true }, now: { one: true, two: true }, held: [["three", "four"]], pause: { kind: "break", note: "" },
-    sides: { heroes: { seat: 1 } }, participants, facts: { list: [{ x: 1 }, { x: 2 }], deep: { under: { y: 1 } }, plain: 1 }, exchanges: { first: { number: 1 } },
+    ...newEncounter("none"),
+    halted: true,
+    clock: { round: 1, time: 3, played: true },
+    now: { one: true, two: true },
+    held: [["three", "four"]],
+    pause: { kind: "break", note: "" },
+    sides: { heroes: { seat: 1 } },
+    participants,
+    facts: { list: [{ x: 1 }, { x: 2 }], deep: { under: { y: 1 } }, plain: 1 },
+    exchanges: { first: { number: 1 } },
   } as unknown as EncounterState);
 }
 
 function person(id: string, seat: number): JsonObject {
-  return { id, seat, side: "heroes", stats: { hp: 10, skills: { sword: 12 } }, hidden: false, facts: { aim: { target: "ann", turns: 1 }, owes: [1, 2] }, turn: { round: 1, made: { a: { n: 1 } } } };
+  return {
+    id,
+    seat,
+    side: "heroes",
+    stats: { hp: 10, skills: { sword: 12 } },
+    hidden: false,
+    facts: { aim: { target: "ann", turns: 1 }, owes: [1, 2] },
+    turn: { round: 1, made: { a: { n: 1 } } },
+  };
 }
 
 /** What the two drafts have in common: the test writes by path, as no recipe does. */
@@ -48,16 +66,29 @@ interface Step {
 
 const ROOTS = ["clock", "now", "held", "pause", "options", "sides", "facts", "exchanges", ...PEOPLE];
 const step: fc.Arbitrary<Step> = fc.record({
-  root: fc.constantFrom(...ROOTS), path: fc.array(fc.nat(5), { maxLength: 4 }), change: fc.constantFrom("set", "equal", "back", "delete", "push", "add"), value: fc.nat(3),
+  root: fc.constantFrom(...ROOTS),
+  path: fc.array(fc.nat(5), { maxLength: 4 }),
+  change: fc.constantFrom("set", "equal", "back", "delete", "push", "add"),
+  value: fc.nat(3),
 });
 
 /** @param inside gives a member of a participant to be written to; recipes ask for facts and turn alone, and replace all others */
-function take({ root, path, change, value }: Step, draft: Tree, personOf: (id: string) => unknown, inside: (id: string, name: "facts" | "turn") => unknown): void {
+function take(
+  { root, path, change, value }: Step,
+  draft: Tree,
+  personOf: (id: string) => unknown,
+  inside: (id: string, name: "facts" | "turn") => unknown,
+): void {
   const isPerson = PEOPLE.includes(root);
   let tree = (isPerson ? personOf(root) : draft[root]) as Tree | undefined;
   if (!tree) return;
   for (const [depth, place] of path.slice(0, -1).entries()) {
-    const names = Object.keys(tree).filter((name) => typeof tree![name] === "object" && tree![name] !== null && (!isPerson || depth > 0 || name === "facts" || name === "turn"));
+    const names = Object.keys(tree).filter(
+      (name) =>
+        typeof tree![name] === "object" &&
+        tree![name] !== null &&
+        (!isPerson || depth > 0 || name === "facts" || name === "turn"),
+    );
     if (!names.length) break;
     const name = names[place % names.length]!;
     tree = (isPerson && depth === 0 ? inside(root, name as "facts" | "turn") : tree[name]) as Tree;
@@ -74,13 +105,27 @@ function take({ root, path, change, value }: Step, draft: Tree, personOf: (id: s
 }
 
 function written(state: EncounterState, steps: readonly Step[]): EncounterState {
-  return write(state, (draft) => { for (const one of steps) take(one, draft as unknown as Tree, (id) => draft.participant(id), (id, name) => draft.inside(id, name)); });
+  return write(state, (draft) => {
+    for (const one of steps)
+      take(
+        one,
+        draft as unknown as Tree,
+        (id) => draft.participant(id),
+        (id, name) => draft.inside(id, name),
+      );
+  });
 }
 
 function model(state: EncounterState, steps: readonly Step[]): EncounterState {
   return create(state as object, (draft) => {
     const people = (draft as { participants: Record<string, Tree> }).participants;
-    for (const one of steps) take(one, draft as Tree, (id) => people[bucketOf(id)]?.[id], (id, name) => (people[bucketOf(id)]?.[id] as Tree)[name]);
+    for (const one of steps)
+      take(
+        one,
+        draft as Tree,
+        (id) => people[bucketOf(id)]?.[id],
+        (id, name) => (people[bucketOf(id)]?.[id] as Tree)[name],
+      );
   }) as EncounterState;
 }
 
@@ -92,30 +137,42 @@ function shared(state: unknown, old: unknown, path = ""): string[] {
 }
 
 test("writes give the same state as with mutative, share no less of the old one, and leave that alone", () => {
-  fc.assert(fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-    const state = fight();
-    const [ours, theirs] = [written(state, steps), model(state, steps)];
-    expect(ours).toEqual(theirs);
-    // Ours may share more: what was set and set back again counts as not written to.
-    const ourPaths = shared(ours, state);
-    expect(shared(theirs, state).filter((path) => !ourPaths.some((one) => path.startsWith(one)))).toEqual([]);
-  }), { numRuns: cases(1_000) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+      const state = fight();
+      const [ours, theirs] = [written(state, steps), model(state, steps)];
+      expect(ours).toEqual(theirs);
+      // Ours may share more: what was set and set back again counts as not written to.
+      const ourPaths = shared(ours, state);
+      expect(shared(theirs, state).filter((path) => !ourPaths.some((one) => path.startsWith(one)))).toEqual([]);
+    }),
+    { numRuns: cases(1_000) },
+  );
 });
 
 test("what is written after a state was settled leaves that one as it is", () => {
-  fc.assert(fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (first, second) => {
-    const state = fight();
-    const draft = new Draft(state);
-    const settledAfter = (steps: readonly Step[]): EncounterState => {
-      for (const one of steps) take(one, draft as unknown as Tree, (id) => draft.participant(id), (id, name) => draft.inside(id, name));
-      return frozen(draft.settled());
-    };
-    const between = settledAfter(first);
-    const end = settledAfter(second);
-    expect(between).toEqual(written(state, first));
-    expect(end).toEqual(written(between, second));
-    expect(draft.settled()).toBe(end);
-  }), { numRuns: cases(500) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (first, second) => {
+      const state = fight();
+      const draft = new Draft(state);
+      const settledAfter = (steps: readonly Step[]): EncounterState => {
+        for (const one of steps)
+          take(
+            one,
+            draft as unknown as Tree,
+            (id) => draft.participant(id),
+            (id, name) => draft.inside(id, name),
+          );
+        return frozen(draft.settled());
+      };
+      const between = settledAfter(first);
+      const end = settledAfter(second);
+      expect(between).toEqual(written(state, first));
+      expect(end).toEqual(written(between, second));
+      expect(draft.settled()).toBe(end);
+    }),
+    { numRuns: cases(500) },
+  );
 });
 
 test("every active slot is named in what comes of a draft, and in nothing else", () => {
@@ -132,18 +189,27 @@ test("every active slot is named in what comes of a draft, and in nothing else",
 });
 
 test("a patch leads from each state to the other, and shares what it does not name", () => {
-  fc.assert(fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-    const state = fight();
-    const other = written(state, steps);
-    expect(applyPatch(state, diff(state, other))).toEqual(other);
-    expect(applyPatch(other, diff(other, state))).toEqual(state);
-    expect(applyPatch(state, diff(state, state))).toBe(state);
-  }), { numRuns: cases(300) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+      const state = fight();
+      const other = written(state, steps);
+      expect(applyPatch(state, diff(state, other))).toEqual(other);
+      expect(applyPatch(other, diff(other, state))).toEqual(state);
+      expect(applyPatch(state, diff(state, state))).toBe(state);
+    }),
+    { numRuns: cases(300) },
+  );
 });
 
 test("reading alone, and asking for somebody who is not there, gives the old state", () => {
   const state = fight();
-  expect(write(state, (draft) => { for (const id of [...PEOPLE, "nobody"]) void [draft.participant(id), draft.inside(id, "facts"), draft.inside(id, "turn")]; void [draft.clock, draft.now, draft.held, draft.facts, draft.exchanges]; })).toBe(state);
+  expect(
+    write(state, (draft) => {
+      for (const id of [...PEOPLE, "nobody"])
+        void [draft.participant(id), draft.inside(id, "facts"), draft.inside(id, "turn")];
+      void [draft.clock, draft.now, draft.held, draft.facts, draft.exchanges];
+    }),
+  ).toBe(state);
 });
 
 test("somebody who joins can be written to at once; who leaves is gone", () => {
@@ -176,7 +242,10 @@ test("facts that were replaced after they were asked for are the new ones from t
 
 test("a draft that adopts another state keeps the log, and can be written to", () => {
   const state = fight();
-  const other = written(state, [{ root: "facts", path: [2], change: "set", value: 3 }, { root: "bob", path: [1], change: "set", value: 9 }]);
+  const other = written(state, [
+    { root: "facts", path: [2], change: "set", value: 3 },
+    { root: "bob", path: [1], change: "set", value: 9 },
+  ]);
   const after = write({ ...state, head: 7 }, (draft) => {
     draft.adopt(other);
     draft.stage = "play";
@@ -187,28 +256,60 @@ test("a draft that adopts another state keeps the log, and can be written to", (
 
 test("a state without the members that may be absent stays without them, and is the same where nothing was written", () => {
   const state = frozen(newEncounter("none"));
-  expect(write(state, (draft) => { void [draft.halted, draft.exchanges, draft.options]; })).toBe(state);
-  expect(write(fight(), (draft) => { delete draft.halted; draft.exchanges = undefined; })).toStrictEqual((({ halted: _, exchanges: _e, ...rest }) => rest)(fight()));
+  expect(
+    write(state, (draft) => {
+      void [draft.halted, draft.exchanges, draft.options];
+    }),
+  ).toBe(state);
+  expect(
+    write(fight(), (draft) => {
+      delete draft.halted;
+      draft.exchanges = undefined;
+    }),
+  ).toStrictEqual((({ halted: _, exchanges: _e, ...rest }) => rest)(fight()));
   const draft = new Draft(fight());
   draft.adopt(state);
   expect(draft.settled()).not.toHaveProperty("halted");
 });
 
 test("each object of a state may be replaced as a whole", () => {
-  const other = { clock: { round: 9, time: null, played: false }, now: { five: true }, held: [], pause: null, options: { dice: "d20" }, sides: { foes: { seat: 2 } }, facts: { mood: 3 }, exchanges: {} };
-  expect(write(fight(), (draft) => void Object.assign(draft, structuredClone(other)))).toEqual({ ...fight(), ...other });
+  const other = {
+    clock: { round: 9, time: null, played: false },
+    now: { five: true },
+    held: [],
+    pause: null,
+    options: { dice: "d20" },
+    sides: { foes: { seat: 2 } },
+    facts: { mood: 3 },
+    exchanges: {},
+  };
+  expect(write(fight(), (draft) => void Object.assign(draft, structuredClone(other)))).toEqual({
+    ...fight(),
+    ...other,
+  });
 });
 
 test("a member taken away does not come back for another without a value; one without a value is left alone", () => {
-  const after = write(fight(), (draft) => { delete draft.facts.plain; draft.facts.other = undefined; });
+  const after = write(fight(), (draft) => {
+    delete draft.facts.plain;
+    draft.facts.other = undefined;
+  });
   expect(JSON.parse(JSON.stringify(after.facts))).toEqual({ list: [{ x: 1 }, { x: 2 }], deep: { under: { y: 1 } } });
   const without = frozen({ ...newEncounter("none"), facts: { a: undefined, b: 1 } });
-  expect(write(without, (draft) => { void draft.facts; })).toBe(without);
+  expect(
+    write(without, (draft) => {
+      void draft.facts;
+    }),
+  ).toBe(without);
 });
 
 test("whose turn it is by the order stays so where no active slot is named", () => {
   const state = frozen({ ...fight(), lead: true as const });
-  expect(write(state, (draft) => { draft.stage = "play"; })).toEqual({ ...state, stage: "play" });
+  expect(
+    write(state, (draft) => {
+      draft.stage = "play";
+    }),
+  ).toEqual({ ...state, stage: "play" });
 });
 
 test("a table is a plain copy", () => {

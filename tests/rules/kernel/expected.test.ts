@@ -1,20 +1,74 @@
 /** How play is expected to go on: what the forecast rests on, where it ends, and what of it is known already after the next click. */
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { currentIds, foresee, forecast, newEncounter, refuse, registerPacing, requests, usualTurn, type EncounterState, type Pacing, type Request } from "../../../src/rules/index.ts";
-import { answersFirst, defaultAnswers, forecastFrom, foreseeFrom, isAsExpected, playedOn, unlike, usualTurnFrom } from "../../../src/rules/kernel/forecast.ts";
+import {
+  currentIds,
+  foresee,
+  forecast,
+  newEncounter,
+  refuse,
+  registerPacing,
+  requests,
+  usualTurn,
+  type EncounterState,
+  type Pacing,
+  type Request,
+} from "../../../src/rules/index.ts";
+import {
+  answersFirst,
+  defaultAnswers,
+  forecastFrom,
+  foreseeFrom,
+  isAsExpected,
+  playedOn,
+  unlike,
+  usualTurnFrom,
+} from "../../../src/rules/kernel/forecast.ts";
 import { pacingOf } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
 import { after, done, fight, join, start } from "./fight.ts";
 
-const die = (id: string, more: Partial<Request> = {}): Request => ({ id, kind: "dice", what: "roll", participant: id, dice: { count: 3, faces: 6 }, fallback: 10, blocking: true, gm: false, ...more });
-const decision = (id: string, more: Partial<Request> = {}): Request => ({ id, kind: "decision", what: "plan", participant: id, choices: ["a", "b"], fallback: "a", blocking: true, gm: false, ...more });
+const die = (id: string, more: Partial<Request> = {}): Request => ({
+  id,
+  kind: "dice",
+  what: "roll",
+  participant: id,
+  dice: { count: 3, faces: 6 },
+  fallback: 10,
+  blocking: true,
+  gm: false,
+  ...more,
+});
+const decision = (id: string, more: Partial<Request> = {}): Request => ({
+  id,
+  kind: "decision",
+  what: "plan",
+  participant: id,
+  choices: ["a", "b"],
+  fallback: "a",
+  blocking: true,
+  gm: false,
+  ...more,
+});
 
 /** A pacing that asks for something for ever and never lets anybody act. */
 const restless: Pacing = {
-  ...pacingOf("tiny")!, id: "restless", options: [],
-  play: { ...pacingOf("tiny")!.play, stages: [{ id: "roll", owed: () => [die("again", { participant: "ann" })] }, { id: "play", plays: true }] },
-  choices: { verbs: {}, answer: () => (draft) => { draft.facts = { rolls: ((draft.facts.rolls as number | undefined) ?? 0) + 1 }; } },
+  ...pacingOf("tiny")!,
+  id: "restless",
+  options: [],
+  play: {
+    ...pacingOf("tiny")!.play,
+    stages: [
+      { id: "roll", owed: () => [die("again", { participant: "ann" })] },
+      { id: "play", plays: true },
+    ],
+  },
+  choices: {
+    verbs: {},
+    answer: () => (draft) => {
+      draft.facts = { rolls: ((draft.facts.rolls as number | undefined) ?? 0) + 1 };
+    },
+  },
 };
 if (!pacingOf("restless")) registerPacing({ ...restless, stats: v.object({ times: v.array(v.number()) }) });
 
@@ -25,60 +79,160 @@ describe("play that is expected", () => {
   test("is none without its pacing, before the start and after the end", () => {
     const state = fight({ ann: [1], bob: [2] });
     const ended = after(state, { type: "end" });
-    for (const nothing of [{ ...state, pacing: "sundial" }, ended, newEncounter("tiny"), after(newEncounter("tiny"), join("ann", 1))]) {
+    for (const nothing of [
+      { ...state, pacing: "sundial" },
+      ended,
+      newEncounter("tiny"),
+      after(newEncounter("tiny"), join("ann", 1)),
+    ]) {
       expect([...playedOn(nothing)]).toEqual([]);
       expect(forecastFrom(nothing, 3)).toEqual([]);
-      expect([foresee(nothing, "ann"), foresee(nothing, "eve"), foreseeFrom(nothing, "ann")]).toEqual([null, null, null]);
+      expect([foresee(nothing, "ann"), foresee(nothing, "eve"), foreseeFrom(nothing, "ann")]).toEqual([
+        null,
+        null,
+        null,
+      ]);
     }
   });
   test("tells of each moment who begins, and what was answered and thrown before it", () => {
-    const state = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), join("bob", 1), start);
-    const name = (parts: readonly { readonly id: string }[]): string => parts.map(({ id }) => id.replace(/^\d_|_1$/g, "")).join(" ");
-    const told = [...take(playedOn(state), 12)].map(({ begun, answered, diced }) => [name(begun), name(answered), diced] as const);
+    const state = after(
+      newEncounter("tiny"),
+      { type: "option", name: "dice", value: true },
+      join("ann", 1),
+      join("bob", 1),
+      start,
+    );
+    const name = (parts: readonly { readonly id: string }[]): string =>
+      parts.map(({ id }) => id.replace(/^\d_|_1$/g, "")).join(" ");
+    const told = [...take(playedOn(state), 12)].map(
+      ({ begun, answered, diced }) => [name(begun), name(answered), diced] as const,
+    );
     expect(told[0]).toEqual(["", "", false]);
-    const [thrown, acting] = [["", "roll_ann roll_bob", true], ["ann bob", "", false]];
-    expect(told.filter(([who, answered, diced]) => who || answered || diced).slice(0, 4)).toEqual([thrown, acting, thrown, acting]);
+    const [thrown, acting] = [
+      ["", "roll_ann roll_bob", true],
+      ["ann bob", "", false],
+    ];
+    expect(told.filter(([who, answered, diced]) => who || answered || diced).slice(0, 4)).toEqual([
+      thrown,
+      acting,
+      thrown,
+      acting,
+    ]);
   });
   test("ends where nothing more can happen, and tells what comes before", () => {
-    const fire = (participant: string, time: number): Given => ({ type: "join", participant, side: "world", kind: "hazard", stats: { time, every: 0 } });
+    const fire = (participant: string, time: number): Given => ({
+      type: "join",
+      participant,
+      side: "world",
+      kind: "hazard",
+      stats: { time, every: 0 },
+    });
     const state = after(newEncounter("tiny"), fire("fire", 3), fire("flood", 5), start);
     expect(forecast(state, 5).map(({ participant }) => participant)).toEqual(["flood"]);
   });
   test("takes of those who act together no more than were asked for", () => {
     const state = fight({ ann: [1], bob: [2], cid: [2], dot: [2] });
-    expect([1, 2, 3, 4].map((count) => forecast(state, count).map(({ participant }) => participant).join(" "))).toEqual(["bob", "bob cid", "bob cid dot", "bob cid dot ann"]);
+    expect(
+      [1, 2, 3, 4].map((count) =>
+        forecast(state, count)
+          .map(({ participant }) => participant)
+          .join(" "),
+      ),
+    ).toEqual(["bob", "bob cid", "bob cid dot", "bob cid dot ann"]);
   });
   test("is certain beyond decisions, which follow what is usual, and not beyond dice", () => {
-    const people = ["ann", "bob"].map((participant): Given => ({ type: "join", participant, side: participant, stats: { agility: 12, weapons: [] } }));
+    const people = ["ann", "bob"].map((participant): Given => ({
+      type: "join",
+      participant,
+      side: participant,
+      stats: { agility: 12, weapons: [] },
+    }));
     const state = after(newEncounter("stopwatch"), ...people, start);
     expect(requests(state).some(({ kind }) => kind === "decision") || currentIds(state).length > 0).toBe(true);
     expect(forecast(state, 4).map(({ certain }) => certain)).toEqual([true, true, true, true]);
   });
   test("has a range only where dice decide, for creatures, under a pacing that can tell", () => {
-    const people = ["ann", "bob"].map((participant): Given => ({ type: "join", participant, side: "red", stats: { basicSpeed: 22, dx: 10 } }));
-    const level = after(newEncounter("speed-order"), ...people, { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 3 } }, start);
+    const people = ["ann", "bob"].map((participant): Given => ({
+      type: "join",
+      participant,
+      side: "red",
+      stats: { basicSpeed: 22, dx: 10 },
+    }));
+    const level = after(
+      newEncounter("speed-order"),
+      ...people,
+      { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 3 } },
+      start,
+    );
     const expected = forecast(level, 3);
     expect(expected.map(({ certain }) => certain)).toEqual([false, false, false]);
-    expect(expected.map(({ kind, time, range }) => [kind, range && range.map((one) => one - time)])).toEqual(expect.arrayContaining([["turn", [0, 0]], ["hazard", null]]));
-    const apart = after(newEncounter("speed-order"), { ...people[0]! }, { ...people[1]!, stats: { basicSpeed: 20, dx: 10 } }, start);
-    expect(forecast(apart, 3).map(({ certain, range }) => [certain, range])).toEqual([[true, null], [true, null], [true, null]]);
+    expect(expected.map(({ kind, time, range }) => [kind, range && range.map((one) => one - time)])).toEqual(
+      expect.arrayContaining([
+        ["turn", [0, 0]],
+        ["hazard", null],
+      ]),
+    );
+    const apart = after(
+      newEncounter("speed-order"),
+      { ...people[0]! },
+      { ...people[1]!, stats: { basicSpeed: 20, dx: 10 } },
+      start,
+    );
+    expect(forecast(apart, 3).map(({ certain, range }) => [certain, range])).toEqual([
+      [true, null],
+      [true, null],
+      [true, null],
+    ]);
     const tiny = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), start);
-    expect(forecast(tiny, 2).map(({ certain, range }) => [certain, range])).toEqual([[false, null], [false, null]]);
+    expect(forecast(tiny, 2).map(({ certain, range }) => [certain, range])).toEqual([
+      [false, null],
+      [false, null],
+    ]);
   });
 });
 
 /** Whoever acts has to roll first, which holds nobody else up. */
 const rollers: Pacing = {
-  ...pacingOf("tiny")!, id: "rollers", options: [],
-  play: { ...pacingOf("tiny")!.play, finish: () => refuse("roll-first", {}), stages: [{ id: "play", plays: true, owed: ({ state }) => (state.facts.rolled ? [] : [die("luck", { participant: "ann", blocking: false })]) }] },
-  choices: { verbs: {}, answer: () => (draft) => { draft.facts = { rolled: true }; } },
+  ...pacingOf("tiny")!,
+  id: "rollers",
+  options: [],
+  play: {
+    ...pacingOf("tiny")!.play,
+    finish: () => refuse("roll-first", {}),
+    stages: [
+      {
+        id: "play",
+        plays: true,
+        owed: ({ state }) => (state.facts.rolled ? [] : [die("luck", { participant: "ann", blocking: false })]),
+      },
+    ],
+  },
+  choices: {
+    verbs: {},
+    answer: () => (draft) => {
+      draft.facts = { rolled: true };
+    },
+  },
 };
 if (!pacingOf("rollers")) registerPacing({ ...rollers, stats: v.object({ times: v.array(v.number()) }) });
 
 /** Dice come first, and something is asked all the time that holds nobody up. */
 const prompting: Pacing = {
-  ...rollers, id: "prompting",
-  play: { ...pacingOf("tiny")!.play, stages: [{ id: "roll", owed: ({ state }) => [...(state.facts.rolled ? [] : [die("luck", { participant: "ann" })]), decision("hint", { blocking: false })] }, { id: "play", plays: true }] },
+  ...rollers,
+  id: "prompting",
+  play: {
+    ...pacingOf("tiny")!.play,
+    stages: [
+      {
+        id: "roll",
+        owed: ({ state }) => [
+          ...(state.facts.rolled ? [] : [die("luck", { participant: "ann" })]),
+          decision("hint", { blocking: false }),
+        ],
+      },
+      { id: "play", plays: true },
+    ],
+  },
 };
 if (!pacingOf("prompting")) registerPacing({ ...prompting, stats: v.object({ times: v.array(v.number()) }) });
 
@@ -93,7 +247,13 @@ describe("one turn of usual play", () => {
     expect(told(fight({ ann: [1, 4] }))).toEqual([[], ["1_ann_2"], []]);
   });
   test("answers what is owed on the way, and says whose turn that makes it", () => {
-    const dice = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), join("bob", 1), start);
+    const dice = after(
+      newEncounter("tiny"),
+      { type: "option", name: "dice", value: true },
+      join("ann", 1),
+      join("bob", 1),
+      start,
+    );
     expect(told(dice)).toEqual([["roll_ann", "roll_bob"], ["1_ann_1", "1_bob_1"], []]);
   });
   test("does not end with what holds nobody up", () => {
@@ -104,12 +264,29 @@ describe("one turn of usual play", () => {
   });
   test("comes to stand where those who act are, or where somebody is asked; where time is counted aloud, on the next count of the round", () => {
     const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
-    const comesTo = (people: Record<string, number[]>, ...first: Given[]): unknown => usualTurn(fight(people, ...first))?.time;
-    expect([comesTo({ ann: [1, 4] }), comesTo({ ann: [1, 4] }, stop), comesTo({ ann: [1, 2] }, stop)]).toEqual([4, 2, 2]);
+    const comesTo = (people: Record<string, number[]>, ...first: Given[]): unknown =>
+      usualTurn(fight(people, ...first))?.time;
+    expect([comesTo({ ann: [1, 4] }), comesTo({ ann: [1, 4] }, stop), comesTo({ ann: [1, 2] }, stop)]).toEqual([
+      4, 2, 2,
+    ]);
     // A new round begins with its first slot, and is not counted up to.
-    const event: Given = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 1, every: 0 } };
-    const lastOfRound = after(newEncounter("tiny"), stop, event, join("bob", 5), start, { type: "lose", slot: "1_bob_1" });
-    expect([comesTo({ ann: [1] }), comesTo({ ann: [3] }, stop), currentIds(lastOfRound), usualTurn(lastOfRound)?.time]).toEqual([1, 3, ["1_fire_1"], 5]);
+    const event: Given = {
+      type: "join",
+      participant: "fire",
+      side: "world",
+      kind: "hazard",
+      stats: { time: 1, every: 0 },
+    };
+    const lastOfRound = after(newEncounter("tiny"), stop, event, join("bob", 5), start, {
+      type: "lose",
+      slot: "1_bob_1",
+    });
+    expect([
+      comesTo({ ann: [1] }),
+      comesTo({ ann: [3] }, stop),
+      currentIds(lastOfRound),
+      usualTurn(lastOfRound)?.time,
+    ]).toEqual([1, 3, ["1_fire_1"], 5]);
     // From an empty count, the next is one more.
     expect(usualTurn(after(fight({ ann: [1, 5] }, stop), done))?.time).toBe(3);
     expect(usualTurn(after(newEncounter("restless"), join("ann", 1), start))?.time).toBe(null);
@@ -119,7 +296,8 @@ describe("one turn of usual play", () => {
     const alone = after(newEncounter("tiny"), join("ann"), start);
     const mustRoll = after(newEncounter("rollers"), join("ann", 1, 3), start);
     expect([currentIds(mustRoll), requests(mustRoll).length]).toEqual([["1_ann_1"], 1]);
-    for (const nothing of [after(newEncounter("tiny"), join("ann", 1)), after(state, { type: "end" }), alone, mustRoll]) expect(usualTurnFrom(nothing)).toBe(null);
+    for (const nothing of [after(newEncounter("tiny"), join("ann", 1)), after(state, { type: "end" }), alone, mustRoll])
+      expect(usualTurnFrom(nothing)).toBe(null);
     for (const nothing of [null, {}, "a fight", mustRoll]) expect(usualTurn(nothing)).toBe(null);
   });
 });
@@ -134,20 +312,33 @@ function* take<T>(items: Iterable<T>, most: number): Generator<T> {
 
 describe("what was expected holds", () => {
   const expected = (state: EncounterState): EncounterState => (forecast(state, 8), state);
-  const three = (name: string): EncounterState => fight({ [`ann${name}`]: [1], [`bob${name}`]: [2], [`cid${name}`]: [3] });
+  const three = (name: string): EncounterState =>
+    fight({ [`ann${name}`]: [1], [`bob${name}`]: [2], [`cid${name}`]: [3] });
   test("as long as everybody does the usual thing, whatever stands in the log, and in a break", () => {
     const state = three("a");
     expect(isAsExpected(state)).toBe(false);
     expected(state);
     const next = after(state, { ...done, id: "x", by: "eve" });
-    expect([state, next, after(next, done), after(next, done, done), after(next, { type: "pause" })].map(isAsExpected)).toEqual([true, true, true, true, true]);
+    expect(
+      [state, next, after(next, done), after(next, done, done), after(next, { type: "pause" })].map(isAsExpected),
+    ).toEqual([true, true, true, true, true]);
   });
   test("no longer where something else has happened", () => {
     const state = expected(three("b"));
     const next = after(state, done);
-    const others = [{ type: "defeat", participant: "bobb" }, { type: "defeat", participant: "cidb" }, { type: "lose", slot: "1_cidb_1" }, { type: "move", slot: "1_cidb_1", to: { time: 9 } }];
+    const others = [
+      { type: "defeat", participant: "bobb" },
+      { type: "defeat", participant: "cidb" },
+      { type: "lose", slot: "1_cidb_1" },
+      { type: "move", slot: "1_cidb_1", to: { time: 9 } },
+    ];
     expect(isAsExpected({ ...next, pacing: "sundial" })).toBe(false);
-    for (const other of others) expect([other, isAsExpected(after(next, other)), isAsExpected(after(state, other))]).toEqual([other, false, false]);
+    for (const other of others)
+      expect([other, isAsExpected(after(next, other)), isAsExpected(after(state, other))]).toEqual([
+        other,
+        false,
+        false,
+      ]);
   });
   test("and is not worked out a second time", () => {
     const state = three("c");
@@ -155,10 +346,23 @@ describe("what was expected holds", () => {
     const now = forecast(after(state, done), 8);
     expect(now.slice(0, 7)).toEqual(before.slice(1));
     // The very same keys.
-    expect(now.slice(0, 7).map(({ key }, at) => key === before[at + 1]!.key)).toEqual([true, true, true, true, true, true, true]);
+    expect(now.slice(0, 7).map(({ key }, at) => key === before[at + 1]!.key)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
   test("for three fights beside each other, each through its clicks; the one that nobody has looked at longest is forgotten", () => {
-    const [first, second, third, fourth] = ["d", "e", "f", "g"].map(three) as [EncounterState, EncounterState, EncounterState, EncounterState];
+    const [first, second, third, fourth] = ["d", "e", "f", "g"].map(three) as [
+      EncounterState,
+      EncounterState,
+      EncounterState,
+      EncounterState,
+    ];
     for (const state of [first, second, third]) expected(state);
     const later = [first, second, third].map((state) => after(state, done));
     for (let times = 0; times < 3; times++) {
@@ -175,7 +379,14 @@ describe("what was expected holds", () => {
 });
 
 describe("dice and decisions that are answered without asking", () => {
-  const owed = [die("ann"), die("bob"), decision("cid"), die("dot", { blocking: false }), decision("eve", { blocking: false }), { ...die("all"), participant: undefined as never }];
+  const owed = [
+    die("ann"),
+    die("bob"),
+    decision("cid"),
+    die("dot", { blocking: false }),
+    decision("eve", { blocking: false }),
+    { ...die("all"), participant: undefined as never },
+  ];
   test("all that hold play up", () => {
     expect(defaultAnswers(owed)).toEqual({ ann: 10, bob: 10, cid: "a", all: 10 });
     expect(defaultAnswers(owed, new Map([["roll", 1]]))).toEqual({ ann: 3, bob: 4, cid: "a", all: 6 });
@@ -183,7 +394,10 @@ describe("dice and decisions that are answered without asking", () => {
   test("only the dice of those who act, if they act", () => {
     expect(answersFirst(owed, ["1_bob_1", "1_cid_1", "1_dot_1"])).toEqual({ bob: 10, dot: 10 });
     expect([answersFirst(owed, []), answersFirst([], ["1_bob_1"])]).toEqual([{}, {}]);
-    expect(answersFirst(owed, ["1_ann_1", "1_bob_1"], (_, place, times) => 100 * times + place)).toEqual({ ann: 0, bob: 1 });
+    expect(answersFirst(owed, ["1_ann_1", "1_bob_1"], (_, place, times) => 100 * times + place)).toEqual({
+      ann: 0,
+      bob: 1,
+    });
   });
   test("dice that fell level fall unlike the next time, each place another way, and never as dice cannot", () => {
     const three = { count: 3, faces: 6 };

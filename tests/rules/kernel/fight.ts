@@ -4,7 +4,12 @@ import "./tiny.ts";
 
 export { after, done, eventsOf, now, refusalOf, start } from "../play.ts";
 
-export const join = (participant: string, ...times: number[]): Given => ({ type: "join", participant, side: "red", stats: { times } });
+export const join = (participant: string, ...times: number[]): Given => ({
+  type: "join",
+  participant,
+  side: "red",
+  stats: { times },
+});
 
 /** A running fight under "tiny": each name with the times at which it acts. */
 export function fight(who: Readonly<Record<string, readonly number[]>>, ...more: readonly Given[]): EncounterState {
@@ -13,5 +18,7 @@ export function fight(who: Readonly<Record<string, readonly number[]>>, ...more:
 
 /** All slots as text in playing order, e.g. "ann@3 done, bob@4 now". */
 export function order(state: EncounterState): string {
-  return slots(state).map(({ participant, time, state: how, reason }) => `${participant}@${time} ${how}${reason ? ` (${reason})` : ""}`).join(", ");
+  return slots(state)
+    .map(({ participant, time, state: how, reason }) => `${participant}@${time} ${how}${reason ? ` (${reason})` : ""}`)
+    .join(", ");
 }

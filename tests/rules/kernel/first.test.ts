@@ -10,7 +10,10 @@ import { throughStorage } from "../properties/json-state.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
 
 const view = (state: EncounterState): View => viewOf(state)!;
-const named = (state: EncounterState, ...ids: readonly string[]): EncounterState => ({ ...withActiveNamed(view(state)), now: Object.fromEntries(ids.map((id) => [id, true as const])) });
+const named = (state: EncounterState, ...ids: readonly string[]): EncounterState => ({
+  ...withActiveNamed(view(state)),
+  now: Object.fromEntries(ids.map((id) => [id, true as const])),
+});
 
 describe("who comes first", () => {
   test("is the earliest slot of somebody, in whatever order a pacing names them", () => {
@@ -25,13 +28,29 @@ describe("who comes first", () => {
   test("is the first that joins, though it was looked at before anybody had", () => {
     const empty = newEncounter("tiny");
     expect(view(empty).next()).toEqual([]);
-    expect(view(after(empty, join("ann", 2))).next().map(({ participant }) => participant)).toEqual(["ann"]);
+    expect(
+      view(after(empty, join("ann", 2)))
+        .next()
+        .map(({ participant }) => participant),
+    ).toEqual(["ann"]);
   });
   test("are found on a time, also where several have the same and stand together in storage", () => {
-    const [one, two, three] = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter((id) => bucketOf(id) === "s0") as [string, string, string];
+    const [one, two, three] = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter(
+      (id) => bucketOf(id) === "s0",
+    ) as [string, string, string];
     const state = fight({ [one]: [5], [two]: [5, 7], [three]: [7] });
-    expect(view(state).at(5).map(({ participant }) => participant).sort()).toEqual([one, two].sort());
-    expect(view(state).at(7).map(({ participant }) => participant).sort()).toEqual([two, three].sort());
+    expect(
+      view(state)
+        .at(5)
+        .map(({ participant }) => participant)
+        .sort(),
+    ).toEqual([one, two].sort());
+    expect(
+      view(state)
+        .at(7)
+        .map(({ participant }) => participant)
+        .sort(),
+    ).toEqual([two, three].sort());
   });
 });
 
@@ -67,30 +86,63 @@ describe("who is active", () => {
   });
 
   test("are held in one order, whichever they stood in", () => {
-    const state = write(named(group, "1_cid_1", "1_ann_1", "1_bob_1"), (draft) => { stepAside(draft, () => undefined); });
+    const state = write(named(group, "1_cid_1", "1_ann_1", "1_bob_1"), (draft) => {
+      stepAside(draft, () => undefined);
+    });
     expect(state.held).toEqual([["1_ann_1", "1_bob_1", "1_cid_1"]]);
   });
 
   test("are no longer held once they are over, whichever interruption holds them", () => {
     const twice = { ...group, held: [["1_ann_1"], ["1_bob_1", "1_cid_1"]] };
-    expect(write(twice, (draft) => { removeActive(draft, "1_bob_1"); }).held).toEqual([["1_ann_1"], ["1_cid_1"]]);
-    expect(write(twice, (draft) => { removeActive(draft, "1_ann_1"); }).held).toEqual([["1_bob_1", "1_cid_1"]]);
+    expect(
+      write(twice, (draft) => {
+        removeActive(draft, "1_bob_1");
+      }).held,
+    ).toEqual([["1_ann_1"], ["1_cid_1"]]);
+    expect(
+      write(twice, (draft) => {
+        removeActive(draft, "1_ann_1");
+      }).held,
+    ).toEqual([["1_bob_1", "1_cid_1"]]);
   });
 });
 
 describe("what is over", () => {
-  const fire = (every: number): Given => ({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4, every } });
+  const fire = (every: number): Given => ({
+    type: "join",
+    participant: "fire",
+    side: "world",
+    kind: "hazard",
+    stats: { time: 4, every },
+  });
 
   test("stays so when its participant is defeated", () => {
-    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, { type: "defeat", participant: "ann" }))).toBe("ann@2 done, bob@5 now, ann@8 lost (defeated)");
+    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, { type: "defeat", participant: "ann" }))).toBe(
+      "ann@2 done, bob@5 now, ann@8 lost (defeated)",
+    );
   });
   test("of a hazard is shown until the round ends, and has no phase", () => {
     const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
-    expect(slots(burning)[0]).toEqual({ id: "1_fire_1", participant: "fire", time: 4, key: [4], phase: "", ordinal: 1, of: 1, kind: "hazard", state: "now" });
+    expect(slots(burning)[0]).toEqual({
+      id: "1_fire_1",
+      participant: "fire",
+      time: 4,
+      key: [4],
+      phase: "",
+      ordinal: 1,
+      of: 1,
+      kind: "hazard",
+      state: "now",
+    });
     expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
   });
   test("of a hazard that acts once under a pacing without rounds is gone", () => {
-    const state = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 10 } }, fire(0), start);
+    const state = after(
+      newEncounter("tiny-endless"),
+      { type: "join", participant: "ann", side: "red", stats: { every: 10 } },
+      fire(0),
+      start,
+    );
     expect([order(state), order(after(state, done))]).toEqual(["fire@4 now, ann@10 open", "ann@10 now"]);
   });
 });

@@ -51,18 +51,33 @@ describe("an interruption", () => {
 
 describe("a current slot", () => {
   test("is shown as one that is played now", () => {
-    expect(current(fight({ ann: [2], bob: [2] }))?.map(({ participant, state }) => `${participant} ${state}`)).toEqual(["ann now", "bob now"]);
+    expect(current(fight({ ann: [2], bob: [2] }))?.map(({ participant, state }) => `${participant} ${state}`)).toEqual([
+      "ann now",
+      "bob now",
+    ]);
   });
   test("may be finished without asking where its pacing says that nothing can be chosen, while it is current, and if it is no hazard's", () => {
-    const late = fight({ ann: [90], bob: [95] }, { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 90 } });
+    const late = fight(
+      { ann: [90], bob: [95] },
+      { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 90 } },
+    );
     expect(now(late)).toBe("ann");
-    expect(["1_ann_1", "1_bob_1", "1_fire_1", "1_eve_1"].map((slot) => isIdle(late, slot))).toEqual([true, false, false, false]);
+    expect(["1_ann_1", "1_bob_1", "1_fire_1", "1_eve_1"].map((slot) => isIdle(late, slot))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     const burning = after(late, done);
     expect([now(burning), isIdle(burning, "1_fire_1"), isIdle(burning, "1_ann_1")]).toEqual(["fire", false, false]);
     expect(isIdle(fight({ ann: [89] }), "1_ann_1")).toBe(false);
   });
   test("is never finished without asking under a pacing that does not say so", () => {
-    const state = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 3 } }, start);
+    const state = after(
+      newEncounter("tiny-endless"),
+      { type: "join", participant: "ann", side: "red", stats: { every: 3 } },
+      start,
+    );
     expect([now(state), isIdle(state, current(state)![0]!.id)]).toEqual(["ann", false]);
   });
 });

@@ -39,8 +39,19 @@ describe("foreseeing somebody's next turn", () => {
 });
 
 test("who watches while others act for ever is not waited for", () => {
-  const people = ["ann", "bob"].map((participant) => ({ type: "join", participant, side: participant, stats: { agility: 10 } }));
-  const state = after(newEncounter("stopwatch"), ...people, start, { type: "answer", answers: { start: "consent" } }, { type: "answer", answers: { next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } } });
+  const people = ["ann", "bob"].map((participant) => ({
+    type: "join",
+    participant,
+    side: participant,
+    stats: { agility: 10 },
+  }));
+  const state = after(
+    newEncounter("stopwatch"),
+    ...people,
+    start,
+    { type: "answer", answers: { start: "consent" } },
+    { type: "answer", answers: { next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } } },
+  );
   expect(next(state, "ann")).toBe("never");
   expect(next(state, "bob")).toMatch(/^1:bob@\d+$/);
 });

@@ -1,47 +1,92 @@
 /** Who may give each command and when, by the table that the shell reads; and how much a command may carry besides its own fields. */
 import { describe, expect, test } from "vitest";
-import { apply, commandRule, isBookkeeping, isHistory, newEncounter, pacingOf, participantOf, type CommandRule } from "../../../src/rules/index.ts";
+import {
+  apply,
+  commandRule,
+  isBookkeeping,
+  isHistory,
+  newEncounter,
+  pacingOf,
+  participantOf,
+  type CommandRule,
+} from "../../../src/rules/index.ts";
 import { commands } from "../../../src/rules/kernel/commands.ts";
 import { after, done, fight, join, refusalOf, start } from "./fight.ts";
 
 /** Names of the kernel's commands for which this is so, in the order of the alphabet. */
-const names = (is: (rule: CommandRule) => boolean): string => Object.keys(commands).filter((type) => is(commandRule(type)!)).sort().join(" ");
+const names = (is: (rule: CommandRule) => boolean): string =>
+  Object.keys(commands)
+    .filter((type) => is(commandRule(type)!))
+    .sort()
+    .join(" ");
 
 describe("a command", () => {
   test("is for the GM, unless somebody else acts, answers or owns what it changes", () => {
-    expect(names(({ by }) => by === "gm"))
-      .toBe("askAgain change defeat end group hide join leave lose move nextWindow onward option pause redo resume revive side start takeBack undo");
+    expect(names(({ by }) => by === "gm")).toBe(
+      "askAgain change defeat end group hide join leave lose move nextWindow onward option pause redo resume revive side start takeBack undo",
+    );
     expect(names(({ by }) => by === "participant")).toBe("attack damage defend endSpell");
     expect(names(({ by }) => by === "owner")).toBe("apply harm");
     expect([names(({ by }) => by === "slots"), names(({ by }) => by === "requests")]).toEqual(["done", "answer"]);
   });
   test("is given while the fight runs, unless it sets the fight up, keeps its books or goes through its log", () => {
     expect(names(({ when }) => when === "setup")).toBe("start");
-    expect(names(({ when }) => when === "any")).toBe("answer change defeat group hide join leave move option redo resume revive side takeBack undo");
-    expect(names(({ when }) => when === "running")).toBe("apply askAgain attack damage defend done end endSpell harm lose nextWindow onward pause");
+    expect(names(({ when }) => when === "any")).toBe(
+      "answer change defeat group hide join leave move option redo resume revive side takeBack undo",
+    );
+    expect(names(({ when }) => when === "running")).toBe(
+      "apply askAgain attack damage defend done end endSpell harm lose nextWindow onward pause",
+    );
   });
   test("is an action, bookkeeping or a way through the log", () => {
     expect(names(({ kind }) => kind === "bookkeeping")).toBe("change defeat group hide join leave revive side");
     expect(names(({ kind }) => kind === "history")).toBe("redo takeBack undo");
-    expect(names(({ kind }) => kind === "action"))
-      .toBe("answer apply askAgain attack damage defend done end endSpell harm lose move nextWindow onward option pause resume start");
-    expect([names(({ back }) => back === true), names(({ meansNow }) => meansNow === true)]).toEqual(["takeBack undo", "done nextWindow"]);
-    expect([{ type: "defeat" }, { type: "defeat", fell: true }, { type: "done" }, { type: "dance" }].map(isBookkeeping)).toEqual([true, false, false, false]);
+    expect(names(({ kind }) => kind === "action")).toBe(
+      "answer apply askAgain attack damage defend done end endSpell harm lose move nextWindow onward option pause resume start",
+    );
+    expect([names(({ back }) => back === true), names(({ meansNow }) => meansNow === true)]).toEqual([
+      "takeBack undo",
+      "done nextWindow",
+    ]);
+    expect(
+      [{ type: "defeat" }, { type: "defeat", fell: true }, { type: "done" }, { type: "dance" }].map(isBookkeeping),
+    ).toEqual([true, false, false, false]);
     expect(["undo", "done", "dance", 7].map(isHistory)).toEqual([true, false, false, false]);
   });
   test("of a pacing is given by whoever acts, or by the GM where the pacing says so, and means whoever acts now", () => {
     const { verbs } = pacingOf("tiny")!.choices;
     const verb = { kind: "action", when: "running", meansNow: true };
-    expect([commandRule("cut", verbs), commandRule("call", { call: { gm: true } })]).toEqual([{ ...verb, by: "participant" }, { ...verb, by: "gm" }]);
+    expect([commandRule("cut", verbs), commandRule("call", { call: { gm: true } })]).toEqual([
+      { ...verb, by: "participant" },
+      { ...verb, by: "gm" },
+    ]);
     // The kernel's own name stays the kernel's, and a name that every object has is nobody's.
     expect(commandRule("undo", { undo: {} })?.kind).toBe("history");
-    expect([...["dance", "toString", 7, ["cut"], ["undo"]].map((type) => commandRule(type, verbs)), commandRule("cut")]).toEqual(Array(6).fill(undefined));
+    expect([
+      ...["dance", "toString", 7, ["cut"], ["undo"]].map((type) => commandRule(type, verbs)),
+      commandRule("cut"),
+    ]).toEqual(Array(6).fill(undefined));
   });
   test("that joins somebody needs no more than a name and a side", () => {
-    const state = after(newEncounter("side-segments"), { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 3 } });
+    const state = after(newEncounter("side-segments"), {
+      type: "join",
+      participant: "fire",
+      side: "world",
+      kind: "hazard",
+      stats: { time: 3 },
+    });
     expect(participantOf(state, "fire")).toEqual({
-      id: "fire", seat: 1, side: "world", kind: "hazard", npc: false, group: "", hidden: false, stats: { time: 3, from: 1, every: 1 },
-      defeated: false, facts: {}, turn: { round: 0 },
+      id: "fire",
+      seat: 1,
+      side: "world",
+      kind: "hazard",
+      npc: false,
+      group: "",
+      hidden: false,
+      stats: { time: 3, from: 1, every: 1 },
+      defeated: false,
+      facts: {},
+      turn: { round: 0 },
     });
     const { refusal } = apply(newEncounter("tiny"), { type: "join", participant: "ann", side: "red" });
     expect(refusal).toMatchObject({ code: "bad-stats", data: { field: "times" } });
@@ -49,7 +94,8 @@ describe("a command", () => {
   });
   test("has no field that it does not know", () => {
     const running = fight({ ann: [1], bob: [2] });
-    for (const type of Object.keys(commands)) expect([type, apply(running, { type, strange: 1 }).refusal?.code]).toEqual([type, "bad-command"]);
+    for (const type of Object.keys(commands))
+      expect([type, apply(running, { type, strange: 1 }).refusal?.code]).toEqual([type, "bad-command"]);
   });
 });
 
@@ -61,19 +107,32 @@ describe("what comes with a command is bounded", () => {
     return refusal && [refusal.code, refusal.data.field];
   };
   test("who gives it, its id and its type", () => {
-    expect([refused({ by: "x".repeat(300) }), refused({ id: "x".repeat(64) }), refused({ joined: false })]).toEqual([undefined, undefined, undefined]);
-    for (const [field, value] of Object.entries({ by: "x".repeat(301), id: "x".repeat(65), joined: 1, type: "x".repeat(65) })) {
+    expect([refused({ by: "x".repeat(300) }), refused({ id: "x".repeat(64) }), refused({ joined: false })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    for (const [field, value] of Object.entries({
+      by: "x".repeat(301),
+      id: "x".repeat(65),
+      joined: 1,
+      type: "x".repeat(65),
+    })) {
       expect(refused({ [field]: value })).toEqual(["bad-command", field]);
     }
     expect(refusalOf(state, { type: "x".repeat(64) })).toBe("unknown-command");
   });
   test("what it changed outside the fight: a path of names, in a document, and no more of them than a large fight has", () => {
     const longest = { ...change, path: "a".repeat(100), document: "d".repeat(200) };
-    for (const changes of [[change], [longest], Array(2_000).fill(change)]) expect(refused({ changes })).toBeUndefined();
+    for (const changes of [[change], [longest], Array(2_000).fill(change)])
+      expect(refused({ changes })).toBeUndefined();
     for (const path of ["", "a b", " a", "a ", "a/b", "a[0]", "a".repeat(101)]) {
       expect(refused({ changes: [{ ...change, path }] })).toEqual(["bad-command", "changes.0.path"]);
     }
-    expect(refused({ changes: [{ ...change, document: "d".repeat(201) }] })).toEqual(["bad-command", "changes.0.document"]);
+    expect(refused({ changes: [{ ...change, document: "d".repeat(201) }] })).toEqual([
+      "bad-command",
+      "changes.0.document",
+    ]);
     expect(refused({ changes: Array(2_001).fill(change) })).toEqual(["bad-command", "changes"]);
     expect(refused({ changes: [{ ...change, more: 1 }] })).toEqual(["bad-command", "changes.0.more"]);
   });

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { apply, isIdle, newEncounter } from "../../../src/rules/index.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
 
-const fire = (stats: Record<string, number>): { type: string; [field: string]: string | Record<string, number> } => ({ type: "join", participant: "fire", side: "world", kind: "hazard", stats });
+const fire = (stats: Record<string, number>): { type: string; [field: string]: string | Record<string, number> } => ({
+  type: "join",
+  participant: "fire",
+  side: "world",
+  kind: "hazard",
+  stats,
+});
 
 describe("a hazard", () => {
   test("acts at its time in every window from its first on", () => {
@@ -23,12 +29,19 @@ describe("a hazard", () => {
   test("acts with others at the same time, can be moved, defeated and lost like them", () => {
     const state = after(fight({ ann: [3], bob: [5] }), fire({ time: 5 }));
     expect(now(after(state, done))).toBe("bob fire");
-    expect(order(after(state, { type: "move", slot: "1_fire_1", to: { time: 9 } }))).toBe("ann@3 now, bob@5 open, fire@9 open");
+    expect(order(after(state, { type: "move", slot: "1_fire_1", to: { time: 9 } }))).toBe(
+      "ann@3 now, bob@5 open, fire@9 open",
+    );
     expect(order(after(state, { type: "lose", slot: "1_fire_1" }))).toContain("fire@5 lost (ruled)");
     expect(order(after(state, { type: "defeat", participant: "fire" }))).toContain("fire@5 lost (defeated)");
   });
   test("under a pacing without rounds acts again and again, or once", () => {
-    const begin = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 10 } });
+    const begin = after(newEncounter("tiny-endless"), {
+      type: "join",
+      participant: "ann",
+      side: "red",
+      stats: { every: 10 },
+    });
     const again = after(begin, fire({ time: 4, every: 4 }), start);
     const times: (number | null)[] = [];
     for (let state = again; times.length < 5; state = after(state, done)) times.push(state.clock.time);
@@ -36,12 +49,26 @@ describe("a hazard", () => {
     expect(now(after(begin, fire({ time: 4, every: 0 }), start, done, done, done))).toBe("ann");
   });
   test("under a pacing without rounds goes on after it was lost or out of the fight", () => {
-    const state = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 10 } }, fire({ time: 4, every: 4 }), start, done);
+    const state = after(
+      newEncounter("tiny-endless"),
+      { type: "join", participant: "ann", side: "red", stats: { every: 10 } },
+      fire({ time: 4, every: 4 }),
+      start,
+      done,
+    );
     expect(now(after(state, { type: "lose", slot: "1_fire_2" }, done))).toBe("fire");
     const out = after(state, { type: "defeat", participant: "fire" }, done, { type: "revive", participant: "fire" });
     expect(order(out)).toBe("ann@20 now, fire@20 open");
   });
-  test.each([{}, { time: 0.5 }, { time: 1, every: -1 }, { time: 1, from: 0 }, { time: 2e9 }, { time: 1, dx: 3 }, { time: Number.NaN }])("with figures %o is refused", (stats) => {
+  test.each([
+    {},
+    { time: 0.5 },
+    { time: 1, every: -1 },
+    { time: 1, from: 0 },
+    { time: 2e9 },
+    { time: 1, dx: 3 },
+    { time: Number.NaN },
+  ])("with figures %o is refused", (stats) => {
     expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/);
   });
 });
@@ -51,5 +78,7 @@ test("there is something to choose in a hazard's slot even where there is nothin
   expect(isIdle(state, "1_ann_1")).toBe(false);
   const late = after(state, done);
   expect(now(late)).toBe("ann fire");
-  expect([isIdle(late, "1_ann_2"), isIdle(late, "1_fire_1"), isIdle(late, "1_ann_1"), isIdle(null, "1_ann_2")]).toEqual([true, false, false, false]);
+  expect([isIdle(late, "1_ann_2"), isIdle(late, "1_fire_1"), isIdle(late, "1_ann_1"), isIdle(null, "1_ann_2")]).toEqual(
+    [true, false, false, false],
+  );
 });

@@ -18,7 +18,13 @@ test("who comes first does not hang on which states were looked at before", () =
   for (let i = 0; i < 150; i++) {
     const state = states.at(-1)!;
     const who = `fighter${random(40)}`;
-    const command = [{ type: "done" }, { type: "defeat", participant: who }, { type: "revive", participant: who }, { type: "leave", participant: who }, join(`late${i}`, ...times())][i % 2 ? 0 : random(5)]!;
+    const command = [
+      { type: "done" },
+      { type: "defeat", participant: who },
+      { type: "revive", participant: who },
+      { type: "leave", participant: who },
+      join(`late${i}`, ...times()),
+    ][i % 2 ? 0 : random(5)]!;
     const outcome = apply(state, currentIds(state).length || i % 2 === 0 ? command : { type: "nextWindow" });
     states.push(outcome.refusal ? state : outcome.state);
   }

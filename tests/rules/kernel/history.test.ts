@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { apply, applyPatch, entriesOf, entryOf, newEncounter, type EncounterState, type LogEntry } from "../../../src/rules/index.ts";
+import {
+  apply,
+  applyPatch,
+  entriesOf,
+  entryOf,
+  newEncounter,
+  type EncounterState,
+  type LogEntry,
+} from "../../../src/rules/index.ts";
 import { noteChanges, type Done } from "../../../src/rules/kernel/apply.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
@@ -31,7 +39,9 @@ describe("undo", () => {
     const begin = fight({ ann: [1], bob: [2] });
     const later = after(begin, done, done, done);
     expect(inForce(after(later, { type: "undo", to: begin.head }))).toEqual(inForce(begin));
-    expect(eventsOf(later, { type: "undo", to: begin.head })).toEqual([6, 5, 4].map((entry) => ({ type: "undone", entry })));
+    expect(eventsOf(later, { type: "undo", to: begin.head })).toEqual(
+      [6, 5, 4].map((entry) => ({ type: "undone", entry })),
+    );
     expect(inForce(after(later, { type: "undo", to: 0 }))).toEqual(inForce(newEncounter("tiny")));
   });
   test("of nothing, of the future or to nowhere is refused", () => {
@@ -55,7 +65,12 @@ describe("redo", () => {
     expect(entryOf(again, again.head)).toMatchObject({ by: "gm", id: "x1", command: { type: "done" } });
   });
   test("follows several undos in order", () => {
-    const state = after(fight({ ann: [1, 5], bob: [2] }), done, { type: "move", slot: "1_ann_2", to: { time: 9 } }, done);
+    const state = after(
+      fight({ ann: [1, 5], bob: [2] }),
+      done,
+      { type: "move", slot: "1_ann_2", to: { time: 9 } },
+      done,
+    );
     expect(after(state, undo, undo, undo, redo, redo, redo)).toEqual(state);
     expect(after(state, { type: "undo", to: 0 }, redo, redo, redo, redo, redo, redo)).toEqual(state);
   });
@@ -72,14 +87,31 @@ describe("the log", () => {
   test("holds every command in force in order, over many pages", () => {
     let state = fight({ ann: [1], bob: [2] });
     for (let i = 0; i < 100; i++) state = after(state, { ...done, by: `p${i}` });
-    expect(entriesOf(state).map(({ number, by }) => `${number} ${by}`).slice(-2)).toEqual(["102 p98", "103 p99"]);
+    expect(
+      entriesOf(state)
+        .map(({ number, by }) => `${number} ${by}`)
+        .slice(-2),
+    ).toEqual(["102 p98", "103 p99"]);
     expect(Object.keys(state.log)).toEqual(["p0", "p1", "p2", "p3"]);
     expect(entriesOf(after(state, { type: "undo", to: 10 }, done))).toHaveLength(11);
     expect(after(state, { type: "undo", to: 3 }).clock.round).toBe(1);
   });
   test("replays to the same state", () => {
-    const state = after(fight({ ann: [1, 6], bob: [2] }), done, { type: "cut", participant: "ann" }, done, done, done, join("cid", 9), done);
-    const replayed = entriesOf(state).reduce((so, { command, by, id }) => after(so, { ...(command as { type: string }), ...(by ? { by } : {}), ...(id ? { id } : {}) }), newEncounter("tiny"));
+    const state = after(
+      fight({ ann: [1, 6], bob: [2] }),
+      done,
+      { type: "cut", participant: "ann" },
+      done,
+      done,
+      done,
+      join("cid", 9),
+      done,
+    );
+    const replayed = entriesOf(state).reduce(
+      (so, { command, by, id }) =>
+        after(so, { ...(command as { type: string }), ...(by ? { by } : {}), ...(id ? { id } : {}) }),
+      newEncounter("tiny"),
+    );
     expect(replayed).toEqual(state);
   });
 });
@@ -92,9 +124,20 @@ describe("a command that arrives twice", () => {
   });
   test("is known only where it was carried out: not in the state before, nor in another future of it", () => {
     const before = fight({ ann: [3], bob: [4], cid: [5] }, { type: "done", id: "click-1" });
-    const [one, other] = [after(before, { type: "done", id: "click-2" }), after(before, { type: "done", id: "click-3" })];
-    expect(["click-1", "click-2", "click-3"].map((id) => refusalOf(one, { type: "done", id }))).toEqual(["repeated", "repeated", null]);
-    expect(["click-1", "click-2", "click-3"].map((id) => refusalOf(other, { type: "done", id }))).toEqual(["repeated", null, "repeated"]);
+    const [one, other] = [
+      after(before, { type: "done", id: "click-2" }),
+      after(before, { type: "done", id: "click-3" }),
+    ];
+    expect(["click-1", "click-2", "click-3"].map((id) => refusalOf(one, { type: "done", id }))).toEqual([
+      "repeated",
+      "repeated",
+      null,
+    ]);
+    expect(["click-1", "click-2", "click-3"].map((id) => refusalOf(other, { type: "done", id }))).toEqual([
+      "repeated",
+      null,
+      "repeated",
+    ]);
     expect(refusalOf(before, { type: "done", id: "click-2" })).toBeNull();
   });
   test("may come again once it was undone", () => {
@@ -153,8 +196,17 @@ describe("what a command changes outside the fight, noted afterwards", () => {
   test("is nothing where nothing is changed, and refused if it is malformed, too large, or of a command that was not noted", () => {
     const made = outcome();
     expect(noteChanges(before, made, [])).toBe(made);
-    expect(noteChanges(before, made, [{ ...changes[0]!, path: "a b" }]).refusal).toMatchObject({ code: "bad-command", data: { field: "changes.0.path" } });
-    expect(noteChanges(before, made, Array.from({ length: 900 }, () => ({ ...changes[0]!, to: "x".repeat(1_000) }))).refusal).toMatchObject({ code: "too-large" });
+    expect(noteChanges(before, made, [{ ...changes[0]!, path: "a b" }]).refusal).toMatchObject({
+      code: "bad-command",
+      data: { field: "changes.0.path" },
+    });
+    expect(
+      noteChanges(
+        before,
+        made,
+        Array.from({ length: 900 }, () => ({ ...changes[0]!, to: "x".repeat(1_000) })),
+      ).refusal,
+    ).toMatchObject({ code: "too-large" });
     expect(noteChanges(made.state, made, changes).refusal).toEqual({ code: "nothing-changes", data: {} });
   });
 });

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { apply, applyPatch, newEncounter, problemOf, type EncounterState, type Patch } from "../../../src/rules/index.ts";
+import {
+  apply,
+  applyPatch,
+  newEncounter,
+  problemOf,
+  type EncounterState,
+  type Patch,
+} from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { after, refusalOf, start } from "../play.ts";
 import { done, fight, join } from "./fight.ts";
@@ -18,7 +25,8 @@ afterEach(() => {
 });
 
 describe("names that reach past an object's own members", () => {
-  const EVIL = '{"__proto__":{"polluted":[1]},"sides":{"__proto__":{"polluted":[1]}},"constructor":{"prototype":{"polluted":[1]}},"facts":[{"kept":true}]}';
+  const EVIL =
+    '{"__proto__":{"polluted":[1]},"sides":{"__proto__":{"polluted":[1]}},"constructor":{"prototype":{"polluted":[1]}},"facts":[{"kept":true}]}';
   test("are passed over by a patch, and the rest of it is carried out", () => {
     const patched = applyPatch(newEncounter("tiny"), parsed<Patch>(EVIL));
     expect(patched.facts).toEqual({ kept: true });
@@ -28,15 +36,28 @@ describe("names that reach past an object's own members", () => {
     expect(Object.hasOwn(patched, "constructor")).toBe(false);
   });
   test("in a stored inverse make the encounter unreadable, and Undo changes nothing", () => {
-    const stored = parsed<EncounterState>(JSON.stringify(fight({ ann: [1] })).replace('"inverse":{', '"inverse":{"__proto__":{"polluted":[1]},'));
+    const stored = parsed<EncounterState>(
+      JSON.stringify(fight({ ann: [1] })).replace('"inverse":{', '"inverse":{"__proto__":{"polluted":[1]},'),
+    );
     expect(problemOf(stored)).toMatchObject({ code: "state-unreadable" });
     expect(refusalOf(stored, { type: "undo" })).toBe("state-unreadable");
   });
-  test.each(["valueOf", "toString", "hasOwnProperty", "isPrototypeOf", "__defineGetter__", "toLocaleString", "constructor", "__proto__"])("are nobody's id, side or exchange: %s", (name) => {
+  test.each([
+    "valueOf",
+    "toString",
+    "hasOwnProperty",
+    "isPrototypeOf",
+    "__defineGetter__",
+    "toLocaleString",
+    "constructor",
+    "__proto__",
+  ])("are nobody's id, side or exchange: %s", (name) => {
     const state = fight({ ann: [1] });
     expect(refusalOf(state, { ...join("bob", 2), participant: name })).toBe("bad-command");
     expect(refusalOf(state, { ...join("bob", 2), side: name })).toBe("bad-command");
-    expect(refusalOf(state, { type: "attack", participant: "ann", target: "ann", exchange: name, parts: [] })).toBe("bad-command");
+    expect(refusalOf(state, { type: "attack", participant: "ann", target: "ann", exchange: name, parts: [] })).toBe(
+      "bad-command",
+    );
   });
   test.each(["participants", "sides", "facts"])("are found in what is stored: %s", (part) => {
     const stored = throughStorage(fight({ ann: [1] })) as unknown as Record<string, object>;
@@ -49,20 +70,32 @@ describe("names that reach past an object's own members", () => {
 
 describe("the largest figures", () => {
   test("of a hazard do not make a fight unreadable, however often it comes", () => {
-    let state = after(newEncounter("stopwatch"), { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 1_000_000, every: 1_000_000 } }, start);
+    let state = after(
+      newEncounter("stopwatch"),
+      { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 1_000_000, every: 1_000_000 } },
+      start,
+    );
     for (let i = 0; i < 4; i++) state = after(state, done);
     expect(state.clock.time).toBeGreaterThan(1_000_000);
     expect(problemOf(throughStorage(state))).toBeNull();
     expect(apply(throughStorage(state), { type: "undo" }).refusal).toBeUndefined();
   });
   test("of harm add up", () => {
-    let state = after(newEncounter("speed-order"), { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 20, hp: 10, maxHp: 10 } }, start);
+    let state = after(
+      newEncounter("speed-order"),
+      { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 20, hp: 10, maxHp: 10 } },
+      start,
+    );
     for (let i = 0; i < 15; i++) state = after(state, { type: "harm", participant: "ann", injury: 100_000 });
     expect(problemOf(throughStorage(state))).toBeNull();
   });
   test("in a fight of thousands stay readable in every part", () => {
     const ids = Array.from({ length: 2_500 }, (_, i) => `p${i}`);
-    const state = after(newEncounter("side-segments"), ...ids.map((participant, i) => ({ type: "join", participant, side: i % 2 ? "red" : "blue", stats: {} })), start);
+    const state = after(
+      newEncounter("side-segments"),
+      ...ids.map((participant, i) => ({ type: "join", participant, side: i % 2 ? "red" : "blue", stats: {} })),
+      start,
+    );
     expect(problemOf(throughStorage(state))).toBeNull();
   });
 });

@@ -9,20 +9,40 @@ test("participants with the longest ids can be asked, moved and done", () => {
   const join = (participant: string) => ({ type: "join", participant, side: "red", stats: { initiative: 50 } });
   const tied = after(newEncounter("two-action"), join(ann), join(bob), { type: "start" });
   const dice = requests(tied).filter((request) => request.dice);
-  const settled = after(tied, { type: "answer", answers: Object.fromEntries(dice.map(({ id }, place) => [id, 2 + place])) });
+  const settled = after(tied, {
+    type: "answer",
+    answers: Object.fromEntries(dice.map(({ id }, place) => [id, 2 + place])),
+  });
   const moved = after(settled, { type: "move", slot: `1_${ann}_1`, to: { after: `1_${bob}_1` } });
-  expect(currentIds(after(JSON.parse(JSON.stringify(moved)), { type: "done", slots: [`1_${bob}_1`] }))).toEqual([`1_${ann}_1`]);
+  expect(currentIds(after(JSON.parse(JSON.stringify(moved)), { type: "done", slots: [`1_${bob}_1`] }))).toEqual([
+    `1_${ann}_1`,
+  ]);
   expect(refusalOf(settled, join("c".repeat(65)))).toBe("bad-command");
 });
 
-test.each(["__proto__", "constructor", "prototype"])("an attack cannot have the id %s, which reaches past an object's own members", (exchange) => {
-  const join = (participant: string) => ({ type: "join", participant, side: participant, stats: { agility: 12, weapons: [] } });
-  const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
-  const means = { name: "Sabre", form: "melee" };
-  const strike = { type: "attack", participant: "ann", target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 };
-  expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
-  expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
-});
+test.each(["__proto__", "constructor", "prototype"])(
+  "an attack cannot have the id %s, which reaches past an object's own members",
+  (exchange) => {
+    const join = (participant: string) => ({
+      type: "join",
+      participant,
+      side: participant,
+      stats: { agility: 12, weapons: [] },
+    });
+    const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
+    const means = { name: "Sabre", form: "melee" };
+    const strike = {
+      type: "attack",
+      participant: "ann",
+      target: "bob",
+      means,
+      parts: [{ code: "skill", value: 12 }],
+      roll: 10,
+    };
+    expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
+    expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
+  },
+);
 
 test("whoever is stored in a bucket is found there for ever", () => {
   expect(["ann", "bob", "zoe", "Aq3_-Zz9", "a".repeat(64)].map(bucketOf)).toEqual(["s1", "s21", "s16", "s8", "s0"]);
@@ -31,9 +51,14 @@ test("whoever is stored in a bucket is found there for ever", () => {
 test("a slot is named after its round, its participant, whatever that is called, and a name of its own", () => {
   const slots = [slotId(12, "ann", 3), slotId(1, "a_b_c", "x1")];
   expect(slots).toEqual(["12_ann_3", "1_a_b_c_x1"]);
-  expect([slots.map(participantOfSlot), slots.map((id) => nameOfSlot({ id } as Slot))]).toEqual([["ann", "a_b_c"], ["3", "x1"]]);
+  expect([slots.map(participantOfSlot), slots.map((id) => nameOfSlot({ id } as Slot))]).toEqual([
+    ["ann", "a_b_c"],
+    ["3", "x1"],
+  ]);
 });
 
 test("nobody who is not there can be written to", () => {
-  expect(() => write(newEncounter("stopwatch"), (draft) => void edit(draft, "nobody"))).toThrow("no participant nobody");
+  expect(() => write(newEncounter("stopwatch"), (draft) => void edit(draft, "nobody"))).toThrow(
+    "no participant nobody",
+  );
 });

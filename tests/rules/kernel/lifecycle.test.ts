@@ -13,29 +13,55 @@ describe("the start", () => {
   });
   test("comes once, and play only after it", () => {
     expect(refusalOf(fight({ ann: [1] }), start)).toBe("already-started");
-    for (const type of ["done", "nextWindow", "pause", "end"]) expect(refusalOf(newEncounter("tiny"), { type })).toBe("not-running");
-    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "lose", slot: "0_ann_1" })).toBe("not-running");
-    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "cut", participant: "ann" })).toBe("not-running");
+    for (const type of ["done", "nextWindow", "pause", "end"])
+      expect(refusalOf(newEncounter("tiny"), { type })).toBe("not-running");
+    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "lose", slot: "0_ann_1" })).toBe(
+      "not-running",
+    );
+    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "cut", participant: "ann" })).toBe(
+      "not-running",
+    );
   });
 });
 
 test("a fight before its start has nothing in it but its pacing", () => {
   expect(newEncounter("tiny")).toEqual({
-    schema: 1, pacing: "tiny", options: {}, status: "setup", clock: { round: 0, time: null, played: false }, stage: "", now: {}, held: [], pause: null,
-    sides: {}, participants: {}, facts: {}, seats: 0, head: 0, log: {},
+    schema: 1,
+    pacing: "tiny",
+    options: {},
+    status: "setup",
+    clock: { round: 0, time: null, played: false },
+    stage: "",
+    now: {},
+    held: [],
+    pause: null,
+    sides: {},
+    participants: {},
+    facts: {},
+    seats: 0,
+    head: 0,
+    log: {},
   });
 });
 
 describe("the end", () => {
   const over = after(fight({ ann: [1] }), { type: "end" });
-  test("leaves nobody current, and the clock where it was", () => expect([over.status, now(over), over.clock.round]).toEqual(["over", "", 1]));
+  test("leaves nobody current, and the clock where it was", () =>
+    expect([over.status, now(over), over.clock.round]).toEqual(["over", "", 1]));
   test("is the end", () => {
-    for (const type of ["done", "end", "start", "nextWindow"]) expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
+    for (const type of ["done", "end", "start", "nextWindow"])
+      expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
   });
   test("leaves nobody interrupted, and nothing owed", () => {
-    expect(after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" }, { type: "end" })).toMatchObject({ now: {}, held: [], pause: null });
+    expect(after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" }, { type: "end" })).toMatchObject({
+      now: {},
+      held: [],
+      pause: null,
+    });
     const owing = after(newEncounter("tiny"), dice, join("ann", 1), start);
-    expect([newEncounter("tiny"), owing, after(owing, { type: "end" })].map((state) => requests(state).length)).toEqual([0, 1, 0]);
+    expect([newEncounter("tiny"), owing, after(owing, { type: "end" })].map((state) => requests(state).length)).toEqual(
+      [0, 1, 0],
+    );
   });
   test("can be undone", () => expect(now(after(over, { type: "undo" }))).toBe("ann"));
 });
@@ -43,15 +69,27 @@ describe("the end", () => {
 describe("a window", () => {
   test("ends by hand before everybody acted, and says who lost what in playing order", () => {
     const state = fight({ bob: [4], ann: [1, 3] });
-    expect(eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [`${event.slot} ${event.reason}`] : []))).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
+    expect(
+      eventsOf(state, { type: "nextWindow" }).flatMap((event) =>
+        event.type === "lost" ? [`${event.slot} ${event.reason}`] : [],
+      ),
+    ).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
     expect(after(state, { type: "nextWindow" }).clock).toMatchObject({ round: 2, time: 1 });
   });
   test("takes a turn that is waited with from whoever has it, and no waiting for an event that may still come", () => {
-    const lost = (state: EncounterState): string[] => eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [event.slot] : []));
-    const waiting = new Table({ ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } }).start({ ann: 5, bob: 0 }).wait("ann").state;
+    const lost = (state: EncounterState): string[] =>
+      eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [event.slot] : []));
+    const waiting = new Table({ ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } })
+      .start({ ann: 5, bob: 0 })
+      .wait("ann").state;
     const turn = slots(waiting).find(({ state }) => state === "waiting")!;
     expect([turn.participant, turn.kind, lost(waiting).includes(turn.id)]).toEqual(["ann", "turn", true]);
-    const watching = after(three(), { type: "wait", participant: "ann", trigger: "a foe comes near", answer: "attack" });
+    const watching = after(three(), {
+      type: "wait",
+      participant: "ann",
+      trigger: "a foe comes near",
+      answer: "attack",
+    });
     const watch = slots(watching).find(({ state }) => state === "waiting")!;
     expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
@@ -90,7 +128,14 @@ describe("options", () => {
   test("are refused while a window is played", () => {
     expect(refusalOf(fight({ ann: [1] }), dice)).toBe("window-is-being-played");
   });
-  test.each([["none", 1, "no-such-option"], ["__proto__", 1, "no-such-option"], ["dice", 1, "bad-option"], ["most", 6, "bad-option"], ["most", 2.5, "bad-option"], ["most", null, "bad-option"]])("%s = %o is refused", (name, value, code) => {
+  test.each([
+    ["none", 1, "no-such-option"],
+    ["__proto__", 1, "no-such-option"],
+    ["dice", 1, "bad-option"],
+    ["most", 6, "bad-option"],
+    ["most", 2.5, "bad-option"],
+    ["most", null, "bad-option"],
+  ])("%s = %o is refused", (name, value, code) => {
     expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code);
   });
   test("that storage brought and that are not allowed count as their default", () => {
@@ -109,13 +154,26 @@ describe("dice that are owed", () => {
   });
   test("come in all at once, or not at all", () => {
     expect(now(after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 18 } }))).toBe("ann");
-    expect(apply(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 19 } }).refusal).toEqual({ code: "impossible-roll", data: { request: "roll_bob", value: 19, from: 3, to: 18 } });
+    expect(apply(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 19 } }).refusal).toEqual({
+      code: "impossible-roll",
+      data: { request: "roll_bob", value: 19, from: 3, to: 18 },
+    });
   });
-  test.each([["a sum too low", { roll_ann: 2 }, "impossible-roll"], ["half a pip", { roll_ann: 3.5 }, "impossible-roll"], ["words", { roll_ann: "nine" }, "impossible-roll"], ["dice nobody asked for", { roll_eve: 9 }, "not-asked"], ["nothing", {}, "bad-command"]])("are not %s", (_, answers, code) => {
+  test.each([
+    ["a sum too low", { roll_ann: 2 }, "impossible-roll"],
+    ["half a pip", { roll_ann: 3.5 }, "impossible-roll"],
+    ["words", { roll_ann: "nine" }, "impossible-roll"],
+    ["dice nobody asked for", { roll_eve: 9 }, "not-asked"],
+    ["nothing", {}, "bad-command"],
+  ])("are not %s", (_, answers, code) => {
     expect(refusalOf(owing, { type: "answer", answers })).toBe(code);
   });
   test("of one who leaves or falls are owed no more", () => {
-    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "leave", participant: "ann" }))).toBe("bob");
-    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "defeat", participant: "ann" }))).toBe("bob");
+    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "leave", participant: "ann" }))).toBe(
+      "bob",
+    );
+    expect(
+      now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "defeat", participant: "ann" })),
+    ).toBe("bob");
   });
 });

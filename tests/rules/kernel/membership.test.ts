@@ -28,7 +28,10 @@ describe("who joins", () => {
     const state = { ...fight({ ann: [1] }), seats: 1_000_000 };
     expect(participantOf(after(state, join("bob", 2)), "bob")?.seat).toBe(1_000_001);
     const many = Array.from({ length: MOST_PARTICIPANTS }, (_, i) => `p${i}`);
-    const full = { ...state, participants: { s0: Object.fromEntries(many.map((id) => [id, { ...participantOf(state, "ann")!, id }])) } };
+    const full = {
+      ...state,
+      participants: { s0: Object.fromEntries(many.map((id) => [id, { ...participantOf(state, "ann")!, id }])) },
+    };
     expect(refusalOf(full, join("bob", 2))).toBe("too-many");
   });
   test("comes back under the id of one who left, as somebody new", () => {
@@ -37,11 +40,20 @@ describe("who joins", () => {
     expect(participantOf(back, "ann")?.seat).toBe(3);
   });
   test("takes the next seat of the sides", () => {
-    const state = after(newEncounter("tiny"), { type: "join", participant: "a", side: "red", stats: { times: [] } }, { type: "join", participant: "b", side: "blue", stats: { times: [] } });
+    const state = after(
+      newEncounter("tiny"),
+      { type: "join", participant: "a", side: "red", stats: { times: [] } },
+      { type: "join", participant: "b", side: "blue", stats: { times: [] } },
+    );
     expect(state.sides).toEqual({ red: { seat: 1 }, blue: { seat: 2 } });
   });
   test("with stats that the pacing cannot read is refused with the field", () => {
-    const { refusal } = apply(newEncounter("tiny"), { type: "join", participant: "ann", side: "red", stats: { times: [1, "x"] } });
+    const { refusal } = apply(newEncounter("tiny"), {
+      type: "join",
+      participant: "ann",
+      side: "red",
+      stats: { times: [1, "x"] },
+    });
     expect(refusal).toEqual({ code: "bad-stats", data: { field: "times.1", found: '"x"', allowed: "number" } });
   });
 });
@@ -80,21 +92,33 @@ describe("who is defeated", () => {
   test("while current hands on the floor", () => {
     const state = fight({ ann: [1], bob: [3] });
     expect(now(after(state, { type: "defeat", participant: "ann" }))).toBe("bob");
-    expect(eventsOf(state, { type: "defeat", participant: "ann" }).map(({ type }) => type)).toEqual(["defeated", "slotStart"]);
+    expect(eventsOf(state, { type: "defeat", participant: "ann" }).map(({ type }) => type)).toEqual([
+      "defeated",
+      "slotStart",
+    ]);
   });
   test("as one of a group leaves the group its turn", () => {
     expect(now(after(fight({ ann: [1], bob: [1], cid: [1] }), { type: "defeat", participant: "bob" }))).toBe("ann cid");
   });
   test("twice is refused", () => {
-    expect(refusalOf(after(fight({ ann: [1], bob: [2] }), { type: "defeat", participant: "ann" }), { type: "defeat", participant: "ann" })).toBe("already-defeated");
+    expect(
+      refusalOf(after(fight({ ann: [1], bob: [2] }), { type: "defeat", participant: "ann" }), {
+        type: "defeat",
+        participant: "ann",
+      }),
+    ).toBe("already-defeated");
   });
 });
 
 describe("who is revived", () => {
   test("has what is still to come, not what went by meanwhile", () => {
     const down = after(fight({ ann: [1, 3, 6], bob: [2, 4] }), { type: "defeat", participant: "ann" }, done);
-    expect(order(down)).toBe("ann@1 lost (defeated), bob@2 done, ann@3 lost (defeated), bob@4 now, ann@6 lost (defeated)");
-    expect(order(after(down, { type: "revive", participant: "ann" }))).toBe("ann@1 lost (late), bob@2 done, ann@3 lost (late), bob@4 now, ann@6 open");
+    expect(order(down)).toBe(
+      "ann@1 lost (defeated), bob@2 done, ann@3 lost (defeated), bob@4 now, ann@6 lost (defeated)",
+    );
+    expect(order(after(down, { type: "revive", participant: "ann" }))).toBe(
+      "ann@1 lost (late), bob@2 done, ann@3 lost (late), bob@4 now, ann@6 open",
+    );
   });
   test("without having been defeated is refused", () => {
     expect(refusalOf(fight({ ann: [1] }), { type: "revive", participant: "ann" })).toBe("not-defeated");
@@ -113,14 +137,31 @@ describe("figures of participants", () => {
     expect(order(after(changed, done, done))).toBe("bob@1 now, ann@3 open");
   });
   test("that change twice in a window keep the latest, and those that stay are kept", () => {
-    const state = after(fight({ ann: [3] }), { type: "change", participant: "ann", stats: { times: [1] } }, { type: "change", participant: "ann", stats: { times: [2] } });
+    const state = after(
+      fight({ ann: [3] }),
+      { type: "change", participant: "ann", stats: { times: [1] } },
+      { type: "change", participant: "ann", stats: { times: [2] } },
+    );
     expect(order(after(state, done))).toBe("ann@2 now");
   });
   test("before the start count at once", () => {
-    expect(order(after(newEncounter("tiny"), join("ann", 3), { type: "change", participant: "ann", stats: { times: [9] } }, start))).toBe("ann@9 now");
+    expect(
+      order(
+        after(
+          newEncounter("tiny"),
+          join("ann", 3),
+          { type: "change", participant: "ann", stats: { times: [9] } },
+          start,
+        ),
+      ),
+    ).toBe("ann@9 now");
   });
   test("hidden, side and group are kept and change nothing in the order", () => {
-    const state = after(fight({ ann: [3], bob: [5] }), { type: "hide", participant: "ann", hidden: true }, { type: "side", participant: "ann", side: "blue" });
+    const state = after(
+      fight({ ann: [3], bob: [5] }),
+      { type: "hide", participant: "ann", hidden: true },
+      { type: "side", participant: "ann", side: "blue" },
+    );
     expect(participantOf(state, "ann")).toMatchObject({ hidden: true, side: "blue" });
     expect(now(state)).toBe("ann");
   });

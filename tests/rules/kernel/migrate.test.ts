@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newEncounter, problemOf, SCHEMA } from "../../../src/rules/index.ts";
-import { isNewer, isOlder, migrateEncounter, type EncounterStep, type EncounterSteps } from "../../../src/rules/kernel/migrate.ts";
+import {
+  isNewer,
+  isOlder,
+  migrateEncounter,
+  type EncounterStep,
+  type EncounterSteps,
+} from "../../../src/rules/kernel/migrate.ts";
 
 /** Two steps of a time to come: the pause gets a name of its own, and the sides become a list. */
 const STEPS: EncounterSteps = new Map<number, EncounterStep>([
@@ -30,22 +36,47 @@ describe("a stored encounter of an older form", () => {
   });
 
   it("is known as older, and a newer one as newer", () => {
-    expect([isOlder(old, 3), isOlder(old), isNewer(old), isNewer({ schema: SCHEMA + 1 }), isOlder({ schema: SCHEMA + 1 })]).toEqual([true, false, false, true, false]);
+    expect([
+      isOlder(old, 3),
+      isOlder(old),
+      isNewer(old),
+      isNewer({ schema: SCHEMA + 1 }),
+      isOlder({ schema: SCHEMA + 1 }),
+    ]).toEqual([true, false, false, true, false]);
     // A number that no release has written was damaged, and can be repaired.
-    expect([isOlder({ schema: 0 }, 3), isOlder({ schema: 1.5 }, 3), isOlder({ schema: "1" }, 3), isOlder(null, 3)]).toEqual([false, false, false, false]);
-    expect([isNewer({ schema: "2" }), isNewer({ schema: true }), isNewer(null), isNewer(undefined), isNewer("x")]).toEqual([false, false, false, false, false]);
+    expect([
+      isOlder({ schema: 0 }, 3),
+      isOlder({ schema: 1.5 }, 3),
+      isOlder({ schema: "1" }, 3),
+      isOlder(null, 3),
+    ]).toEqual([false, false, false, false]);
+    expect([
+      isNewer({ schema: "2" }),
+      isNewer({ schema: true }),
+      isNewer(null),
+      isNewer(undefined),
+      isNewer("x"),
+    ]).toEqual([false, false, false, false, false]);
   });
 });
 
 it("what is of the present form, newer or no encounter comes back as it is", () => {
   const newer = { ...old, schema: SCHEMA + 1 };
-  expect([migrateEncounter(old) === old, migrateEncounter(newer) === newer, migrateEncounter(null), migrateEncounter("x")]).toEqual([true, true, null, "x"]);
-  for (const none of [undefined, 3, [], {}, { schema: 0 }, { schema: 1.5 }, { schema: "1" }]) expect(migrateEncounter(none, STEPS, 3)).toBe(none);
+  expect([
+    migrateEncounter(old) === old,
+    migrateEncounter(newer) === newer,
+    migrateEncounter(null),
+    migrateEncounter("x"),
+  ]).toEqual([true, true, null, "x"]);
+  for (const none of [undefined, 3, [], {}, { schema: 0 }, { schema: 1.5 }, { schema: "1" }])
+    expect(migrateEncounter(none, STEPS, 3)).toBe(none);
   expect([problemOf(old), problemOf(newer)?.code]).toEqual([null, "state-unreadable"]);
 });
 
 it("never throws, whatever it is given", () => {
-  fc.assert(fc.property(fc.anything({ withNullPrototype: true }), fc.oneof(fc.integer(), fc.anything()), (value, schema) => {
-    migrateEncounter(typeof value === "object" && value !== null ? { ...value, schema } : value, STEPS, 3);
-  }));
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), fc.oneof(fc.integer(), fc.anything()), (value, schema) => {
+      migrateEncounter(typeof value === "object" && value !== null ? { ...value, schema } : value, STEPS, 3);
+    }),
+  );
 });

@@ -11,7 +11,18 @@ const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
 const later = after(four, done, done);
 const cut = after(four, { type: "cut", participant: "dot" });
 const owing = after(fresh, dice, join("ann", 3), join("bob", 4), start);
-const full = { ...four, seats: MOST_PARTICIPANTS, participants: { s0: Object.fromEntries(Array.from({ length: MOST_PARTICIPANTS }, (_, at) => [`p${at}`, { ...participantOf(four, "ann")!, id: `p${at}` }])) } };
+const full = {
+  ...four,
+  seats: MOST_PARTICIPANTS,
+  participants: {
+    s0: Object.fromEntries(
+      Array.from({ length: MOST_PARTICIPANTS }, (_, at) => [
+        `p${at}`,
+        { ...participantOf(four, "ann")!, id: `p${at}` },
+      ]),
+    ),
+  },
+};
 const move = (who: string, to: JsonObject): Given => ({ type: "move", slot: `1_${who}_1`, to });
 const long = "x".repeat(300);
 
@@ -19,35 +30,137 @@ describe("a refusal names", () => {
   test.each<[string, EncounterState, Given, string, JsonObject]>([
     ["who has joined already", four, join("ann", 1), "already-joined", { participant: "ann" }],
     ["how many a fight holds", full, join("eve", 1), "too-many", { most: MOST_PARTICIPANTS }],
-    ["the figure that is wrong", four, { type: "change", participant: "ann", stats: { times: "none" } }, "bad-stats", { field: "times", found: '"none"', allowed: "Array" }],
-    ["who has no figures to change", four, { type: "change", participant: "eve", stats: {} }, "no-such-participant", { participant: "eve" }],
-    ["who can change no side", four, { type: "side", participant: "eve", side: "red" }, "no-such-participant", { participant: "eve" }],
-    ["who can change no group", four, { type: "group", participant: "eve", group: "pack" }, "no-such-participant", { participant: "eve" }],
-    ["who cannot hide", four, { type: "hide", participant: "eve", hidden: true }, "no-such-participant", { participant: "eve" }],
-    ["who cannot fall", four, { type: "defeat", participant: "eve" }, "no-such-participant", { participant: "eve", fell: false }],
+    [
+      "the figure that is wrong",
+      four,
+      { type: "change", participant: "ann", stats: { times: "none" } },
+      "bad-stats",
+      { field: "times", found: '"none"', allowed: "Array" },
+    ],
+    [
+      "who has no figures to change",
+      four,
+      { type: "change", participant: "eve", stats: {} },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "who can change no side",
+      four,
+      { type: "side", participant: "eve", side: "red" },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "who can change no group",
+      four,
+      { type: "group", participant: "eve", group: "pack" },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "who cannot hide",
+      four,
+      { type: "hide", participant: "eve", hidden: true },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "who cannot fall",
+      four,
+      { type: "defeat", participant: "eve" },
+      "no-such-participant",
+      { participant: "eve", fell: false },
+    ],
     ["who cannot get up", four, { type: "revive", participant: "eve" }, "no-such-participant", { participant: "eve" }],
-    ["the setting that there is not, in short", fresh, { type: "option", name: "none".repeat(30), value: 1 }, "no-such-option", { name: "none".repeat(20) }],
-    ["the setting whose value is wrong", fresh, { type: "option", name: "most", value: 9 }, "bad-option", { name: "most" }],
+    [
+      "the setting that there is not, in short",
+      fresh,
+      { type: "option", name: "none".repeat(30), value: 1 },
+      "no-such-option",
+      { name: "none".repeat(20) },
+    ],
+    [
+      "the setting whose value is wrong",
+      fresh,
+      { type: "option", name: "most", value: 9 },
+      "bad-option",
+      { name: "most" },
+    ],
     ["the setting that comes too late", four, dice, "window-is-being-played", { name: "dice" }],
-    ["dice that nobody asked for", owing, { type: "answer", answers: { roll_eve: 9 } }, "not-asked", { request: "roll_eve" }],
-    ["dice that were not rolled", owing, { type: "askAgain", request: "roll_ann" }, "not-answered", { request: "roll_ann" }],
-    ["dice by which somebody acts", after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 9 } }), { type: "askAgain", request: "roll_ann" }, "overtaken", { request: "roll_ann" }],
+    [
+      "dice that nobody asked for",
+      owing,
+      { type: "answer", answers: { roll_eve: 9 } },
+      "not-asked",
+      { request: "roll_eve" },
+    ],
+    [
+      "dice that were not rolled",
+      owing,
+      { type: "askAgain", request: "roll_ann" },
+      "not-answered",
+      { request: "roll_ann" },
+    ],
+    [
+      "dice by which somebody acts",
+      after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 9 } }),
+      { type: "askAgain", request: "roll_ann" },
+      "overtaken",
+      { request: "roll_ann" },
+    ],
     ["a command that there is not", four, { type: "dance" }, "unknown-command", { type: "dance" }],
-    ["what is no command at all", four, "done" as unknown as Given, "bad-command", { field: "", found: '"done"', allowed: "Object" }],
-    ["the field that is missing", four, { type: "hide", participant: "ann" }, "bad-command", { field: "hidden", found: "undefined", allowed: '"hidden"' }],
-    ["a value that is wrong, in short", four, { type: "hide", participant: "ann", hidden: long }, "bad-command", { field: "hidden", found: `"${"x".repeat(79)}`, allowed: "boolean" }],
+    [
+      "what is no command at all",
+      four,
+      "done" as unknown as Given,
+      "bad-command",
+      { field: "", found: '"done"', allowed: "Object" },
+    ],
+    [
+      "the field that is missing",
+      four,
+      { type: "hide", participant: "ann" },
+      "bad-command",
+      { field: "hidden", found: "undefined", allowed: '"hidden"' },
+    ],
+    [
+      "a value that is wrong, in short",
+      four,
+      { type: "hide", participant: "ann", hidden: long },
+      "bad-command",
+      { field: "hidden", found: `"${"x".repeat(79)}`, allowed: "boolean" },
+    ],
     ["a slot that there is not", four, move("eve", { time: 9 }), "no-such-slot", { slot: "1_eve_1" }],
     ["a slot that is over", later, move("ann", { time: 9 }), "slot-is-over", { slot: "1_ann_1" }],
     ["whoever acts now", later, move("cid", { time: 9 }), "slot-is-current", { slot: "1_cid_1" }],
-    ["whoever cuts in", cut, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } }, "slot-is-current", { slot: "1_dot_cut" }],
+    [
+      "whoever cuts in",
+      cut,
+      { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } },
+      "slot-is-current",
+      { slot: "1_dot_cut" },
+    ],
     ["nobody after whom to act", four, move("ann", { after: "1_eve_1" }), "no-such-slot", { slot: "1_eve_1" }],
     ["nobody beside whom to act", later, move("dot", { after: "1_eve_1" }), "no-such-slot", { slot: "1_eve_1" }],
     ["nobody before whom to act", later, move("dot", { before: "1_eve_1" }), "no-such-slot", { slot: "1_eve_1" }],
     ["the slot itself", later, move("dot", { after: "1_dot_1" }), "same-slot", { slot: "1_dot_1" }],
     ["whoever has acted already", later, move("dot", { after: "1_ann_1" }), "time-has-passed", { slot: "1_ann_1" }],
-    ["whoever has acted already, to one who acts now", later, move("cid", { after: "1_ann_1" }), "time-has-passed", { slot: "1_ann_1" }],
+    [
+      "whoever has acted already, to one who acts now",
+      later,
+      move("cid", { after: "1_ann_1" }),
+      "time-has-passed",
+      { slot: "1_ann_1" },
+    ],
     ["the time that is gone", later, move("dot", { time: 2 }), "time-has-passed", { slot: "1_dot_1", time: 2 }],
-    ["the click that came before", after(four, { ...done, id: "click" }), { ...done, id: "click" }, "repeated", { id: "click" }],
+    [
+      "the click that came before",
+      after(four, { ...done, id: "click" }),
+      { ...done, id: "click" },
+      "repeated",
+      { id: "click" },
+    ],
   ])("%s", (_, state, command, code, data) => {
     expect(apply(state, command).refusal).toEqual({ code, data });
   });
@@ -65,9 +178,18 @@ describe("the events of a command tell", () => {
     ["why time stands", four, { type: "pause", kind: "parley" }, [{ type: "paused", kind: "parley" }]],
     ["what is over when time goes on", broken, { type: "resume" }, [{ type: "resumed", kind: "parley" }]],
     ["the end of the fight", four, { type: "end" }, [{ type: "ended" }]],
-    ["the end of a window and the beginning of the next", fight({ ann: [1] }), done, [
-      { type: "slotEnd", slot: "1_ann_1", participant: "ann" }, { type: "windowEnd", round: 1 }, { type: "windowStart", round: 2 }, { type: "stage", stage: "play" }, { type: "slotStart", slot: "2_ann_1", participant: "ann" },
-    ]],
+    [
+      "the end of a window and the beginning of the next",
+      fight({ ann: [1] }),
+      done,
+      [
+        { type: "slotEnd", slot: "1_ann_1", participant: "ann" },
+        { type: "windowEnd", round: 1 },
+        { type: "windowStart", round: 2 },
+        { type: "stage", stage: "play" },
+        { type: "slotStart", slot: "2_ann_1", participant: "ann" },
+      ],
+    ],
   ])("%s", (_, state, command, events) => {
     expect(eventsOf(state, command)).toEqual(events);
   });
@@ -78,29 +200,56 @@ describe("the events of a command tell", () => {
 
 describe("figures that change", () => {
   const every = (state: EncounterState): unknown => participantOf(state, "ann")?.stats.every;
-  const endless = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 3 } }, start);
+  const endless = after(
+    newEncounter("tiny-endless"),
+    { type: "join", participant: "ann", side: "red", stats: { every: 3 } },
+    start,
+  );
   test("count at once where the pacing says so, and before the start", () => {
     const changed = after(endless, { type: "change", participant: "ann", stats: { every: 5 } });
     expect([every(changed), participantOf(changed, "ann")?.later]).toEqual([5, undefined]);
     const early = after(fresh, join("ann", 3), { type: "change", participant: "ann", stats: { times: [9] } });
-    expect([participantOf(early, "ann")?.stats, participantOf(early, "ann")?.later]).toEqual([{ times: [9] }, undefined]);
+    expect([participantOf(early, "ann")?.stats, participantOf(early, "ann")?.later]).toEqual([
+      { times: [9] },
+      undefined,
+    ]);
   });
   test("and are wrong are refused", () => {
-    expect(apply(endless, { type: "change", participant: "ann", stats: { every: 0 } }).refusal).toMatchObject({ code: "bad-stats", data: { field: "every" } });
+    expect(apply(endless, { type: "change", participant: "ann", stats: { every: 0 } }).refusal).toMatchObject({
+      code: "bad-stats",
+      data: { field: "every" },
+    });
   });
   test("otherwise count from the next window on, one figure after the other", () => {
-    const begun = after(newEncounter("action-period"), { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 5, dx: 10 } }, start);
-    const changed = after(begun, ...[{ basicSpeed: 6 }, { dx: 12 }].map((stats) => ({ type: "change", participant: "ann", stats })));
+    const begun = after(
+      newEncounter("action-period"),
+      { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 5, dx: 10 } },
+      start,
+    );
+    const changed = after(
+      begun,
+      ...[{ basicSpeed: 6 }, { dx: 12 }].map((stats) => ({ type: "change", participant: "ann", stats })),
+    );
     const { stats, later } = participantOf(changed, "ann")!;
-    expect([stats, later]).toMatchObject([{ basicSpeed: 5, dx: 10 }, { round: 2, stats: { basicSpeed: 6, dx: 12 } }]);
+    expect([stats, later]).toMatchObject([
+      { basicSpeed: 5, dx: 10 },
+      { round: 2, stats: { basicSpeed: 6, dx: 12 } },
+    ]);
   });
 });
 
 test("a hazard before the start, and a creature out of the fight before it, ask nothing of the pacing", () => {
   const stats = { every: 3 };
-  const before = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats }, { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 4 } });
+  const before = after(
+    newEncounter("tiny-endless"),
+    { type: "join", participant: "ann", side: "red", stats },
+    { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 4 } },
+  );
   expect(["ann", "fire"].map((id) => participantOf(before, id)?.facts)).toEqual([{}, {}]);
   const begun = after(before, start);
   expect(["ann", "fire"].map((id) => participantOf(begun, id)?.facts)).toEqual([{ next: 3, count: 0 }, {}]);
-  expect(participantOf(after(begun, { type: "join", participant: "bob", side: "red", stats }), "bob")?.facts).toEqual({ next: 6, count: 0 });
+  expect(participantOf(after(begun, { type: "join", participant: "bob", side: "red", stats }), "bob")?.facts).toEqual({
+    next: 6,
+    count: 0,
+  });
 });

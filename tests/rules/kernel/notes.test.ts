@@ -1,22 +1,58 @@
 /** What a pacing notes of a fight and of those in it: found out where it cannot be, named by its path, and dropped alone by a repair. */
 import { describe, expect, test } from "vitest";
-import { newEncounter, pacingOf, problemOf, type EncounterState, type JsonObject, type Pacing, type Participant, type Patch } from "../../../src/rules/index.ts";
+import {
+  newEncounter,
+  pacingOf,
+  problemOf,
+  type EncounterState,
+  type JsonObject,
+  type Pacing,
+  type Participant,
+  type Patch,
+} from "../../../src/rules/index.ts";
 import { isSoundAfter } from "../../../src/rules/kernel/validate-state.ts";
-import { mendedFacts, mendedFightFacts, mendedStats, mendedTurn, strangeFightFacts, strangeUnder } from "../../../src/rules/kernel/validate-notes.ts";
+import {
+  mendedFacts,
+  mendedFightFacts,
+  mendedStats,
+  mendedTurn,
+  strangeFightFacts,
+  strangeUnder,
+} from "../../../src/rules/kernel/validate-notes.ts";
 import { after, fight, join, start } from "./fight.ts";
 
-const [stopwatch, sides, tiny, endless] = (["stopwatch", "side-segments", "tiny", "tiny-endless"] as const).map((id) => pacingOf(id)!) as [Pacing, Pacing, Pacing, Pacing];
+const [stopwatch, sides, tiny, endless] = (["stopwatch", "side-segments", "tiny", "tiny-endless"] as const).map((id) =>
+  pacingOf(id)!,
+) as [Pacing, Pacing, Pacing, Pacing];
 
-const somebody: Participant = { id: "ann", seat: 1, side: "red", kind: "creature", npc: false, group: "", stats: { times: [1] }, hidden: false, defeated: false, facts: {}, turn: { round: 1 } };
+const somebody: Participant = {
+  id: "ann",
+  seat: 1,
+  side: "red",
+  kind: "creature",
+  npc: false,
+  group: "",
+  stats: { times: [1] },
+  hidden: false,
+  defeated: false,
+  facts: {},
+  turn: { round: 1 },
+};
 const fire: Participant = { ...somebody, id: "fire", kind: "hazard", stats: { time: 5, from: 1, every: 1 } };
 
 /** Where somebody is strange under a pacing; null if nowhere. */
-const where = (one: Participant, change: object, pacing: Pacing): string | null => strangeUnder({ ...one, ...change }, pacing)?.field ?? null;
+const where = (one: Participant, change: object, pacing: Pacing): string | null =>
+  strangeUnder({ ...one, ...change }, pacing)?.field ?? null;
 
 describe("a hazard notes its next time and whether it has acted, under every pacing; nobody else does", () => {
   test("facts", () => {
     const good: readonly JsonObject[] = [{}, { next: 3, count: 0 }, { next: -3 }, { over: true }];
-    const bad: readonly (readonly [JsonObject, string])[] = [[{ next: 1.5 }, "facts.next"], [{ count: -1 }, "facts.count"], [{ over: 1 }, "facts.over"], [{ when: 3 }, "facts.when"]];
+    const bad: readonly (readonly [JsonObject, string])[] = [
+      [{ next: 1.5 }, "facts.next"],
+      [{ count: -1 }, "facts.count"],
+      [{ over: 1 }, "facts.over"],
+      [{ when: 3 }, "facts.when"],
+    ];
     for (const facts of good) expect([facts, where(fire, { facts }, stopwatch)]).toEqual([facts, null]);
     for (const [facts, field] of bad) expect([facts, where(fire, { facts }, stopwatch)]).toEqual([facts, field]);
     const creature = { ...somebody, stats: pacingStats(stopwatch) };
@@ -24,23 +60,50 @@ describe("a hazard notes its next time and whether it has acted, under every pac
     expect(where(creature, { facts: { next: 3 } }, stopwatch)).toBe("facts.next");
   });
   test("the turn", () => {
-    expect([where(fire, { turn: { round: 1, acted: true } }, sides), where(fire, { turn: { round: 1, acted: 1 } }, sides)]).toEqual([null, "turn.acted"]);
-    expect(where({ ...somebody, stats: pacingStats(sides) }, { turn: { round: 1, acted: true } }, sides)).toBe("turn.acted");
+    expect([
+      where(fire, { turn: { round: 1, acted: true } }, sides),
+      where(fire, { turn: { round: 1, acted: 1 } }, sides),
+    ]).toEqual([null, "turn.acted"]);
+    expect(where({ ...somebody, stats: pacingStats(sides) }, { turn: { round: 1, acted: true } }, sides)).toBe(
+      "turn.acted",
+    );
     // A pacing that does not say what it notes may note anything, but for what the core itself reads.
-    expect([where(fire, { turn: { round: 1, mood: "hot" } }, tiny), where(fire, { turn: { round: 1, acted: "x" } }, tiny), where(somebody, { turn: { round: 1, lost: 3 } }, tiny)]).toEqual([null, "turn.acted", "turn.lost"]);
-    expect([where(somebody, { facts: { next: "x" } }, tiny), where(fire, { facts: { mood: "hot" } }, tiny), where(fire, { facts: { next: "x" } }, tiny)]).toEqual([null, null, "facts.next"]);
+    expect([
+      where(fire, { turn: { round: 1, mood: "hot" } }, tiny),
+      where(fire, { turn: { round: 1, acted: "x" } }, tiny),
+      where(somebody, { turn: { round: 1, lost: 3 } }, tiny),
+    ]).toEqual([null, "turn.acted", "turn.lost"]);
+    expect([
+      where(somebody, { facts: { next: "x" } }, tiny),
+      where(fire, { facts: { mood: "hot" } }, tiny),
+      where(fire, { facts: { next: "x" } }, tiny),
+    ]).toEqual([null, null, "facts.next"]);
   });
   test("figures", () => {
-    expect([where(fire, {}, tiny), where(fire, {}, endless), where(fire, { stats: { times: [1] } }, tiny), where(somebody, { stats: fire.stats }, tiny)]).toEqual([null, null, "stats.time", "stats.times"]);
+    expect([
+      where(fire, {}, tiny),
+      where(fire, {}, endless),
+      where(fire, { stats: { times: [1] } }, tiny),
+      where(somebody, { stats: fire.stats }, tiny),
+    ]).toEqual([null, null, "stats.time", "stats.times"]);
     expect(where(somebody, { later: { round: 2, stats: { times: "x" } } }, tiny)).toBe("later.stats.times");
     expect(where(somebody, { later: { round: 2, stats: { times: [2] } } }, tiny)).toBeNull();
   });
   test("in a stored fight", () => {
-    const state = after(newEncounter("tiny"), join("ann", 3), { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 3 } }, start, { type: "done" });
+    const state = after(
+      newEncounter("tiny"),
+      join("ann", 3),
+      { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 3 } },
+      start,
+      { type: "done" },
+    );
     const again = JSON.parse(JSON.stringify(state)) as EncounterState;
     expect(problemOf(again)).toBeNull();
     const broken = JSON.parse(JSON.stringify(state).replace('"acted":true', '"acted":3')) as EncounterState;
-    expect(problemOf(broken)).toMatchObject({ code: "state-unreadable", data: { field: "participants.fire.turn.acted", found: "3" } });
+    expect(problemOf(broken)).toMatchObject({
+      code: "state-unreadable",
+      data: { field: "participants.fire.turn.acted", found: "3" },
+    });
   });
 });
 
@@ -54,16 +117,27 @@ function pacingStats(pacing: Pacing): JsonObject {
 
 test("what is noted and by nobody known is named, with the names of what may be noted", () => {
   expect(strangeUnder({ ...somebody, stats: pacingStats(sides), turn: { round: 1, mood: "hot" } }, sides)).toEqual({
-    field: "turn.mood", found: "", allowed: expect.stringMatching(/^intent, side, .*round, placed, lost$/) as string,
+    field: "turn.mood",
+    found: "",
+    allowed: expect.stringMatching(/^intent, side, .*round, placed, lost$/) as string,
   });
-  expect([strangeFightFacts({ mood: 3 }, sides)?.field, strangeFightFacts({ booked: 3 }, sides), strangeFightFacts({ mood: 3 }, tiny)]).toEqual(["mood", null, null]);
+  expect([
+    strangeFightFacts({ mood: 3 }, sides)?.field,
+    strangeFightFacts({ booked: 3 }, sides),
+    strangeFightFacts({ mood: 3 }, tiny),
+  ]).toEqual(["mood", null, null]);
   const state = { ...newEncounter("side-segments"), facts: { mood: 3 } };
   expect(problemOf(state)).toMatchObject({ code: "state-unreadable", data: { field: "facts.mood" } });
 });
 
 test("somebody is looked at under each pacing, not once for all", () => {
   const one = { ...somebody };
-  expect([where(one, {}, tiny), strangeUnder(one, tiny), strangeUnder(one, endless)?.field, strangeUnder(one, tiny)]).toEqual([null, null, "stats.every", null]);
+  expect([
+    where(one, {}, tiny),
+    strangeUnder(one, tiny),
+    strangeUnder(one, endless)?.field,
+    strangeUnder(one, tiny),
+  ]).toEqual([null, null, "stats.every", null]);
 });
 
 describe("a repair keeps what is right, and gives back the very same where all is", () => {
@@ -81,16 +155,24 @@ describe("a repair keeps what is right, and gives back the very same where all i
     expect(mendedFacts({ ...facts, fallen: 1, next: 3 }, somebody, stopwatch)).toEqual({ running: 3 });
     expect(mendedFacts({ ...facts, next: 3, count: "x" }, fire, stopwatch)).toEqual({ ...facts, next: 3 });
     const anything = { mood: 3 };
-    expect([mendedFacts(anything, somebody, tiny), mendedFacts(anything, fire, tiny)].map((kept) => kept === anything)).toEqual([true, true]);
+    expect(
+      [mendedFacts(anything, somebody, tiny), mendedFacts(anything, fire, tiny)].map((kept) => kept === anything),
+    ).toEqual([true, true]);
     expect(mendedFacts({ mood: 3, next: "x" }, fire, tiny)).toEqual(anything);
   });
   test("of a turn", () => {
     const turn = { round: 2, lost: { x: "ruled" }, changes: 1 };
     expect(mendedTurn(turn, somebody, sides)).toBe(turn);
-    expect(mendedTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({ round: 2, lost: { x: "ruled" } });
+    expect(mendedTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({
+      round: 2,
+      lost: { x: "ruled" },
+    });
     expect(mendedTurn({ ...turn, acted: true }, fire, sides)).toEqual({ ...turn, acted: true });
     expect(mendedTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
-    expect(mendedTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({ round: 2, undone: undefined });
+    expect(mendedTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({
+      round: 2,
+      undone: undefined,
+    });
   });
   test("of figures: what cannot be read goes, what is missing gets its default, and without what no figure stands in for there is nobody", () => {
     const stats = { time: 5, from: 1, every: 1 };
@@ -100,7 +182,11 @@ describe("a repair keeps what is right, and gives back the very same where all i
     expect(mendedStats({ time: 5, from: 1e13, every: -1, dx: 3 }, fire, tiny)).toEqual(stats);
     expect(mendedStats({ from: 1 }, fire, tiny)).toBeNull();
     expect(mendedStats({ time: "x" }, fire, tiny)).toBeNull();
-    expect([mendedStats({ times: [3] }, somebody, tiny), mendedStats({ times: [3] }, fire, tiny), mendedStats(stats, somebody, tiny)]).toEqual([{ times: [3] }, null, null]);
+    expect([
+      mendedStats({ times: [3] }, somebody, tiny),
+      mendedStats({ times: [3] }, fire, tiny),
+      mendedStats(stats, somebody, tiny),
+    ]).toEqual([{ times: [3] }, null, null]);
   });
 });
 
@@ -113,12 +199,32 @@ describe("an inverse is judged by what it changes, not by what it leaves alone",
   });
   test("every part of it", () => {
     const state = fight({ ann: [1], bob: [2] });
-    expect([isSoundAfter({ seats: [1], mood: [3] }, state), isSoundAfter({ mood: [3], seats: [1] }, state), isSoundAfter({}, state)]).toEqual([false, false, true]);
+    expect([
+      isSoundAfter({ seats: [1], mood: [3] }, state),
+      isSoundAfter({ mood: [3], seats: [1] }, state),
+      isSoundAfter({}, state),
+    ]).toEqual([false, false, true]);
     expect(isSoundAfter({ participants: { s0: { gone: [] } }, exchanges: { gone: [] } }, state)).toBe(true);
     const both = { ...state, exchanges: { one: {}, two: undefined } } as unknown as EncounterState;
-    expect([isSoundAfter({ exchanges: { two: [], one: [] } }, both), isSoundAfter({ exchanges: { two: [] } }, both)]).toEqual([false, true]);
-    const buckets = Object.entries(state.participants).map(([name, bucket]) => [name, Object.fromEntries(Object.keys(bucket).map((id) => [id, { seat: [1] } as Patch]))] as const);
-    const bad = { ...state, participants: { ...state.participants, [buckets[0]![0]]: { [Object.keys(buckets[0]![1])[0]!]: { ...somebody, seat: -1 } } } } as unknown as EncounterState;
-    expect([buckets.length, isSoundAfter({ participants: Object.fromEntries(buckets) }, state), isSoundAfter({ participants: Object.fromEntries(buckets) }, bad)]).toEqual([2, true, false]);
+    expect([
+      isSoundAfter({ exchanges: { two: [], one: [] } }, both),
+      isSoundAfter({ exchanges: { two: [] } }, both),
+    ]).toEqual([false, true]);
+    const buckets = Object.entries(state.participants).map(
+      ([name, bucket]) =>
+        [name, Object.fromEntries(Object.keys(bucket).map((id) => [id, { seat: [1] } as Patch]))] as const,
+    );
+    const bad = {
+      ...state,
+      participants: {
+        ...state.participants,
+        [buckets[0]![0]]: { [Object.keys(buckets[0]![1])[0]!]: { ...somebody, seat: -1 } },
+      },
+    } as unknown as EncounterState;
+    expect([
+      buckets.length,
+      isSoundAfter({ participants: Object.fromEntries(buckets) }, state),
+      isSoundAfter({ participants: Object.fromEntries(buckets) }, bad),
+    ]).toEqual([2, true, false]);
   });
 });

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { apply, current, newEncounter, pacingOf, registerPacing, slots, type EncounterEvent, type EncounterState, type Patch, type Slot } from "../../../src/rules/index.ts";
+import {
+  apply,
+  current,
+  newEncounter,
+  pacingOf,
+  registerPacing,
+  slots,
+  type EncounterEvent,
+  type EncounterState,
+  type Patch,
+  type Slot,
+} from "../../../src/rules/index.ts";
 import { write, type Draft, type Recipe } from "../../../src/rules/model/recipe.ts";
 import { compareKeys, compareSlots, isPast, openAt, slotsOf, waitingSlots } from "../../../src/rules/order/order.ts";
 import { applyPatch, difference, ordered } from "../../../src/rules/order/patch.ts";
@@ -15,15 +26,25 @@ const view = (state: EncounterState): View => viewOf(state)!;
 const tiny = pacingOf("tiny")!;
 if (!pacingOf("tiny-waiting")) {
   registerPacing({
-    ...tiny, id: "tiny-waiting",
-    order: { ...tiny.order, slotsOf: (one, setting) => tiny.order.slotsOf(one, setting).map((slot) => (slot.time > 50 ? { ...slot, state: "waiting" as const } : slot)) },
+    ...tiny,
+    id: "tiny-waiting",
+    order: {
+      ...tiny.order,
+      slotsOf: (one, setting) =>
+        tiny.order
+          .slotsOf(one, setting)
+          .map((slot) => (slot.time > 50 ? { ...slot, state: "waiting" as const } : slot)),
+    },
   });
 }
 
 describe("two keys", () => {
   test.each<[string, number[], number[], number]>([
-    ["by their first figure", [1, 9], [2, 0], -1], ["by the next where the first is the same", [1, 9], [1, 2], 7],
-    ["with a missing figure as 0", [1], [1, 0], 0], ["with a missing figure before one above 0", [1], [1, 3], -3], ["with a missing figure after one below 0", [1], [1, -3], 3],
+    ["by their first figure", [1, 9], [2, 0], -1],
+    ["by the next where the first is the same", [1, 9], [1, 2], 7],
+    ["with a missing figure as 0", [1], [1, 0], 0],
+    ["with a missing figure before one above 0", [1], [1, 3], -3],
+    ["with a missing figure after one below 0", [1], [1, -3], 3],
     ["with nothing at all", [], [], 0],
   ])("are compared %s", (_, a, b, difference) => {
     expect(compareKeys(a, b)).toBe(difference);
@@ -47,7 +68,9 @@ describe("somebody who joins in the middle of a round", () => {
     expect(order(late)).toBe("ann@2 done, cid@4 lost (late), bob@5 now, cid@5 open, ann@8 open, cid@9 open");
   });
   test("has everything in the next round", () => {
-    expect(order(after(late, done, { type: "nextWindow" }))).toBe("ann@2 now, cid@4 open, bob@5 open, cid@5 open, ann@8 open, cid@9 open");
+    expect(order(after(late, done, { type: "nextWindow" }))).toBe(
+      "ann@2 now, cid@4 open, bob@5 open, cid@5 open, ann@8 open, cid@9 open",
+    );
   });
   test("does not act while defeated, and what was ruled lost stays so", () => {
     const ruled = after(late, { type: "lose", slot: "1_cid_3" }, { type: "defeat", participant: "cid" });
@@ -63,12 +86,18 @@ describe("those who wait", () => {
     expect(waitingSlots(state, pacing, setting).map(({ id }) => id)).toEqual(["1_bob_1", "1_cid_1", "1_ann_1"]);
     expect(openAt(state, pacing, setting, 60)).toEqual([]);
     expect(openAt(state, pacing, setting, 3).map(({ id }) => id)).toEqual(["1_ann_2"]);
-    expect(view(state).waiting().map(({ participant }) => participant)).toEqual(["bob", "cid", "ann"]);
+    expect(
+      view(state)
+        .waiting()
+        .map(({ participant }) => participant),
+    ).toEqual(["bob", "cid", "ann"]);
   });
   test("can lose their turn, and lose it by their own defeat", () => {
     expect(order(after(state, { type: "lose", slot: "1_bob_1" }))).toContain("bob@60 lost (ruled)");
     expect(order(after(state, { type: "defeat", participant: "cid" }))).toContain("cid@70 lost (defeated)");
-    expect(refusalOf(after(state, { type: "lose", slot: "1_bob_1" }), { type: "lose", slot: "1_bob_1" })).toBe("slot-is-over");
+    expect(refusalOf(after(state, { type: "lose", slot: "1_bob_1" }), { type: "lose", slot: "1_bob_1" })).toBe(
+      "slot-is-over",
+    );
   });
 });
 
@@ -82,19 +111,46 @@ describe("the slots of everybody", () => {
   });
   test("are found by id, and not under a name that nobody has", () => {
     expect(view(state).slot("1_bob_2")?.time).toBe(7);
-    expect([view(state).slot("1_bob_3"), view(state).slot("1_eve_1"), view(state).slot("")]).toEqual([undefined, undefined, undefined]);
+    expect([view(state).slot("1_bob_3"), view(state).slot("1_eve_1"), view(state).slot("")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
   test("that come next are those of one moment", () => {
-    expect(view(state).next().map(({ id }) => id)).toEqual(["1_bob_1", "1_cid_1"]);
-    expect(view(state).together().map(({ id }) => id).sort()).toEqual(["1_bob_1", "1_cid_1"]);
-    expect(view(state).at(7).map(({ id }) => id)).toEqual(["1_bob_2"]);
-    expect(view(fight({ cid: [2], ann: [2], bob: [2] })).next().map(({ participant }) => participant)).toEqual(["ann", "bob", "cid"]);
+    expect(
+      view(state)
+        .next()
+        .map(({ id }) => id),
+    ).toEqual(["1_bob_1", "1_cid_1"]);
+    expect(
+      view(state)
+        .together()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(["1_bob_1", "1_cid_1"]);
+    expect(
+      view(state)
+        .at(7)
+        .map(({ id }) => id),
+    ).toEqual(["1_bob_2"]);
+    expect(
+      view(fight({ cid: [2], ann: [2], bob: [2] }))
+        .next()
+        .map(({ participant }) => participant),
+    ).toEqual(["ann", "bob", "cid"]);
     const empty = view(newEncounter("tiny"));
     expect([empty.next(), empty.together(), empty.at(7), empty.waiting()]).toEqual([[], [], [], []]);
   });
   test("are listed with who acts and who is held, once for each state", () => {
     const cut = after(state, { type: "cut", participant: "ann" });
-    expect(allSlots(view(cut)).map(({ id, state: how }) => `${id} ${how}`)).toEqual(["1_ann_cut now", "1_ann_1 done", "1_bob_1 held", "1_cid_1 held", "1_bob_2 open"]);
+    expect(allSlots(view(cut)).map(({ id, state: how }) => `${id} ${how}`)).toEqual([
+      "1_ann_cut now",
+      "1_ann_1 done",
+      "1_bob_1 held",
+      "1_cid_1 held",
+      "1_bob_2 open",
+    ]);
     expect(allSlots(view(cut))).toBe(allSlots(view(cut)));
   });
 });
@@ -114,7 +170,9 @@ describe("a fight, looked at", () => {
   test("follows its options and its round", () => {
     expect(slots(state)).toHaveLength(2);
     const fewer = after(newEncounter("tiny"), { type: "option", name: "most", value: 1 }, join("ann", 2, 3), start);
-    expect([view(fewer).setting.options.most, view(state).setting.options.most, slots(fewer).length]).toEqual([1, 5, 1]);
+    expect([view(fewer).setting.options.most, view(state).setting.options.most, slots(fewer).length]).toEqual([
+      1, 5, 1,
+    ]);
     expect(view(after(state, done, done)).setting.round).toBe(2);
   });
 });
@@ -158,31 +216,62 @@ describe("who is active is said only where the order does not say it", () => {
 describe("a slot that ends", () => {
   test("counts as a turn, unless it is part of one or an answer to another's", () => {
     const [slot] = slots(fight({ ann: [2] })) as [Slot];
-    expect((["turn", "hazard", "interrupt", "burst", "leg"] as const).filter((kind) => isTurn({ ...slot, kind }))).toEqual(["turn", "hazard"]);
+    expect(
+      (["turn", "hazard", "interrupt", "burst", "leg"] as const).filter((kind) => isTurn({ ...slot, kind })),
+    ).toEqual(["turn", "hazard"]);
     const state = after(fight({ ann: [2], bob: [4] }), { type: "cut", participant: "bob" });
-    const turns = (each: EncounterState): unknown[] => ["ann", "bob"].map((id) => view(each).participant(id)?.turns ?? 0);
-    expect([turns(state), turns(after(state, done)), turns(after(state, done, done)), turns(after(state, done, done, done))]).toEqual([[0, 0], [0, 0], [1, 0], [1, 1]]);
+    const turns = (each: EncounterState): unknown[] =>
+      ["ann", "bob"].map((id) => view(each).participant(id)?.turns ?? 0);
+    expect([
+      turns(state),
+      turns(after(state, done)),
+      turns(after(state, done, done)),
+      turns(after(state, done, done, done)),
+    ]).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]);
   });
   test("is named in the refusal if it is not current", () => {
     const state = fight({ ann: [2], bob: [4] });
-    expect(apply(state, { type: "done", slots: ["1_bob_1"] }).refusal).toMatchObject({ code: "not-current", data: { slot: "1_bob_1" } });
-    expect(apply(state, { type: "done", slots: ["1_eve_1"] }).refusal).toMatchObject({ code: "not-current", data: { slot: "1_eve_1" } });
+    expect(apply(state, { type: "done", slots: ["1_bob_1"] }).refusal).toMatchObject({
+      code: "not-current",
+      data: { slot: "1_bob_1" },
+    });
+    expect(apply(state, { type: "done", slots: ["1_eve_1"] }).refusal).toMatchObject({
+      code: "not-current",
+      data: { slot: "1_eve_1" },
+    });
   });
 });
 
 /** Carries out a recipe on a running fight. */
-function carriedOut(state: EncounterState, recipe: Recipe): { state: EncounterState; events: readonly EncounterEvent[] } {
+function carriedOut(
+  state: EncounterState,
+  recipe: Recipe,
+): { state: EncounterState; events: readonly EncounterEvent[] } {
   const events: EncounterEvent[] = [];
-  return { state: write(withActiveNamed(view(state)), (draft: Draft) => { recipe(draft, (event) => events.push(event)); }), events };
+  return {
+    state: write(withActiveNamed(view(state)), (draft: Draft) => {
+      recipe(draft, (event) => events.push(event));
+    }),
+    events,
+  };
 }
 
 describe("the floor", () => {
   const group = fight({ ann: [2], bob: [2], cid: [5] });
   test("is given to whoever cuts in, and the others are held together, in one order", () => {
-    const { state, events } = carriedOut(group, (draft, emit) => { cutIn(draft, "1_cid_1", emit); });
+    const { state, events } = carriedOut(group, (draft, emit) => {
+      cutIn(draft, "1_cid_1", emit);
+    });
     expect([state.now, state.held]).toEqual([{ "1_cid_1": true }, [["1_ann_1", "1_bob_1"]]]);
     expect(events).toEqual([
-      { type: "interrupt", slot: "1_ann_1", participant: "ann" }, { type: "interrupt", slot: "1_bob_1", participant: "bob" }, { type: "slotStart", slot: "1_cid_1", participant: "cid" },
+      { type: "interrupt", slot: "1_ann_1", participant: "ann" },
+      { type: "interrupt", slot: "1_bob_1", participant: "bob" },
+      { type: "slotStart", slot: "1_cid_1", participant: "cid" },
     ]);
   });
   test("holds nobody where nobody was active", () => {
@@ -191,10 +280,20 @@ describe("the floor", () => {
   });
   test("loses a slot wherever it stands, and no empty group stays behind", () => {
     const { state: held } = carriedOut(group, stepAside);
-    const one = write(held, (draft) => { removeActive(draft, "1_ann_1"); });
+    const one = write(held, (draft) => {
+      removeActive(draft, "1_ann_1");
+    });
     expect(one.held).toEqual([["1_bob_1"]]);
-    expect(write(one, (draft) => { removeActive(draft, "1_bob_1"); }).held).toEqual([]);
-    expect(write(one, (draft) => { removeActive(draft, "1_cid_1"); }).held).toBe(one.held);
+    expect(
+      write(one, (draft) => {
+        removeActive(draft, "1_bob_1");
+      }).held,
+    ).toEqual([]);
+    expect(
+      write(one, (draft) => {
+        removeActive(draft, "1_cid_1");
+      }).held,
+    ).toBe(one.held);
   });
 });
 
@@ -220,7 +319,12 @@ describe("a slot that is lost", () => {
     expect(lose("1_ann_1", "ruled", view(over))).toMatchObject({ code: "slot-is-over", data: { slot: "1_ann_1" } });
   });
   test("of a thing without rounds comes again at its next time", () => {
-    const fire = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 4 } }, { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 3, every: 5 } }, start);
+    const fire = after(
+      newEncounter("tiny-endless"),
+      { type: "join", participant: "ann", side: "red", stats: { every: 4 } },
+      { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 3, every: 5 } },
+      start,
+    );
     expect(now(fire)).toBe("fire");
     expect(order(after(fire, { type: "lose", slot: "1_fire_1" }))).toBe("ann@4 now, fire@8 open");
   });
@@ -228,8 +332,14 @@ describe("a slot that is lost", () => {
 
 describe("a patch", () => {
   test("goes both ways, and says nothing of what is the same", () => {
-    const [before, now] = [{ a: 1, b: { c: 1, d: [1] }, gone: 1 }, { a: 1, b: { c: 2, d: [1] }, fresh: { x: 1 } }];
-    expect(difference(before, now)).toEqual({ patch: { b: { c: [2] }, fresh: [{ x: 1 }], gone: [] }, inverse: { b: { c: [1] }, fresh: [], gone: [1] } });
+    const [before, now] = [
+      { a: 1, b: { c: 1, d: [1] }, gone: 1 },
+      { a: 1, b: { c: 2, d: [1] }, fresh: { x: 1 } },
+    ];
+    expect(difference(before, now)).toEqual({
+      patch: { b: { c: [2] }, fresh: [{ x: 1 }], gone: [] },
+      inverse: { b: { c: [1] }, fresh: [], gone: [1] },
+    });
     expect(difference(before, structuredClone(before))).toEqual({ patch: {}, inverse: {} });
     expect(Object.keys(difference({ z: 1, m: 1 }, { a: 1 }).patch)).toEqual(["a", "m", "z"]);
   });
@@ -243,7 +353,10 @@ describe("a patch", () => {
     expect(JSON.stringify(ordered(patch))).toBe('{"a":{"c":[1]},"m":[],"z":[1]}');
   });
   test("makes what it leads into, in place of what is no object, and passes over names that every object has", () => {
-    expect(applyPatch({ a: 1 } as object, { a: { b: [1] }, c: { d: { e: [2] } } })).toEqual({ a: { b: 1 }, c: { d: { e: 2 } } });
+    expect(applyPatch({ a: 1 } as object, { a: { b: [1] }, c: { d: { e: [2] } } })).toEqual({
+      a: { b: 1 },
+      c: { d: { e: 2 } },
+    });
     const state = { a: 1 };
     expect(applyPatch(state, JSON.parse('{"__proto__":{"x":[1]},"valueOf":[7]}') as Patch)).toBe(state);
   });

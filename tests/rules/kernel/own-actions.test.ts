@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { apply, look, newEncounter, participantOf, slots, type EncounterState, type JsonObject, type Offer, type Pick } from "../../../src/rules/index.ts";
+import {
+  apply,
+  look,
+  newEncounter,
+  participantOf,
+  slots,
+  type EncounterState,
+  type JsonObject,
+  type Offer,
+  type Pick,
+} from "../../../src/rules/index.ts";
 import { after, answers, refusalOf, start } from "../play.ts";
 
 /** A fight of one, with actions of their own on the sheet. */
@@ -17,57 +27,115 @@ function offersOf(state: EncounterState): readonly Offer[] {
   return view.pacing.choices.offers!(participantOf(state, "a")!, view);
 }
 
-const isRuling = (state: EncounterState, command: JsonObject): boolean => look(state)!.pacing.choices.isRuling!(command, look(state)!);
+const isRuling = (state: EncounterState, command: JsonObject): boolean =>
+  look(state)!.pacing.choices.isRuling!(command, look(state)!);
 
 describe("actions that stand on the sheet", () => {
   test("T-9: the stopwatch lists them with their class, and who acts may begin them without the GM", () => {
-    const state = after(fight("stopwatch", { agility: 10, actions: [{ label: "Bar the door", speedClass: 6 }] }), answers({ start: "consent" }));
+    const state = after(
+      fight("stopwatch", { agility: 10, actions: [{ label: "Bar the door", speedClass: 6 }] }),
+      answers({ start: "consent" }),
+    );
     const [own] = picksOf(state, "action").filter(({ code }) => code === "own");
-    expect(own).toMatchObject({ value: { do: "class", speedClass: 6, label: "Bar the door" }, lands: 6, data: { class: "VI", segments: 6, label: "Bar the door" } });
+    expect(own).toMatchObject({
+      value: { do: "class", speedClass: 6, label: "Bar the door" },
+      lands: 6,
+      data: { class: "VI", segments: 6, label: "Bar the door" },
+    });
     const command = { type: "answer", answers: { next_a: own!.value } };
     expect(isRuling(state, command)).toBe(false);
-    expect(slots(after(state, command)).find(({ state: at }) => at === "now")).toMatchObject({ time: 6, note: { label: "Bar the door" } });
+    expect(slots(after(state, command)).find(({ state: at }) => at === "now")).toMatchObject({
+      time: 6,
+      note: { label: "Bar the door" },
+    });
   });
 
   const bell = { actions: [{ label: "Ring the bell", segments: 3, phase: "movement" }, { label: "Sing" }] };
 
   test("S-39: side-segments takes speed and phase from the sheet, so that a player may declare them", () => {
     const state = fight("side-segments", bell);
-    expect(picksOf(state, "intent").filter(({ value }) => (value as JsonObject).own !== undefined).map(({ value, lands }) => [(value as JsonObject).own, lands])).toEqual([["Ring the bell", 3], ["Sing", null]]);
+    expect(
+      picksOf(state, "intent")
+        .filter(({ value }) => (value as JsonObject).own !== undefined)
+        .map(({ value, lands }) => [(value as JsonObject).own, lands]),
+    ).toEqual([
+      ["Ring the bell", 3],
+      ["Sing", null],
+    ]);
     const declared = { type: "answer", answers: { declare_a: { action: "other", own: "Ring the bell" } } };
     expect(isRuling(state, declared)).toBe(false);
-    expect(slots(after(state, declared))).toMatchObject([{ time: 3, phase: "movement", note: { label: "Ring the bell" } }]);
-    expect(isRuling(state, { type: "answer", answers: { declare_a: { action: "other", own: "Ring the bell", segments: 1 } } })).toBe(true);
+    expect(slots(after(state, declared))).toMatchObject([
+      { time: 3, phase: "movement", note: { label: "Ring the bell" } },
+    ]);
+    expect(
+      isRuling(state, {
+        type: "answer",
+        answers: { declare_a: { action: "other", own: "Ring the bell", segments: 1 } },
+      }),
+    ).toBe(true);
   });
 
   test("SA-18, S-39: what the GM has not rated is asked for, and what is not on the sheet is refused", () => {
     const asked = after(fight("side-segments", bell), answers({ declare_a: { action: "other", own: "Sing" } }));
-    expect(slots(after(asked, answers({ speed_a: 7 })))).toMatchObject([{ time: 7, phase: "melee", note: { label: "Sing" } }]);
-    expect(refusalOf(fight("side-segments", bell), answers({ declare_a: { action: "other", own: "Dance" } }))).toBe("no-such-own-action");
+    expect(slots(after(asked, answers({ speed_a: 7 })))).toMatchObject([
+      { time: 7, phase: "melee", note: { label: "Sing" } },
+    ]);
+    expect(refusalOf(fight("side-segments", bell), answers({ declare_a: { action: "other", own: "Dance" } }))).toBe(
+      "no-such-own-action",
+    );
   });
 
-  const works = { initiative: 50, actions: [{ label: "Light a lamp", actions: 1 }, { label: "Pick a lock", actions: 3 }] };
+  const works = {
+    initiative: 50,
+    actions: [
+      { label: "Light a lamp", actions: 1 },
+      { label: "Pick a lock", actions: 3 },
+    ],
+  };
 
   test("Q-11: in rounds of two actions what takes one is an action, what takes several a task", () => {
     const state = fight("two-action", works);
     const [own] = picksOf(state, "actions").filter(({ code }) => code === "own");
     expect(own).toMatchObject({ value: [{ kind: "other", label: "Light a lamp" }], data: { label: "Light a lamp" } });
-    expect(slots(after(state, { type: "act", participant: "a", actions: own!.value }))[0]?.note).toMatchObject({ boxes: [[{ kind: "other", label: "Light a lamp" }]] });
+    expect(slots(after(state, { type: "act", participant: "a", actions: own!.value }))[0]?.note).toMatchObject({
+      boxes: [[{ kind: "other", label: "Light a lamp" }]],
+    });
     const offer = offersOf(state).find(({ code }) => code === "ownTask");
-    expect(offer).toMatchObject({ data: { label: "Pick a lock", actions: 3, rounds: 2, seconds: 15 }, command: { type: "task", do: "begin", name: "Pick a lock", actions: 3 } });
+    expect(offer).toMatchObject({
+      data: { label: "Pick a lock", actions: 3, rounds: 2, seconds: 15 },
+      command: { type: "task", do: "begin", name: "Pick a lock", actions: 3 },
+    });
     expect(isRuling(state, offer!.command)).toBe(false);
     expect(slots(after(state, offer!.command))[0]?.note).toMatchObject({ task: { name: "Pick a lock", actions: 3 } });
   });
 
   test("Q-11, Q-23: how many actions anything else takes is the GM's to say", () => {
     const state = fight("two-action", works);
-    expect(isRuling(state, { type: "task", participant: "a", do: "begin", name: "Pick a lock", actions: 2 })).toBe(true);
+    expect(isRuling(state, { type: "task", participant: "a", do: "begin", name: "Pick a lock", actions: 2 })).toBe(
+      true,
+    );
     expect(isRuling(state, { type: "task", participant: "a", do: "begin", name: "Dig", actions: 3 })).toBe(true);
-    expect(isRuling(state, { type: "task", participant: "b", do: "begin", name: "Pick a lock", actions: 3 })).toBe(true);
+    expect(isRuling(state, { type: "task", participant: "b", do: "begin", name: "Pick a lock", actions: 3 })).toBe(
+      true,
+    );
   });
 
   test("sheets with impossible figures do not join", () => {
-    expect(apply(newEncounter("stopwatch"), { type: "join", participant: "a", side: "A", stats: { agility: 10, actions: [{ label: "x", speedClass: 11 }] } }).refusal).toBeTruthy();
-    expect(apply(newEncounter("two-action"), { type: "join", participant: "a", side: "A", stats: { initiative: 5, actions: [{ label: "x", actions: 0 }] } }).refusal).toBeTruthy();
+    expect(
+      apply(newEncounter("stopwatch"), {
+        type: "join",
+        participant: "a",
+        side: "A",
+        stats: { agility: 10, actions: [{ label: "x", speedClass: 11 }] },
+      }).refusal,
+    ).toBeTruthy();
+    expect(
+      apply(newEncounter("two-action"), {
+        type: "join",
+        participant: "a",
+        side: "A",
+        stats: { initiative: 5, actions: [{ label: "x", actions: 0 }] },
+      }).refusal,
+    ).toBeTruthy();
   });
 });

@@ -4,7 +4,16 @@
  */
 import { afterAll, describe, expect, test } from "vitest";
 import {
-  editFacts, editTurn, newEncounter, pacingOf, participantOf, refuse, registerPacing, type EncounterState, type JsonObject, type Pacing,
+  editFacts,
+  editTurn,
+  newEncounter,
+  pacingOf,
+  participantOf,
+  refuse,
+  registerPacing,
+  type EncounterState,
+  type JsonObject,
+  type Pacing,
 } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
@@ -15,41 +24,71 @@ import "./tiny.ts";
 const place: Pacing["play"]["place"] = (slot, time, _view, ruling) => {
   if (time < 10 || ruling) return null;
   if (time === 10) return refuse("not-so");
-  return (draft) => { editTurn(draft, slot.participant).placed = { [slot.id]: { time: time - 10, key: [time - 10, -1] } }; };
+  return (draft) => {
+    editTurn(draft, slot.participant).placed = { [slot.id]: { time: time - 10, key: [time - 10, -1] } };
+  };
 };
 
 function own(pacing: Pacing, id: string, order: Partial<Pacing["order"]>, play: Partial<Pacing["play"]>): Pacing {
   return { ...pacing, id, order: { ...pacing.order, ...order }, play: { ...pacing.play, ...play } };
 }
 
-registerPacing(own(pacingOf("tiny")!, "own-ways", { resumesInOrder: true }, {
-  place,
-  stages: [
-    { id: "never", skip: () => true, plays: true },
-    { id: "fires", plays: "hazards" },
-    // Time 7 is not played.
-    { id: "play", plays: (slots, view) => slots.every(({ time }) => time !== 7) && view.state.clock.round < 9 },
-    { id: "rest", plays: false },
-  ],
-  open: ({ state: { clock } }) => (draft, emit) => {
-    draft.facts = { opened: clock.round };
-    emit({ type: "note", code: "opened", data: { from: clock.round, to: draft.clock.round } });
-  },
-  activate: (slots) => (_draft, emit) => { emit({ type: "note", code: "begin", data: { slots: slots.map(({ id }) => id) } }); },
-  join: ({ id }) => (draft) => { editFacts<JsonObject>(draft, id).fresh = true; },
-  revive: ({ id }) => (draft) => { editFacts<JsonObject>(draft, id).back = true; },
-  lose: (slot, reason) => {
-    if (reason !== "ruled" || slot.ordinal !== 2) return null;
-    return (draft) => { editTurn<{ round: number; acted?: readonly number[] }>(draft, slot.participant).acted = [2]; };
-  },
-}));
+registerPacing(
+  own(
+    pacingOf("tiny")!,
+    "own-ways",
+    { resumesInOrder: true },
+    {
+      place,
+      stages: [
+        { id: "never", skip: () => true, plays: true },
+        { id: "fires", plays: "hazards" },
+        // Time 7 is not played.
+        { id: "play", plays: (slots, view) => slots.every(({ time }) => time !== 7) && view.state.clock.round < 9 },
+        { id: "rest", plays: false },
+      ],
+      open:
+        ({ state: { clock } }) =>
+        (draft, emit) => {
+          draft.facts = { opened: clock.round };
+          emit({ type: "note", code: "opened", data: { from: clock.round, to: draft.clock.round } });
+        },
+      activate: (slots) => (_draft, emit) => {
+        emit({ type: "note", code: "begin", data: { slots: slots.map(({ id }) => id) } });
+      },
+      join:
+        ({ id }) =>
+        (draft) => {
+          editFacts<JsonObject>(draft, id).fresh = true;
+        },
+      revive:
+        ({ id }) =>
+        (draft) => {
+          editFacts<JsonObject>(draft, id).back = true;
+        },
+      lose: (slot, reason) => {
+        if (reason !== "ruled" || slot.ordinal !== 2) return null;
+        return (draft) => {
+          editTurn<{ round: number; acted?: readonly number[] }>(draft, slot.participant).acted = [2];
+        };
+      },
+    },
+  ),
+);
 afterAll(() => void pacings.delete("own-ways"));
 
 const fire: Given = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 5 } };
 /** Joins of these people, each acting at the times given. */
-const people = (who: Readonly<Record<string, readonly number[]>>): readonly Given[] => Object.entries(who).map(([id, times]) => join(id, ...times));
-const fight = (who: Parameters<typeof people>[0], ...more: readonly Given[]): EncounterState => after(newEncounter("own-ways"), ...people(who), ...more, start);
-const move = (who: string, time: number, ruling = false): Given => ({ type: "move", slot: `1_${who}_1`, to: { time }, ruling });
+const people = (who: Readonly<Record<string, readonly number[]>>): readonly Given[] =>
+  Object.entries(who).map(([id, times]) => join(id, ...times));
+const fight = (who: Parameters<typeof people>[0], ...more: readonly Given[]): EncounterState =>
+  after(newEncounter("own-ways"), ...people(who), ...more, start);
+const move = (who: string, time: number, ruling = false): Given => ({
+  type: "move",
+  slot: `1_${who}_1`,
+  to: { time },
+  ruling,
+});
 const facts = (state: EncounterState, id: string): unknown => participantOf(state, id)?.facts;
 const cut = (participant: string): Given => ({ type: "cut", participant });
 
@@ -75,10 +114,16 @@ describe("the place of a slot that the GM moves to a time", () => {
 });
 
 describe("whoever comes back into the fight", () => {
-  const down = (who: string): readonly Given[] => [{ type: "defeat", participant: who }, { type: "revive", participant: who }];
+  const down = (who: string): readonly Given[] => [
+    { type: "defeat", participant: who },
+    { type: "revive", participant: who },
+  ];
   test("is noted by the pacing while it runs, if it is a creature", () => {
     const state = fight({ ann: [1], bob: [2] }, fire);
-    expect([facts(after(state, ...down("bob")), "bob"), facts(after(state, ...down("fire")), "fire")]).toEqual([{ fresh: true, back: true }, {}]);
+    expect([facts(after(state, ...down("bob")), "bob"), facts(after(state, ...down("fire")), "fire")]).toEqual([
+      { fresh: true, back: true },
+      {},
+    ]);
     expect(participantOf(after(state, ...down("bob")), "bob")?.since).toEqual({ round: 1, time: 1 });
   });
   test("is not noted before the start", () => {
@@ -103,7 +148,8 @@ describe("a slot that is lost", () => {
 
 describe("whoever is interrupted", () => {
   /** Ann acts at 4 and Cid has cut in; Bob, who was to come later, is put right before her. */
-  const ahead = (...more: readonly Given[]): EncounterState => after(fight({ ann: [4], bob: [6], cid: [8] }), cut("cid"), ...more);
+  const ahead = (...more: readonly Given[]): EncounterState =>
+    after(fight({ ann: [4], bob: [6], cid: [8] }), cut("cid"), ...more);
   test("goes on after whoever stands before them, where the pacing goes by order", () => {
     const state = ahead(move("bob", 14), done);
     expect(order(state)).toBe("cid@0 done, bob@4 now, ann@4 held, cid@8 open");
@@ -117,7 +163,13 @@ describe("whoever is interrupted", () => {
     expect(now(ahead(done))).toBe("ann");
   });
   test("goes on at once where another pacing does not go by order", () => {
-    const tiny = after(newEncounter("tiny"), ...people({ ann: [4], bob: [6], cid: [8] }), start, cut("cid"), move("bob", 4));
+    const tiny = after(
+      newEncounter("tiny"),
+      ...people({ ann: [4], bob: [6], cid: [8] }),
+      start,
+      cut("cid"),
+      move("bob", 4),
+    );
     expect(now(after(tiny, done))).toBe("ann");
   });
   test("goes on before those whom this part of the round does not play", () => {
@@ -135,7 +187,12 @@ describe("whoever is interrupted", () => {
   });
   test("twice, the last of them goes on first, and nobody is played twice", () => {
     const twice = ahead(cut("bob"));
-    expect([now(twice), now(after(twice, done)), now(after(twice, done, done)), now(after(twice, done, done, done))]).toEqual(["bob", "cid", "ann", "bob"]);
+    expect([
+      now(twice),
+      now(after(twice, done)),
+      now(after(twice, done, done)),
+      now(after(twice, done, done, done)),
+    ]).toEqual(["bob", "cid", "ann", "bob"]);
   });
 });
 
@@ -148,14 +205,21 @@ describe("the parts of a round", () => {
     const last = after(people, done, done);
     expect([now(after(people, done)), now(last)]).toEqual(["bob", "flood"]);
     expect(eventsOf(last, done)).toEqual([
-      { type: "slotEnd", slot: "1_flood_1", participant: "flood" }, { type: "stage", stage: "rest" }, { type: "windowEnd", round: 1 },
-      { type: "note", code: "opened", data: { from: 1, to: 2 } }, { type: "windowStart", round: 2 }, { type: "stage", stage: "fires" },
-      { type: "note", code: "begin", data: { slots: ["2_fire_1"] } }, { type: "slotStart", slot: "2_fire_1", participant: "fire" },
+      { type: "slotEnd", slot: "1_flood_1", participant: "flood" },
+      { type: "stage", stage: "rest" },
+      { type: "windowEnd", round: 1 },
+      { type: "note", code: "opened", data: { from: 1, to: 2 } },
+      { type: "windowStart", round: 2 },
+      { type: "stage", stage: "fires" },
+      { type: "note", code: "begin", data: { slots: ["2_fire_1"] } },
+      { type: "slotStart", slot: "2_fire_1", participant: "fire" },
     ]);
   });
   test("leave out slots that they do not play, which are lost with the round", () => {
     const state = fight({ ann: [1], bob: [7], cid: [8] });
-    const lost = eventsOf(state, done).flatMap((event) => (event.type === "lost" ? [`${event.slot} ${event.reason}`] : []));
+    const lost = eventsOf(state, done).flatMap((event) =>
+      event.type === "lost" ? [`${event.slot} ${event.reason}`] : [],
+    );
     expect(lost).toEqual(["1_bob_1 windowEnd", "1_cid_1 windowEnd"]);
     expect([after(state, done).clock.round, after(state, done).facts]).toEqual([2, { opened: 1 }]);
   });

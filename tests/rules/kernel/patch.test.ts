@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { apply, applyPatch, changesOf, diff, newEncounter, type EncounterState, type Json } from "../../../src/rules/index.ts";
+import {
+  apply,
+  applyPatch,
+  changesOf,
+  diff,
+  newEncounter,
+  type EncounterState,
+  type Json,
+} from "../../../src/rules/index.ts";
 import { after, done, join, start } from "./fight.ts";
 
 describe("the difference of two states", () => {
@@ -18,7 +26,9 @@ describe("the difference of two states", () => {
     expect(applyPatch(now, diff(now, before))).toEqual(before);
   });
   test("does not depend on the order of keys", () => {
-    expect(JSON.stringify(diff({ a: 1, b: 1 }, { b: 2, a: 2 }))).toBe(JSON.stringify(diff({ b: 1, a: 1 }, { a: 2, b: 2 })));
+    expect(JSON.stringify(diff({ a: 1, b: 1 }, { b: 2, a: 2 }))).toBe(
+      JSON.stringify(diff({ b: 1, a: 1 }, { a: 2, b: 2 })),
+    );
   });
   test("can be listed by path", () => {
     expect([...changesOf({ a: { b: [2], y: [] }, z: [] })]).toEqual([[["a", "b"], 2], [["a", "y"]], [["z"]]]);

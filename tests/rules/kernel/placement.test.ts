@@ -2,12 +2,19 @@ import { describe, expect, test } from "vitest";
 import { newEncounter, pacingOf, refuse, registerPacing, type Json, type Pacing } from "../../../src/rules/index.ts";
 import { after, done, eventsOf as events, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
-const move = (slot: string, to: { [place: string]: Json }): { type: string; slot: string; to: { [place: string]: Json } } => ({ type: "move", slot: `1_${slot}_1`, to });
+const move = (
+  slot: string,
+  to: { [place: string]: Json },
+): { type: string; slot: string; to: { [place: string]: Json } } => ({ type: "move", slot: `1_${slot}_1`, to });
 const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
 /** What happens to slots, as text. */
-const eventsOf = (...given: Parameters<typeof events>): string[] => events(...given).map((event) => ("slot" in event ? `${event.type} ${event.slot}` : event.type));
+const eventsOf = (...given: Parameters<typeof events>): string[] =>
+  events(...given).map((event) => ("slot" in event ? `${event.type} ${event.slot}` : event.type));
 /** Names in playing order. */
-const names = (state: typeof four): string => order(state).replace(/@\d+ \w+/g, "").replaceAll(",", "");
+const names = (state: typeof four): string =>
+  order(state)
+    .replace(/@\d+ \w+/g, "")
+    .replaceAll(",", "");
 
 describe("a slot is moved by hand", () => {
   test("behind nobody: a turn is put off only after one that there is", () => {
@@ -25,7 +32,10 @@ describe("a slot is moved by hand", () => {
     expect(names(after(four, move("bob", { after: "1_cid_1" })))).toBe("ann cid bob dot");
   });
   test("and begins there when its turn comes", () => {
-    expect(eventsOf(after(four, move("dot", { before: "1_bob_1" })), done)).toEqual(["slotEnd 1_ann_1", "slotStart 1_dot_1"]);
+    expect(eventsOf(after(four, move("dot", { before: "1_bob_1" })), done)).toEqual([
+      "slotEnd 1_ann_1",
+      "slotStart 1_dot_1",
+    ]);
   });
   test("before the start to any time, as no time has passed", () => {
     const setup = after(newEncounter("tiny"), join("ann", 3), { type: "move", slot: "0_ann_1", to: { time: -2 } });
@@ -43,12 +53,17 @@ describe("a slot is moved by hand", () => {
     expect(now(after(behind, done, done))).toBe("dot");
   });
   test("beside one that was moved itself", () => {
-    expect(names(after(four, move("cid", { before: "1_bob_1" }), move("dot", { before: "1_cid_1" })))).toBe("ann dot cid bob");
-    expect(names(after(four, move("cid", { before: "1_bob_1" }), move("dot", { after: "1_cid_1" })))).toBe("ann cid dot bob");
+    expect(names(after(four, move("cid", { before: "1_bob_1" }), move("dot", { before: "1_cid_1" })))).toBe(
+      "ann dot cid bob",
+    );
+    expect(names(after(four, move("cid", { before: "1_bob_1" }), move("dot", { after: "1_cid_1" })))).toBe(
+      "ann cid dot bob",
+    );
   });
   test("back and forth many times", () => {
     let state = four;
-    for (let i = 0; i < 20; i++) state = after(state, move("dot", { before: "1_bob_1" }), move("dot", { after: "1_cid_1" }));
+    for (let i = 0; i < 20; i++)
+      state = after(state, move("dot", { before: "1_bob_1" }), move("dot", { after: "1_cid_1" }));
     expect(names(state)).toBe("ann bob cid dot");
   });
   test("for this window only", () => {
@@ -56,7 +71,11 @@ describe("a slot is moved by hand", () => {
     expect(order(next)).toBe("ann@1 now, bob@2 open, cid@3 open, dot@4 open");
   });
   test("before the present among slots that were not played yet acts now, and the clock does not go back", () => {
-    const state = after(fight({ ann: [3], bob: [3], cid: [5] }), { type: "done", slots: ["1_ann_1"] }, move("cid", { time: 3 }));
+    const state = after(
+      fight({ ann: [3], bob: [3], cid: [5] }),
+      { type: "done", slots: ["1_ann_1"] },
+      move("cid", { time: 3 }),
+    );
     expect([state.clock.time, now(after(state, done))]).toEqual([3, "cid"]);
   });
 });
@@ -85,18 +104,32 @@ describe("whoever acts now is put off", () => {
     expect(refusalOf(cut, after1("ann", "bob"))).toBe("slot-is-current");
     // Also when whoever was interrupted is gone.
     const alone = after(cut, { type: "leave", participant: "ann" });
-    expect([alone.held, refusalOf(alone, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })]).toEqual([[], "slot-is-current"]);
+    expect([alone.held, refusalOf(alone, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })]).toEqual([
+      [],
+      "slot-is-current",
+    ]);
   });
 });
 
 /** Nobody may stand beside somebody called Cid, but by a ruling. */
-const kept: Pacing = { ...pacingOf("tiny")!, id: "tiny-kept", play: { ...pacingOf("tiny")!.play, beside: (_, other, __, ruling) => (other.participant === "cid" && !ruling ? refuse("not-so") : null) } };
+const kept: Pacing = {
+  ...pacingOf("tiny")!,
+  id: "tiny-kept",
+  play: {
+    ...pacingOf("tiny")!.play,
+    beside: (_, other, __, ruling) => (other.participant === "cid" && !ruling ? refuse("not-so") : null),
+  },
+};
 if (!pacingOf("tiny-kept")) registerPacing(kept);
 
 test("a pacing may refuse the place beside somebody, to whoever acts now as to those who come later, and says why", () => {
   const state = after(newEncounter("tiny-kept"), join("ann", 1), join("bob", 2), join("cid", 3), join("dot", 4), start);
   const to = (who: string, place: string, ruling = false) => ({ ...move(who, { after: `1_${place}_1` }), ruling });
-  expect([to("ann", "cid"), to("dot", "cid"), to("ann", "bob"), to("ann", "cid", true), to("dot", "cid", true)].map((command) => refusalOf(state, command))).toEqual(["not-so", "not-so", null, null, null]);
+  expect(
+    [to("ann", "cid"), to("dot", "cid"), to("ann", "bob"), to("ann", "cid", true), to("dot", "cid", true)].map(
+      (command) => refusalOf(state, command),
+    ),
+  ).toEqual(["not-so", "not-so", null, null, null]);
 });
 
 describe("a move is refused", () => {
@@ -129,7 +162,10 @@ describe("a slot is lost by a ruling", () => {
   });
   test("and is over then", () => {
     const state = after(four, { type: "lose", slot: "1_bob_1" });
-    expect([refusalOf(state, { type: "lose", slot: "1_bob_1" }), refusalOf(state, move("bob", { time: 9 }))]).toEqual(["slot-is-over", "slot-is-over"]);
+    expect([refusalOf(state, { type: "lose", slot: "1_bob_1" }), refusalOf(state, move("bob", { time: 9 }))]).toEqual([
+      "slot-is-over",
+      "slot-is-over",
+    ]);
   });
   test("while it is current, and the next one acts", () => {
     expect(now(after(four, { type: "lose", slot: "1_ann_1" }))).toBe("bob");

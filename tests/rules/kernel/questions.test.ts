@@ -2,39 +2,85 @@
 import * as v from "valibot";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import {
-  apply, editTurn, newEncounter, pacingOf, refuse, registerPacing, requests, turnOf, verb, type EncounterState, type Json, type Pacing, type Participant,
-  type Request, type Setting, type Stage, type TurnFacts,
+  apply,
+  editTurn,
+  newEncounter,
+  pacingOf,
+  refuse,
+  registerPacing,
+  requests,
+  turnOf,
+  verb,
+  type EncounterState,
+  type Json,
+  type Pacing,
+  type Participant,
+  type Request,
+  type Setting,
+  type Stage,
+  type TurnFacts,
 } from "../../../src/rules/index.ts";
 import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
 import { after, done, join, now, refusalOf, start } from "./fight.ts";
 
-interface Turn extends TurnFacts { readonly acted?: readonly number[]; readonly told?: Readonly<Record<string, Json>> }
+interface Turn extends TurnFacts {
+  readonly acted?: readonly number[];
+  readonly told?: Readonly<Record<string, Json>>;
+}
 
 const tiny = pacingOf("tiny")!;
 const PLANS: readonly Json[] = ["wait", { do: "run", steps: 3 }];
 
 const told = (one: Participant, round: number): Readonly<Record<string, Json>> => turnOf<Turn>(one, round).told ?? {};
 /** The times of the stats, as long as nobody is done with the round by an answer. */
-const slotsOf = (one: Participant, setting: Setting) => (told(one, setting.round).act === undefined ? tiny.order.slotsOf(one, { ...setting, options: { most: 5 } }) : []);
+const slotsOf = (one: Participant, setting: Setting) =>
+  told(one, setting.round).act === undefined ? tiny.order.slotsOf(one, { ...setting, options: { most: 5 } }) : [];
 
 /** What each of them is asked in a stage, once a round. */
-function asks(what: string, more: Partial<Request>, whom: (one: Participant) => boolean = () => true): NonNullable<Stage["owed"]> {
-  return (view) => [...view.participants()].filter((one) => whom(one) && told(one, view.setting.round)[what] === undefined)
-    .map(({ id }): Request => ({ id: `${what}_${id}`, kind: "decision", what, participant: id, fallback: "wait", blocking: true, gm: false, ...more }));
+function asks(
+  what: string,
+  more: Partial<Request>,
+  whom: (one: Participant) => boolean = () => true,
+): NonNullable<Stage["owed"]> {
+  return (view) =>
+    [...view.participants()]
+      .filter((one) => whom(one) && told(one, view.setting.round)[what] === undefined)
+      .map(({ id }): Request => ({
+        id: `${what}_${id}`,
+        kind: "decision",
+        what,
+        participant: id,
+        fallback: "wait",
+        blocking: true,
+        gm: false,
+        ...more,
+      }));
 }
 
 const roll: Partial<Request> = { kind: "dice", dice: { count: 3, faces: 6 }, fallback: 10 };
 const asking: Pacing = {
-  ...tiny, id: "asking", options: [],
+  ...tiny,
+  id: "asking",
+  options: [],
   order: { ...tiny.order, slotsOf },
   play: {
     ...tiny.play,
     stages: [
-      { id: "rolls", owed: asks("roll", roll) }, { id: "plans", owed: asks("plan", { choices: PLANS }) }, { id: "wishes", owed: asks("wish", {}) },
+      { id: "rolls", owed: asks("roll", roll) },
+      { id: "plans", owed: asks("plan", { choices: PLANS }) },
+      { id: "wishes", owed: asks("wish", {}) },
       // Whoever has acted rolls for it, before anybody else acts.
-      { id: "play", plays: true, owed: asks("luck", roll, ({ turn }) => (turn as Turn).acted !== undefined && (turn as Turn).told?.act === undefined) },
+      {
+        id: "play",
+        plays: true,
+        owed: asks(
+          "luck",
+          roll,
+          ({ turn }) => (turn as Turn).acted !== undefined && (turn as Turn).told?.act === undefined,
+        ),
+      },
     ],
   },
   choices: {
@@ -43,7 +89,10 @@ const asking: Pacing = {
         if (note) emit({ type: "note", code: "blown", data: {} });
         else emit({ type: "effect", participant: "ann", effect: { what: "hp", by: -1 } });
       }),
-      pick: verb(v.object({ one: v.picklist(Array.from({ length: 30 }, (_, at) => `possibility${at}`)) }), () => () => undefined),
+      pick: verb(
+        v.object({ one: v.picklist(Array.from({ length: 30 }, (_, at) => `possibility${at}`)) }),
+        () => () => undefined,
+      ),
     },
     answer: ({ what, participant }, value) => {
       if (value === "nothing") return refuse("not-so");
@@ -52,7 +101,10 @@ const asking: Pacing = {
         turn.told = { ...turn.told, [what]: value };
         draft.facts = { last: `${what} of ${participant}` };
         // This answer is the end of the turn.
-        if (value === "be done") { turn.told.act = true; draft.now = {}; }
+        if (value === "be done") {
+          turn.told.act = true;
+          draft.now = {};
+        }
       };
     },
   },
@@ -60,7 +112,17 @@ const asking: Pacing = {
 /** Whoever is to roll, or acts already, may be done with the round by an answer. */
 const quit = asks("quit", { blocking: false });
 const rollOrQuit: Stage["owed"] = (view) => [...asks("roll", roll)(view), ...quit(view)];
-const hasty: Pacing = { ...asking, id: "hasty", play: { ...asking.play, stages: [{ id: "rolls", owed: rollOrQuit }, { id: "play", plays: true, owed: quit }] } };
+const hasty: Pacing = {
+  ...asking,
+  id: "hasty",
+  play: {
+    ...asking.play,
+    stages: [
+      { id: "rolls", owed: rollOrQuit },
+      { id: "play", plays: true, owed: quit },
+    ],
+  },
+};
 for (const pacing of [asking, hasty]) registerPacing(pacing);
 afterAll(() => [asking, hasty].forEach(({ id }) => pacings.delete(id)));
 const USUAL = { ...logLimits };
@@ -70,9 +132,13 @@ const answers = (given: Readonly<Record<string, Json>>): Given => ({ type: "answ
 const again = (request: string): Given => ({ type: "askAgain", request });
 const fight = (who: Readonly<Record<string, readonly number[]>>): EncounterState =>
   after(newEncounter("asking"), ...Object.entries(who).map(([id, times]) => join(id, ...times)), start);
-const owed = (state: EncounterState): string => requests(state).map(({ id }) => id).join(" ");
+const owed = (state: EncounterState): string =>
+  requests(state)
+    .map(({ id }) => id)
+    .join(" ");
 /** The same answer of everybody. */
-const all = (what: string, value: Json, ...who: readonly string[]): Given => answers(Object.fromEntries(who.map((id) => [`${what}_${id}`, value])));
+const all = (what: string, value: Json, ...who: readonly string[]): Given =>
+  answers(Object.fromEntries(who.map((id) => [`${what}_${id}`, value])));
 const two = fight({ ann: [1], bob: [5] });
 const planning = after(two, all("roll", 9, "ann", "bob"));
 
@@ -84,9 +150,15 @@ describe("an answer", () => {
     expect(owed(after(two, answers({ roll_ann: 3, roll_bob: 18 })))).toBe("plan_ann plan_bob");
   });
   test("is one of the choices, if there are any, whatever it is made of", () => {
-    expect([refusalOf(planning, answers({ plan_ann: { steps: 3, do: "run" } })), refusalOf(planning, answers({ plan_ann: "wait" }))]).toEqual([null, null]);
+    expect([
+      refusalOf(planning, answers({ plan_ann: { steps: 3, do: "run" } })),
+      refusalOf(planning, answers({ plan_ann: "wait" })),
+    ]).toEqual([null, null]);
     const value = { do: "run", steps: 4 };
-    expect(apply(planning, answers({ plan_ann: value })).refusal).toEqual({ code: "not-a-choice", data: { request: "plan_ann", value } });
+    expect(apply(planning, answers({ plan_ann: value })).refusal).toEqual({
+      code: "not-a-choice",
+      data: { request: "plan_ann", value },
+    });
     expect(refusalOf(after(planning, all("plan", "wait", "ann", "bob")), answers({ wish_ann: "anything" }))).toBeNull();
   });
   test("may be refused by the pacing, and then none of them counts", () => {
@@ -106,15 +178,27 @@ describe("dice that are rolled again", () => {
     expect(apply(planning, again("roll_ann")).refusal).toEqual({ code: "overtaken", data: { request: "roll_ann" } });
   });
   test("are too late once time has gone on, though nobody acts yet", () => {
-    const counted = after(newEncounter("asking"), { type: "option", name: "emptyTimes", value: "stop" }, join("ann", 1), join("bob", 5), start);
-    const acting = after(counted, ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")));
+    const counted = after(
+      newEncounter("asking"),
+      { type: "option", name: "emptyTimes", value: "stop" },
+      join("ann", 1),
+      join("bob", 5),
+      start,
+    );
+    const acting = after(
+      counted,
+      ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")),
+    );
     const lucky = after(acting, done);
     expect([now(acting), owed(lucky), lucky.clock.time]).toEqual(["ann", "luck_ann", 1]);
     const gone = after(lucky, answers({ luck_ann: 9 }));
     expect([now(gone), gone.clock.time, refusalOf(gone, again("luck_ann"))]).toEqual(["", 2, "overtaken"]);
   });
   test("are too late once somebody else acts, at the same time as it may be", () => {
-    const acting = after(two, ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")));
+    const acting = after(
+      two,
+      ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")),
+    );
     const level = after(acting, done, { type: "move", slot: "1_bob_1", to: { time: 1 } });
     const next = after(level, answers({ luck_ann: 9 }));
     expect([now(next), next.clock.time, refusalOf(next, again("luck_ann"))]).toEqual(["bob", 1, "overtaken"]);
@@ -122,16 +206,25 @@ describe("dice that are rolled again", () => {
   test("are too late in the next round, though the same is asked in it", () => {
     const rolled = after(newEncounter("hasty"), join("ann", 1), start, answers({ roll_ann: 9 }));
     const next = after(rolled, answers({ quit_ann: "be done" }));
-    expect([now(rolled), next.clock, owed(next)]).toEqual(["ann", { round: 2, time: null, played: false }, "roll_ann quit_ann"]);
+    expect([now(rolled), next.clock, owed(next)]).toEqual([
+      "ann",
+      { round: 2, time: null, played: false },
+      "roll_ann quit_ann",
+    ]);
     expect(refusalOf(next, again("roll_ann"))).toBe("overtaken");
   });
   test("are not rolled again by one who has left since", () => {
-    expect(refusalOf(after(four, answers({ roll_ann: 5 }), { type: "leave", participant: "ann" }), again("roll_ann"))).toBe("overtaken");
+    expect(
+      refusalOf(after(four, answers({ roll_ann: 5 }), { type: "leave", participant: "ann" }), again("roll_ann")),
+    ).toBe("overtaken");
   });
   test("are too late once the answer is too old to be taken back, or does not lead back", () => {
     Object.assign(logLimits, { fullPerParticipant: 0, leastFull: 2, mostFull: 2, compact: 30 });
     const rolled = after(four, answers({ roll_ann: 5 }), answers({ roll_bob: 6 }));
-    expect([refusalOf(rolled, again("roll_ann")), refusalOf(after(rolled, answers({ roll_cid: 7 })), again("roll_ann"))]).toEqual([null, "not-answered"]);
+    expect([
+      refusalOf(rolled, again("roll_ann")),
+      refusalOf(after(rolled, answers({ roll_cid: 7 })), again("roll_ann")),
+    ]).toEqual([null, "not-answered"]);
     const stored = JSON.parse(JSON.stringify(rolled)) as unknown as { log: Record<string, Record<string, object>> };
     Object.assign(stored.log[pageOf(rolled.head - 1)]![nameOf(rolled.head - 1)]!, { inverse: { seats: ["x"] } });
     expect(refusalOf(stored, again("roll_ann"))).toBe("overtaken");
@@ -146,6 +239,10 @@ describe("a command of the pacing", () => {
   });
   test("whose field may be many things is told in short what it may be", () => {
     const { refusal } = apply(two, { type: "pick", one: "none" });
-    expect([refusal?.code, refusal?.data.field, String(refusal?.data.allowed).length]).toEqual(["bad-command", "one", 120]);
+    expect([refusal?.code, refusal?.data.field, String(refusal?.data.allowed).length]).toEqual([
+      "bad-command",
+      "one",
+      120,
+    ]);
   });
 });

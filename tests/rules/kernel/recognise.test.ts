@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { apply, current, currentIds, forecast, look, newEncounter, problemOf, requests, seconds, slots, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  apply,
+  current,
+  currentIds,
+  forecast,
+  look,
+  newEncounter,
+  problemOf,
+  requests,
+  seconds,
+  slots,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { GARBAGE } from "../properties/garbage.ts";
 import { after, fight, join, refusalOf } from "./fight.ts";
 
@@ -7,7 +19,15 @@ const good = fight({ ann: [1], bob: [2] });
 
 /** Everything a caller can ask, of anything. */
 function readAll(state: unknown): unknown[] {
-  return [slots(state), current(state), currentIds(state), requests(state), forecast(state, 3), seconds(state), look(state) === null];
+  return [
+    slots(state),
+    current(state),
+    currentIds(state),
+    requests(state),
+    forecast(state, 3),
+    seconds(state),
+    look(state) === null,
+  ];
 }
 
 function altered(change: object): unknown {
@@ -16,13 +36,36 @@ function altered(change: object): unknown {
 
 describe("a state from nowhere is refused, not thrown at", () => {
   const strange: readonly (readonly [string, unknown])[] = [
-    ["nothing", undefined], ["null", null], ["text", "state"], ["a number", Number.NaN], ["a list", []], ["an empty object", {}],
-    ["another schema", altered({ schema: 2 })], ["a clock without figures", altered({ clock: {} })], ["half a round", altered({ clock: { round: 1.5, time: null, played: false } })],
-    ["NaN on the clock", altered({ clock: { round: 1, time: Number.NaN, played: true } })], ["a negative head", altered({ head: -1 })], ["now as text", altered({ now: "ann" })],
-    ["participants as a list", altered({ participants: [1] })], ["a participant without stats", altered({ participants: { s1: { ann: { id: "ann" } } } })],
-    ["participants under unsafe ids", altered({ participants: { s1: { "a.b": Object.values(Object.values(good.participants)[0]!)[0] } } })],
-    ["a log of something else", altered({ log: { p0: { e000001: "done" } } })], ["facts that are no object", altered({ facts: 3 })], ["a status of its own", altered({ status: "won" })],
-    ["a getter that throws", Object.defineProperty({}, "schema", { enumerable: true, get: () => { throw new Error("boo"); } })],
+    ["nothing", undefined],
+    ["null", null],
+    ["text", "state"],
+    ["a number", Number.NaN],
+    ["a list", []],
+    ["an empty object", {}],
+    ["another schema", altered({ schema: 2 })],
+    ["a clock without figures", altered({ clock: {} })],
+    ["half a round", altered({ clock: { round: 1.5, time: null, played: false } })],
+    ["NaN on the clock", altered({ clock: { round: 1, time: Number.NaN, played: true } })],
+    ["a negative head", altered({ head: -1 })],
+    ["now as text", altered({ now: "ann" })],
+    ["participants as a list", altered({ participants: [1] })],
+    ["a participant without stats", altered({ participants: { s1: { ann: { id: "ann" } } } })],
+    [
+      "participants under unsafe ids",
+      altered({ participants: { s1: { "a.b": Object.values(Object.values(good.participants)[0]!)[0] } } }),
+    ],
+    ["a log of something else", altered({ log: { p0: { e000001: "done" } } })],
+    ["facts that are no object", altered({ facts: 3 })],
+    ["a status of its own", altered({ status: "won" })],
+    [
+      "a getter that throws",
+      Object.defineProperty({}, "schema", {
+        enumerable: true,
+        get: () => {
+          throw new Error("boo");
+        },
+      }),
+    ],
   ];
   test.each(strange)("%s", (_, state) => {
     expect(apply(state, { type: "done" }).refusal?.code).toMatch(/^(state-unreadable|internal)$/);
@@ -32,8 +75,17 @@ describe("a state from nowhere is refused, not thrown at", () => {
 });
 
 test("what throws when it is read is told in short", () => {
-  const throwing = (message: string): object => Object.defineProperty({}, "schema", { enumerable: true, get: () => { throw new Error(message); } });
-  expect(problemOf(throwing("boo"))).toEqual({ code: "state-unreadable", data: { field: "", found: "Error: boo", allowed: "" } });
+  const throwing = (message: string): object =>
+    Object.defineProperty({}, "schema", {
+      enumerable: true,
+      get: () => {
+        throw new Error(message);
+      },
+    });
+  expect(problemOf(throwing("boo"))).toEqual({
+    code: "state-unreadable",
+    data: { field: "", found: "Error: boo", allowed: "" },
+  });
   expect(problemOf(throwing("x".repeat(300)))?.data.found).toBe(`Error: ${"x".repeat(73)}`);
 });
 
@@ -45,7 +97,8 @@ describe("a state that looks like one, but that the pacing did not write", () =>
   test.each(strange)("%s: is told, and costs nobody an exception", (_, state) => {
     // A pacing of a module that fails on it is named; the built-in ones have a state that cannot be read.
     expect(["state-unreadable", "pacing-fault"]).toContain(problemOf(state)?.code);
-    for (const type of ["done", "undo", "nextWindow", "end", "leave"]) expect(() => apply(state, { type, participant: "ann" })).not.toThrow();
+    for (const type of ["done", "undo", "nextWindow", "end", "leave"])
+      expect(() => apply(state, { type, participant: "ann" })).not.toThrow();
     expect(() => readAll(state)).not.toThrow();
   });
   test("who is current but does not exist holds up nothing for ever", () => {
@@ -87,7 +140,10 @@ describe("what is no command is refused with a code, and changes nothing", () =>
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
   test("not even before the start", () => {
-    for (const command of GARBAGE) expect(apply(newEncounter("tiny"), command).refusal?.code ?? (command as { type: string }).type).toMatch(/^(start|(?!internal)[a-z-]+)$/);
+    for (const command of GARBAGE)
+      expect(apply(newEncounter("tiny"), command).refusal?.code ?? (command as { type: string }).type).toMatch(
+        /^(start|(?!internal)[a-z-]+)$/,
+      );
   });
 });
 

@@ -1,7 +1,18 @@
 /** What only a pacing can read: a pacing of a module does not say what it notes, and throws where it cannot read it. As little is given up as it takes. */
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apply, newEncounter, registerPacing, slotId, turnOf, type EncounterState, type FightView, type JsonObject, type Pacing, type Participant } from "../../../src/rules/index.ts";
+import {
+  apply,
+  newEncounter,
+  registerPacing,
+  slotId,
+  turnOf,
+  type EncounterState,
+  type FightView,
+  type JsonObject,
+  type Pacing,
+  type Participant,
+} from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
 import { damageOf, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { mendedStats } from "../../../src/rules/kernel/validate-notes.ts";
@@ -18,17 +29,43 @@ const fussy: Pacing = {
   order: {
     statsChange: "atOnce",
     slotsOf(one, setting) {
-      for (const notes of [one.stats, one.facts, one.turn, setting.facts] as JsonObject[]) if (notes.torn) throw new Error("torn");
+      for (const notes of [one.stats, one.facts, one.turn, setting.facts] as JsonObject[])
+        if (notes.torn) throw new Error("torn");
       const isOver = turnOf<{ round: number; acted?: boolean }>(one, setting.round).acted === true;
-      return [{ id: slotId(setting.round, one.id, 1), participant: one.id, time: one.seat, key: [one.seat, one.facts.key ?? 0] as number[], phase: "", ordinal: 1, of: 1, kind: "turn", state: isOver ? "done" : "open" }];
+      return [
+        {
+          id: slotId(setting.round, one.id, 1),
+          participant: one.id,
+          time: one.seat,
+          key: [one.seat, one.facts.key ?? 0] as number[],
+          phase: "",
+          ordinal: 1,
+          of: 1,
+          kind: "turn",
+          state: isOver ? "done" : "open",
+        },
+      ];
     },
     keyAt: (_one, time) => [time],
   },
   play: {
     stages: [{ id: "play", plays: true, owed: (view) => (loudIn(view) > 1 ? shout() : []) }],
-    open: ({ state }) => (draft) => { if (state.facts.shut) throw new Error("shut"); draft.facts = { ...state.facts, opened: true }; },
-    join: ({ id }) => (draft) => { Object.assign(core.editFacts<JsonObject>(draft, id), { purse: 10, luck: 3 }); },
-    finish: ({ participant }) => (draft) => { core.editTurn<{ round: number; acted?: boolean }>(draft, participant).acted = true; },
+    open:
+      ({ state }) =>
+      (draft) => {
+        if (state.facts.shut) throw new Error("shut");
+        draft.facts = { ...state.facts, opened: true };
+      },
+    join:
+      ({ id }) =>
+      (draft) => {
+        Object.assign(core.editFacts<JsonObject>(draft, id), { purse: 10, luck: 3 });
+      },
+    finish:
+      ({ participant }) =>
+      (draft) => {
+        core.editTurn<{ round: number; acted?: boolean }>(draft, participant).acted = true;
+      },
   },
   choices: { verbs: {}, answer: () => () => undefined, offers: () => [] },
 };
@@ -38,13 +75,21 @@ function shout(): never {
 }
 
 function loudIn(view: FightView): number {
-  return [...view.participants()].flatMap(({ facts, turn }) => [facts, turn] as JsonObject[]).concat(view.setting.facts).filter(({ loud }) => loud).length;
+  return [...view.participants()]
+    .flatMap(({ facts, turn }) => [facts, turn] as JsonObject[])
+    .concat(view.setting.facts)
+    .filter(({ loud }) => loud).length;
 }
 
 let sound: EncounterState;
 beforeAll(() => {
   registerPacing(fussy);
-  const joins = ["ann", "bob", "cid"].map((participant) => ({ type: "join", participant, side: "red", stats: { dx: 12 } }));
+  const joins = ["ann", "bob", "cid"].map((participant) => ({
+    type: "join",
+    participant,
+    side: "red",
+    stats: { dx: 12 },
+  }));
   const fire = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 9 } };
   sound = after(newEncounter("fussy"), ...joins, fire, start, done);
 });
@@ -61,10 +106,20 @@ function damaged(...changes: readonly (readonly [where: string, more: JsonObject
   return copy;
 }
 
-const losses = (of: unknown): string[] => (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
+const losses = (of: unknown): string[] =>
+  (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 /** Who is there, with what the pacing notes of each. */
-const notes = (state: EncounterState): Record<string, unknown> =>
-  ({ "": state.facts, ...Object.fromEntries(["ann", "bob", "cid", "fire"].flatMap((id): [string, Participant][] => { const one = participantOf(state, id); return one ? [[id, one]] : []; }).map(([id, { facts, turn }]) => [id, { facts, turn }])) });
+const notes = (state: EncounterState): Record<string, unknown> => ({
+  "": state.facts,
+  ...Object.fromEntries(
+    ["ann", "bob", "cid", "fire"]
+      .flatMap((id): [string, Participant][] => {
+        const one = participantOf(state, id);
+        return one ? [[id, one]] : [];
+      })
+      .map(([id, { facts, turn }]) => [id, { facts, turn }]),
+  ),
+});
 
 const USUAL = { purse: 10, luck: 3 };
 const torn: JsonObject = { torn: true };
@@ -72,26 +127,114 @@ const loud: JsonObject = { loud: true };
 
 test("a fight in which nothing is wrong stays as it is", () => {
   expect(repair(damaged())!.losses).toEqual([]);
-  expect(notes(sound)).toEqual({ "": { opened: true }, ann: { facts: USUAL, turn: { round: 1, acted: true } }, bob: { facts: USUAL, turn: { round: 0 } }, cid: { facts: USUAL, turn: { round: 0 } }, fire: { facts: {}, turn: { round: 0 } } });
+  expect(notes(sound)).toEqual({
+    "": { opened: true },
+    ann: { facts: USUAL, turn: { round: 1, acted: true } },
+    bob: { facts: USUAL, turn: { round: 0 } },
+    cid: { facts: USUAL, turn: { round: 0 } },
+    fire: { facts: {}, turn: { round: 0 } },
+  });
 });
 
 test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<string, unknown>]>([
   ["the turn of one", [["ann.turn", torn]], ["turn ann"], { ann: { facts: USUAL, turn: { round: 0 } } }],
   // Whoever has lost all notes gets those of somebody who has just come.
-  ["the notes of one", [["ann.facts", { ...torn, purse: 2 }]], ["turn ann"], { ann: { facts: USUAL, turn: { round: 0 } } }],
-  ["the notes of one, so that the slot has no place", [["bob.facts", { key: "x", purse: 2 }]], ["turn bob"], { bob: { facts: USUAL, turn: { round: 0 } } }],
+  [
+    "the notes of one",
+    [["ann.facts", { ...torn, purse: 2 }]],
+    ["turn ann"],
+    { ann: { facts: USUAL, turn: { round: 0 } } },
+  ],
+  [
+    "the notes of one, so that the slot has no place",
+    [["bob.facts", { key: "x", purse: 2 }]],
+    ["turn bob"],
+    { bob: { facts: USUAL, turn: { round: 0 } } },
+  ],
   ["the turn of a hazard, of which the pacing notes nothing", [["fire.turn", { acted: 3 }]], ["turn fire"], {}],
-  ["the turn and the figures of one", [["cid.turn", { round: "x" }], ["cid.stats", torn]], ["turn cid", "participant cid"], { cid: undefined }],
-  ["the notes of two", [["ann.turn", torn], ["bob.facts", torn]], ["turn ann", "turn bob"], { ann: { facts: USUAL, turn: { round: 0 } } }],
+  [
+    "the turn and the figures of one",
+    [
+      ["cid.turn", { round: "x" }],
+      ["cid.stats", torn],
+    ],
+    ["turn cid", "participant cid"],
+    { cid: undefined },
+  ],
+  [
+    "the notes of two",
+    [
+      ["ann.turn", torn],
+      ["bob.facts", torn],
+    ],
+    ["turn ann", "turn bob"],
+    { ann: { facts: USUAL, turn: { round: 0 } } },
+  ],
   ["the figures of one", [["cid.stats", torn]], ["participant cid"], { cid: undefined }],
   ["the notes of the fight", [["", torn]], ["facts"], { "": {} }],
-  ["the notes of the fight and of one", [["", torn], ["ann.turn", torn]], ["facts", "turn ann"], { "": {}, ann: { facts: USUAL, turn: { round: 0 } } }],
-  ["the notes of the fight and of all in it", [["", torn], ["ann.turn", torn], ["bob.turn", torn], ["cid.turn", torn]], ["facts", "turn ann", "turn bob", "turn cid"], { "": {}, ann: { facts: USUAL, turn: { round: 0 } } }],
-  ["the notes of all in it", [["ann.turn", torn], ["bob.turn", torn], ["cid.turn", torn]], ["turn ann", "turn bob", "turn cid"], { ann: { facts: USUAL, turn: { round: 0 } } }],
+  [
+    "the notes of the fight and of one",
+    [
+      ["", torn],
+      ["ann.turn", torn],
+    ],
+    ["facts", "turn ann"],
+    { "": {}, ann: { facts: USUAL, turn: { round: 0 } } },
+  ],
+  [
+    "the notes of the fight and of all in it",
+    [
+      ["", torn],
+      ["ann.turn", torn],
+      ["bob.turn", torn],
+      ["cid.turn", torn],
+    ],
+    ["facts", "turn ann", "turn bob", "turn cid"],
+    { "": {}, ann: { facts: USUAL, turn: { round: 0 } } },
+  ],
+  [
+    "the notes of all in it",
+    [
+      ["ann.turn", torn],
+      ["bob.turn", torn],
+      ["cid.turn", torn],
+    ],
+    ["turn ann", "turn bob", "turn cid"],
+    { ann: { facts: USUAL, turn: { round: 0 } } },
+  ],
   // Each can be read by itself, and not all together: the fight's own notes go first, then what was done in this round, then the rest.
-  ["two that only together cannot be read, one of them of the fight", [["", loud], ["bob.facts", loud]], ["facts"], { "": {}, bob: { facts: { ...USUAL, loud: true }, turn: { round: 0 } } }],
-  ["two turns that cannot be read together", [["bob.turn", loud], ["cid.turn", loud]], ["facts", "turn"], { "": {}, ann: { facts: USUAL, turn: { round: 0 } } }],
-  ["notes of two that cannot be read together", [["bob.facts", loud], ["cid.facts", loud]], ["facts", "turn"], { "": {}, ann: { facts: {}, turn: { round: 0 } }, bob: { facts: {}, turn: { round: 0 } }, cid: { facts: {}, turn: { round: 0 } } }],
+  [
+    "two that only together cannot be read, one of them of the fight",
+    [
+      ["", loud],
+      ["bob.facts", loud],
+    ],
+    ["facts"],
+    { "": {}, bob: { facts: { ...USUAL, loud: true }, turn: { round: 0 } } },
+  ],
+  [
+    "two turns that cannot be read together",
+    [
+      ["bob.turn", loud],
+      ["cid.turn", loud],
+    ],
+    ["facts", "turn"],
+    { "": {}, ann: { facts: USUAL, turn: { round: 0 } } },
+  ],
+  [
+    "notes of two that cannot be read together",
+    [
+      ["bob.facts", loud],
+      ["cid.facts", loud],
+    ],
+    ["facts", "turn"],
+    {
+      "": {},
+      ann: { facts: {}, turn: { round: 0 } },
+      bob: { facts: {}, turn: { round: 0 } },
+      cid: { facts: {}, turn: { round: 0 } },
+    },
+  ],
 ])("%s", (_, changes, expected, changed) => {
   const broken = damaged(...changes);
   const { state } = repair(broken)!;
@@ -105,10 +248,15 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
 test("whoever has some notes left keeps them, as long as none is missing; before the fight nobody gets any", () => {
   const tornTurn = { ...damaged(["ann.facts", { purse: 2, luck: 1 }], ["ann.turn", torn]) };
   expect(participantOf(repair(tornTurn)!.state, "ann")!.facts).toEqual({ purse: 2, luck: 1 });
-  const setup = JSON.parse(JSON.stringify(after(newEncounter("fussy"), { type: "join", participant: "ann", side: "red", stats: {} }))) as EncounterState;
+  const setup = JSON.parse(
+    JSON.stringify(after(newEncounter("fussy"), { type: "join", participant: "ann", side: "red", stats: {} })),
+  ) as EncounterState;
   Object.assign(participantOf(setup, "ann")!, { facts: { purse: 1 }, turn: 7 });
   const { state, losses: lost } = repair(setup)!;
-  expect([lost, participantOf(state, "ann")!.facts]).toEqual([[{ code: "turn", data: { participant: "ann" } }], { purse: 1 }]);
+  expect([lost, participantOf(state, "ann")!.facts]).toEqual([
+    [{ code: "turn", data: { participant: "ann" } }],
+    { purse: 1 },
+  ]);
   const half = damaged(["ann.turn", torn]);
   Object.assign(participantOf(half, "ann")!, { facts: { purse: 2 } });
   expect(participantOf(repair(half)!.state, "ann")!.facts).toEqual(USUAL);

@@ -1,6 +1,14 @@
 /** What stands in the place of what could not be read: a repair changes that, and nothing else. */
 import { expect, test } from "vitest";
-import { changesOf, diff, halted, newEncounter, problemOf, type EncounterState, type Json } from "../../../src/rules/index.ts";
+import {
+  changesOf,
+  diff,
+  halted,
+  newEncounter,
+  problemOf,
+  type EncounterState,
+  type Json,
+} from "../../../src/rules/index.ts";
 import { damageOf, handOnSoundness, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { after, done, fight, join, order } from "./fight.ts";
@@ -8,11 +16,32 @@ import { after, done, fight, join, order } from "./fight.ts";
 const means = { name: "Fist", item: "", mode: "", form: "unarmed", damage: "1d", type: "cr", divisor: 1 };
 /** Somewhere in round 2: something of everything that a fight can hold. */
 const sound = after(
-  fight({ ann: [2, 6], bob: [4] }), done, { type: "attack", participant: "bob", target: "ann", exchange: "blow", means, parts: [{ code: "skill", value: 12 }], roll: 10 }, done, done, done,
-  { type: "join", participant: "fire", side: "world", kind: "hazard", npc: true, hidden: true, stats: { time: 8 } }, { type: "lose", slot: "2_bob_1" }, { type: "defeat", participant: "bob" },
-  { type: "revive", participant: "bob" }, { type: "change", participant: "bob", stats: { times: [3, 5] } }, { type: "group", participant: "ann", group: "wolves" },
+  fight({ ann: [2, 6], bob: [4] }),
+  done,
+  {
+    type: "attack",
+    participant: "bob",
+    target: "ann",
+    exchange: "blow",
+    means,
+    parts: [{ code: "skill", value: 12 }],
+    roll: 10,
+  },
+  done,
+  done,
+  done,
+  { type: "join", participant: "fire", side: "world", kind: "hazard", npc: true, hidden: true, stats: { time: 8 } },
+  { type: "lose", slot: "2_bob_1" },
+  { type: "defeat", participant: "bob" },
+  { type: "revive", participant: "bob" },
+  { type: "change", participant: "bob", stats: { times: [3, 5] } },
+  { type: "group", participant: "ann", group: "wolves" },
 );
-const [ANN, BOB, FIRE] = ["ann", "bob", "fire"].map((id) => `participants.${bucketOf(id)}.${id}`) as [string, string, string];
+const [ANN, BOB, FIRE] = ["ann", "bob", "fire"].map((id) => `participants.${bucketOf(id)}.${id}`) as [
+  string,
+  string,
+  string,
+];
 const [annHerself] = Object.values(sound.participants).flatMap((bucket) => (bucket.ann ? [bucket.ann] : []));
 /** A bucket in which none of them belongs. */
 const ELSEWHERE = ["s0", "s2", "s3", "s4"].find((name) => !["ann", "bob", "fire", "cid"].map(bucketOf).includes(name))!;
@@ -29,10 +58,15 @@ function damaged(state: EncounterState, path: string, value: unknown): unknown {
   return copy;
 }
 
-const losses = (of: unknown): string[] => (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
+const losses = (of: unknown): string[] =>
+  (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 /** Every place in which two fights differ, and what stands there in the second; of the log only that it differs. */
 function differences(one: EncounterState, other: EncounterState): string[] {
-  const found = [...changesOf(diff(one, other))].map(([[first, ...path], ...value]) => (first === "log" ? "log" : `${[first, ...path].join(".")}${value.length ? ` = ${JSON.stringify(value[0])}` : " is gone"}`));
+  const found = [...changesOf(diff(one, other))].map(([[first, ...path], ...value]) =>
+    first === "log"
+      ? "log"
+      : `${[first, ...path].join(".")}${value.length ? ` = ${JSON.stringify(value[0])}` : " is gone"}`,
+  );
   return [...new Set(found)];
 }
 
@@ -70,7 +104,7 @@ test.each<[string, unknown, string[], string[]]>([
   ["sides.red", 7, ["sides"], ["sides.red.seat = 3"]],
   ["sides.world", { seat: 1 }, ["sides"], []],
   ["sides.blue", { seat: 1 }, ["sides"], []],
-  ["sides.blue", { seat: 7 }, [], ["sides.blue = {\"seat\":7}"]],
+  ["sides.blue", { seat: 7 }, [], ['sides.blue = {"seat":7}']],
   ["options", { most: 99, dice: false }, ["options"], ["options.dice = false"]],
   ["options", { "a b": 1, dice: false }, ["options"], ["options.dice = false"]],
   ["options", { most: 2 }, [], ["options.most = 2"]],
@@ -83,7 +117,15 @@ test.each<[string, unknown, string[], string[]]>([
   ["participants.__proto__", {}, ["others"], []],
   [`participants.${ELSEWHERE}`, 7, ["participants"], []],
   // Somebody in the wrong place is put in the right one; a second one of the same name is nobody.
-  [`participants.${ELSEWHERE}`, { cid: { ...annHerself, id: "cid", seat: 9 } }, ["details cid", "seats"], [`participants.${bucketOf("cid")} = ${JSON.stringify({ cid: { ...annHerself, id: "cid", seat: 9 } })}`, "seats = 9"]],
+  [
+    `participants.${ELSEWHERE}`,
+    { cid: { ...annHerself, id: "cid", seat: 9 } },
+    ["details cid", "seats"],
+    [
+      `participants.${bucketOf("cid")} = ${JSON.stringify({ cid: { ...annHerself, id: "cid", seat: 9 } })}`,
+      "seats = 9",
+    ],
+  ],
   [`participants.${ELSEWHERE}`, { ann: annHerself }, ["participant ann"], []],
   [`participants.${ELSEWHERE}`, { ["x".repeat(100)]: annHerself }, [`participant ${"x".repeat(64)}`], []],
   [`${BOB}.seat`, 1, ["details bob"], []],
@@ -91,7 +133,7 @@ test.each<[string, unknown, string[], string[]]>([
   [`${FIRE}.seat`, "x", ["details fire"], [`${FIRE}.seat = 0`]],
   [`${ANN}.mood`, 1, [], [`${ANN}.mood = 1`]],
   [`${ANN}.__proto__`, 1, ["details ann"], []],
-  [`${ANN}.side`, 7, ["details ann", "sides"], [`${ANN}.side = "none"`, "sides.none = {\"seat\":3}"]],
+  [`${ANN}.side`, 7, ["details ann", "sides"], [`${ANN}.side = "none"`, 'sides.none = {"seat":3}']],
   [`${ANN}.kind`, 7, ["details ann"], []],
   [`${FIRE}.kind`, 7, ["details fire"], []],
   [`${ANN}.npc`, 7, ["details ann"], [`${ANN}.npc = true`]],
@@ -106,7 +148,12 @@ test.each<[string, unknown, string[], string[]]>([
   [`${ANN}.stats.__proto__`, 1, ["figures ann"], []],
   [`${FIRE}.stats`, { time: 8 }, ["figures fire"], []],
   [`${FIRE}.stats.from`, "x", ["figures fire"], []],
-  [`${FIRE}.later`, { round: 3, stats: { time: 9, from: "x" } }, ["figures fire"], [`${FIRE}.later = {"round":3,"stats":{"time":9,"from":1,"every":1}}`]],
+  [
+    `${FIRE}.later`,
+    { round: 3, stats: { time: 9, from: "x" } },
+    ["figures fire"],
+    [`${FIRE}.later = {"round":3,"stats":{"time":9,"from":1,"every":1}}`],
+  ],
   [`${FIRE}.facts`, { next: "x", count: 1 }, ["turn fire"], [`${FIRE}.facts.count = 1`]],
   [`${FIRE}.turn`, { round: 0, acted: 3 }, ["turn fire"], []],
   [`${ANN}.turn.__proto__`, 1, ["turn ann"], [`${ANN}.turn.acted is gone`, `${ANN}.turn.round = 0`]],
@@ -114,9 +161,9 @@ test.each<[string, unknown, string[], string[]]>([
   // Whoever has lost the slot cannot act in it, and neither can somebody who is not there.
   ["now", { "2_ann_1": false, "2_eve_1": true }, ["active"], []],
   ["now", { "2_bob_1": true }, ["active"], []],
-  ["held", [["2_ann_2", "2_eve_1"]], ["held"], ["held = [[\"2_ann_2\"]]"]],
-  ["held", [["2_ann_2"], []], ["held"], ["held = [[\"2_ann_2\"]]"]],
-  ["held", [["2_eve_1"], ["2_ann_2"]], ["held"], ["held = [[\"2_ann_2\"]]"]],
+  ["held", [["2_ann_2", "2_eve_1"]], ["held"], ['held = [["2_ann_2"]]']],
+  ["held", [["2_ann_2"], []], ["held"], ['held = [["2_ann_2"]]']],
+  ["held", [["2_eve_1"], ["2_ann_2"]], ["held"], ['held = [["2_ann_2"]]']],
 ])("%s that has become %j", (path, value, expected, changed) => {
   const broken = damaged(sound, path, value);
   const { state } = repair(broken)!;
@@ -141,7 +188,11 @@ test("time that stands still, and the round that has just begun, stay as they we
 
 test("whoever has cut in still acts, though somebody with them was not there", () => {
   const cut = after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" });
-  const broken = damaged(damaged(cut, "now", { "1_bob_cut": true, "1_eve_1": true }) as EncounterState, "lead", undefined);
+  const broken = damaged(
+    damaged(cut, "now", { "1_bob_cut": true, "1_eve_1": true }) as EncounterState,
+    "lead",
+    undefined,
+  );
   expect([losses(broken), order(repair(broken)!.state)]).toEqual([["active"], "bob@0 now, ann@1 held, bob@2 open"]);
 });
 
@@ -153,7 +204,11 @@ test("where nobody is left the fight stands, and somebody may join it", () => {
 });
 
 test("what its pacing notes of the whole fight is dropped where nobody can have written it", () => {
-  const turns = after(newEncounter("side-segments"), { type: "join", participant: "ann", side: "red", stats: {} }, { type: "start" });
+  const turns = after(
+    newEncounter("side-segments"),
+    { type: "join", participant: "ann", side: "red", stats: {} },
+    { type: "start" },
+  );
   const broken = damaged(damaged(turns, "facts.booked", "x") as EncounterState, "facts.mood", "bad");
   expect([losses(broken), differences(turns, repair(broken)!.state)]).toEqual([["facts"], []]);
 });
@@ -162,20 +217,39 @@ test("in a fight that has not begun nothing begins", () => {
   const setup = after(newEncounter("tiny"), join("ann", 2));
   for (const path of ["status", "clock"]) {
     const { state } = repair(damaged(setup, path, 7))!;
-    expect([state.status, state.clock, state.stage, order(state)]).toEqual(["setup", { round: 0, time: null, played: false }, "", "ann@2 open"]);
+    expect([state.status, state.clock, state.stage, order(state)]).toEqual([
+      "setup",
+      { round: 0, time: null, played: false },
+      "",
+      "ann@2 open",
+    ]);
   }
   expect(differences(setup, repair(damaged(setup, "stage", 7))!.state)).toEqual([]);
 });
 
 test("a fight of which not even the pacing can be read cannot be saved", () => {
-  const throwing = Object.defineProperty({}, "pacing", { enumerable: true, get: () => { throw new Error("gone"); } });
-  expect([repair(damaged(sound, "pacing", 7)), repair({ pacing: { toString: 7 } }), repair(throwing), repair(undefined)]).toEqual([null, null, null, null]);
+  const throwing = Object.defineProperty({}, "pacing", {
+    enumerable: true,
+    get: () => {
+      throw new Error("gone");
+    },
+  });
+  expect([
+    repair(damaged(sound, "pacing", 7)),
+    repair({ pacing: { toString: 7 } }),
+    repair(throwing),
+    repair(undefined),
+  ]).toEqual([null, null, null, null]);
 });
 
 test("what was looked at once is not looked at again, and what the core makes of a sound fight is sound", () => {
   const loaded = damaged(sound, "schema", "x");
   expect(damageOf(loaded)).toBe(damageOf(loaded));
-  const [one, two, broken] = [0, 1, 2].map(() => damaged(sound, "seats", "x") as EncounterState) as [EncounterState, EncounterState, EncounterState];
+  const [one, two, broken] = [0, 1, 2].map(() => damaged(sound, "seats", "x") as EncounterState) as [
+    EncounterState,
+    EncounterState,
+    EncounterState,
+  ];
   damageOf(sound);
   handOnSoundness(sound, one);
   expect(losses(one)).toEqual([]);
@@ -189,9 +263,22 @@ test("what was looked at once is not looked at again, and what the core makes of
 test("a round is started over only where there are rounds and the fight is on, with nobody interrupted and nothing late", () => {
   const begun = restartRound(sound)!;
   expect(order(begun.state)).toBe("ann@2 now, bob@4 open, ann@6 open, fire@8 open");
-  expect([begun.state.held, begun.state.clock, begun.state.givenUp === begun.state.head, begun.losses]).toEqual([[], { round: 2, time: 2, played: true }, true, []]);
+  expect([begun.state.held, begun.state.clock, begun.state.givenUp === begun.state.head, begun.losses]).toEqual([
+    [],
+    { round: 2, time: 2, played: true },
+    true,
+    [],
+  ]);
   expect(losses(JSON.parse(JSON.stringify(begun.state)))).toEqual([]);
   expect(restartRound(after(sound, { type: "end" }))).toBeNull();
   expect(restartRound(after(newEncounter("tiny"), join("ann", 2)))).toBeNull();
-  expect(restartRound(after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 2 } }, { type: "start" }))).toBeNull();
+  expect(
+    restartRound(
+      after(
+        newEncounter("tiny-endless"),
+        { type: "join", participant: "ann", side: "red", stats: { every: 2 } },
+        { type: "start" },
+      ),
+    ),
+  ).toBeNull();
 });

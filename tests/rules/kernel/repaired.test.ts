@@ -22,7 +22,8 @@ function damaged(path: string, value: Json | undefined): unknown {
   return copy;
 }
 
-const losses = (of: unknown): string[] => (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
+const losses = (of: unknown): string[] =>
+  (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 
 test("what is sound is given back as it is, and nothing is lost", () => {
   const repaired = repair(sound)!;
@@ -90,7 +91,13 @@ test.each<[string, Json | undefined, string[], string]>([
   expect(apply(state, done).refusal).toBeUndefined();
 });
 
-test.each<[string, unknown]>([["nothing", null], ["a word", "fight"], ["a list", []], ["a pacing that nobody has", { ...sound, pacing: "nobody" }], ["newer data", { ...sound, schema: 99 }]])("%s is no fight that could be saved", (_, value) => {
+test.each<[string, unknown]>([
+  ["nothing", null],
+  ["a word", "fight"],
+  ["a list", []],
+  ["a pacing that nobody has", { ...sound, pacing: "nobody" }],
+  ["newer data", { ...sound, schema: 99 }],
+])("%s is no fight that could be saved", (_, value) => {
   expect([repair(value), damageOf(value), restartRound(value)]).toEqual([null, null, null]);
 });
 

@@ -1,37 +1,77 @@
 /** How the log is kept short, entry by entry: what stays full, what becomes compact, which page goes, and which ids stay known. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apply, entriesOf, entryOf, firstKept, isKnownId, newEncounter, undoEnds, type EncounterState } from "../../../src/rules/index.ts";
-import { handOnIds, idsIn, logged, logLimits, nameOf, pageOf, trimming, wasApplied, type Log } from "../../../src/rules/kernel/log.ts";
+import {
+  apply,
+  entriesOf,
+  entryOf,
+  firstKept,
+  isKnownId,
+  newEncounter,
+  undoEnds,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
+import {
+  handOnIds,
+  idsIn,
+  logged,
+  logLimits,
+  nameOf,
+  pageOf,
+  trimming,
+  wasApplied,
+  type Log,
+} from "../../../src/rules/kernel/log.ts";
 import type { LogEntry } from "../../../src/rules/model/state.ts";
 import { after, done, fight } from "./fight.ts";
 
 const USUAL = { ...logLimits };
-beforeEach(() => void Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 10, mostFull: 20, compact: 30, atOnce: 2, ids: 25 }));
+beforeEach(
+  () =>
+    void Object.assign(logLimits, {
+      fullPerParticipant: 1,
+      leastFull: 10,
+      mostFull: 20,
+      compact: 30,
+      atOnce: 2,
+      ids: 25,
+    }),
+);
 afterEach(() => void Object.assign(logLimits, USUAL));
 
-const FULL: LogEntry = { command: { type: "done" }, inverse: { seats: [1], clock: { time: [1] } }, changes: [{ document: "a", path: "b", from: 1, to: 2 }] };
+const FULL: LogEntry = {
+  command: { type: "done" },
+  inverse: { seats: [1], clock: { time: [1] } },
+  changes: [{ document: "a", path: "b", from: 1, to: 2 }],
+};
 const COMPACT: LogEntry = { command: { type: "done" } };
 
 /** A state whose log has these entries, up to number `head`. */
 function having(entries: Readonly<Record<number, LogEntry>>, head: number, seats = 2): EncounterState {
   const log: Record<string, Record<string, LogEntry>> = {};
-  for (const [number, entry] of Object.entries(entries)) (log[pageOf(Number(number))] ??= {})[nameOf(Number(number))] = entry;
+  for (const [number, entry] of Object.entries(entries))
+    (log[pageOf(Number(number))] ??= {})[nameOf(Number(number))] = entry;
   return { ...newEncounter("tiny"), log, head, seats };
 }
 
 /** Entries from one number to another: compact up to number `compact`, full above. */
 function from(first: number, last: number, compact = 0): Record<number, LogEntry> {
-  return Object.fromEntries(Array.from({ length: last - first + 1 }, (_, place) => [first + place, first + place <= compact ? COMPACT : FULL]));
+  return Object.fromEntries(
+    Array.from({ length: last - first + 1 }, (_, place) => [first + place, first + place <= compact ? COMPACT : FULL]),
+  );
 }
 
-const numbers = (entries: readonly { readonly number: number }[]): readonly number[] => entries.map(({ number }) => number);
+const numbers = (entries: readonly { readonly number: number }[]): readonly number[] =>
+  entries.map(({ number }) => number);
 
 describe("where an entry stands", () => {
   test("32 to a page, with names that sort as the numbers do", () => {
     expect([0, 31, 32, 63, 64].map(pageOf)).toEqual(["p0", "p0", "p1", "p1", "p2"]);
     expect([1, 12, 123456].map(nameOf)).toEqual(["e000001", "e000012", "e123456"]);
     expect(entryOf(having({ 40: FULL }, 40), 40)).toBe(FULL);
-    expect([entryOf(having({ 40: FULL }, 40), 41), entryOf(having({ 40: FULL }, 40), 8)]).toEqual([undefined, undefined]);
+    expect([entryOf(having({ 40: FULL }, 40), 41), entryOf(having({ 40: FULL }, 40), 8)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
   test("those between two numbers, of what is kept", () => {
     const state = having(from(1, 70), 70);
@@ -43,14 +83,39 @@ describe("where an entry stands", () => {
     expect(numbers(logged(having(from(64, 70), 66), 67))).toEqual([67, 68, 69, 70]);
     expect(numbers(logged(having({ ...from(1, 4), 6: FULL }, 6), 1))).toEqual([1, 2, 3, 4]);
     // A damaged log: what stands above a gap does not follow the head, and what is missing is passed over.
-    expect([numbers(logged(having({ 10: FULL, 11: FULL }, 3), 4)), numbers(logged(having(from(4, 5), 3), 3))]).toEqual([[], [4, 5]]);
-    expect(entriesOf(having(from(64, 65), 65))).toEqual([{ ...FULL, number: 64 }, { ...FULL, number: 65 }]);
+    expect([numbers(logged(having({ 10: FULL, 11: FULL }, 3), 4)), numbers(logged(having(from(4, 5), 3), 3))]).toEqual([
+      [],
+      [4, 5],
+    ]);
+    expect(entriesOf(having(from(64, 65), 65))).toEqual([
+      { ...FULL, number: 64 },
+      { ...FULL, number: 65 },
+    ]);
   });
   test("the first that is kept: of an empty log the next, of a repaired one within its page", () => {
-    expect([having({}, 0), having({}, 7), having(from(1, 3), 3), having(from(64, 99), 99), having(from(70, 99), 99), having(from(95, 99), 99)].map(firstKept)).toEqual([1, 8, 1, 64, 70, 95]);
+    expect(
+      [
+        having({}, 0),
+        having({}, 7),
+        having(from(1, 3), 3),
+        having(from(64, 99), 99),
+        having(from(70, 99), 99),
+        having(from(95, 99), 99),
+      ].map(firstKept),
+    ).toEqual([1, 8, 1, 64, 70, 95]);
   });
   test("the last that cannot be taken back", () => {
-    expect([having({}, 0), having(from(1, 9), 9), having(from(1, 40, 17), 40), having(from(1, 40, 40), 40), having(from(64, 99), 99), having(from(64, 99, 70), 99), having(from(64, 99, 98), 99)].map(undoEnds)).toEqual([0, 0, 17, 40, 63, 70, 98]);
+    expect(
+      [
+        having({}, 0),
+        having(from(1, 9), 9),
+        having(from(1, 40, 17), 40),
+        having(from(1, 40, 40), 40),
+        having(from(64, 99), 99),
+        having(from(64, 99, 70), 99),
+        having(from(64, 99, 98), 99),
+      ].map(undoEnds),
+    ).toEqual([0, 0, 17, 40, 63, 70, 98]);
     expect(undoEnds({ ...having(from(1, 9), 9), head: Number.MAX_SAFE_INTEGER })).toBeGreaterThanOrEqual(9);
   });
 });
@@ -69,8 +134,13 @@ describe("what a command does to the older part", () => {
     const state = having(from(1, 10), 10);
     expect(trimmed(state, 11)).toEqual([[1], null]);
     expect(trimming(state, 11).compact[0]!.entry).toEqual({ command: { type: "done" }, clock: { time: [1] } });
-    expect(trimming(having({ ...from(1, 10), 1: { ...FULL, inverse: { clock: [3] }, clock: { time: [9] } } }, 10), 11).compact[0]!.entry).toEqual({ command: { type: "done" }, clock: { time: [9] } });
-    expect(trimming(having({ ...from(1, 10), 1: { ...FULL, inverse: {}, by: "gm", id: "x" } }, 10), 11).compact[0]!.entry).toEqual({ command: { type: "done" }, by: "gm", id: "x" });
+    expect(
+      trimming(having({ ...from(1, 10), 1: { ...FULL, inverse: { clock: [3] }, clock: { time: [9] } } }, 10), 11)
+        .compact[0]!.entry,
+    ).toEqual({ command: { type: "done" }, clock: { time: [9] } });
+    expect(
+      trimming(having({ ...from(1, 10), 1: { ...FULL, inverse: {}, by: "gm", id: "x" } }, 10), 11).compact[0]!.entry,
+    ).toEqual({ command: { type: "done" }, by: "gm", id: "x" });
   });
   test("what is compact already stays as it is", () => {
     expect(trimmed(having(from(1, 11, 2), 11), 12)).toEqual([[], null]);
@@ -86,8 +156,20 @@ describe("what a command does to the older part", () => {
   });
   test("more stays full in a larger fight, up to a limit", () => {
     // Of 24 entries and the new one so many stay full; those below are compact already but for one.
-    const oldest = ([seats, full]: readonly [number, number]): readonly number[] => trimmed(having(from(1, 24, 24 - full), 24, seats), 25)[0];
-    expect(([[2, 10], [10, 10], [11, 11], [15, 15], [20, 20], [50, 20]] as const).map(oldest)).toEqual([[15], [15], [14], [10], [5], [5]]);
+    const oldest = ([seats, full]: readonly [number, number]): readonly number[] =>
+      trimmed(having(from(1, 24, 24 - full), 24, seats), 25)[0];
+    expect(
+      (
+        [
+          [2, 10],
+          [10, 10],
+          [11, 11],
+          [15, 15],
+          [20, 20],
+          [50, 20],
+        ] as const
+      ).map(oldest),
+    ).toEqual([[15], [15], [14], [10], [5], [5]]);
   });
   test("a page goes when all of it is older than what is kept, the lowest first", () => {
     const state = (first: number, head: number): EncounterState => having(from(first, head, head - 10), head);
@@ -105,7 +187,11 @@ describe("what a command does to the older part", () => {
     let state = fight({ ann: [1], bob: [2] });
     for (let click = 0; click < 150; click++) state = after(state, { ...done, id: `c${click}` });
     expect([state.head, firstKept(state), undoEnds(state)]).toEqual([153, 96, 143]);
-    expect(entriesOf(state).every(({ number, inverse, changes }) => number > 143 ? inverse !== undefined : inverse === undefined && changes === undefined)).toBe(true);
+    expect(
+      entriesOf(state).every(({ number, inverse, changes }) =>
+        number > 143 ? inverse !== undefined : inverse === undefined && changes === undefined,
+      ),
+    ).toBe(true);
     expect(apply(state, { type: "undo", to: 142 }).refusal?.code).toBe("nothing-to-undo");
     expect(apply(state, { type: "undo", to: 143 }).refusal).toBeUndefined();
   });
@@ -114,9 +200,33 @@ describe("what a command does to the older part", () => {
 describe("ids of commands", () => {
   const named = (id: string, more: Partial<LogEntry> = {}): LogEntry => ({ ...COMPACT, id, ...more });
   test("are known wherever they stand; applied are those in force, and the latest", () => {
-    const state = having({ ...from(1, 60), 10: named("old"), 34: named("edge"), 35: named("late"), 59: named("last"), 60: named("undone") }, 59);
-    expect(["old", "edge", "late", "last", "undone", "other"].map((id) => wasApplied(state, id))).toEqual([false, false, true, true, false, false]);
-    expect(["old", "edge", "late", "last", "undone", "other"].map((id) => isKnownId(state, id))).toEqual([true, true, true, true, true, false]);
+    const state = having(
+      {
+        ...from(1, 60),
+        10: named("old"),
+        34: named("edge"),
+        35: named("late"),
+        59: named("last"),
+        60: named("undone"),
+      },
+      59,
+    );
+    expect(["old", "edge", "late", "last", "undone", "other"].map((id) => wasApplied(state, id))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(["old", "edge", "late", "last", "undone", "other"].map((id) => isKnownId(state, id))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
   test("of what was undone and replaced are known, and not applied", () => {
     const state = having({ 1: FULL, 2: named("new", { replaced: ["gone", "gone too"] }) }, 2);
@@ -124,20 +234,34 @@ describe("ids of commands", () => {
     expect(["new", "gone", "gone too"].map((id) => wasApplied(state, id))).toEqual([true, false, false]);
   });
   test("that a command replaces are handed to it, the latest last, and so many", () => {
-    expect(idsIn([{ number: 5, entry: named("a", { replaced: ["x", "y"] }) }, { number: 6, entry: COMPACT }, { number: 7, entry: { ...COMPACT, replaced: ["z"] } }, { number: 8, entry: named("b") }])).toEqual(["x", "y", "a", "z", "b"]);
-    expect(idsIn(Array.from({ length: 40 }, (_, at) => ({ number: at, entry: named(`i${at}`) })))).toEqual(Array.from({ length: 25 }, (_, at) => `i${at + 15}`));
+    expect(
+      idsIn([
+        { number: 5, entry: named("a", { replaced: ["x", "y"] }) },
+        { number: 6, entry: COMPACT },
+        { number: 7, entry: { ...COMPACT, replaced: ["z"] } },
+        { number: 8, entry: named("b") },
+      ]),
+    ).toEqual(["x", "y", "a", "z", "b"]);
+    expect(idsIn(Array.from({ length: 40 }, (_, at) => ({ number: at, entry: named(`i${at}`) })))).toEqual(
+      Array.from({ length: 25 }, (_, at) => `i${at + 15}`),
+    );
   });
   test("are handed on from log to log, without what the log does not say being taken for known", () => {
     const before = having({ 1: named("one") }, 1);
     expect(isKnownId(before, "one")).toBe(true);
     const next = having({ 1: named("one"), 2: named("two", { replaced: ["lost"] }) }, 2);
-    handOnIds(before.log, next.log, [{ number: 2, entry: named("two", { replaced: ["lost"] }) }, { number: 3, entry: null }]);
+    handOnIds(before.log, next.log, [
+      { number: 2, entry: named("two", { replaced: ["lost"] }) },
+      { number: 3, entry: null },
+    ]);
     expect(["one", "two", "lost", "three"].map((id) => isKnownId(next, id))).toEqual([true, true, true, false]);
     // Another future of the same log: it shares the ids, and is not misled by them.
     expect(["two", "lost"].map((id) => isKnownId(before, id))).toEqual([false, false]);
   });
   test("are collected anew once there are very many, and are the same then", () => {
-    const many: Record<number, LogEntry> = Object.fromEntries(Array.from({ length: 8_200 }, (_, at) => [at + 1, named(`c${at}`)]));
+    const many: Record<number, LogEntry> = Object.fromEntries(
+      Array.from({ length: 8_200 }, (_, at) => [at + 1, named(`c${at}`)]),
+    );
     const before = having(many, 8_200);
     expect(isKnownId(before, "c0")).toBe(true);
     const log: Log = { ...before.log, p300: { e009600: named("late") } };

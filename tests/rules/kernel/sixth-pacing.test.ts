@@ -10,20 +10,28 @@ test("another package's pacing stands among the others, under an id of its own",
   const tiny = allPacings().find(({ id }) => id === "tiny")!;
   expect(tiny).toBeDefined();
   expect(() => registerPacing(tiny)).toThrow(TypeError);
-  for (const id of ["", "a b", "__proto__", "7up", "a.b"]) expect(() => registerPacing({ ...tiny, id })).toThrow(TypeError);
+  for (const id of ["", "a b", "__proto__", "7up", "a.b"])
+    expect(() => registerPacing({ ...tiny, id })).toThrow(TypeError);
 });
 
-proveProperties({
-  pacing: "tiny",
-  stats: (random) => ({ times: Array.from({ length: random(4) }, () => random(6)) }),
-  command: (_, random) => ({ type: "cut", participant: pick(["ann", "bob", "cid", "dot"], random)! }),
-  mostPerWindow: () => 4,
-}, 200);
+proveProperties(
+  {
+    pacing: "tiny",
+    stats: (random) => ({ times: Array.from({ length: random(4) }, () => random(6)) }),
+    command: (_, random) => ({ type: "cut", participant: pick(["ann", "bob", "cid", "dot"], random)! }),
+    mostPerWindow: () => 4,
+  },
+  200,
+);
 
-proveProperties({
-  pacing: "tiny-endless",
-  stats: (random) => ({ every: 1 + random(4) }),
-  command: () => ({ type: "done" }),
-  // Late comers begin afresh; nobody acts twice at one time. A hazard before time 0 lets whoever joins at it begin as early.
-  mostPerWindow: (state: EncounterState, id) => (participantOf(state, id) ? (state.clock.time ?? 0) - EARLIEST + 1 : Infinity),
-}, 200);
+proveProperties(
+  {
+    pacing: "tiny-endless",
+    stats: (random) => ({ every: 1 + random(4) }),
+    command: () => ({ type: "done" }),
+    // Late comers begin afresh; nobody acts twice at one time. A hazard before time 0 lets whoever joins at it begin as early.
+    mostPerWindow: (state: EncounterState, id) =>
+      participantOf(state, id) ? (state.clock.time ?? 0) - EARLIEST + 1 : Infinity,
+  },
+  200,
+);

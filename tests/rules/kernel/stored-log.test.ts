@@ -1,6 +1,15 @@
 /** What a command writes into the log, and what a stored log is good for: every patch is the difference, and an entry that leads nowhere is named. */
 import { afterEach, describe, expect, test } from "vitest";
-import { apply, applyPatch, entriesOf, entryOf, isKnownId, newEncounter, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  apply,
+  applyPatch,
+  entriesOf,
+  entryOf,
+  isKnownId,
+  newEncounter,
+  type EncounterState,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { oneBack, trying, withChanges } from "../../../src/rules/kernel/history.ts";
 import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
 import { brokenEntry, lastDeed } from "../../../src/rules/kernel/undo-redo.ts";
@@ -43,7 +52,22 @@ describe("the patch of a command is the difference to the state that it leads to
     }, state);
   }
   test("of deeds, of those undone and replaced by others, and of bookkeeping among those undone", () => {
-    followed(fight({ ann: [1], bob: [2] }), done, done, undo, undo, done, takeBack, hide("bob", true), redo, done, done, undo, undo, { type: "lose", slot: "1_bob_1" });
+    followed(
+      fight({ ann: [1], bob: [2] }),
+      done,
+      done,
+      undo,
+      undo,
+      done,
+      takeBack,
+      hide("bob", true),
+      redo,
+      done,
+      done,
+      undo,
+      undo,
+      { type: "lose", slot: "1_bob_1" },
+    );
   });
   test("over the pages of a log that is kept short", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 5, mostFull: 10, compact: 10, ids: 15 });
@@ -56,7 +80,12 @@ describe("one click for several", () => {
   /** Two whose notes lie in the same place of a stored fight, and one elsewhere. */
   const mate = Array.from({ length: 2_000 }, (_, at) => `m${at}`).find((id) => bucketOf(id) === bucketOf("ann"))!;
   const stranger = ["bob", "cid", "dot"].find((id) => bucketOf(id) !== bucketOf("ann"))!;
-  test.each([["ann", mate], ["ann", stranger], ["ann", mate, stranger], [mate, stranger, "ann"]])("is taken back for all of them: %s, %s", (...who) => {
+  test.each([
+    ["ann", mate],
+    ["ann", stranger],
+    ["ann", mate, stranger],
+    [mate, stranger, "ann"],
+  ])("is taken back for all of them: %s, %s", (...who) => {
     const before = fight(Object.fromEntries(who.map((id) => [id, [1, 3]])));
     const state = after(before, { type: "done", slots: who.map((id) => `1_${id}_1`) });
     for (const one of [state, stored(state)]) expect({ ...after(one, undo), log: {} }).toEqual({ ...before, log: {} });
@@ -66,11 +95,19 @@ describe("one click for several", () => {
 describe("what a command carries", () => {
   const changes = [{ document: "Actor.a", path: "system.hp", from: 3, to: 2 }];
   test("what it changed outside, its sender and its id stay with it when it is taken back and done again", () => {
-    const state = after(fight({ ann: [1], bob: [2] }), { type: "done", by: "eve", id: "click", changes }, { type: "done", joined: true });
+    const state = after(
+      fight({ ann: [1], bob: [2] }),
+      { type: "done", by: "eve", id: "click", changes },
+      { type: "done", joined: true },
+    );
     const again = after(state, takeBack, redo);
     expect(again).toEqual(state);
     expect(entryOf(again, 4)).toMatchObject({ by: "eve", id: "click", changes });
-    expect(entryOf(after(state, takeBack, hide("ann", true), redo), 4)).toMatchObject({ by: "eve", id: "click", changes });
+    expect(entryOf(after(state, takeBack, hide("ann", true), redo), 4)).toMatchObject({
+      by: "eve",
+      id: "click",
+      changes,
+    });
   });
   test("changes can be noted afterwards, in the entry of the last command alone", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, done);
@@ -85,30 +122,43 @@ describe("what a command carries", () => {
     const click = (id: string) => ({ type: "done", id });
     const replaced = after(fight({ ann: [1], bob: [2] }), click("one"), undo, click("two"), undo, click("three"));
     expect(entryOf(replaced, replaced.head)).toMatchObject({ id: "three", replaced: ["one", "two"] });
-    for (const state of [replaced, after(replaced, takeBack, hide("ann", true), redo), after(replaced, takeBack, hide("ann", true))]) {
+    for (const state of [
+      replaced,
+      after(replaced, takeBack, hide("ann", true), redo),
+      after(replaced, takeBack, hide("ann", true)),
+    ]) {
       expect(["one", "two", "three", "four"].map((id) => isKnownId(state, id))).toEqual([true, true, true, false]);
     }
     expect(entryOf(after(fight({ ann: [1] }), done), 3)).not.toHaveProperty("replaced");
     // Bookkeeping replaces nothing.
-    expect(entriesOf(after(replaced, takeBack, hide("ann", true))).map(({ replaced: ids }) => ids?.length ?? 0)).toEqual([0, 0, 0, 0, 2]);
+    expect(
+      entriesOf(after(replaced, takeBack, hide("ann", true))).map(({ replaced: ids }) => ids?.length ?? 0),
+    ).toEqual([0, 0, 0, 0, 2]);
   });
   test("Redo tells which entry is in force again", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, { type: "done", joined: true }, takeBack);
-    expect(eventsOf(state, redo).filter(({ type }) => type === "redone")).toEqual([{ type: "redone", entry: 4 }, { type: "redone", entry: 5 }]);
+    expect(eventsOf(state, redo).filter(({ type }) => type === "redone")).toEqual([
+      { type: "redone", entry: 4 },
+      { type: "redone", entry: 5 },
+    ]);
   });
 });
 
 describe("an entry of a stored fight that does not lead back", () => {
   const state = after(fight({ ann: [1], bob: [2] }), done, done);
   test.each<[string, JsonObject]>([
-    ["to a fight that cannot be read", { seats: ["x"] }], ["to a side that nobody knows", { sides: { red: [] } }], ["past the log", { head: [1] }],
-    ["to something else in the place of participants", { participants: { x: [1] } }], ["to nothing in their place", { participants: { x: [null] } }],
+    ["to a fight that cannot be read", { seats: ["x"] }],
+    ["to a side that nobody knows", { sides: { red: [] } }],
+    ["past the log", { head: [1] }],
+    ["to something else in the place of participants", { participants: { x: [1] } }],
+    ["to nothing in their place", { participants: { x: [null] } }],
     // Only the pacing finds out, when it reads the turn.
     ["to a turn that its pacing cannot read", { own: { turn: { acted: [5] } } }],
   ])("%s: is refused with its number, and nothing is changed", (_, inverse) => {
     const broken = withInverse(after(state, { type: "done", slots: [`2_ann_1`] }), inverse);
     // However often it is pressed.
-    for (const command of [undo, takeBack, undo]) expect(apply(broken, command)).toMatchObject({ refusal: { code: "undo-is-broken", data: { entry: 6 } } });
+    for (const command of [undo, takeBack, undo])
+      expect(apply(broken, command)).toMatchObject({ refusal: { code: "undo-is-broken", data: { entry: 6 } } });
     expect(refusalOf(broken, redo)).toBe("nothing-to-redo");
   });
   test("is named where it stands, whichever entry Undo was to reach", () => {
@@ -116,19 +166,37 @@ describe("an entry of a stored fight that does not lead back", () => {
     expect(brokenEntry(broken)).toBe(5);
     expect(brokenEntry(stored(state))).toBe(0);
     expect(brokenEntry(stored({ ...state, log: {} }))).toBe(0);
-    for (const to of [4, 3, 0]) expect(apply(broken, { type: "undo", to }).refusal).toEqual({ code: "undo-is-broken", data: { entry: 5 } });
+    for (const to of [4, 3, 0])
+      expect(apply(broken, { type: "undo", to }).refusal).toEqual({ code: "undo-is-broken", data: { entry: 5 } });
     expect(apply(broken, { type: "undo", to: 5 }).refusal).toBeUndefined();
   });
   test("is found below entries that lead back well, whoever reads it", () => {
-    const broken = after(withInverse(after(state, { type: "done", slots: ["2_ann_1"] }), { own: { turn: { acted: [5] } } }), done, done);
-    for (let times = 0; times < 2; times++) expect(apply(broken, { type: "undo", to: 5 }).refusal).toEqual({ code: "undo-is-broken", data: { entry: 6 } });
+    const broken = after(
+      withInverse(after(state, { type: "done", slots: ["2_ann_1"] }), { own: { turn: { acted: [5] } } }),
+      done,
+      done,
+    );
+    for (let times = 0; times < 2; times++)
+      expect(apply(broken, { type: "undo", to: 5 }).refusal).toEqual({ code: "undo-is-broken", data: { entry: 6 } });
     expect(apply(broken, { type: "undo", to: 6 }).refusal).toBeUndefined();
   });
   test("is no reason to refuse what does not go so far: below the full entries there is nothing to undo, broken or not", () => {
-    const compact = { ...stored(state), log: { p0: Object.fromEntries(Object.entries(stored(state).log.p0!).map(([name, { inverse, ...entry }]) => [name, name > "e000003" ? { ...entry, inverse: inverse! } : entry])) } };
+    const compact = {
+      ...stored(state),
+      log: {
+        p0: Object.fromEntries(
+          Object.entries(stored(state).log.p0!).map(([name, { inverse, ...entry }]) => [
+            name,
+            name > "e000003" ? { ...entry, inverse: inverse! } : entry,
+          ]),
+        ),
+      },
+    };
     expect(apply(compact, { type: "undo", to: 2 }).refusal).toEqual({ code: "nothing-to-undo", data: {} });
     expect(apply(compact, { type: "undo", to: 3 }).refusal).toBeUndefined();
-    expect(apply(withInverse(compact, { seats: ["x"] }), { type: "undo", to: 2 }).refusal?.code).toBe("nothing-to-undo");
+    expect(apply(withInverse(compact, { seats: ["x"] }), { type: "undo", to: 2 }).refusal?.code).toBe(
+      "nothing-to-undo",
+    );
   });
   test("is tried once, and what the core has written itself not at all", () => {
     const loaded = stored(state);
@@ -140,7 +208,9 @@ describe("an entry of a stored fight that does not lead back", () => {
     expect(before).toHaveLength(1);
   });
   test("leads back without the pacing, if that is not here", () => {
-    expect(apply(stored({ ...state, pacing: "sundial" }), undo)).toMatchObject({ state: { head: 4, pacing: "sundial" } });
+    expect(apply(stored({ ...state, pacing: "sundial" }), undo)).toMatchObject({
+      state: { head: 4, pacing: "sundial" },
+    });
   });
 });
 
@@ -156,7 +226,12 @@ describe("the last deed that can be taken back", () => {
   });
   test("is none once the beginning of its click is compact: a click is never torn apart", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 3, mostFull: 3, compact: 30 });
-    const click = after(fight({ ann: [1], bob: [2], cid: [3] }), done, { type: "done", joined: true }, { type: "done", joined: true });
+    const click = after(
+      fight({ ann: [1], bob: [2], cid: [3] }),
+      done,
+      { type: "done", joined: true },
+      { type: "done", joined: true },
+    );
     expect([lastDeed(click), refusalOf(click, takeBack)]).toEqual([7, null]);
     const later = after(click, hide("bob", true));
     expect([lastDeed(later), refusalOf(later, takeBack)]).toEqual([0, "nothing-to-undo"]);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { applyPatch, BOOKKEEPING, changesOf, entriesOf, apply, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  applyPatch,
+  BOOKKEEPING,
+  changesOf,
+  entriesOf,
+  apply,
+  newEncounter,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf } from "./fight.ts";
 
 const takeBack = { type: "takeBack" };
@@ -9,8 +17,15 @@ const joined = <T extends object>(command: T) => ({ ...command, joined: true });
 
 /** The log as text: what is in force, a bar, what can be redone. */
 function log(state: EncounterState): string {
-  const words = entriesOf(state).map(({ number, command, joined: same }) => `${number > state.head ? "?" : ""}${same ? "+" : ""}${command.type as string}`);
-  return words.join(" ").replaceAll(/ ?\?/g, " |").replaceAll(/(?<=\|.*) \|/g, " ").trim();
+  const words = entriesOf(state).map(
+    ({ number, command, joined: same }) =>
+      `${number > state.head ? "?" : ""}${same ? "+" : ""}${command.type as string}`,
+  );
+  return words
+    .join(" ")
+    .replaceAll(/ ?\?/g, " |")
+    .replaceAll(/(?<=\|.*) \|/g, " ")
+    .trim();
 }
 
 describe("taking back", () => {
@@ -31,7 +46,11 @@ describe("taking back", () => {
     expect(log(twice)).toBe("join join join start join defeat |done done");
   });
   test("takes everything back down to an entry, and nobody leaves the fight by it", () => {
-    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, { type: "hide", participant: "cid", hidden: true });
+    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, {
+      type: "hide",
+      participant: "cid",
+      hidden: true,
+    });
     const setup = after(state, { type: "takeBack", to: 0 });
     expect(setup.status).toBe("setup");
     expect(log(setup)).toBe("join join join hide |start done done");
@@ -48,7 +67,10 @@ describe("taking back", () => {
   });
   test("tells which deeds, the last first", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done);
-    expect(eventsOf(state, { type: "takeBack", to: 3 })).toEqual([{ type: "undone", entry: 6 }, { type: "undone", entry: 4 }]);
+    expect(eventsOf(state, { type: "takeBack", to: 3 })).toEqual([
+      { type: "undone", entry: 6 },
+      { type: "undone", entry: 4 },
+    ]);
   });
   test("costs as little as the deed did", () => {
     let state = fight({ ann: [1], bob: [2] });
@@ -62,7 +84,13 @@ describe("taking back", () => {
 });
 
 describe("a click of several commands", () => {
-  const state = after(fight({ ann: [1], bob: [2], cid: [3], dot: [4] }), done, done, joined(defeat("ann")), joined(done));
+  const state = after(
+    fight({ ann: [1], bob: [2], cid: [3], dot: [4] }),
+    done,
+    done,
+    joined(defeat("ann")),
+    joined(done),
+  );
   test("is taken back whole, but for its bookkeeping", () => {
     expect(now(state)).toBe("dot");
     const back = after(state, takeBack);
@@ -79,7 +107,12 @@ describe("a click of several commands", () => {
   test("of which a part is refused is not redone at all", () => {
     const back = after(fight({ ann: [1], bob: [2] }), done, joined(done), takeBack);
     // Somebody has written in the stored log.
-    const torn = JSON.parse(JSON.stringify(back).replace('{"type":"done"},"joined":true', '{"type":"done","slots":["1_cid_1"]},"joined":true')) as EncounterState;
+    const torn = JSON.parse(
+      JSON.stringify(back).replace(
+        '{"type":"done"},"joined":true',
+        '{"type":"done","slots":["1_cid_1"]},"joined":true',
+      ),
+    ) as EncounterState;
     expect(apply(torn, redo)).toEqual({ refusal: { code: "not-current", data: { slot: "1_cid_1" } } });
   });
   test("begins with bookkeeping: what follows in the same click is the deed", () => {
@@ -154,7 +187,8 @@ test("joining before the start is no deed, and neither is any other bookkeeping"
 
 test("all the way back and forward again, over pages of the log", () => {
   let state = fight({ ann: [1], bob: [2] });
-  for (let i = 0; i < 40; i++) state = after(state, i % 3 ? done : { type: "hide", participant: "ann", hidden: i % 2 === 0 });
+  for (let i = 0; i < 40; i++)
+    state = after(state, i % 3 ? done : { type: "hide", participant: "ann", hidden: i % 2 === 0 });
   let at = state;
   while (refusalOf(at, takeBack) === null) at = after(at, takeBack);
   expect(at.status).toBe("setup");

@@ -3,14 +3,53 @@
  * times together; an option asks for dice first. In "tiny-endless" it acts every so many units, for ever.
  */
 import * as v from "valibot";
-import { editFacts, editTurn, pacingOf, registerPacing, slotId, statsOf, turnOf, verb, refuse, cutIn, type JsonObject, type Pacing, type Participant, type Request, type Setting, type Slot, type TurnFacts } from "../../../src/rules/index.ts";
+import {
+  editFacts,
+  editTurn,
+  pacingOf,
+  registerPacing,
+  slotId,
+  statsOf,
+  turnOf,
+  verb,
+  refuse,
+  cutIn,
+  type JsonObject,
+  type Pacing,
+  type Participant,
+  type Request,
+  type Setting,
+  type Slot,
+  type TurnFacts,
+} from "../../../src/rules/index.ts";
 
-interface Turn extends TurnFacts { readonly acted?: readonly number[]; readonly roll?: number; readonly cut?: "open" | "done" }
+interface Turn extends TurnFacts {
+  readonly acted?: readonly number[];
+  readonly roll?: number;
+  readonly cut?: "open" | "done";
+}
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
-function slot(participant: Participant, setting: Setting, place: number, of: number, at: number, state: Slot["state"]): Slot {
-  return { id: slotId(setting.round, participant.id, place), participant: participant.id, time: at, key: [at], phase: "", ordinal: place, of, kind: "turn", state };
+function slot(
+  participant: Participant,
+  setting: Setting,
+  place: number,
+  of: number,
+  at: number,
+  state: Slot["state"],
+): Slot {
+  return {
+    id: slotId(setting.round, participant.id, place),
+    participant: participant.id,
+    time: at,
+    key: [at],
+    phase: "",
+    ordinal: place,
+    of,
+    kind: "turn",
+    state,
+  };
 }
 
 const tiny: Pacing = {
@@ -34,16 +73,34 @@ const tiny: Pacing = {
       const { times } = statsOf<{ times: number[] }>(participant, setting);
       const { acted = [], cut } = turnOf<Turn>(participant, setting.round);
       const used = times.slice(0, setting.options.most as number);
-      const own = used.map((at, i) => slot(participant, setting, i + 1, used.length, at, acted.includes(i + 1) ? "done" : "open"));
+      const own = used.map((at, i) =>
+        slot(participant, setting, i + 1, used.length, at, acted.includes(i + 1) ? "done" : "open"),
+      );
       if (!cut) return own;
-      return [...own, { ...slot(participant, setting, 1, 1, 0, cut === "done" ? "done" : "open"), id: slotId(setting.round, participant.id, "cut"), kind: "interrupt", key: [0] }];
+      return [
+        ...own,
+        {
+          ...slot(participant, setting, 1, 1, 0, cut === "done" ? "done" : "open"),
+          id: slotId(setting.round, participant.id, "cut"),
+          kind: "interrupt",
+          key: [0],
+        },
+      ];
     },
     keyAt: (_, at) => [at],
   },
 
   play: {
     stages: [
-      { id: "roll", skip: ({ setting }) => !setting.options.dice, owed: (view) => [...view.participants()].filter((one) => owes(one, view.setting)).map(request).sort((a, b) => (a.id < b.id ? -1 : 1)) },
+      {
+        id: "roll",
+        skip: ({ setting }) => !setting.options.dice,
+        owed: (view) =>
+          [...view.participants()]
+            .filter((one) => owes(one, view.setting))
+            .map(request)
+            .sort((a, b) => (a.id < b.id ? -1 : 1)),
+      },
       { id: "play", plays: true },
     ],
     finish: ({ participant, ordinal, kind }, report) => {
@@ -62,23 +119,48 @@ const tiny: Pacing = {
     verbs: {
       cut: verb(v.strictObject({ participant: v.string() }), ({ participant }, view) => {
         const who = view.participant(participant);
-        if (!who || who.kind === "hazard" || who.defeated || !view.now.length || turnOf<Turn>(who, view.setting.round).cut) return refuse("cannot-cut-in", { participant });
+        if (
+          !who ||
+          who.kind === "hazard" ||
+          who.defeated ||
+          !view.now.length ||
+          turnOf<Turn>(who, view.setting.round).cut
+        )
+          return refuse("cannot-cut-in", { participant });
         return (draft, emit) => {
           editTurn<Turn>(draft, participant).cut = "open";
           cutIn(draft, slotId(view.setting.round, participant, "cut"), emit);
         };
       }),
     },
-    answer: ({ participant }, value) => (draft) => { editTurn<Turn>(draft, participant!).roll = value as number; },
+    answer:
+      ({ participant }, value) =>
+      (draft) => {
+        editTurn<Turn>(draft, participant!).roll = value as number;
+      },
   },
 };
 
 function owes(participant: Participant, setting: Setting): boolean {
-  return setting.options.dice === true && participant.kind === "creature" && !participant.defeated && turnOf<Turn>(participant, setting.round).roll === undefined;
+  return (
+    setting.options.dice === true &&
+    participant.kind === "creature" &&
+    !participant.defeated &&
+    turnOf<Turn>(participant, setting.round).roll === undefined
+  );
 }
 
 function request({ id }: Participant): Request {
-  return { id: `roll_${id}`, kind: "dice", what: "roll", participant: id, dice: { count: 3, faces: 6 }, fallback: 10, blocking: true, gm: false };
+  return {
+    id: `roll_${id}`,
+    kind: "dice",
+    what: "roll",
+    participant: id,
+    dice: { count: 3, faces: 6 },
+    fallback: 10,
+    blocking: true,
+    gm: false,
+  };
 }
 
 const endless: Pacing = {
@@ -104,7 +186,14 @@ const endless: Pacing = {
 
   play: {
     stages: [{ id: "play", plays: true }],
-    join: ({ id, stats }, view) => (draft) => { Object.assign(editFacts<JsonObject>(draft, id), { next: (view.state.clock.time ?? 0) + (stats.every as number), count: 0 }); },
+    join:
+      ({ id, stats }, view) =>
+      (draft) => {
+        Object.assign(editFacts<JsonObject>(draft, id), {
+          next: (view.state.clock.time ?? 0) + (stats.every as number),
+          count: 0,
+        });
+      },
     finish: ({ participant, time: at }, _, view) => {
       const { every } = statsOf<{ every: number }>(view.participant(participant)!, view.setting);
       return (draft) => {

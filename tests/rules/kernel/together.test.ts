@@ -5,7 +5,9 @@ import { openNext } from "../../../src/rules/order/slot-queue.ts";
 import { after } from "./fight.ts";
 
 /** Ids that stand on one shelf, where what comes first is worked out in one pass. */
-const ids = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter((id) => bucketOf(id) === "s0").slice(0, 4);
+const ids = Array.from({ length: 400 }, (_, i) => `fighter${i}`)
+  .filter((id) => bucketOf(id) === "s0")
+  .slice(0, 4);
 
 const speedOrder = pacingOf("speed-order")!;
 
@@ -17,13 +19,32 @@ const falling: Pacing = {
     ...speedOrder.order,
     slotsOf: ({ id, seat }, { round }) => {
       const time = seat === 1 ? 7 : 5;
-      return [{ id: slotId(round, id, 1), participant: id, time, key: [time, -seat], phase: "", ordinal: 1, of: 1, kind: "turn", state: "open" }];
+      return [
+        {
+          id: slotId(round, id, 1),
+          participant: id,
+          time,
+          key: [time, -seat],
+          phase: "",
+          ordinal: 1,
+          of: 1,
+          kind: "turn",
+          state: "open",
+        },
+      ];
     },
   },
 };
 
 test("all on the first time of one shelf are found, in whatever order they stand there, and nobody of a later time", () => {
-  const state = after(newEncounter("speed-order"), ...ids.map((participant) => ({ type: "join", participant, side: "red", stats: { basicSpeed: 20, dx: 10 } })));
+  const state = after(
+    newEncounter("speed-order"),
+    ...ids.map((participant) => ({ type: "join", participant, side: "red", stats: { basicSpeed: 20, dx: 10 } })),
+  );
   const setting: Setting = { round: 1, options: {}, facts: {} };
-  expect(openNext(state, falling, setting, 5).map(({ participant }) => participant).sort()).toEqual(ids.slice(1).sort());
+  expect(
+    openNext(state, falling, setting, 5)
+      .map(({ participant }) => participant)
+      .sort(),
+  ).toEqual(ids.slice(1).sort());
 });

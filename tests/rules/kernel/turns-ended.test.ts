@@ -19,8 +19,17 @@ describe("turns that somebody has ended", () => {
   });
   test("are not answers to somebody else's turn", () => {
     const state = after(
-      newEncounter("speed-order"), ...(["ann", "bob"] as const).map((participant, at) => ({ type: "join", participant, side: "red", stats: { basicSpeed: 24 - 4 * at, dx: 10 } })), start,
-      { type: "wait", participant: "ann", trigger: "the door" }, { type: "cutIn", participant: "ann" }, done,
+      newEncounter("speed-order"),
+      ...(["ann", "bob"] as const).map((participant, at) => ({
+        type: "join",
+        participant,
+        side: "red",
+        stats: { basicSpeed: 24 - 4 * at, dx: 10 },
+      })),
+      start,
+      { type: "wait", participant: "ann", trigger: "the door" },
+      { type: "cutIn", participant: "ann" },
+      done,
     );
     expect([turns(state, "ann"), turns(state, "bob")]).toEqual([1, undefined]);
   });

@@ -5,8 +5,19 @@
 import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
 import {
-  currentIds, editFacts, foresee, forecast, newEncounter, pacingOf, participantOf, refuse, registerPacing, type EncounterState, type JsonObject,
-  type Pacing, type Request,
+  currentIds,
+  editFacts,
+  foresee,
+  forecast,
+  newEncounter,
+  pacingOf,
+  participantOf,
+  refuse,
+  registerPacing,
+  type EncounterState,
+  type JsonObject,
+  type Pacing,
+  type Request,
 } from "../../../src/rules/index.ts";
 import { forecastFrom, playedOn, type Moment } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
@@ -15,26 +26,87 @@ import { after, done, fight, join, start } from "./fight.ts";
 
 const tiny = pacingOf("tiny")!;
 const stats = v.object({ times: v.array(v.number()) });
-const asked = { kind: "decision", what: "plan", participant: "ann", choices: ["a", "b"], fallback: "a", blocking: true, gm: false } as const;
-const dice = { kind: "dice", what: "luck", participant: "ann", dice: { count: 1, faces: 6 }, fallback: 3, blocking: false, gm: false } as const;
+const asked = {
+  kind: "decision",
+  what: "plan",
+  participant: "ann",
+  choices: ["a", "b"],
+  fallback: "a",
+  blocking: true,
+  gm: false,
+} as const;
+const dice = {
+  kind: "dice",
+  what: "luck",
+  participant: "ann",
+  dice: { count: 1, faces: 6 },
+  fallback: 3,
+  blocking: false,
+  gm: false,
+} as const;
 
 function register(id: string, play: Partial<Pacing["play"]>, choices: Partial<Pacing["choices"]> = {}): void {
-  registerPacing({ ...tiny, id, options: [], stats, play: { ...tiny.play, ...play }, choices: { ...tiny.choices, ...choices } });
+  registerPacing({
+    ...tiny,
+    id,
+    options: [],
+    stats,
+    play: { ...tiny.play, ...play },
+    choices: { ...tiny.choices, ...choices },
+  });
 }
 
 /** What Ann is asked once a round, and what nobody need answer. */
 const planOf = ({ facts }: { readonly facts: JsonObject }, round: number): readonly Request[] =>
-  (facts.plan === round ? [] : [{ ...asked, id: "plan" }, { ...dice, id: "luck" }]);
+  facts.plan === round
+    ? []
+    : [
+        { ...asked, id: "plan" },
+        { ...dice, id: "luck" },
+      ];
 
-register("breaking", { finish: (slot, report, view) => {
-  const recipe = tiny.play.finish(slot, report, view);
-  return typeof recipe === "function" ? (draft, emit) => { recipe(draft, emit); draft.pause = { kind: "parley", note: "" }; } : recipe;
-} });
-register("planned", { stages: [{ id: "plan", owed: (view) => planOf(view.participant("ann")!, view.setting.round) }, { id: "play", plays: true }] }, {
-  answer: ({ id }, _, view) => (draft) => { if (id === "plan") editFacts<JsonObject>(draft, "ann").plan = view.setting.round; },
+register("breaking", {
+  finish: (slot, report, view) => {
+    const recipe = tiny.play.finish(slot, report, view);
+    return typeof recipe === "function"
+      ? (draft, emit) => {
+          recipe(draft, emit);
+          draft.pause = { kind: "parley", note: "" };
+        }
+      : recipe;
+  },
 });
-register("stubborn", { stages: [{ id: "plan", owed: () => [{ ...asked, id: "plan" }] }, { id: "play", plays: true }] }, { answer: () => refuse("not-so") });
-register("haunted", { finish: (slot) => (draft) => { draft.now = { [slot.id]: true, "1_nobody_1": true }; } });
+register(
+  "planned",
+  {
+    stages: [
+      { id: "plan", owed: (view) => planOf(view.participant("ann")!, view.setting.round) },
+      { id: "play", plays: true },
+    ],
+  },
+  {
+    answer:
+      ({ id }, _, view) =>
+      (draft) => {
+        if (id === "plan") editFacts<JsonObject>(draft, "ann").plan = view.setting.round;
+      },
+  },
+);
+register(
+  "stubborn",
+  {
+    stages: [
+      { id: "plan", owed: () => [{ ...asked, id: "plan" }] },
+      { id: "play", plays: true },
+    ],
+  },
+  { answer: () => refuse("not-so") },
+);
+register("haunted", {
+  finish: (slot) => (draft) => {
+    draft.now = { [slot.id]: true, "1_nobody_1": true };
+  },
+});
 const OWN = ["breaking", "planned", "stubborn", "haunted"];
 afterAll(() => OWN.forEach((id) => pacings.delete(id)));
 
@@ -45,7 +117,9 @@ function moments(state: EncounterState, count: number): readonly Moment[] {
   return Array.from({ length: count }, () => play.next().value as Moment);
 }
 const names = (state: EncounterState, count: number): string =>
-  forecast(state, count).map(({ participant, certain }) => `${participant}${certain ? "" : "?"}`).join(" ");
+  forecast(state, count)
+    .map(({ participant, certain }) => `${participant}${certain ? "" : "?"}`)
+    .join(" ");
 
 describe("the forecast", () => {
   test("goes on through a break that an action brings about", () => {
@@ -73,7 +147,12 @@ test("the last of a very large fight is foreseen, though more act before than a 
   const state = fight({ ann: [1], bob: [2] });
   const ann = participantOf(state, "ann")!;
   const timeOf = (at: number): number => (at === 229 ? 100 : 3 + Math.floor(at / 3));
-  const many = Array.from({ length: 230 }, (_, at) => ({ ...ann, id: `p${at}`, seat: at + 3, stats: { times: [timeOf(at)] } }));
+  const many = Array.from({ length: 230 }, (_, at) => ({
+    ...ann,
+    id: `p${at}`,
+    seat: at + 3,
+    stats: { times: [timeOf(at)] },
+  }));
   const participants = { ...state.participants } as Record<string, Record<string, typeof ann>>;
   for (const one of many) participants[bucketOf(one.id)] = { ...participants[bucketOf(one.id)], [one.id]: one };
   const then = foresee({ ...state, seats: 232, participants }, "p229");

@@ -2,7 +2,20 @@
 import * as v from "valibot";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { beyondBounds, count, figure, id, json, jsonObject, line, longId, misfit, natural, strangeInStored, whole } from "../../../src/rules/model/fields.ts";
+import {
+  beyondBounds,
+  count,
+  figure,
+  id,
+  json,
+  jsonObject,
+  line,
+  longId,
+  misfit,
+  natural,
+  strangeInStored,
+  whole,
+} from "../../../src/rules/model/fields.ts";
 import { inOrder, isJsonList, isJsonObject, isObject, sameJson } from "../../../src/rules/model/json.ts";
 import { allows, optionsOf, resolve, type OptionSpec } from "../../../src/rules/model/options.ts";
 import { isRefusal, refuse, type Refusal } from "../../../src/rules/model/outcome.ts";
@@ -17,23 +30,35 @@ describe("how much a command may be", () => {
   /** About as many characters as its JSON has: a text has two more than its letters, a name three, anything else four. */
   const MOST = 65_536;
   const tooLarge = { code: "too-large", data: { most: MOST } };
-  const texts = (letters: number): unknown[] => Array.from({ length: Math.ceil(letters / 2_000) }, (_, i) => "x".repeat(Math.min(2_000, letters - 2_000 * i)));
+  const texts = (letters: number): unknown[] =>
+    Array.from({ length: Math.ceil(letters / 2_000) }, (_, i) => "x".repeat(Math.min(2_000, letters - 2_000 * i)));
 
   test("is counted in full, to the last letter", () => {
     // 2 of the list, 33 texts with 2 more each.
     const letters = MOST - 2 - 33 * 2;
     expect(texts(letters)).toHaveLength(33);
     expect([beyondBounds(texts(letters), 0), beyondBounds(texts(letters + 1), 0)]).toEqual([null, tooLarge]);
-    expect([beyondBounds([...texts(letters - 4), null], 0), beyondBounds([...texts(letters - 3), null], 0), beyondBounds([...texts(letters - 3), 7], 0)]).toEqual([null, tooLarge, tooLarge]);
+    expect([
+      beyondBounds([...texts(letters - 4), null], 0),
+      beyondBounds([...texts(letters - 3), null], 0),
+      beyondBounds([...texts(letters - 3), 7], 0),
+    ]).toEqual([null, tooLarge, tooLarge]);
     expect(beyondBounds([...texts(letters - 3), { a: true }], 0)).toEqual(tooLarge);
-    expect([beyondBounds([...texts(letters - 2), []], 0), beyondBounds([...texts(letters - 1), []], 0)]).toEqual([null, tooLarge]);
+    expect([beyondBounds([...texts(letters - 2), []], 0), beyondBounds([...texts(letters - 1), []], 0)]).toEqual([
+      null,
+      tooLarge,
+    ]);
   });
 
   test("is looked at in full, also where there is just enough room for it", () => {
     const letters = MOST - 2 - 33 * 2;
     expect(beyondBounds([...texts(letters - 2), [[[]]]], 0)).toEqual(tooLarge);
     // The last text takes what is left, and is longer than a text may be.
-    const full = [...Array.from({ length: 31 }, () => "x".repeat(2_000)), "x".repeat(MOST - 2 - 31 * 2_002 - 2_003 - 2), "x".repeat(2_001)];
+    const full = [
+      ...Array.from({ length: 31 }, () => "x".repeat(2_000)),
+      "x".repeat(MOST - 2 - 31 * 2_002 - 2_003 - 2),
+      "x".repeat(2_001),
+    ];
     expect(beyondBounds(full, 0)).toMatchObject({ code: "bad-command" });
   });
 
@@ -41,31 +66,50 @@ describe("how much a command may be", () => {
     const letters = MOST - 2 - 33 * 2;
     const rest = (name: string, value: unknown = 1): unknown => [...texts(letters - 2 - 4), { [name]: value }];
     expect(beyondBounds([...texts(letters - 2), {}], 0)).toBeNull();
-    expect([beyondBounds([...texts(letters - 2 - 5 - 4), { ab: 1 }], 0), beyondBounds([...texts(letters - 2 - 5 - 3), { ab: 1 }], 0), beyondBounds(rest("ab"), 0)]).toEqual([null, tooLarge, tooLarge]);
+    expect([
+      beyondBounds([...texts(letters - 2 - 5 - 4), { ab: 1 }], 0),
+      beyondBounds([...texts(letters - 2 - 5 - 3), { ab: 1 }], 0),
+      beyondBounds(rest("ab"), 0),
+    ]).toEqual([null, tooLarge, tooLarge]);
     expect(beyondBounds([...texts(letters - 2 - 5 - 4), { ab: 1, c: 2 }], 0)).toEqual(tooLarge);
   });
 
   test("grows with those who are in the fight, but never falls", () => {
     const long = texts(100_000);
-    expect([beyondBounds(long, 300), beyondBounds(long, 400)]).toEqual([{ code: "too-large", data: { most: 76_800 } }, null]);
+    expect([beyondBounds(long, 300), beyondBounds(long, 400)]).toEqual([
+      { code: "too-large", data: { most: 76_800 } },
+      null,
+    ]);
     expect(beyondBounds(texts(60_000), 1)).toBeNull();
   });
 
   test("nothing may be nested deeper than a dozen times, and no text longer than anybody writes", () => {
-    expect([beyondBounds(nested(12), 0), beyondBounds(nested(12, []), 0), beyondBounds(under(12), 0)]).toEqual([null, { code: "bad-command", data: { field: "…", found: "", allowed: "" } }, null]);
+    expect([beyondBounds(nested(12), 0), beyondBounds(nested(12, []), 0), beyondBounds(under(12), 0)]).toEqual([
+      null,
+      { code: "bad-command", data: { field: "…", found: "", allowed: "" } },
+      null,
+    ]);
     expect(beyondBounds(under(13), 0)).toEqual({ code: "bad-command", data: { field: "…", found: "", allowed: "" } });
     expect(beyondBounds({ a: "x".repeat(2_000) }, 0)).toBeNull();
-    expect(beyondBounds({ a: ["y", "x".repeat(2_001)] }, 0)).toEqual({ code: "bad-command", data: { field: `${"x".repeat(40)}…`, found: "", allowed: "" } });
+    expect(beyondBounds({ a: ["y", "x".repeat(2_001)] }, 0)).toEqual({
+      code: "bad-command",
+      data: { field: `${"x".repeat(40)}…`, found: "", allowed: "" },
+    });
   });
 
   test("a name that every object has is told, wherever it stands", () => {
-    for (const name of ["prototype", "constructor", "valueOf"]) expect(beyondBounds([{ a: 1, b: { [name]: 1 } }], 0)).toEqual({ code: "bad-command", data: { field: name, found: "", allowed: "" } });
+    for (const name of ["prototype", "constructor", "valueOf"])
+      expect(beyondBounds([{ a: 1, b: { [name]: 1 } }], 0)).toEqual({
+        code: "bad-command",
+        data: { field: name, found: "", allowed: "" },
+      });
     expect(beyondBounds(Object.create({ inherited: 1 }), 0)).toBeNull();
   });
 });
 
 describe("a single value", () => {
-  const fits = (schema: v.GenericSchema, ...values: readonly unknown[]): readonly boolean[] => values.map((value) => v.is(schema, value));
+  const fits = (schema: v.GenericSchema, ...values: readonly unknown[]): readonly boolean[] =>
+    values.map((value) => v.is(schema, value));
 
   test("an id is short, of letters, digits, - and _, and no name that every object has", () => {
     expect(fits(id, "a", "Zed-9_", "x".repeat(64))).toEqual([true, true, true]);
@@ -75,32 +119,101 @@ describe("a single value", () => {
   });
 
   test("figures are whole and within a million, amounts not below 0, lines of 300 letters at most", () => {
-    expect(fits(figure, -1_000_000, 0, 1_000_000, -1_000_001, 1_000_001, 0.5, "1")).toEqual([true, true, true, false, false, false, false]);
+    expect(fits(figure, -1_000_000, 0, 1_000_000, -1_000_001, 1_000_001, 0.5, "1")).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(fits(count, 0, 1_000_000, -1, 1_000_001)).toEqual([true, true, false, false]);
-    expect(fits(whole, -2_000_000, 2_000_000, 0.5, Number.POSITIVE_INFINITY, "1")).toEqual([true, true, false, false, false]);
+    expect(fits(whole, -2_000_000, 2_000_000, 0.5, Number.POSITIVE_INFINITY, "1")).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(fits(natural, 0, 2_000_000, -1)).toEqual([true, true, false]);
     expect(fits(line, "", "x".repeat(300), "x".repeat(301), 3)).toEqual([true, true, false, false]);
   });
 
   test("free JSON of a command is six deep and 2,000 wide, its figures within a million", () => {
-    expect(fits(json, null, true, "x".repeat(2_000), 1_000_000, -1_000_000, nested(6), under(6), members(2_000), Array.from({ length: 2_000 }, () => 1))).not.toContain(false);
-    expect(fits(json, undefined, "x".repeat(2_001), 1_000_001, -1_000_001, Number.NaN, Number.NEGATIVE_INFINITY, nested(7), under(7), members(2_001), Array.from({ length: 2_001 }, () => 1), new Date(), 1n, { "a b": 1 })).not.toContain(true);
-    expect(fits(jsonObject, {}, { a: [1] }, [], null, "x", { a: new Map() })).toEqual([true, true, false, false, false, false]);
+    expect(
+      fits(
+        json,
+        null,
+        true,
+        "x".repeat(2_000),
+        1_000_000,
+        -1_000_000,
+        nested(6),
+        under(6),
+        members(2_000),
+        Array.from({ length: 2_000 }, () => 1),
+      ),
+    ).not.toContain(false);
+    expect(
+      fits(
+        json,
+        undefined,
+        "x".repeat(2_001),
+        1_000_001,
+        -1_000_001,
+        Number.NaN,
+        Number.NEGATIVE_INFINITY,
+        nested(7),
+        under(7),
+        members(2_001),
+        Array.from({ length: 2_001 }, () => 1),
+        new Date(),
+        1n,
+        { "a b": 1 },
+      ),
+    ).not.toContain(true);
+    expect(fits(jsonObject, {}, { a: [1] }, [], null, "x", { a: new Map() })).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("an object of another page is plain as well, one with a class is not", () => {
-    expect(fits(json, runInNewContext("({ a: [1] })"), Object.create(null), new (class Fight {})())).toEqual([true, true, false]);
+    expect(fits(json, runInNewContext("({ a: [1] })"), Object.create(null), new (class Fight {})())).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
 describe("a value of a stored fight", () => {
   test("what is strange is named by its path", () => {
-    expect([strangeInStored({ a: { b: [1, { c: "x" }] } }), strangeInStored({ a: { b: [1, { c: undefined }] } }), strangeInStored({ a: { "b c": 1 } }), strangeInStored([new Date()])]).toEqual([null, "a.b.1.c", "a.b c", "0"]);
-    expect([strangeInStored(undefined), strangeInStored(nested(20)), strangeInStored(nested(21)), strangeInStored({ a: 1e12 }), strangeInStored({ a: 1e13 })]).toEqual(["", null, Array.from({ length: 20 }, () => "0").join("."), null, "a"]);
+    expect([
+      strangeInStored({ a: { b: [1, { c: "x" }] } }),
+      strangeInStored({ a: { b: [1, { c: undefined }] } }),
+      strangeInStored({ a: { "b c": 1 } }),
+      strangeInStored([new Date()]),
+    ]).toEqual([null, "a.b.1.c", "a.b c", "0"]);
+    expect([
+      strangeInStored(undefined),
+      strangeInStored(nested(20)),
+      strangeInStored(nested(21)),
+      strangeInStored({ a: 1e12 }),
+      strangeInStored({ a: 1e13 }),
+    ]).toEqual(["", null, Array.from({ length: 20 }, () => "0").join("."), null, "a"]);
     expect([strangeInStored("x".repeat(100_000)), strangeInStored("x".repeat(100_001))]).toEqual([null, ""]);
   });
 
-  const schema = v.object({ who: v.object({ name: v.string(), seats: v.optional(v.array(v.number()), []) }), rest: v.optional(v.record(v.string(), v.number())) });
+  const schema = v.object({
+    who: v.object({ name: v.string(), seats: v.optional(v.array(v.number()), []) }),
+    rest: v.optional(v.record(v.string(), v.number())),
+  });
 
   test("a misfit is told with where it is, what is there and what might be", () => {
     expect(misfit(schema, { who: { name: "x", seats: [1] } })).toBeNull();
@@ -108,16 +221,38 @@ describe("a value of a stored fight", () => {
     expect(misfit(schema, 5)).toEqual({ field: "", found: "5", allowed: "Object" });
     expect(misfit(v.pipe(v.number(), v.safeInteger()), 0.5)).toEqual({ field: "", found: "0.5", allowed: "" });
     const many = v.picklist(Array.from({ length: 40 }, (_, i) => `word${i}`));
-    expect([misfit(many, "y".repeat(200))?.found, misfit(many, "y")?.allowed.length]).toEqual([`"${"y".repeat(79)}`, 120]);
+    expect([misfit(many, "y".repeat(200))?.found, misfit(many, "y")?.allowed.length]).toEqual([
+      `"${"y".repeat(79)}`,
+      120,
+    ]);
   });
 
   test("what reading would fill in or take for something else is a misfit", () => {
-    expect(misfit(schema, { who: { name: "x" } })).toEqual({ field: "who.seats", found: "undefined", allowed: "object" });
-    expect(misfit(schema, { who: { name: "x", seats: [1] }, rest: [] })).toEqual({ field: "rest", found: "Array", allowed: "Object" });
-    expect(misfit(v.object({ rest: v.optional(v.record(v.string(), v.number())) }), [])).toEqual({ field: "", found: "Array", allowed: "Object" });
-    expect(misfit(v.array(schema), [{ who: { name: "x" } }])).toEqual({ field: "0.who.seats", found: "undefined", allowed: "object" });
+    expect(misfit(schema, { who: { name: "x" } })).toEqual({
+      field: "who.seats",
+      found: "undefined",
+      allowed: "object",
+    });
+    expect(misfit(schema, { who: { name: "x", seats: [1] }, rest: [] })).toEqual({
+      field: "rest",
+      found: "Array",
+      allowed: "Object",
+    });
+    expect(misfit(v.object({ rest: v.optional(v.record(v.string(), v.number())) }), [])).toEqual({
+      field: "",
+      found: "Array",
+      allowed: "Object",
+    });
+    expect(misfit(v.array(schema), [{ who: { name: "x" } }])).toEqual({
+      field: "0.who.seats",
+      found: "undefined",
+      allowed: "object",
+    });
     // A member without a value is strange in itself.
-    expect([misfit(schema, { who: { name: "x", seats: undefined } }), strangeInStored({ who: { seats: undefined } })]).toEqual([null, "who.seats"]);
+    expect([
+      misfit(schema, { who: { name: "x", seats: undefined } }),
+      strangeInStored({ who: { seats: undefined } }),
+    ]).toEqual([null, "who.seats"]);
     // What a schema does not know is nothing to it.
     expect(misfit(schema, { who: { name: "x", seats: [] }, more: [{}] })).toBeNull();
   });
@@ -132,10 +267,36 @@ describe("JSON", () => {
   });
 
   test("two values are the same if they say the same, whatever the order of their members", () => {
-    const same: readonly (readonly [unknown, unknown])[] = [[1, 1], [null, null], [[], []], [{}, {}], [{ a: 1, b: [2, { c: 3 }] }, { b: [2, { c: 3 }], a: 1 }]];
+    const same: readonly (readonly [unknown, unknown])[] = [
+      [1, 1],
+      [null, null],
+      [[], []],
+      [{}, {}],
+      [
+        { a: 1, b: [2, { c: 3 }] },
+        { b: [2, { c: 3 }], a: 1 },
+      ],
+    ];
     const others: readonly (readonly [unknown, unknown])[] = [
-      [1, 2], [1, "1"], [null, {}], [[], {}], [{}, []], [[1], [1, 2]], [[1, 2], [1]], [[1, 2], [1, 3]], [{ a: 1 }, { a: 2 }], [{ a: 1 }, { a: 1, b: 1 }], [{ a: 1, b: 1 }, { a: 1 }],
-      [{ a: undefined }, { b: 1 }], [{ a: undefined }, { b: undefined }], [{ a: [1] }, { a: { 0: 1 } }], [{ a: 1 }, null], ["x", { 0: "x" }],
+      [1, 2],
+      [1, "1"],
+      [null, {}],
+      [[], {}],
+      [{}, []],
+      [[1], [1, 2]],
+      [[1, 2], [1]],
+      [
+        [1, 2],
+        [1, 3],
+      ],
+      [{ a: 1 }, { a: 2 }],
+      [{ a: 1 }, { a: 1, b: 1 }],
+      [{ a: 1, b: 1 }, { a: 1 }],
+      [{ a: undefined }, { b: 1 }],
+      [{ a: undefined }, { b: undefined }],
+      [{ a: [1] }, { a: { 0: 1 } }],
+      [{ a: 1 }, null],
+      ["x", { 0: "x" }],
     ];
     expect(same.map(([a, b]) => sameJson(a, b))).not.toContain(false);
     expect(others.map(([a, b]) => sameJson(a, b))).not.toContain(true);
@@ -151,7 +312,8 @@ describe("JSON", () => {
 
 describe("the settings of a fight", () => {
   const specs: readonly OptionSpec[] = [
-    { name: "dice", kind: "choice", choices: ["3d6", "d20"], default: "3d6", rule: "" }, { name: "open", kind: "switch", default: true, rule: "" },
+    { name: "dice", kind: "choice", choices: ["3d6", "d20"], default: "3d6", rule: "" },
+    { name: "open", kind: "switch", default: true, rule: "" },
     { name: "limit", kind: "integer", min: 1, max: 5, default: 3, rule: "" },
   ];
 
@@ -159,32 +321,64 @@ describe("the settings of a fight", () => {
     const [dice, open, limit] = specs as [OptionSpec, OptionSpec, OptionSpec];
     expect(["3d6", "d20", "d8", true].map((value) => allows(dice, value))).toEqual([true, true, false, false]);
     expect([true, false, "true", undefined].map((value) => allows(open, value))).toEqual([true, true, false, false]);
-    expect([0, 1, 5, 6, 2.5, "3"].map((value) => allows(limit, value))).toEqual([false, true, true, false, false, false]);
+    expect([0, 1, 5, 6, 2.5, "3"].map((value) => allows(limit, value))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("what was not chosen, or cannot be, is as by default", () => {
     expect(resolve(specs, { dice: "d20", open: false, limit: 5 })).toEqual({ dice: "d20", open: false, limit: 5 });
-    expect(resolve(specs, { dice: "d8", open: "no", limit: 9, more: 1 })).toEqual({ dice: "3d6", open: true, limit: 3 });
+    expect(resolve(specs, { dice: "d8", open: "no", limit: 9, more: 1 })).toEqual({
+      dice: "3d6",
+      open: true,
+      limit: 3,
+    });
     expect(resolve([{ name: "valueOf", kind: "switch", default: true, rule: "" }], {})).toEqual({ valueOf: true });
   });
 
   test("where time is counted step by step, it is asked whether it stops where nobody acts", () => {
     expect(optionsOf({ options: specs, clock: {} })).toBe(specs);
-    expect(optionsOf({ options: specs, clock: { ticks: 1 } })).toEqual([...specs, { name: "emptyTimes", kind: "choice", choices: ["skip", "stop"], default: "skip", rule: "" }]);
+    expect(optionsOf({ options: specs, clock: { ticks: 1 } })).toEqual([
+      ...specs,
+      { name: "emptyTimes", kind: "choice", choices: ["skip", "stop"], default: "skip", rule: "" },
+    ]);
   });
 });
 
 test("a time that is a figure of a sheet is written as the sheet has it, any other in the units of the core", () => {
-  expect([{ ownFigure: true, perFigure: 4 }, { ownFigure: true }, { perFigure: 4 }, {}].map((unit) => unitsWritten({ unit: { id: "x", ...unit } }))).toEqual([4, 1, 1, 1]);
+  expect(
+    [{ ownFigure: true, perFigure: 4 }, { ownFigure: true }, { perFigure: 4 }, {}].map((unit) =>
+      unitsWritten({ unit: { id: "x", ...unit } }),
+    ),
+  ).toEqual([4, 1, 1, 1]);
 });
 
 test("a command of a pacing is for all unless it says that it is the GM's", () => {
   const run = (): Refusal => refuse("no");
   const make = verbsOf();
-  expect([make(v.object({}), run), make(v.object({}), run, {}), make(v.object({}), run, { gm: true })].map(({ gm }) => gm)).toEqual([false, false, true]);
+  expect(
+    [make(v.object({}), run), make(v.object({}), run, {}), make(v.object({}), run, { gm: true })].map(({ gm }) => gm),
+  ).toEqual([false, false, true]);
 });
 
 test("a refusal is told from anything else that a check gives back", () => {
-  expect([refuse("no"), refuse("no", { a: 1 })]).toEqual([{ code: "no", data: {} }, { code: "no", data: { a: 1 } }]);
-  expect([refuse("no"), null, undefined, "code", () => null, { code: "x" }, { data: {} }, []].map(isRefusal)).toEqual([true, false, false, false, false, false, false, false]);
+  expect([refuse("no"), refuse("no", { a: 1 })]).toEqual([
+    { code: "no", data: {} },
+    { code: "no", data: { a: 1 } },
+  ]);
+  expect([refuse("no"), null, undefined, "code", () => null, { code: "x" }, { data: {} }, []].map(isRefusal)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,7 +1,15 @@
 /** What each command costs in the log, and what comes of bookkeeping that is carried out again after what Redo or taking back has changed below it. */
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { apply, changesOf, entryOf, newEncounter, participantOf, registerPacing, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  apply,
+  changesOf,
+  entryOf,
+  newEncounter,
+  participantOf,
+  registerPacing,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { logLimits, nameOf } from "../../../src/rules/kernel/log.ts";
 import { pacingOf, pacings } from "../../../src/rules/model/pacing.ts";
 import type { Given } from "../play.ts";
@@ -18,17 +26,25 @@ const hide = (participant: string, hidden: boolean): Given => ({ type: "hide", p
 describe("a command writes little", () => {
   const state = fight({ ann: [3, 5], bob: [4] });
   test.each<[string, Given]>([
-    ["for somebody", hide("ann", true)], ["for a slot", { type: "lose", slot: "1_ann_2" }],
-    ["that moves a slot", { type: "move", slot: "1_ann_2", to: { time: 9 } }], ["for slots", { type: "done", slots: ["1_ann_1"] }],
+    ["for somebody", hide("ann", true)],
+    ["for a slot", { type: "lose", slot: "1_ann_2" }],
+    ["that moves a slot", { type: "move", slot: "1_ann_2", to: { time: 9 } }],
+    ["for slots", { type: "done", slots: ["1_ann_1"] }],
   ])("%s: the entry names that participant once", (_, command) => {
     const { inverse, ...entry } = entryOf(after(state, command), state.head + 1)!;
-    expect([JSON.stringify(entry).split("ann").length - 1, JSON.stringify(inverse).includes("ann"), "own" in inverse!]).toEqual([1, false, true]);
+    expect([
+      JSON.stringify(entry).split("ann").length - 1,
+      JSON.stringify(inverse).includes("ann"),
+      "own" in inverse!,
+    ]).toEqual([1, false, true]);
   });
   test("its own entry and no other, however many stand on the page", () => {
     const long = after(state, done, done, done, done);
     const outcome = apply(long, done);
     if (outcome.refusal) throw new Error(outcome.refusal.code);
-    const written = [...changesOf(outcome.patch)].map(([path]) => path.join(".")).filter((path) => path.startsWith("log"));
+    const written = [...changesOf(outcome.patch)]
+      .map(([path]) => path.join("."))
+      .filter((path) => path.startsWith("log"));
     expect(written).toEqual([`log.p0.${nameOf(long.head + 1)}`]);
   });
 });
@@ -53,22 +69,51 @@ describe("bookkeeping that came later is carried out again", () => {
   test("without effect, where it finds done what it was to do: who has joined already, or has left", () => {
     const joined = after(newEncounter("tiny"), join("ann", 1), join("bob", 2), undo, join("bob", 2), redo);
     expect([order(joined), joined.head]).toEqual(["ann@1 open, bob@2 open", 3]);
-    const left = after(newEncounter("tiny"), join("ann", 1), join("bob", 2), { type: "leave", participant: "ann" }, undo, hide("ann", true), redo);
+    const left = after(
+      newEncounter("tiny"),
+      join("ann", 1),
+      join("bob", 2),
+      { type: "leave", participant: "ann" },
+      undo,
+      hide("ann", true),
+      redo,
+    );
     expect([order(left), left.head]).toEqual(["bob@2 open", 4]);
   });
 
   beforeAll(() => {
     const tiny = pacingOf("tiny")!;
-    const figures = v.object({ times: v.array(v.number()), least: v.optional(v.number(), 0), most: v.optional(v.number(), 9) });
-    registerPacing({ ...tiny, id: "bounded", stats: v.pipe(figures, v.check(({ least, most }) => least <= most)) });
+    const figures = v.object({
+      times: v.array(v.number()),
+      least: v.optional(v.number(), 0),
+      most: v.optional(v.number(), 9),
+    });
+    registerPacing({
+      ...tiny,
+      id: "bounded",
+      stats: v.pipe(
+        figures,
+        v.check(({ least, most }) => least <= most),
+      ),
+    });
   });
   afterAll(() => void pacings.delete("bounded"));
 
   test("and Redo is refused with its reason if it cannot be any more, and changes nothing", () => {
     const change = (stats: Record<string, number>): Given => ({ type: "change", participant: "ann", stats });
-    const state: EncounterState = after(newEncounter("bounded"), join("ann", 1), change({ most: 5 }), undo, change({ least: 7 }), hide("ann", true));
+    const state: EncounterState = after(
+      newEncounter("bounded"),
+      join("ann", 1),
+      change({ most: 5 }),
+      undo,
+      change({ least: 7 }),
+      hide("ann", true),
+    );
     // It is the figures together that are wrong, so no field is named.
-    expect(apply(state, redo).refusal).toEqual({ code: "bad-stats", data: { field: "", found: "Object", allowed: "" } });
+    expect(apply(state, redo).refusal).toEqual({
+      code: "bad-stats",
+      data: { field: "", found: "Object", allowed: "" },
+    });
     expect(participantOf(state, "ann")?.stats).toEqual({ times: [1], least: 7, most: 9 });
   });
 });

@@ -1,5 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { apply, current, forecast, newEncounter, problemOf, requests, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  apply,
+  current,
+  forecast,
+  newEncounter,
+  problemOf,
+  requests,
+  slots,
+  type Command,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { proveProperties } from "../properties/harness.ts";
 import { registerPopcorn, subject } from "./popcorn.ts";
@@ -16,13 +26,21 @@ function given(state: EncounterState, ...commands: readonly Command[]): Encounte
   }, state);
 }
 
-const join = (participant: string, more = {}): Command => ({ type: "join", participant, side: participant === "gob" ? "them" : "us", ...more });
+const join = (participant: string, more = {}): Command => ({
+  type: "join",
+  participant,
+  side: participant === "gob" ? "them" : "us",
+  ...more,
+});
 const done: Command = { type: "done" };
-const started = (...names: string[]): EncounterState => given(newEncounter("popcorn"), ...names.map((name) => join(name)), { type: "start" });
+const started = (...names: string[]): EncounterState =>
+  given(newEncounter("popcorn"), ...names.map((name) => join(name)), { type: "start" });
 const acting = (state: EncounterState): string[] => (current(state) ?? []).map(({ participant }) => participant);
 /** Who is asked, and whom they may name. */
-const asked = (state: EncounterState): unknown[] => requests(state).map(({ participant, gm, choices }) => [gm ? "gm" : participant, choices]);
-const named = (state: EncounterState, name: string): EncounterState => given(state, { type: "answer", answers: { [requests(state)[0]!.id]: name } });
+const asked = (state: EncounterState): unknown[] =>
+  requests(state).map(({ participant, gm, choices }) => [gm ? "gm" : participant, choices]);
+const named = (state: EncounterState, name: string): EncounterState =>
+  given(state, { type: "answer", answers: { [requests(state)[0]!.id]: name } });
 const refusal = (state: EncounterState, command: Command): string | undefined => apply(state, command).refusal?.code;
 
 describe("popcorn", () => {
@@ -33,7 +51,11 @@ describe("popcorn", () => {
     expect([acting(state), asked(state)]).toEqual([["bob"], []]);
     state = given(state, done);
     expect([acting(state), asked(state)]).toEqual([[], [["bob", ["ann", "gob"]]]]);
-    expect(slots(state).map(({ participant, state: one, time }) => [participant, one, time])).toEqual([["bob", "done", 1], ["ann", "open", 2], ["gob", "open", 2]]);
+    expect(slots(state).map(({ participant, state: one, time }) => [participant, one, time])).toEqual([
+      ["bob", "done", 1],
+      ["ann", "open", 2],
+      ["gob", "open", 2],
+    ]);
   });
 
   it("lets the last one act without asking, and then name the first of the next round", () => {
@@ -66,17 +88,39 @@ describe("popcorn", () => {
   });
 
   it("asks the GM if whoever acted last is defeated, and does not offer the defeated", () => {
-    let state = given(named(started("ann", "bob", "cem", "gob"), "ann"), done, { type: "defeat", participant: "ann" }, { type: "defeat", participant: "gob" });
+    let state = given(
+      named(started("ann", "bob", "cem", "gob"), "ann"),
+      done,
+      { type: "defeat", participant: "ann" },
+      { type: "defeat", participant: "gob" },
+    );
     expect(asked(state)).toEqual([["gm", ["bob", "cem"]]]);
     // Defeated on its own turn: whoever acted before names the next.
-    state = given(named(given(state, { type: "revive", participant: "ann" }), "bob"), { type: "defeat", participant: "bob" });
+    state = given(named(given(state, { type: "revive", participant: "ann" }), "bob"), {
+      type: "defeat",
+      participant: "bob",
+    });
     expect(acting(state)).toEqual(["cem"]);
   });
 
   it("does not tell a player who is hidden", () => {
-    const state = given(named(given(newEncounter("popcorn"), join("ann"), join("bob"), join("spy", { hidden: true }), { type: "start" }), "ann"), done);
+    const state = given(
+      named(
+        given(newEncounter("popcorn"), join("ann"), join("bob"), join("spy", { hidden: true }), { type: "start" }),
+        "ann",
+      ),
+      done,
+    );
     expect(asked(state)).toEqual([["ann", ["bob"]]]);
-    const hidden = given(named(given(newEncounter("popcorn"), join("ann"), join("spy", { hidden: true }), join("sly", { hidden: true }), { type: "start" }), "ann"), done);
+    const hidden = given(
+      named(
+        given(newEncounter("popcorn"), join("ann"), join("spy", { hidden: true }), join("sly", { hidden: true }), {
+          type: "start",
+        }),
+        "ann",
+      ),
+      done,
+    );
     expect(asked(hidden)).toEqual([["gm", ["spy", "sly"]]]);
   });
 

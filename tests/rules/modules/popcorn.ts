@@ -1,7 +1,15 @@
 // The example module's script as the core's tests load it: without Foundry, with the hook that it waits for.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { current, pacingOf, participantsOf, registerPacing, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  current,
+  pacingOf,
+  participantsOf,
+  registerPacing,
+  requests,
+  type Command,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
@@ -12,7 +20,9 @@ export const POPCORN = path.resolve(import.meta.dirname, "../../../examples/popc
 export async function runScript(script: string): Promise<void> {
   const calls: ((init: object) => void)[] = [];
   const before = Object.getOwnPropertyDescriptor(globalThis, "Hooks");
-  Object.assign(globalThis, { Hooks: { once: (_hook: string, call: (init: object) => void) => void calls.push(call) } });
+  Object.assign(globalThis, {
+    Hooks: { once: (_hook: string, call: (init: object) => void) => void calls.push(call) },
+  });
   try {
     await import(/* @vite-ignore */ script);
   } finally {
@@ -38,7 +48,9 @@ export const subject: Subject = {
     const who = (): string => pick([...participantsOf(state)], random)?.id ?? "nobody";
     const [asked] = requests(state);
     if (asked && random(2)) return { type: "answer", answers: { [asked.id]: who() } };
-    return random(3) ? { type: "handOver", participant: current(state)?.[0]?.participant ?? who(), next: who() } : { type: "done", report: { what: who() } };
+    return random(3)
+      ? { type: "handOver", participant: current(state)?.[0]?.participant ?? who(), next: who() }
+      : { type: "done", report: { what: who() } };
   },
   mostPerWindow: () => 1,
 };

@@ -1,5 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apply, entriesOf, entryOf, firstKept, isKnownId, lastDeed, newEncounter, problemOf, undoEnds, type Command, type EncounterState, type Patch } from "../../../src/rules/index.ts";
+import {
+  apply,
+  entriesOf,
+  entryOf,
+  firstKept,
+  isKnownId,
+  lastDeed,
+  newEncounter,
+  problemOf,
+  undoEnds,
+  type Command,
+  type EncounterState,
+  type Patch,
+} from "../../../src/rules/index.ts";
 import type { Done, Outcome } from "../../../src/rules/kernel/apply.ts";
 import { isHistory } from "../../../src/rules/kernel/commands.ts";
 import { logLimits, nameOf } from "../../../src/rules/kernel/log.ts";
@@ -59,49 +72,58 @@ class LongFight {
   }
 }
 
-describe.each((await subjects()).map((subject) => [subject.pacing, subject] as const))("a log with small limits: %s", (_, subject) => {
-  test.each(someOf([1, 2, 3, 4], 0))("keeps undo exact as far as it reaches, and stays short (%i)", (seed) => {
-    const fight = new LongFight(subject);
-    let farthest = 0;
-    fight.play(seed, 220, (before, { type }, patch) => {
-      const { state } = fight;
-      const ends = undoEnds(state);
-      farthest = Math.max(farthest, ends);
-      for (const [number, then] of fight.past) {
-        if (number >= ends && number < state.head && number % 3 === 0) expect(played(must(apply(state, { type: "undo", to: number })).state)).toEqual(played(then));
-      }
-      if (ends > 0) expect(apply(state, { type: "undo", to: ends - 1 }).refusal?.code).toBe("nothing-to-undo");
-      const back = apply(state, { type: "takeBack" });
-      expect(back.refusal === undefined).toBe(lastDeed(state) > 0);
-      if (!back.refusal) expect(entriesOf(back.state)).toHaveLength(entriesOf(state).length);
-      const full = entriesOf(state).filter(({ inverse }) => inverse);
-      expect(full.length).toBeLessThanOrEqual(SMALL.mostFull + entriesOf(state).length - (state.head - firstKept(state) + 1) + SMALL.atOnce);
-      expect(state.head - firstKept(state) + 1).toBeLessThanOrEqual(SMALL.mostFull + SMALL.compact + PAGE);
-      // A command writes its own entry, makes some compact, drops a page; those that were undone move or go.
-      const undone = entriesOf(before).length - (before.head - firstKept(before) + 1);
-      if (!isHistory(type)) expect(entriesWritten(patch)).toBeLessThanOrEqual(1 + SMALL.atOnce + 1 + 2 * undone);
+describe.each((await subjects()).map((subject) => [subject.pacing, subject] as const))(
+  "a log with small limits: %s",
+  (_, subject) => {
+    test.each(someOf([1, 2, 3, 4], 0))("keeps undo exact as far as it reaches, and stays short (%i)", (seed) => {
+      const fight = new LongFight(subject);
+      let farthest = 0;
+      fight.play(seed, 220, (before, { type }, patch) => {
+        const { state } = fight;
+        const ends = undoEnds(state);
+        farthest = Math.max(farthest, ends);
+        for (const [number, then] of fight.past) {
+          if (number >= ends && number < state.head && number % 3 === 0)
+            expect(played(must(apply(state, { type: "undo", to: number })).state)).toEqual(played(then));
+        }
+        if (ends > 0) expect(apply(state, { type: "undo", to: ends - 1 }).refusal?.code).toBe("nothing-to-undo");
+        const back = apply(state, { type: "takeBack" });
+        expect(back.refusal === undefined).toBe(lastDeed(state) > 0);
+        if (!back.refusal) expect(entriesOf(back.state)).toHaveLength(entriesOf(state).length);
+        const full = entriesOf(state).filter(({ inverse }) => inverse);
+        expect(full.length).toBeLessThanOrEqual(
+          SMALL.mostFull + entriesOf(state).length - (state.head - firstKept(state) + 1) + SMALL.atOnce,
+        );
+        expect(state.head - firstKept(state) + 1).toBeLessThanOrEqual(SMALL.mostFull + SMALL.compact + PAGE);
+        // A command writes its own entry, makes some compact, drops a page; those that were undone move or go.
+        const undone = entriesOf(before).length - (before.head - firstKept(before) + 1);
+        if (!isHistory(type)) expect(entriesWritten(patch)).toBeLessThanOrEqual(1 + SMALL.atOnce + 1 + 2 * undone);
+      });
+      expect(farthest).toBeGreaterThan(0);
+      expect(problemOf(throughStorage(fight.state))).toBeNull();
     });
-    expect(farthest).toBeGreaterThan(0);
-    expect(problemOf(throughStorage(fight.state))).toBeNull();
-  });
 
-  test("redo after undo and after takeBack gives the same state at the border", () => {
-    const fight = new LongFight(subject);
-    fight.play(7, 150, () => {
-      const { state } = fight;
-      if (entryOf(state, state.head + 1)) return;
-      for (const back of [{ type: "undo" }, { type: "takeBack" }]) {
-        const undone = apply(state, back);
-        if (undone.refusal || entryOf(undone.state, undone.state.head + 1)?.joined) continue;
-        expect(must(apply(undone.state, { type: "redo" })).state).toEqual(state);
-      }
+    test("redo after undo and after takeBack gives the same state at the border", () => {
+      const fight = new LongFight(subject);
+      fight.play(7, 150, () => {
+        const { state } = fight;
+        if (entryOf(state, state.head + 1)) return;
+        for (const back of [{ type: "undo" }, { type: "takeBack" }]) {
+          const undone = apply(state, back);
+          if (undone.refusal || entryOf(undone.state, undone.state.head + 1)?.joined) continue;
+          expect(must(apply(undone.state, { type: "redo" })).state).toEqual(state);
+        }
+      });
     });
-  });
-});
+  },
+);
 
 /** Entries that a patch writes or deletes; a page that is dropped counts as one. */
 function entriesWritten({ log = {} }: Patch): number {
-  return Object.values(log as Patch).reduce<number>((sum, page) => sum + (isLeaf(page) ? 1 : Object.keys(page).length), 0);
+  return Object.values(log as Patch).reduce<number>(
+    (sum, page) => sum + (isLeaf(page) ? 1 : Object.keys(page).length),
+    0,
+  );
 }
 
 describe("a long fight", () => {
@@ -146,8 +168,20 @@ describe("a long fight", () => {
   /** The same state, and how many entries of its log were read since. */
   function counted(state: EncounterState): { readonly state: EncounterState; readonly entries: () => number } {
     let entries = 0;
-    const counting = (page: EncounterState["log"][string]): typeof page => new Proxy(page, { get: (of, name) => { entries += typeof name === "string" && name.startsWith("e") ? 1 : 0; return of[name as string]; } });
-    return { state: knownState({ ...state, log: Object.fromEntries(Object.entries(state.log).map(([name, page]) => [name, counting(page)])) }), entries: () => entries };
+    const counting = (page: EncounterState["log"][string]): typeof page =>
+      new Proxy(page, {
+        get: (of, name) => {
+          entries += typeof name === "string" && name.startsWith("e") ? 1 : 0;
+          return of[name as string];
+        },
+      });
+    return {
+      state: knownState({
+        ...state,
+        log: Object.fromEntries(Object.entries(state.log).map(([name, page]) => [name, counting(page)])),
+      }),
+      entries: () => entries,
+    };
   }
 
   test("that was stored with a longer log becomes shorter with each command, and never writes much", () => {
@@ -171,7 +205,11 @@ describe("a long fight", () => {
     const replaced = after(first, { type: "undo" }, { type: "done", id: "other" });
     expect(isKnownId(replaced, "mine")).toBe(true);
     const again = after(replaced, { type: "undo" }, done);
-    expect([isKnownId(again, "mine"), isKnownId(again, "other"), isKnownId(again, "never")]).toEqual([true, true, false]);
+    expect([isKnownId(again, "mine"), isKnownId(again, "other"), isKnownId(again, "never")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(after(replaced, { type: "undo" }, { type: "redo" })).toEqual(replaced);
   });
 

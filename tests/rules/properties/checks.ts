@@ -1,5 +1,17 @@
 import {
-  applyPatch, changesOf, current, currentIds, forecast, halted, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome,
+  applyPatch,
+  changesOf,
+  current,
+  currentIds,
+  forecast,
+  halted,
+  pacingOf,
+  requests,
+  slots,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+  type Outcome,
 } from "../../../src/rules/index.ts";
 import { nextStep } from "../../../src/rules/kernel/advance.ts";
 import { forecastFrom, playFrom } from "../../../src/rules/kernel/forecast.ts";
@@ -14,7 +26,10 @@ type Done = Extract<Outcome, { state: EncounterState }>;
 
 /** A property that does not hold; the harness adds the commands that led there. */
 export class Broken extends Error {
-  constructor(readonly property: string, detail: unknown) {
+  constructor(
+    readonly property: string,
+    detail: unknown,
+  ) {
     super(`${property} ${JSON.stringify(detail)?.slice(0, 1_500)}`);
   }
 }
@@ -26,9 +41,16 @@ export function must(holds: boolean, property: string, detail: () => unknown = (
 /** A refusal is the answer to a wrong command, never to a fault of the core. */
 export function refusedProperly({ refusal }: Outcome, pacing: string): void {
   if (!refusal) return;
-  must(!["internal", "state-unreadable", "unknown-pacing"].includes(refusal.code), "the core refuses for a reason of the command's", () => refusal);
+  must(
+    !["internal", "state-unreadable", "unknown-pacing"].includes(refusal.code),
+    "the core refuses for a reason of the command's",
+    () => refusal,
+  );
   must(unclean(refusal, "refusal") === null, "a refusal is JSON", () => refusal);
-  must(missingIn(refusal, pacing) === null, "a refusal can be told in words", () => [refusal, missingIn(refusal, pacing)]);
+  must(missingIn(refusal, pacing) === null, "a refusal can be told in words", () => [
+    refusal,
+    missingIn(refusal, pacing),
+  ]);
 }
 
 /** The patch is the difference, on paths and with values that a document update can carry. */
@@ -43,11 +65,21 @@ export function patchFits(before: EncounterState, { state, patch }: Done): void 
 
 /** A state that went through storage is the same state to everything that reads it. */
 export function readsAlike(state: EncounterState, stored: EncounterState): void {
-  must(sameJson(slots(state), slots(stored)), "slots of the stored state are the same", () => [slots(state), slots(stored)]);
-  must(sameJson(requests(state), requests(stored)), "requests of the stored state are the same", () => [requests(state), requests(stored)]);
+  must(sameJson(slots(state), slots(stored)), "slots of the stored state are the same", () => [
+    slots(state),
+    slots(stored),
+  ]);
+  must(sameJson(requests(state), requests(stored)), "requests of the stored state are the same", () => [
+    requests(state),
+    requests(stored),
+  ]);
   // What was expected before is carried on for the one, and worked out anew for the other.
   const anew = forecastFrom(stored, 6, playFrom(stored));
-  must(sameJson(forecast(state, 6), anew), "the forecast that is carried on is the same as that of the stored state", () => [forecast(state, 6), anew]);
+  must(
+    sameJson(forecast(state, 6), anew),
+    "the forecast that is carried on is the same as that of the stored state",
+    () => [forecast(state, 6), anew],
+  );
 }
 
 /** Within a window the clock goes one way, and windows only follow each other. */
@@ -55,7 +87,11 @@ export function timeGoesOn(before: EncounterState, state: EncounterState): void 
   const { clock } = state;
   must(clock.round >= before.clock.round, "no window comes twice", () => [before.clock, clock]);
   if (clock.round !== before.clock.round || before.clock.time === null) return;
-  must(clock.time !== null && !isPast(clock.time, before.clock.time, pacingOf(state.pacing)!.clock.counts), "time never runs backwards", () => [before.clock, clock]);
+  must(
+    clock.time !== null && !isPast(clock.time, before.clock.time, pacingOf(state.pacing)!.clock.counts),
+    "time never runs backwards",
+    () => [before.clock, clock],
+  );
 }
 
 /** One current slot, or one simultaneous group; nothing current that is not there; nothing left undone that goes by itself. */
@@ -69,9 +105,17 @@ export function floorIsInOrder(state: EncounterState): void {
     must(slot?.state === "now" || slot?.state === "held", "who is on the floor is there", () => [id, slot]);
   }
   const group = current(state) ?? [];
-  must(group.every((slot) => compareKeys(slot.key, group[0]!.key) === 0), "who is current together is simultaneous", () => group);
+  must(
+    group.every((slot) => compareKeys(slot.key, group[0]!.key) === 0),
+    "who is current together is simultaneous",
+    () => group,
+  );
   const view = viewOf(state)!;
-  must(!halted(state) || (state.status === "running" && !floor.length), "nobody is on the floor while time stands at an empty count", () => floor);
+  must(
+    !halted(state) || (state.status === "running" && !floor.length),
+    "nobody is on the floor while time stands at an empty count",
+    () => floor,
+  );
   must(nextStep(view) === null, "the core comes to rest", () => [state.stage, currentIds(state)]);
 }
 
@@ -79,23 +123,40 @@ export function floorIsInOrder(state: EncounterState): void {
 export function othersStayCurrent(before: EncounterState, command: Command, state: EncounterState): void {
   if (command.type !== "leave" && command.type !== "defeat") return;
   const others = currentIds(before).filter((id) => participantOfSlot(id) !== command.participant);
-  if (others.length) must(sameJson(currentIds(state), others), "removing somebody never changes who is current unless it was them", () => [before.now, command, currentIds(state)]);
+  if (others.length)
+    must(
+      sameJson(currentIds(state), others),
+      "removing somebody never changes who is current unless it was them",
+      () => [before.now, command, currentIds(state)],
+    );
 }
 
 /** Slots finished in the present window, by participant. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** Counts on; `atMost` is asked at the end of each window and of the command. */
-export function countActs(before: EncounterState, counts: Counts, events: readonly EncounterEvent[], state: EncounterState, atMost: (state: EncounterState, id: string) => number): Counts {
+export function countActs(
+  before: EncounterState,
+  counts: Counts,
+  events: readonly EncounterEvent[],
+  state: EncounterState,
+  atMost: (state: EncounterState, id: string) => number,
+): Counts {
   let now: Record<string, number> = { ...counts };
   const check = (at: EncounterState): void => {
     for (const [id, count] of Object.entries(now)) {
       const most = atMost(at, id);
-      must(count <= most, "nobody acts more often than the pacing allows", () => ({ id, count, most, clock: at.clock }));
+      must(count <= most, "nobody acts more often than the pacing allows", () => ({
+        id,
+        count,
+        most,
+        clock: at.clock,
+      }));
     }
   };
   for (const event of events) {
-    if (event.type === "slotEnd" && !event.participant.startsWith("fire")) now[event.participant] = (now[event.participant] ?? 0) + 1;
+    if (event.type === "slotEnd" && !event.participant.startsWith("fire"))
+      now[event.participant] = (now[event.participant] ?? 0) + 1;
     if (event.type === "left") delete now[event.participant];
     if (event.type === "windowStart") {
       check(before);

@@ -1,5 +1,17 @@
 import {
-  currentIds, entriesOf, halted, optionsOf, pacingOf, participantsOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request,
+  currentIds,
+  entriesOf,
+  halted,
+  optionsOf,
+  pacingOf,
+  participantsOf,
+  requests,
+  slots,
+  type Command,
+  type EncounterState,
+  type Json,
+  type Participant,
+  type Request,
 } from "../../../src/rules/index.ts";
 import { LARGEST } from "../../../src/rules/model/fields.ts";
 import { isObject } from "../../../src/rules/model/json.ts";
@@ -24,15 +36,34 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   [4, (state, subject, random) => join(subject, random, pick(NAMES, random)!)],
   [2, (_, __, random) => hazard(random)],
   [3, (state, _, random) => ({ type: "leave", participant: anybody(state, random) })],
-  [4, (state, _, random) => ({ type: "defeat", participant: anybody(state, random), ...(random(3) === 0 ? { fell: true } : {}) })],
+  [
+    4,
+    (state, _, random) => ({
+      type: "defeat",
+      participant: anybody(state, random),
+      ...(random(3) === 0 ? { fell: true } : {}),
+    }),
+  ],
   [3, (state, _, random) => ({ type: "revive", participant: anybody(state, random) })],
-  [3, (state, subject, random) => ({ type: "change", participant: anybody(state, random), stats: subject.stats(random) })],
+  [
+    3,
+    (state, subject, random) => ({ type: "change", participant: anybody(state, random), stats: subject.stats(random) }),
+  ],
   [1, (state, _, random) => ({ type: "side", participant: anybody(state, random), side: pick(SIDES, random)! })],
-  [1, (state, _, random) => ({ type: "group", participant: anybody(state, random), group: pick(["", "pack"], random)! })],
+  [
+    1,
+    (state, _, random) => ({ type: "group", participant: anybody(state, random), group: pick(["", "pack"], random)! }),
+  ],
   [1, (state, _, random) => ({ type: "hide", participant: anybody(state, random), hidden: random(2) === 0 })],
   [6, (state, _, random) => move(state, random)],
   [3, (state, _, random) => ({ type: "lose", slot: anySlot(state, random) })],
-  [4, (state, _, random) => ({ type: "done", slots: pick([currentIds(state).slice(0, 1), [anySlot(state, random)], []], random)! })],
+  [
+    4,
+    (state, _, random) => ({
+      type: "done",
+      slots: pick([currentIds(state).slice(0, 1), [anySlot(state, random)], []], random)!,
+    }),
+  ],
   [4, (state, _, random) => badAnswer(state, random)],
   [3, (state, _, random) => ({ type: "askAgain", request: pick(answeredIn(state), random) ?? "nobody" })],
   [2, () => ({ type: "nextWindow" })],
@@ -43,7 +74,14 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   [5, (state, _, random) => ({ type: "undo", ...(random(3) === 0 ? { to: random(state.head + 1) } : {}) })],
   [3, (state, _, random) => ({ type: "takeBack", ...(random(3) === 0 ? { to: random(state.head + 1) } : {}) })],
   [6, () => ({ type: "redo" })],
-  [1, (state, _, random) => ({ type: "leave", participant: anybody(state, random), id: usedId(state, random) ?? `l${random(1_000_000)}` })],
+  [
+    1,
+    (state, _, random) => ({
+      type: "leave",
+      participant: anybody(state, random),
+      id: usedId(state, random) ?? `l${random(1_000_000)}`,
+    }),
+  ],
   [4, (_, __, random) => garbage(random)],
 ];
 
@@ -56,15 +94,21 @@ export function anyCommand(state: EncounterState, subject: Subject, random: Rand
   const sensible = make(state, subject, random);
   const command = random(12) === 0 ? extremely(sensible, random) : sensible;
   // Some belong to the same click as the one before.
-  return random(4) === 0 && isObject(command) && Object.hasOwn(command, "type") ? { ...command, joined: true } : command;
+  return random(4) === 0 && isObject(command) && Object.hasOwn(command, "type")
+    ? { ...command, joined: true }
+    : command;
 }
 
 /** The same with very large or very small figures, some the most that a command may carry. */
 function extremely(value: unknown, random: Random): unknown {
   if (typeof value === "number") return pick([LARGEST, -LARGEST, LARGEST / 10, 1_000, 100, value], random);
   if (Array.isArray(value)) return value.map((item) => extremely(item, random));
-  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length < 50 && value.note !== value
-    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, extremely(member, random)])) : value;
+  return isObject(value) &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.keys(value).length < 50 &&
+    value.note !== value
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, extremely(member, random)]))
+    : value;
 }
 
 /** Before the fight: some settings, some participants, perhaps a hazard, then the start. */
@@ -85,17 +129,23 @@ function goOn(state: EncounterState, random: Random): unknown {
   if (halted(state) && random(3) > 0) return { type: "onward" };
   if (currentIds(state).length || !owed.length) return { type: "done" };
   const some = random(3) === 0 ? [pick(owed, random)!] : owed;
-  return { type: "answer", answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])), id: `c${state.head}` };
+  return {
+    type: "answer",
+    answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])),
+    id: `c${state.head}`,
+  };
 }
 
 /** Requests that were answered lately, whether or not anything has come of it. */
 function answeredIn(state: EncounterState): readonly string[] {
-  return entriesOf(state).slice(-6).flatMap(({ command }) => (command.type === "answer" ? Object.keys(command.answers as object) : []));
+  return entriesOf(state)
+    .slice(-6)
+    .flatMap(({ command }) => (command.type === "answer" ? Object.keys(command.answers as object) : []));
 }
 
 function answerTo(request: Request, random: Random): Json {
   if (request.dice) return roll(request.dice, random);
-  return request.choices && random(3) > 0 ? pick(request.choices, random) ?? request.fallback : request.fallback;
+  return request.choices && random(3) > 0 ? (pick(request.choices, random) ?? request.fallback) : request.fallback;
 }
 
 function badAnswer(state: EncounterState, random: Random): unknown {
@@ -104,33 +154,62 @@ function badAnswer(state: EncounterState, random: Random): unknown {
 }
 
 function join(subject: Subject, random: Random, participant: string): Command {
-  return { type: "join", participant, side: pick(SIDES, random)!, npc: random(2) === 0, hidden: random(8) === 0, stats: subject.stats(random) };
+  return {
+    type: "join",
+    participant,
+    side: pick(SIDES, random)!,
+    npc: random(2) === 0,
+    hidden: random(8) === 0,
+    stats: subject.stats(random),
+  };
 }
 
 function hazard(random: Random): Command {
-  return { type: "join", participant: `fire${random(2)}`, side: "grey", kind: "hazard", stats: { time: random(24) + EARLIEST, from: 1 + random(2), every: random(3) } };
+  return {
+    type: "join",
+    participant: `fire${random(2)}`,
+    side: "grey",
+    kind: "hazard",
+    stats: { time: random(24) + EARLIEST, from: 1 + random(2), every: random(3) },
+  };
 }
 
 function move(state: EncounterState, random: Random): unknown {
   const other = anySlot(state, random);
   const time = (state.clock.time ?? 0) + random(9) - 4;
-  return { type: "move", slot: anySlot(state, random), to: pick<Json>([{ time }, { before: other }, { after: other }], random)!, ...(random(4) === 0 ? { ruling: true } : {}) };
+  return {
+    type: "move",
+    slot: anySlot(state, random),
+    to: pick<Json>([{ time }, { before: other }, { after: other }], random)!,
+    ...(random(4) === 0 ? { ruling: true } : {}),
+  };
 }
 
 function option(state: EncounterState, random: Random): unknown {
   return optionCommand(pick(optionsOf(pacingOf(state.pacing)!), random), random);
 }
 
-function optionCommand(spec: { name: string; kind: string; choices?: readonly Json[]; min?: number; max?: number } | undefined, random: Random): unknown {
+function optionCommand(
+  spec: { name: string; kind: string; choices?: readonly Json[]; min?: number; max?: number } | undefined,
+  random: Random,
+): unknown {
   if (!spec) return { type: "option", name: "none", value: 1 };
   const { min = 0, max = 0 } = spec;
-  const value = spec.kind === "choice" ? pick(spec.choices ?? [], random) : spec.kind === "switch" ? random(2) === 0 : min + random(Math.min(max - min + 2, 50));
+  const value =
+    spec.kind === "choice"
+      ? pick(spec.choices ?? [], random)
+      : spec.kind === "switch"
+        ? random(2) === 0
+        : min + random(Math.min(max - min + 2, 50));
   return { type: "option", name: spec.name, value };
 }
 
 /** The id of a command in force. */
 function usedId(state: EncounterState, random: Random): string | undefined {
-  return pick(entriesOf(state).flatMap(({ id, number }) => (id !== undefined && number <= state.head ? [id] : [])), random);
+  return pick(
+    entriesOf(state).flatMap(({ id, number }) => (id !== undefined && number <= state.head ? [id] : [])),
+    random,
+  );
 }
 
 function anybody(state: EncounterState, random: Random): string {

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currentIds, apply, halted, newEncounter, optionsOf, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  currentIds,
+  apply,
+  halted,
+  newEncounter,
+  optionsOf,
+  slots,
+  type Command,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { cases } from "../../quick.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { randomFrom } from "./random.ts";
@@ -20,11 +29,18 @@ function isLateAnswer(command: Command, { clock }: EncounterState): boolean {
 }
 
 /** The same fight twice, the second counted aloud; both as they stand after each command. */
-function* both(subject: Subject, start: number, draws: readonly number[]): Generator<readonly [skipping: EncounterState, counting: EncounterState, halts: number]> {
-  const begin = (value: string): EncounterState => given(newEncounter(subject.pacing), { type: "option", name: "emptyTimes", value });
+function* both(
+  subject: Subject,
+  start: number,
+  draws: readonly number[],
+): Generator<readonly [skipping: EncounterState, counting: EncounterState, halts: number]> {
+  const begin = (value: string): EncounterState =>
+    given(newEncounter(subject.pacing), { type: "option", name: "emptyTimes", value });
   let states = [begin("skip"), begin("stop")] as const;
   const commands: ((state: EncounterState) => unknown)[] = [
-    ...opening(subject, randomFrom(start)).filter((command) => (command as Command).type !== "option").map((command) => () => command),
+    ...opening(subject, randomFrom(start))
+      .filter((command) => (command as Command).type !== "option")
+      .map((command) => () => command),
     ...draws.map((draw) => (state: EncounterState) => anyCommand(state, subject, randomFrom(draw))),
   ];
   for (const make of commands) {
@@ -49,18 +65,26 @@ function counted(state: EncounterState): EncounterState {
   return at;
 }
 
-const story = (state: EncounterState): unknown => [state.clock, state.stage, currentIds(state), slots(state).map(({ id, time, state: how }) => `${id}@${time} ${how}`)];
+const story = (state: EncounterState): unknown => [
+  state.clock,
+  state.stage,
+  currentIds(state),
+  slots(state).map(({ id, time, state: how }) => `${id}@${time} ${how}`),
+];
 
 describe.each(await subjects(counting.map(({ id }) => id)))("counted aloud under $pacing", (subject) => {
   test(`the same slots come in the same order, in ${FIGHTS} fights`, () => {
     const draws = fc.nat({ max: 0x7fffffff });
     let halts = 0;
-    fc.assert(fc.property(draws, fc.array(draws, { minLength: 5, maxLength: 20 }), (start, rest) => {
-      for (const [skipping, aloud, more] of both(subject, start, rest)) {
-        expect(story(aloud)).toEqual(story(skipping));
-        halts += more;
-      }
-    }), { numRuns: FIGHTS });
+    fc.assert(
+      fc.property(draws, fc.array(draws, { minLength: 5, maxLength: 20 }), (start, rest) => {
+        for (const [skipping, aloud, more] of both(subject, start, rest)) {
+          expect(story(aloud)).toEqual(story(skipping));
+          halts += more;
+        }
+      }),
+      { numRuns: FIGHTS },
+    );
     expect(halts).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  apply, applyPatch, current, forecast, newEncounter, problemOf, requests, slots, type EncounterState, type Patch,
+  apply,
+  applyPatch,
+  current,
+  forecast,
+  newEncounter,
+  problemOf,
+  requests,
+  slots,
+  type EncounterState,
+  type Patch,
 } from "../../../src/rules/index.ts";
 import { damageOf, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { anyCommand, opening } from "./commands.ts";
@@ -37,7 +46,25 @@ function* pathsOf(value: unknown, path: readonly string[] = []): Generator<reado
 }
 
 /** Members that a value may get instead of its own. */
-const INSTEAD: readonly unknown[] = deepFreeze([null, "", "x", -1, 1.5, 1e11, 1e13, 1e300, true, [], {}, [[]], { __proto__: null, a: { b: [] } }, JSON.parse('{"__proto__":{"polluted":1}}'), "a b", 0, 7]);
+const INSTEAD: readonly unknown[] = deepFreeze([
+  null,
+  "",
+  "x",
+  -1,
+  1.5,
+  1e11,
+  1e13,
+  1e300,
+  true,
+  [],
+  {},
+  [[]],
+  { __proto__: null, a: { b: [] } },
+  JSON.parse('{"__proto__":{"polluted":1}}'),
+  "a b",
+  0,
+  7,
+]);
 
 /** As JSON does it: `__proto__` is a name like any other. */
 function set(tree: Tree, name: string, value: unknown): void {
@@ -56,7 +83,10 @@ function damaged(state: EncounterState, random: Random): { readonly broken: unkn
       const name = names.length ? pick(names, random)! : "new";
       path.push(name);
       const next = Object.hasOwn(at, name) ? at[name] : undefined;
-      if (isTree(next) && !Object.isFrozen(next) && random(4) > 0) { at = next; continue; }
+      if (isTree(next) && !Object.isFrozen(next) && random(4) > 0) {
+        at = next;
+        continue;
+      }
       // A list has no names in JSON.
       const way = Array.isArray(at) ? pick([0, 1, 3, 4], random)! : random(5);
       if (way === 0) delete at[name];
@@ -77,76 +107,98 @@ function readAll(state: unknown): void {
   requests(state);
   forecast(state, 4);
   problemOf(state);
-  for (const command of [{ type: "done" }, { type: "undo" }, { type: "takeBack" }, { type: "redo" }, { type: "nextWindow" }, { type: "undo", to: 0 }]) apply(state, command);
+  for (const command of [
+    { type: "done" },
+    { type: "undo" },
+    { type: "takeBack" },
+    { type: "redo" },
+    { type: "nextWindow" },
+    { type: "undo", to: 0 },
+  ])
+    apply(state, command);
   if (isTree(state)) applyPatch(state, { sides: [{}] } as unknown as Patch);
 }
 
-describe.each((await subjects()).map((subject) => [subject.pacing, subject] as const))("damage to a stored fight: %s", (pacing, subject) => {
-  test.each(seeds(10))("an undamaged fight comes back as the very same object (%i)", (seed) => {
-    const state = deepFreeze(played(subject, seed, 20 + (seed % 7) * 30));
-    const repaired = repair(state);
-    expect(repaired?.losses).toEqual([]);
-    expect(repaired?.state).toBe(state);
-  });
-  test("and nothing is damaged on its way, whatever was done", () => {
-    for (const seed of seeds(12)) {
-      const random = randomFrom(seed * 104_729);
-      let state = newEncounter(subject.pacing);
-      const give = (command: unknown): void => {
-        const outcome = apply(state, command);
-        if (!outcome.refusal) ({ state } = outcome);
-      };
-      opening(subject, random).forEach(give);
-      for (let i = 0; i < 100; i++) {
-        const command = anyCommand(state, subject, random);
-        give(command);
-        if (i % 5 === 0) expect([damageOf(throughStorage(state)), seed, i, command]).toEqual([[], seed, i, command]);
+describe.each((await subjects()).map((subject) => [subject.pacing, subject] as const))(
+  "damage to a stored fight: %s",
+  (pacing, subject) => {
+    test.each(seeds(10))("an undamaged fight comes back as the very same object (%i)", (seed) => {
+      const state = deepFreeze(played(subject, seed, 20 + (seed % 7) * 30));
+      const repaired = repair(state);
+      expect(repaired?.losses).toEqual([]);
+      expect(repaired?.state).toBe(state);
+    });
+    test("and nothing is damaged on its way, whatever was done", () => {
+      for (const seed of seeds(12)) {
+        const random = randomFrom(seed * 104_729);
+        let state = newEncounter(subject.pacing);
+        const give = (command: unknown): void => {
+          const outcome = apply(state, command);
+          if (!outcome.refusal) ({ state } = outcome);
+        };
+        opening(subject, random).forEach(give);
+        for (let i = 0; i < 100; i++) {
+          const command = anyCommand(state, subject, random);
+          give(command);
+          if (i % 5 === 0) expect([damageOf(throughStorage(state)), seed, i, command]).toEqual([[], seed, i, command]);
+        }
       }
-    }
-  });
-  test.each(seeds(5))("a list where an object belongs is found, and an object where a list does (%i)", (seed) => {
-    const state = played(subject, seed, 60);
-    // What a command said only is shown, and an inverse is looked at as a whole: it may hold anything.
-    const paths = [...pathsOf(state)].filter(([part]) => part !== "log");
-    for (const path of paths) {
-      const broken = structuredClone(state) as unknown as Tree;
-      const at = path.slice(0, -1).reduce((tree, name) => tree[name] as Tree, broken);
-      const last = path.at(-1)!;
-      if (!isTree(at[last])) continue;
-      at[last] = Array.isArray(at[last]) ? {} : [];
-      expect([problemOf(broken)?.code ?? null, path.join(".")]).toEqual(["state-unreadable", path.join(".")]);
-      const repaired = repair(broken);
-      expect([repaired && problemOf(throughStorage(repaired.state)), repaired?.losses.length === 0, path.join(".")]).toEqual([null, false, path.join(".")]);
-    }
-  });
-  test.each(seeds(20))("what is damaged never throws, and what is repaired can be played on (%i)", (seed) => {
-    const random = randomFrom(seed * 31);
-    const state = played(subject, seed % 5, 60);
-    for (let i = 0; i < 10; i++) {
-      const { broken, done } = damaged(state, random);
-      const copy = structuredClone(broken);
-      readAll(deepFreeze(structuredClone(broken)));
-      const repaired = repair(deepFreeze(broken));
-      expect(broken, done).toEqual(copy);
-      if (!repaired) {
-        // Only another pacing or a newer form cannot be saved.
-        expect([(broken as Tree).pacing === pacing && !((broken as Tree).schema as number > 1), done]).toEqual([false, done]);
-        continue;
+    });
+    test.each(seeds(5))("a list where an object belongs is found, and an object where a list does (%i)", (seed) => {
+      const state = played(subject, seed, 60);
+      // What a command said only is shown, and an inverse is looked at as a whole: it may hold anything.
+      const paths = [...pathsOf(state)].filter(([part]) => part !== "log");
+      for (const path of paths) {
+        const broken = structuredClone(state) as unknown as Tree;
+        const at = path.slice(0, -1).reduce((tree, name) => tree[name] as Tree, broken);
+        const last = path.at(-1)!;
+        if (!isTree(at[last])) continue;
+        at[last] = Array.isArray(at[last]) ? {} : [];
+        expect([problemOf(broken)?.code ?? null, path.join(".")]).toEqual(["state-unreadable", path.join(".")]);
+        const repaired = repair(broken);
+        expect([
+          repaired && problemOf(throughStorage(repaired.state)),
+          repaired?.losses.length === 0,
+          path.join("."),
+        ]).toEqual([null, false, path.join(".")]);
       }
-      expect([problemOf(throughStorage(repaired.state)), done]).toEqual([null, done]);
-      // What is damaged is said, and what was mended is whole.
-      if (problemOf(structuredClone(broken))) expect(repaired.losses.length, done).toBeGreaterThan(0);
-      expect([damageOf(throughStorage(repaired.state)), done, repaired.losses]).toEqual([[], done, repaired.losses]);
-      playsOn(repaired.state, subject, random, done);
-      const again = restartRound(broken);
-      if (again) {
-        expect([problemOf(throughStorage(again.state)), damageOf(throughStorage(again.state)), done]).toEqual([null, [], done]);
-        expect(apply(again.state, { type: "undo" }).refusal?.code).toBe("nothing-to-undo");
-        playsOn(again.state, subject, random, done);
+    });
+    test.each(seeds(20))("what is damaged never throws, and what is repaired can be played on (%i)", (seed) => {
+      const random = randomFrom(seed * 31);
+      const state = played(subject, seed % 5, 60);
+      for (let i = 0; i < 10; i++) {
+        const { broken, done } = damaged(state, random);
+        const copy = structuredClone(broken);
+        readAll(deepFreeze(structuredClone(broken)));
+        const repaired = repair(deepFreeze(broken));
+        expect(broken, done).toEqual(copy);
+        if (!repaired) {
+          // Only another pacing or a newer form cannot be saved.
+          expect([(broken as Tree).pacing === pacing && !(((broken as Tree).schema as number) > 1), done]).toEqual([
+            false,
+            done,
+          ]);
+          continue;
+        }
+        expect([problemOf(throughStorage(repaired.state)), done]).toEqual([null, done]);
+        // What is damaged is said, and what was mended is whole.
+        if (problemOf(structuredClone(broken))) expect(repaired.losses.length, done).toBeGreaterThan(0);
+        expect([damageOf(throughStorage(repaired.state)), done, repaired.losses]).toEqual([[], done, repaired.losses]);
+        playsOn(repaired.state, subject, random, done);
+        const again = restartRound(broken);
+        if (again) {
+          expect([problemOf(throughStorage(again.state)), damageOf(throughStorage(again.state)), done]).toEqual([
+            null,
+            [],
+            done,
+          ]);
+          expect(apply(again.state, { type: "undo" }).refusal?.code).toBe("nothing-to-undo");
+          playsOn(again.state, subject, random, done);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
 
 function playsOn(given: EncounterState, subject: Subject, random: Random, done: string): void {
   let state = given;
@@ -156,7 +208,11 @@ function playsOn(given: EncounterState, subject: Subject, random: Random, done: 
     if (!outcome.refusal) ({ state } = outcome);
   }
   expect([problemOf(throughStorage(state)), done]).toEqual([null, done]);
-  if (state.status === "running" && !state.pause && !current(state)?.length && !requests(state).length) expect([apply(state, { type: "nextWindow" }).refusal?.code ?? null, done]).toEqual([expect.toBeOneOf([null, "no-windows"]) as unknown, done]);
+  if (state.status === "running" && !state.pause && !current(state)?.length && !requests(state).length)
+    expect([apply(state, { type: "nextWindow" }).refusal?.code ?? null, done]).toEqual([
+      expect.toBeOneOf([null, "no-windows"]) as unknown,
+      done,
+    ]);
 }
 
 test("nothing reached what all objects share", () => {

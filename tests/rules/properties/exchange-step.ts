@@ -1,4 +1,11 @@
-import { current, exchangeOf, outcomeOf, participantsOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  current,
+  exchangeOf,
+  outcomeOf,
+  participantsOf,
+  type Command,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { pick, roll, type Random } from "./random.ts";
 
 const THREE_DICE = { count: 3, faces: 6 };
@@ -8,9 +15,16 @@ function anybody(state: EncounterState, random: Random): string {
 }
 
 /** The next step of an exchange, mostly one that is owed; or the first of a new one, or harm without any. */
-export function exchangeStep(state: EncounterState, random: Random, attacker = current(state)?.[0]?.participant ?? anybody(state, random)): Command {
-  if (random(5) === 0) return { type: "harm", participant: anybody(state, random), injury: random(14), fatigue: random(3) * random(8) };
-  const lasting = Object.entries(state.exchanges ?? {}).find(([, { spell, applied }]) => spell?.lasts && applied && !applied.ended);
+export function exchangeStep(
+  state: EncounterState,
+  random: Random,
+  attacker = current(state)?.[0]?.participant ?? anybody(state, random),
+): Command {
+  if (random(5) === 0)
+    return { type: "harm", participant: anybody(state, random), injury: random(14), fatigue: random(3) * random(8) };
+  const lasting = Object.entries(state.exchanges ?? {}).find(
+    ([, { spell, applied }]) => spell?.lasts && applied && !applied.ended,
+  );
   if (lasting && random(2) === 0) return { type: "endSpell", participant: lasting[1].attacker, exchange: lasting[0] };
   const id = pick(Object.keys(state.exchanges ?? {}), random);
   const open = id === undefined ? undefined : exchangeOf({ state }, id);
@@ -19,9 +33,23 @@ export function exchangeStep(state: EncounterState, random: Random, attacker = c
 
 function begin(state: EncounterState, random: Random, attacker: string): Command {
   const blow: Command = {
-    type: "attack", participant: attacker, target: anybody(state, random), exchange: `x${state.head}`, parts: partsOf(random), roll: roll(THREE_DICE, random), shots: 1 + random(3),
-    kind: pick(["blow", "blow", "blow", "feint"], random)!, ruling: random(2) === 0, ...(random(5) === 0 ? { undefendable: true } : {}),
-    means: { name: "Sword", item: pick(["sword", "bow"], random)!, form: pick(["melee", "unarmed", "bullet"], random)!, type: "cut", unbalanced: random(2) === 0 },
+    type: "attack",
+    participant: attacker,
+    target: anybody(state, random),
+    exchange: `x${state.head}`,
+    parts: partsOf(random),
+    roll: roll(THREE_DICE, random),
+    shots: 1 + random(3),
+    kind: pick(["blow", "blow", "blow", "feint"], random)!,
+    ruling: random(2) === 0,
+    ...(random(5) === 0 ? { undefendable: true } : {}),
+    means: {
+      name: "Sword",
+      item: pick(["sword", "bow"], random)!,
+      form: pick(["melee", "unarmed", "bullet"], random)!,
+      type: "cut",
+      unbalanced: random(2) === 0,
+    },
   };
   return random(3) === 0 ? cast(blow, random) : blow;
 }
@@ -30,8 +58,19 @@ function begin(state: EncounterState, random: Random, attacker: string): Command
 function cast({ undefendable: _, ...blow }: Command, random: Random): Command {
   const way = pick(["attack", "resisted", "skill", "automatic"], random)!;
   return {
-    ...blow, kind: "blow", ...(way === "automatic" ? { roll: 0, parts: [] } : {}), means: { name: "Spark", item: "spark", form: "missile", damage: random(2) ? "1d" : "", type: "burn" },
-    spell: { way, resist: "will", cost: random(3), seconds: 1 + random(2), lasts: random(3) ? 1 + random(20) : 0, unit: "seconds", condition: random(2) ? "sleep" : "" },
+    ...blow,
+    kind: "blow",
+    ...(way === "automatic" ? { roll: 0, parts: [] } : {}),
+    means: { name: "Spark", item: "spark", form: "missile", damage: random(2) ? "1d" : "", type: "burn" },
+    spell: {
+      way,
+      resist: "will",
+      cost: random(3),
+      seconds: 1 + random(2),
+      lasts: random(3) ? 1 + random(20) : 0,
+      unit: "seconds",
+      condition: random(2) ? "sleep" : "",
+    },
   };
 }
 
@@ -39,13 +78,31 @@ function goOn(exchange: string, open: NonNullable<ReturnType<typeof exchangeOf>>
   const { owed, landed } = outcomeOf(open);
   switch (random(6) === 0 ? pick(["defence", "damage", "injury"], random)! : owed) {
     case "defence": {
-      const kind = open.kind === "feint" || open.spell?.way === "resisted" ? "contest" : pick(["dodge", "parry", "block", "none"], random)!;
+      const kind =
+        open.kind === "feint" || open.spell?.way === "resisted"
+          ? "contest"
+          : pick(["dodge", "parry", "block", "none"], random)!;
       return {
-        type: "defend", participant: open.target, exchange, kind, item: random(2) ? "sword" : "", parts: partsOf(random), ...(kind === "none" ? {} : { roll: roll(THREE_DICE, random) }), ruling: random(3) === 0,
+        type: "defend",
+        participant: open.target,
+        exchange,
+        kind,
+        item: random(2) ? "sword" : "",
+        parts: partsOf(random),
+        ...(kind === "none" ? {} : { roll: roll(THREE_DICE, random) }),
+        ruling: random(3) === 0,
       };
     }
-    case "damage": return { type: "damage", participant: open.attacker, exchange, blows: Array.from({ length: landed || 1 }, () => random(12)), dr: random(4) };
-    default: return { type: "apply", participant: open.target, exchange, half: random(3) === 0 };
+    case "damage":
+      return {
+        type: "damage",
+        participant: open.attacker,
+        exchange,
+        blows: Array.from({ length: landed || 1 }, () => random(12)),
+        dr: random(4),
+      };
+    default:
+      return { type: "apply", participant: open.target, exchange, half: random(3) === 0 };
   }
 }
 

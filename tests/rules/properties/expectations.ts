@@ -1,4 +1,16 @@
-import { apply, currentIds, forecast, foresee, halted, pacingOf, requests, slots, usualTurn, type EncounterState, type Slot } from "../../../src/rules/index.ts";
+import {
+  apply,
+  currentIds,
+  forecast,
+  foresee,
+  halted,
+  pacingOf,
+  requests,
+  slots,
+  usualTurn,
+  type EncounterState,
+  type Slot,
+} from "../../../src/rules/index.ts";
 import { answersFirst, defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/kernel/forecast.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { must } from "./checks.ts";
@@ -24,7 +36,9 @@ class Default {
     if (status !== "running") return null;
     if (pause) return { type: "resume" };
     if (now.length && !this.mustRoll(now)) return { type: "done" };
-    const answers = now.length ? answersFirst(requests(this.state), now) : defaultAnswers(requests(this.state), this.rolled);
+    const answers = now.length
+      ? answersFirst(requests(this.state), now)
+      : defaultAnswers(requests(this.state), this.rolled);
     return Object.keys(answers).length ? { type: "answer", answers } : null;
   }
 
@@ -36,7 +50,11 @@ class Default {
     const { pause } = this.state;
     const now = currentIds(this.state);
     if (now.length) this.rolled = new Map();
-    else if (!pause) this.rolled = rolledOnce(this.rolled, requests(this.state).filter(({ blocking, dice }) => blocking && dice));
+    else if (!pause)
+      this.rolled = rolledOnce(
+        this.rolled,
+        requests(this.state).filter(({ blocking, dice }) => blocking && dice),
+      );
     const outcome = apply(this.state, command);
     must(!outcome.refusal, "the default thing is always allowed", () => [command, outcome.refusal]);
     if (!outcome.refusal) this.state = outcome.state;
@@ -70,11 +88,23 @@ export function forecastComesTrue(state: EncounterState): void {
   const play = new Default(state);
   const next = nextToAct(play);
   if (play.isFar) return;
-  must(next?.id === expected?.id && next?.time === expected?.time && next?.participant === expected?.participant, "the forecast's first entry is what really comes next", () => ({ expected, next, now: currentIds(state) }));
+  must(
+    next?.id === expected?.id && next?.time === expected?.time && next?.participant === expected?.participant,
+    "the forecast's first entry is what really comes next",
+    () => ({ expected, next, now: currentIds(state) }),
+  );
   // Who is on the floor already goes on there first.
-  if (!expected || [...currentIds(state), ...state.held.flat()].some((id) => participantOfSlot(id) === expected.participant)) return;
+  if (
+    !expected ||
+    [...currentIds(state), ...state.held.flat()].some((id) => participantOfSlot(id) === expected.participant)
+  )
+    return;
   const then = foresee(state, expected.participant);
-  must(then !== null && currentIds(then).includes(expected.id), "the next turn is foreseen as the forecast has it", () => ({ expected, now: then?.now }));
+  must(
+    then !== null && currentIds(then).includes(expected.id),
+    "the next turn is foreseen as the forecast has it",
+    () => ({ expected, now: then?.now }),
+  );
 }
 
 function nextToAct(play: Default): Slot | undefined {
@@ -102,11 +132,33 @@ export function usualTurnComesTrue(state: EncounterState): void {
   const answered = currentIds(play.state).length ? [] : blocking(play.state);
   if (answered.length && !isFollowed(play, stands)) return;
   const [acting, asked] = [currentIds(play.state), blocking(play.state)];
-  must(sameIds(turn.answered.map(({ id }) => id), answered), "the usual turn answers what is owed then", () => ({ turn, answered }));
-  must(sameIds(turn.acting.map(({ id }) => id), acting), "after the usual turn those act who are foreseen", () => ({ turn, acting }));
+  must(
+    sameIds(
+      turn.answered.map(({ id }) => id),
+      answered,
+    ),
+    "the usual turn answers what is owed then",
+    () => ({ turn, answered }),
+  );
+  must(
+    sameIds(
+      turn.acting.map(({ id }) => id),
+      acting,
+    ),
+    "after the usual turn those act who are foreseen",
+    () => ({ turn, acting }),
+  );
   const [time = play.state.clock.time] = stands;
   must(turn.time === time, "time stands then where it is foreseen", () => ({ turn, time }));
-  must(acting.length > 0 || sameIds(turn.asked.map(({ id }) => id), asked), "after the usual turn those are asked who are foreseen", () => ({ turn, asked }));
+  must(
+    acting.length > 0 ||
+      sameIds(
+        turn.asked.map(({ id }) => id),
+        asked,
+      ),
+    "after the usual turn those are asked who are foreseen",
+    () => ({ turn, asked }),
+  );
 }
 
 /** One step more, and on through empty counts, noting where time stood there; false where that leads too far or into a break. */
@@ -120,7 +172,9 @@ function isFollowed(play: Default, stands: (number | null)[]): boolean {
 }
 
 function blocking(state: EncounterState): readonly string[] {
-  return requests(state).filter((one) => one.blocking).map(({ id }) => id);
+  return requests(state)
+    .filter((one) => one.blocking)
+    .map(({ id }) => id);
 }
 
 function sameIds(some: readonly string[], others: readonly string[]): boolean {
@@ -140,5 +194,10 @@ export function neverStuck(from: EncounterState): void {
   if (play.isFar) return;
   const open = slots(play.state).filter((slot) => slot.state === "open");
   const { clock, stage, now } = play.state;
-  must(play.command() === null && open.length === 0, "time always moves on", () => ({ clock, stage, now, open: open.map(({ id }) => id) }));
+  must(play.command() === null && open.length === 0, "time always moves on", () => ({
+    clock,
+    stage,
+    now,
+    open: open.map(({ id }) => id),
+  }));
 }

@@ -1,8 +1,33 @@
 import { inspect } from "node:util";
-import { apply, BOOKKEEPING, entriesOf, entryOf, firstKept, newEncounter, pacingOf, problemOf, undoEnds, type Command, type EncounterState, type LogEntry, type Outcome } from "../../../src/rules/index.ts";
+import {
+  apply,
+  BOOKKEEPING,
+  entriesOf,
+  entryOf,
+  firstKept,
+  newEncounter,
+  pacingOf,
+  problemOf,
+  undoEnds,
+  type Command,
+  type EncounterState,
+  type LogEntry,
+  type Outcome,
+} from "../../../src/rules/index.ts";
 import { record } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
-import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
+import {
+  Broken,
+  countActs,
+  floorIsInOrder,
+  must,
+  othersStayCurrent,
+  patchFits,
+  readsAlike,
+  refusedProperly,
+  timeGoesOn,
+  type Counts,
+} from "./checks.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { forecastComesTrue, neverStuck, usualTurnComesTrue } from "./expectations.ts";
 import { deepFreeze, throughStorage } from "./json-state.ts";
@@ -26,14 +51,28 @@ export interface Watch {
 
 /** A property that did not hold, with all commands that led there. */
 export class FightFault extends Error {
-  constructor(readonly property: string, detail: string, readonly given: readonly Given[], cause: unknown) {
-    super(`${detail}\nafter the commands\n${given.map(({ command }) => inspect(command, { depth: 4, breakLength: Infinity })).join("\n")}`, { cause });
+  constructor(
+    readonly property: string,
+    detail: string,
+    readonly given: readonly Given[],
+    cause: unknown,
+  ) {
+    super(
+      `${detail}\nafter the commands\n${given.map(({ command }) => inspect(command, { depth: 4, breakLength: Infinity })).join("\n")}`,
+      { cause },
+    );
   }
 }
 
 /** The command of an entry as it was given. */
 function commandOf({ command, by, id, joined, changes }: LogEntry): Command {
-  return { ...(command as Command), ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes ? { changes } : {}) };
+  return {
+    ...(command as Command),
+    ...(by ? { by } : {}),
+    ...(id ? { id } : {}),
+    ...(joined ? { joined } : {}),
+    ...(changes ? { changes } : {}),
+  };
 }
 
 /** One random fight, played twice: on states as they come, and on states that went through storage after every command. */
@@ -46,7 +85,11 @@ export class Fight {
   /** Some of what was before is not known any more. */
   private isOld = false;
 
-  constructor(private readonly subject: Subject, private readonly start: number, private readonly watch: Watch = {}) {
+  constructor(
+    private readonly subject: Subject,
+    private readonly start: number,
+    private readonly watch: Watch = {},
+  ) {
     must(pacingOf(subject.pacing) !== undefined, "the pacing is registered");
     this.#state = deepFreeze(newEncounter(subject.pacing));
     this.stored = throughStorage(this.#state);
@@ -101,7 +144,10 @@ export class Fight {
     refusedProperly(outcome, before.pacing);
     if (draw === null) return outcome.refusal ? undefined : this.begin(outcome.state);
     const again = apply(this.stored, command);
-    must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [outcome, again]);
+    must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [
+      outcome,
+      again,
+    ]);
     if (outcome.refusal || again.refusal) return;
     this.#state = deepFreeze(outcome.state);
     const looks = (every: number): boolean => draw % (every * rarely) === 0;
@@ -119,12 +165,21 @@ export class Fight {
     if (looks(7)) readsAlike(this.#state, this.stored);
   }
 
-  private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2], thoroughly: boolean): void {
+  private remember(
+    before: EncounterState,
+    command: Command,
+    events: Parameters<typeof countActs>[2],
+    thoroughly: boolean,
+  ): void {
     const { state } = this;
     const was = this.past.get(state.head);
     if (command.type === "takeBack") return this.retrace(thoroughly);
     if (command.type === "undo" && !was && this.isOld) return this.begin(state);
-    if (command.type === "undo") return must(was !== undefined && sameBelowHead(state, was.state), "undo gives the earlier state exactly", () => [was?.state, state]);
+    if (command.type === "undo")
+      return must(was !== undefined && sameBelowHead(state, was.state), "undo gives the earlier state exactly", () => [
+        was?.state,
+        state,
+      ]);
     if (command.type === "redo") {
       // Where bookkeeping came between, or the click had several commands, the log says what must come of it.
       const moved = entryOf(before, before.head + 1)?.place !== undefined;
@@ -133,7 +188,9 @@ export class Fight {
     }
     timeGoesOn(before, state);
     othersStayCurrent(before, command, state);
-    const counts = countActs(before, this.past.get(before.head)?.counts ?? {}, events, state, (at, id) => this.subject.mostPerWindow(at, id));
+    const counts = countActs(before, this.past.get(before.head)?.counts ?? {}, events, state, (at, id) =>
+      this.subject.mostPerWindow(at, id),
+    );
     if (BOOKKEEPING.has(command.type)) this.forget((head) => head >= state.head);
     const ends = undoEnds(state);
     if (ends > 0) {
@@ -167,9 +224,17 @@ export class Fight {
       const outcome = apply(state, commandOf(entry));
       // Bookkeeping that has nothing to do any more stays in the log without effect, until what stood below it is redone.
       const idle = outcome.refusal && BOOKKEEPING.has(entry.command.type as string) && sameJson(entry.inverse, {});
-      must(!outcome.refusal || idle === true, "the log can be carried out from the beginning", () => [entry, outcome.refusal]);
-      if (!outcome.refusal) counts = countActs(state, counts, outcome.events, outcome.state, (at, id) => this.subject.mostPerWindow(at, id));
-      state = outcome.refusal ? record(state, state, entry.command as Command, entry, { kept: [], replaced: entry.replaced ?? [] }).state : outcome.state;
+      must(!outcome.refusal || idle === true, "the log can be carried out from the beginning", () => [
+        entry,
+        outcome.refusal,
+      ]);
+      if (!outcome.refusal)
+        counts = countActs(state, counts, outcome.events, outcome.state, (at, id) =>
+          this.subject.mostPerWindow(at, id),
+        );
+      state = outcome.refusal
+        ? record(state, state, entry.command as Command, entry, { kept: [], replaced: entry.replaced ?? [] }).state
+        : outcome.state;
       this.past.set(state.head, { state, counts });
     }
     must(sameBelowHead(state, this.state), "the log leads to the state that bears it", () => [state, this.state]);
@@ -183,7 +248,11 @@ export class Fight {
     must(!undone.refusal, "the last command can be undone", () => undone.refusal);
     if (undone.refusal) return null;
     const was = this.past.get(state.head - 1);
-    must(was === undefined || sameBelowHead(undone.state, was.state), "undo after any command gives the earlier state exactly", () => undone.state);
+    must(
+      was === undefined || sameBelowHead(undone.state, was.state),
+      "undo after any command gives the earlier state exactly",
+      () => undone.state,
+    );
     must(sameJson(undone.state.log, state.log), "undo keeps the log", () => undone.state.log);
     return undone.state;
   }
@@ -193,6 +262,10 @@ export class Fight {
     if (!undone || isTorn(this.state)) return;
     const redone = apply(undone, { type: "redo" });
     must(!redone.refusal, "what was undone can be redone", () => redone.refusal);
-    if (!redone.refusal) must(sameJson(redone.state, this.state), "redo after undo gives the state again", () => [this.state, redone.state]);
+    if (!redone.refusal)
+      must(sameJson(redone.state, this.state), "redo after undo gives the state again", () => [
+        this.state,
+        redone.state,
+      ]);
   }
 }

@@ -17,9 +17,12 @@ export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
   const numRuns = Number(process.env.RUNS ?? cases(sequences));
   const draws = fc.nat({ max: 0x7fffffff });
   const prove = (runs: number, minLength: number, maxLength: number): void => {
-    fc.assert(fc.property(draws, fc.array(draws, { minLength, maxLength }), (start, rest) => {
-      new Fight(subject, start).play(rest);
-    }), { numRuns: runs });
+    fc.assert(
+      fc.property(draws, fc.array(draws, { minLength, maxLength }), (start, rest) => {
+        new Fight(subject, start).play(rest);
+      }),
+      { numRuns: runs },
+    );
   };
   describe(`any commands under ${subject.pacing}`, () => {
     test(`keep every property, in ${numRuns} fights`, () => prove(numRuns, 1, LONGEST), PATIENCE);

@@ -14,7 +14,8 @@ export function deepFreeze<T>(value: T): T {
 /** The path of the first thing that JSON would not carry unchanged, or a key that is not safe in an update path; null if all is well. */
 export function unclean(value: unknown, path = "state"): string | null {
   if (value === null || typeof value === "string" || typeof value === "boolean") return null;
-  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? null : `${path} is ${Object.is(value, -0) ? "-0" : value}`;
+  if (typeof value === "number")
+    return Number.isFinite(value) && !Object.is(value, -0) ? null : `${path} is ${Object.is(value, -0) ? "-0" : value}`;
   if (typeof value !== "object") return `${path} is ${typeof value}`;
   if (clean.has(value)) return null;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return `${path} is no plain object`;

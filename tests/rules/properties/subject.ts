@@ -19,5 +19,4 @@ export interface Subject {
   mostPerWindow(state: EncounterState, participantId: string): number;
 }
 
-
 export type { Random };

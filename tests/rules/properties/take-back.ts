@@ -1,4 +1,14 @@
-import { apply, currentIds, entriesOf, entryOf, lastDeed, participantsOf, slots, undoEnds, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  apply,
+  currentIds,
+  entriesOf,
+  entryOf,
+  lastDeed,
+  participantsOf,
+  slots,
+  undoEnds,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { must } from "./checks.ts";
 
@@ -8,7 +18,8 @@ export function takeBackAndRedo(state: EncounterState): void {
   if (!back || isTorn(state)) return;
   const redone = apply(back, { type: "redo" });
   must(!redone.refusal, "what was taken back can be redone", () => redone.refusal);
-  if (!redone.refusal) must(sameJson(redone.state, state), "redo after taking back gives the state again", () => [state, redone.state]);
+  if (!redone.refusal)
+    must(sameJson(redone.state, state), "redo after taking back gives the state again", () => [state, redone.state]);
 }
 
 /** All the way back, click by click, and all the way forward. */
@@ -18,16 +29,30 @@ export function backAndForth(state: EncounterState): void {
   for (let back = takenBack(at); back; back = takenBack(at)) at = back;
   for (let forward = redone(at); forward && at.head < state.head; forward = redone(at)) at = forward;
   must(sameJson(slots(at), slots(state)), "all redone, the slots are the same", () => [slots(state), slots(at)]);
-  must(sameJson([at.clock, currentIds(at), at.head], [state.clock, currentIds(state), state.head]), "all redone, time is the same", () => [state.clock, at.clock]);
+  must(
+    sameJson([at.clock, currentIds(at), at.head], [state.clock, currentIds(state), state.head]),
+    "all redone, time is the same",
+    () => [state.clock, at.clock],
+  );
 }
 
 function takenBack(state: EncounterState): EncounterState | null {
   const outcome = apply(state, { type: "takeBack" });
   const deeds = lastDeed(state);
-  must(!outcome.refusal === deeds > 0, "the last deed can be taken back, if there is one", () => [deeds, outcome.refusal]);
+  must(!outcome.refusal === deeds > 0, "the last deed can be taken back, if there is one", () => [
+    deeds,
+    outcome.refusal,
+  ]);
   if (outcome.refusal) return null;
-  must(sameJson(present(outcome.state), present(state)), "taking back lets nobody leave or come", () => [present(state), present(outcome.state)]);
-  must(entriesOf(outcome.state).length === entriesOf(state).length, "taking back forgets nothing", () => outcome.state.log);
+  must(sameJson(present(outcome.state), present(state)), "taking back lets nobody leave or come", () => [
+    present(state),
+    present(outcome.state),
+  ]);
+  must(
+    entriesOf(outcome.state).length === entriesOf(state).length,
+    "taking back forgets nothing",
+    () => outcome.state.log,
+  );
   return outcome.state;
 }
 
@@ -53,5 +78,9 @@ export function sameBelowHead(a: EncounterState, b: EncounterState): boolean {
 
 function inForce(state: EncounterState): object {
   const entries = Object.values(state.log).flatMap((page) => Object.entries(page));
-  return Object.fromEntries(entries.flatMap(([name, { replaced: _, ...entry }]) => (Number(name.slice(1)) <= state.head ? [[name, entry]] : [])));
+  return Object.fromEntries(
+    entries.flatMap(([name, { replaced: _, ...entry }]) =>
+      Number(name.slice(1)) <= state.head ? [[name, entry]] : [],
+    ),
+  );
 }

@@ -2,8 +2,23 @@ import { expect, test } from "vitest";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 
 test("S-10 S-11 S-17 the list of actions: phase, speed in segments, what has to be said with it, and what the table has to keep in mind", () => {
-  expect(ACTIONS.map(({ id, group, kind, phase, speed, move, asks = [], notes = [], missile, atOnce }) =>
-    [`${group}/${id}`, kind, phase ?? "-", Array.isArray(speed) ? speed.join("+") : speed, move ?? "-", asks.join(","), notes.join(","), missile ? "missile" : "", atOnce ? "at once" : ""].join(" ").trim())).toEqual([
+  expect(
+    ACTIONS.map(({ id, group, kind, phase, speed, move, asks = [], notes = [], missile, atOnce }) =>
+      [
+        `${group}/${id}`,
+        kind,
+        phase ?? "-",
+        Array.isArray(speed) ? speed.join("+") : speed,
+        move ?? "-",
+        asks.join(","),
+        notes.join(","),
+        missile ? "missile" : "",
+        atOnce ? "at once" : "",
+      ]
+        .join(" ")
+        .trim(),
+    ),
+  ).toEqual([
     "delay/wait wait - trigger - trigger",
     "delay/parley plain melee GM -  stopsCount",
     "delay/spectacle plain melee GM -  stopsCount",

@@ -1,42 +1,81 @@
 /** What comes of acting: what is told of it, where the GM puts a slot, what a round leaves behind, and what a roll gains or loses by the action. */
 import { describe, expect, test } from "vitest";
-import { apply, look, newEncounter, participantOf, rollModifiersOf, type JsonObject, type OwnRoll } from "../../../src/rules/index.ts";
+import {
+  apply,
+  look,
+  newEncounter,
+  participantOf,
+  rollModifiersOf,
+  type JsonObject,
+  type OwnRoll,
+} from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, NONE, playing, SPELLS, sword, type People } from "./fight.ts";
 
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
-const fire = (time: number, participant = "fire"): JsonObject & { type: string } =>
-  ({ type: "join", participant, side: "world", kind: "hazard", stats: { time } });
-const notes = (fight: Fight): readonly string[] => fight.events.flatMap((event) => (event.type === "note" ? [event.code] : []));
+const fire = (time: number, participant = "fire"): JsonObject & { type: string } => ({
+  type: "join",
+  participant,
+  side: "world",
+  kind: "hazard",
+  stats: { time },
+});
+const notes = (fight: Fight): readonly string[] =>
+  fight.events.flatMap((event) => (event.type === "note" ? [event.code] : []));
 
 describe("who has acted", () => {
   test("S-30, S-35: has checked no morale by it, whatever the phase", () => {
-    const fight = playing({ ann: strike(5) }).give({ type: "carryIn", participant: "bob", segment: 5, phase: "morale", label: "rallies them" });
+    const fight = playing({ ann: strike(5) }).give({
+      type: "carryIn",
+      participant: "bob",
+      segment: 5,
+      phase: "morale",
+      label: "rallies them",
+    });
     expect([notes(fight.done()), fight.now]).toEqual([["effects"], ["bob 5 morale carried"]]);
     expect(notes(fight.done())).not.toContain("morale");
   });
   test("S-34: stops the count only with what stops it, and once", () => {
     const parley = { action: "parley", segments: 3 };
-    expect([playing({ ann: parley }).done().state.pause?.kind, playing({ ann: { ...parley, action: "bait" } }).done().state.pause]).toEqual(["parley", null]);
+    expect([
+      playing({ ann: parley }).done().state.pause?.kind,
+      playing({ ann: { ...parley, action: "bait" } }).done().state.pause,
+    ]).toEqual(["parley", null]);
     const both = playing({ ann: parley, wiz: { action: "spectacle", segments: 3 } });
-    expect([both.now.length, both.done().events.filter(({ type }) => type === "paused"), both.state.pause?.kind])
-      .toEqual([2, [{ type: "paused", kind: "parley" }], "parley"]);
+    expect([
+      both.now.length,
+      both.done().events.filter(({ type }) => type === "paused"),
+      both.state.pause?.kind,
+    ]).toEqual([2, [{ type: "paused", kind: "parley" }], "parley"]);
   });
 });
 
 describe("where the GM puts a slot", () => {
   test("S-28: the first segment is one, and there is none before it", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).give(fire(1)).give(fire(0, "smoke"));
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .give(fire(1))
+      .give(fire(0, "smoke"));
     const why = (to: JsonObject): unknown => apply(fight.state, { type: "move", slot: "1_mag_1", to }).refusal;
     expect([why({ time: 1 }), why({ after: "1_fire_1" })]).toEqual([undefined, undefined]);
-    expect([why({ time: 0 }), why({ after: "1_smoke_1" })])
-      .toEqual([{ code: "no-such-segment", data: { time: 0 } }, { code: "no-such-segment", data: { time: 0 } }]);
+    expect([why({ time: 0 }), why({ after: "1_smoke_1" })]).toEqual([
+      { code: "no-such-segment", data: { time: 0 } },
+      { code: "no-such-segment", data: { time: 0 } },
+    ]);
   });
   test("S-28, S-29: it stands there by side and phase, as if it had come by itself", () => {
-    const fight = playing({ ann: strike(6), bob: strike(8), wiz: strike(5) }, { A: 5, B: 4 }).give({ type: "move", slot: "1_ann_1", to: { time: 8 } });
+    const fight = playing({ ann: strike(6), bob: strike(8), wiz: strike(5) }, { A: 5, B: 4 }).give({
+      type: "move",
+      slot: "1_ann_1",
+      to: { time: 8 },
+    });
     expect(fight.rest()).toEqual([["wiz 5 melee"], ["ann 8 melee"], ["bob 8 melee"]]);
   });
   test("S-28: hazards come before everybody in their segment and not before, each by itself in the order in which they came", () => {
-    const fight = Fight.of(FOUR).give(fire(6, "zeal")).give(fire(6)).declare({ ...NONE, ann: strike(5), bob: strike(6) }).roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR)
+      .give(fire(6, "zeal"))
+      .give(fire(6))
+      .declare({ ...NONE, ann: strike(5), bob: strike(6) })
+      .roll({ A: 5, B: 5 });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["zeal 6 wait"], ["fire 6 wait"], ["bob 6 melee"]]);
   });
 });
@@ -45,7 +84,11 @@ describe("a new round", () => {
   test("S-32, S-35: tells what is due of the old one, where anything was played in it", () => {
     expect(Fight.of(FOUR).notes("effectsDue")).toEqual([]);
     expect(playing({}).answer({ idle: true }).notes("effectsDue")).toEqual([]);
-    expect(playing({ ann: strike(5) }).done().notes("effectsDue")).toEqual([{ segment: 5 }]);
+    expect(
+      playing({ ann: strike(5) })
+        .done()
+        .notes("effectsDue"),
+    ).toEqual([{ segment: 5 }]);
   });
   test("S-34, S-35: is delayed by no bait of the old one", () => {
     const fight = playing({ ann: strike(5), bob: strike(6) }).give({ type: "bait", sides: "B", segments: 2 });
@@ -55,18 +98,25 @@ describe("a new round", () => {
 });
 
 describe("what is the GM's to say", () => {
-  const says = (state: Fight["state"], command: JsonObject): boolean => look(state)!.pacing.choices.isRuling!(command, look(state)!);
+  const says = (state: Fight["state"], command: JsonObject): boolean =>
+    look(state)!.pacing.choices.isRuling!(command, look(state)!);
   test("S-40: of what is no declaration nothing is; nor of one before the fight, that is no answer to anything", () => {
     const fight = Fight.of(FOUR);
     expect(says(fight.state, { type: "done", answers: { declare_ann: { action: "attack", spd: 1 } } })).toBe(false);
-    expect(says(newEncounter("side-segments"), { type: "answer", answers: { declare_ann: { action: "attack", spd: 1 } } })).toBe(false);
-    expect(says(fight.state, { type: "declare", participant: "ann", intent: { action: "attack", mods: 0 } })).toBe(false);
+    expect(
+      says(newEncounter("side-segments"), { type: "answer", answers: { declare_ann: { action: "attack", spd: 1 } } }),
+    ).toBe(false);
+    expect(says(fight.state, { type: "declare", participant: "ann", intent: { action: "attack", mods: 0 } })).toBe(
+      false,
+    );
   });
 });
 
 describe("what an action adds to a roll", () => {
   const added = (fight: Fight, who: string, kind: OwnRoll["kind"]) =>
-    rollModifiersOf(participantOf(fight.state, who)!, { kind, score: 12 }, look(fight.state)!).map(({ code, value }) => `${code} ${value}`);
+    rollModifiersOf(participantOf(fight.state, who)!, { kind, score: 12 }, look(fight.state)!).map(
+      ({ code, value }) => `${code} ${value}`,
+    );
   const options = { splitMovePenalty: -3, halfMovePenalty: -1 };
   test("S-24, SA-15: half a move before a shot has its own name and figure", () => {
     const fight = playing({ bob: { action: "fire", weapon: "bow", move: "halfMove" } }, { A: 5, B: 5 }, options);
@@ -77,14 +127,27 @@ describe("what an action adds to a roll", () => {
     expect([added(fight, "bob", "melee"), added(fight, "bob", "ranged")]).toEqual([["retreat 2"], []]);
   });
   test("nothing to whoever has declared nothing, nor to a hazard", () => {
-    const fight = playing({ ann: strike(5) }).give(fire(5)).give({ type: "join", participant: "cat", side: "A" });
-    expect([added(fight, "cat", "melee"), added(fight, "fire", "melee"), added(fight.done(), "fire", "melee")]).toEqual([[], [], []]);
+    const fight = playing({ ann: strike(5) })
+      .give(fire(5))
+      .give({ type: "join", participant: "cat", side: "A" });
+    expect([added(fight, "cat", "melee"), added(fight, "fire", "melee"), added(fight.done(), "fire", "melee")]).toEqual(
+      [[], [], []],
+    );
   });
   test("S-26, S-38: a shot on the move that comes a round later has its name and figure, and takes nothing from a blow", () => {
     const people: People = { ...FOUR, bob: { side: "B", npc: true, stats: { weapons: [sword, { ...bow, spd: 12 }] } } };
-    const fight = Fight.of(people, options).declare({ ...NONE, ann: strike(5), bob: { action: "splitMoveFire", weapon: "bow" } }).roll({ A: 5, B: 5 });
+    const fight = Fight.of(people, options)
+      .declare({ ...NONE, ann: strike(5), bob: { action: "splitMoveFire", weapon: "bow" } })
+      .roll({ A: 5, B: 5 });
     fight.rest();
-    fight.declare({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } }).roll({ A: 5, B: 5 }).done();
-    expect([fight.now, added(fight, "bob", "ranged"), added(fight, "bob", "melee")]).toEqual([["bob 6 missile carried"], ["splitMoveFire -2"], []]);
+    fight
+      .declare({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } })
+      .roll({ A: 5, B: 5 })
+      .done();
+    expect([fight.now, added(fight, "bob", "ranged"), added(fight, "bob", "melee")]).toEqual([
+      ["bob 6 missile carried"],
+      ["splitMoveFire -2"],
+      [],
+    ]);
   });
 });

@@ -2,18 +2,31 @@ import { describe, expect, test } from "vitest";
 import { damageOf } from "../../../src/rules/kernel/repair.ts";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
 
-const begun = (options = {}) => Fight.of(FOUR, options).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
-const change = (fight: Fight, participant: string, intent: object) => fight.give({ type: "changeIntent", participant, intent: intent as never });
+const begun = (options = {}) =>
+  Fight.of(FOUR, options)
+    .declare({ ...ATTACKS, ...SPELLS })
+    .roll({ A: 5, B: 3 });
+const change = (fight: Fight, participant: string, intent: object) =>
+  fight.give({ type: "changeIntent", participant, intent: intent as never });
 
 describe("changing the declared action", () => {
   test("S-12, SA-12: counts from the present segment, without the side's shift again", () => {
     const fight = change(begun(), "mag", { kind: "weapon", spd: 2, mods: 1 });
-    expect(fight.ahead).toEqual(["ann 5 melee", "bob 6 melee", "wiz 6 magic", "mag 8 melee"].sort((a, b) => Number(a.split(" ")[1]) - Number(b.split(" ")[1]) || ["ann", "wiz", "bob", "mag"].indexOf(a.split(" ")[0]!) - ["ann", "wiz", "bob", "mag"].indexOf(b.split(" ")[0]!)));
+    expect(fight.ahead).toEqual(
+      ["ann 5 melee", "bob 6 melee", "wiz 6 magic", "mag 8 melee"].sort(
+        (a, b) =>
+          Number(a.split(" ")[1]) - Number(b.split(" ")[1]) ||
+          ["ann", "wiz", "bob", "mag"].indexOf(a.split(" ")[0]!) -
+            ["ann", "wiz", "bob", "mag"].indexOf(b.split(" ")[0]!),
+      ),
+    );
     expect(fight.offers("mag").map(({ code }) => code)).toContain("change-restart");
   });
 
   test("S-12, SA-12: a flat delay on what it would have been", () => {
-    expect(change(begun({ changeOfIntent: "flat", delay: 2 }), "mag", { kind: "weapon", spd: 4 }).ahead).toContain("mag 7 melee");
+    expect(change(begun({ changeOfIntent: "flat", delay: 2 }), "mag", { kind: "weapon", spd: 4 }).ahead).toContain(
+      "mag 7 melee",
+    );
   });
 
   test("S-12, SA-12: or no delay; but nothing comes before now", () => {
@@ -23,17 +36,37 @@ describe("changing the declared action", () => {
 
   test("S-12: in one's own turn the turn is given up for the new action", () => {
     const fight = change(begun(), "ann", { kind: "spell", spd: 3 });
-    expect([fight.now, fight.ahead]).toEqual([["wiz 6 magic"], ["wiz 6 magic", "bob 6 melee", "mag 7 magic", "ann 8 magic"]]);
+    expect([fight.now, fight.ahead]).toEqual([
+      ["wiz 6 magic"],
+      ["wiz 6 magic", "bob 6 melee", "mag 7 magic", "ann 8 magic"],
+    ]);
     expect(fight.events.filter(({ type }) => type === "interrupt" || type === "lost")).toEqual([
-      { type: "interrupt", slot: "1_ann_1", participant: "ann" }, { type: "lost", slot: "1_ann_1", participant: "ann", reason: "changed" },
+      { type: "interrupt", slot: "1_ann_1", participant: "ann" },
+      { type: "lost", slot: "1_ann_1", participant: "ann", reason: "changed" },
     ]);
   });
 
   test("S-12: what was done stays done, and no attack is gained", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { kind: "weapon", spd: 3, attacks: 2 }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } }).roll({ A: 5, B: 3 }).done();
+    const fight = Fight.of(FOUR)
+      .declare({
+        ann: { kind: "weapon", spd: 3, attacks: 2 },
+        wiz: { action: "none" },
+        bob: { action: "none" },
+        mag: { action: "none" },
+      })
+      .roll({ A: 5, B: 3 })
+      .done();
     change(fight, "ann", { kind: "weapon", spd: 2, attacks: 2 });
     expect(fight.rest()).toEqual([["ann 8 melee"]]);
-    const again = Fight.of(FOUR).declare({ ann: { kind: "weapon", spd: 3, attacks: 2 }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } }).roll({ A: 5, B: 3 }).done();
+    const again = Fight.of(FOUR)
+      .declare({
+        ann: { kind: "weapon", spd: 3, attacks: 2 },
+        wiz: { action: "none" },
+        bob: { action: "none" },
+        mag: { action: "none" },
+      })
+      .roll({ A: 5, B: 3 })
+      .done();
     change(again, "ann", { action: "fullMove" });
     expect(again.slot("ann", 1)).toMatchObject({ state: "done", time: 3, ordinal: 1, of: 2 });
     expect(again.ahead).toEqual(["ann#1 11 movement leg"]);
@@ -46,7 +79,9 @@ describe("changing the declared action", () => {
   });
 
   test("S-12: a waiting one does something else instead", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } }).roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } })
+      .roll({ A: 5, B: 3 });
     expect(change(fight, "wiz", { action: "cast" }).ahead).toContain("wiz 11 magic");
   });
 
@@ -59,27 +94,41 @@ describe("changing the declared action", () => {
   });
 
   test("S-12, S-26: what runs over the round can be changed for something that does not", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, bob: { action: "attack", spd: 9, move: "charge" } }).roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS, bob: { action: "attack", spd: 9, move: "charge" } })
+      .roll({ A: 5, B: 5 });
     expect(fight.ahead.filter((one) => one.startsWith("bob"))).toEqual([]);
     expect(fight.offers("bob").map(({ code }) => code)).toContain("change-restart");
     change(fight, "bob", { action: "attack" });
     expect(fight.ahead).toContain("bob 10 melee");
     fight.rest();
-    expect(fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 }).ahead.filter((one) => one.startsWith("bob"))).toEqual(["bob 5 melee"]);
+    expect(
+      fight
+        .declare({ ...ATTACKS, ...SPELLS })
+        .roll({ A: 5, B: 5 })
+        .ahead.filter((one) => one.startsWith("bob")),
+    ).toEqual(["bob 5 melee"]);
   });
 
   test("S-12, S-23: what was carried in keeps what was added to it, and somebody who acts in it goes on", () => {
-    const late = (): Fight => begun().give({ type: "carryIn", participant: "mag", segment: 14, phase: "movement" }).give({ type: "modify", participant: "mag", segments: -9 });
+    const late = (): Fight =>
+      begun()
+        .give({ type: "carryIn", participant: "mag", segment: 14, phase: "movement" })
+        .give({ type: "modify", participant: "mag", segments: -9 });
     const waiting = change(late(), "mag", { kind: "weapon", spd: 2 });
     expect(waiting.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 5 movement carried", "mag 7 melee"]);
     const acting = late().done();
     expect(acting.now).toEqual(["mag 5 movement carried"]);
-    expect([change(acting, "mag", { kind: "weapon", spd: 2 }).now, damageOf(acting.state)]).toEqual([["mag 5 movement carried"], []]);
+    expect([change(acting, "mag", { kind: "weapon", spd: 2 }).now, damageOf(acting.state)]).toEqual([
+      ["mag 5 movement carried"],
+      [],
+    ]);
   });
 
   test("S-12: what cannot be changed is refused", () => {
     const fight = begun().done();
-    const code = (participant: string, intent: object) => fight.refused({ type: "changeIntent", participant, intent: intent as never });
+    const code = (participant: string, intent: object) =>
+      fight.refused({ type: "changeIntent", participant, intent: intent as never });
     expect(code("ann", { action: "none" })).toBe("nothing-to-change");
     expect(code("wiz", { action: "imbibe" })).toBe("speed-needed");
     expect(code("wiz", { action: "sing" })).toBe("unknown-action");
@@ -91,6 +140,9 @@ describe("changing the declared action", () => {
   test("S-12: the round being over, there is nothing to change", () => {
     const fight = begun().give({ type: "morale", participants: ["ann"], when: "round" });
     fight.done().done().done().done();
-    expect([fight.state.stage, fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } })]).toEqual(["settle", "round-is-over"]);
+    expect([
+      fight.state.stage,
+      fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } }),
+    ]).toEqual(["settle", "round-is-over"]);
   });
 });

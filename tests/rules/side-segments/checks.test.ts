@@ -5,8 +5,16 @@ import { throughStorage } from "../properties/json-state.ts";
 import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
 
 const brave: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { weapons: [sword], morale: 7 } } };
-const begun = (people = FOUR): Fight => Fight.of(people).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
-const call = (participants: readonly string[], when = "segment", cause = "fire") => ({ type: "morale", participants, when, cause });
+const begun = (people = FOUR): Fight =>
+  Fight.of(people)
+    .declare({ ...ATTACKS, ...SPELLS })
+    .roll({ A: 5, B: 3 });
+const call = (participants: readonly string[], when = "segment", cause = "fire") => ({
+  type: "morale",
+  participants,
+  when,
+  cause,
+});
 
 describe("a check of morale", () => {
   test("S-40: nobody rolls for it in any other action, however good their score", () => {
@@ -14,42 +22,89 @@ describe("a check of morale", () => {
     expect([fight.now, fight.owing]).toEqual([["bob 6 melee"], []]);
   });
   test("SA-14, S-40: without a score nothing is rolled in its phase; at the end only the outcome is asked for", () => {
-    const fight = begun().give(call(["bob"])).give(call(["bob"], "round")).done();
+    const fight = begun()
+      .give(call(["bob"]))
+      .give(call(["bob"], "round"))
+      .done();
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], []]);
     fight.rest();
-    expect(requests(fight.state)).toEqual([{
-      id: "morale_bob", kind: "decision", what: "morale", participant: "bob", choices: ["held", "failed"], fallback: "held", blocking: true, gm: true,
-      data: { cause: "fire" },
-    }]);
+    expect(requests(fight.state)).toEqual([
+      {
+        id: "morale_bob",
+        kind: "decision",
+        what: "morale",
+        participant: "bob",
+        choices: ["held", "failed"],
+        fallback: "held",
+        blocking: true,
+        gm: true,
+        data: { cause: "fire" },
+      },
+    ]);
   });
   test("S-30: comes after everything else that its side does in the segment", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...NONE, ann: { kind: "weapon", spd: 6, missile: true }, wiz: { action: "cast" }, bob: { kind: "weapon", spd: 6 } }).roll({ A: 5, B: 4 })
+      .declare({
+        ...NONE,
+        ann: { kind: "weapon", spd: 6, missile: true },
+        wiz: { action: "cast" },
+        bob: { kind: "weapon", spd: 6 },
+      })
+      .roll({ A: 5, B: 4 })
       .give(call(["ann", "mag"]));
-    expect(fight.rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["ann 6 morale"], ["bob 6 melee"], ["mag 6 morale"]]);
+    expect(fight.rest()).toEqual([
+      ["ann 6 missile"],
+      ["wiz 6 magic"],
+      ["ann 6 morale"],
+      ["bob 6 melee"],
+      ["mag 6 morale"],
+    ]);
   });
   test("SA-14: several of one creature have their own causes and outcomes, each in its order whatever storage keeps", () => {
-    const fight = begun().give(call(["mag"], "segment", "fire")).give(call(["mag"], "segment", "a roar"));
-    const told = (): readonly unknown[] => slots(fight.state).filter(({ kind }) => kind === "extra")
-      .map(({ ordinal, of, state, phase, note }) => [`${ordinal}/${of}`, state, phase, note?.action, note?.cause, note?.outcome]);
-    expect(told()).toEqual([["1/2", "open", "morale", "moraleCheck", "fire", undefined], ["2/2", "open", "morale", "moraleCheck", "a roar", undefined]]);
+    const fight = begun()
+      .give(call(["mag"], "segment", "fire"))
+      .give(call(["mag"], "segment", "a roar"));
+    const told = (): readonly unknown[] =>
+      slots(fight.state)
+        .filter(({ kind }) => kind === "extra")
+        .map(({ ordinal, of, state, phase, note }) => [
+          `${ordinal}/${of}`,
+          state,
+          phase,
+          note?.action,
+          note?.cause,
+          note?.outcome,
+        ]);
+    expect(told()).toEqual([
+      ["1/2", "open", "morale", "moraleCheck", "fire", undefined],
+      ["2/2", "open", "morale", "moraleCheck", "a roar", undefined],
+    ]);
     const roar = slots(fight.done().state).find(({ note }) => note?.cause === "a roar")!;
     fight.give({ type: "done", slots: [roar.id], report: { outcome: "failed" } });
-    expect(told()).toEqual([["1/2", "now", "morale", "moraleCheck", "fire", undefined], ["2/2", "done", "morale", "moraleCheck", "a roar", "failed"]]);
+    expect(told()).toEqual([
+      ["1/2", "now", "morale", "moraleCheck", "fire", undefined],
+      ["2/2", "done", "morale", "moraleCheck", "a roar", "failed"],
+    ]);
     const before = told();
     fight.state = throughStorage(fight.state);
     expect(told()).toEqual(before);
   });
   test("S-19: stands with the side that was declared for", () => {
-    const fight = begun().give({ type: "side", participant: "bob", side: "A" }).give(call(["bob", "mag", "wiz"]));
+    const fight = begun()
+      .give({ type: "side", participant: "bob", side: "A" })
+      .give(call(["bob", "mag", "wiz"]));
     expect(fight.rest().slice(1, 3)).toEqual([["wiz 5 morale"], ["bob 5 morale", "mag 5 morale"]]);
   });
   test("S-10, SA-14: of somebody who came in mid-round, with its own side", () => {
-    const fight = begun().give({ type: "join", participant: "cat", side: "A" }).give(call(["cat", "mag"]));
+    const fight = begun()
+      .give({ type: "join", participant: "cat", side: "A" })
+      .give(call(["cat", "mag"]));
     expect(fight.rest().slice(1, 3)).toEqual([["cat 5 morale"], ["mag 5 morale"]]);
   });
   test("SA-14: before the first segment there is no phase for it, so it is made at the end of the round", () => {
-    const fight = Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments: 1 }).declare({ ann: { action: "attack" }, wiz: { action: "none" } });
+    const fight = Fight.of(FOUR)
+      .give({ type: "surprise", sides: ["B"], segments: 1 })
+      .declare({ ann: { action: "attack" }, wiz: { action: "none" } });
     expect([fight.state.stage, fight.state.clock.time]).toEqual(["declareLate", null]);
     fight.give(call(["ann"]));
     expect(problemOf(fight.state)).toBeNull();
@@ -57,15 +112,21 @@ describe("a check of morale", () => {
     expect([fight.rest(), fight.owing]).toEqual([[["ann 5 melee"]], ["morale_ann"]]);
   });
   test("SA-14: and once the segments are over as well", () => {
-    const fight = Fight.of(FOUR, { bookkeeping: true }).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR, { bookkeeping: true })
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 3 });
     fight.rest();
     expect([fight.state.stage, fight.give(call(["ann"])).owing]).toEqual(["settle", ["morale_ann"]]);
   });
   test("S-9: needs no cause", () => {
-    expect(begun().give({ type: "morale", participants: "bob", when: "atOnce" }).owed("urgent_bob")?.data).toEqual({ cause: "" });
+    expect(begun().give({ type: "morale", participants: "bob", when: "atOnce" }).owed("urgent_bob")?.data).toEqual({
+      cause: "",
+    });
   });
   test("S-35: the fallen owe none at the end of the round", () => {
-    const fight = begun().give(call(["bob"], "round")).give({ type: "defeat", participant: "bob" });
+    const fight = begun()
+      .give(call(["bob"], "round"))
+      .give({ type: "defeat", participant: "bob" });
     fight.rest();
     expect([fight.state.clock.round, fight.owing.includes("morale_bob")]).toEqual([2, false]);
   });
@@ -75,17 +136,27 @@ describe("a giant", () => {
   const people: People = {
     ogre: { side: "B", npc: true, stats: { attackSpeeds: [4], weapons: [sword], giant: true, hitDice: 9 } },
     ann: { side: "A", stats: { weapons: [sword], hitDice: 1 } },
-    cub: { side: "A", stats: { hitDice: 3 } }, ace: { side: "A", stats: { hitDice: 4 } },
+    cub: { side: "A", stats: { hitDice: 3 } },
+    ace: { side: "A", stats: { hitDice: 4 } },
   };
   const frightened = (intent: object, more: (fight: Fight) => void = () => undefined): Fight => {
-    const fight = Fight.of(people)
-      .declare({ ogre: { ...intent }, ann: { kind: "weapon", spd: 12 }, cub: { action: "none" }, ace: { action: "none" } } as never);
+    const fight = Fight.of(people).declare({
+      ogre: { ...intent },
+      ann: { kind: "weapon", spd: 12 },
+      cub: { action: "none" },
+      ace: { action: "none" },
+    } as never);
     more(fight);
     fight.roll({ A: 3, B: 3 });
     while (fight.now.length && !fight.now[0]!.startsWith("ogre")) fight.done();
     return fight;
   };
-  const onFoot = [{ action: "natural" }, { action: "natural", move: "halfMove" }, { action: "splitMoveAttack" }, { action: "halfMove" }];
+  const onFoot = [
+    { action: "natural" },
+    { action: "natural", move: "halfMove" },
+    { action: "splitMoveAttack" },
+    { action: "halfMove" },
+  ];
   test.each(onFoot)("S-36: frightens nobody without a charge: %o", (intent) => {
     const fight = frightened(intent);
     expect([fight.now.length, fight.owing]).toEqual([1, []]);
@@ -95,14 +166,23 @@ describe("a giant", () => {
     expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]);
   });
   test("S-36: none who was out of the fight as it charged, and may be back again", () => {
-    const fight = frightened({ action: "natural", move: "charge" }, (before) => { before.give({ type: "defeat", participant: "cub" }); });
+    const fight = frightened({ action: "natural", move: "charge" }, (before) => {
+      before.give({ type: "defeat", participant: "cub" });
+    });
     expect(fight.owing).toEqual(["urgent_ann"]);
     expect(fight.give({ type: "revive", participant: "cub" }).owing).toEqual(["urgent_ann"]);
   });
   test("S-36: they are asked in the order in which they came, whatever order storage kept", () => {
     const ids = ["zoe", "max", "eve", "dan", "cat", "bob", "kim", "lee"];
-    const crowd: People = { ogre: people.ogre!, ...Object.fromEntries(ids.map((id) => [id, { side: "A", stats: { hitDice: 1 } }])) };
-    const fight = Fight.of(crowd).declare({ ogre: { action: "natural", move: "charge" }, ...Object.fromEntries(ids.map((id) => [id, { action: "none" }])) })
+    const crowd: People = {
+      ogre: people.ogre!,
+      ...Object.fromEntries(ids.map((id) => [id, { side: "A", stats: { hitDice: 1 } }])),
+    };
+    const fight = Fight.of(crowd)
+      .declare({
+        ogre: { action: "natural", move: "charge" },
+        ...Object.fromEntries(ids.map((id) => [id, { action: "none" }])),
+      })
       .roll({ A: 3 });
     fight.state = throughStorage(fight.state);
     expect(fight.roll({ B: 3 }).owing).toEqual(ids.map((id) => `urgent_${id}`));

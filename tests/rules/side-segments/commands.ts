@@ -1,4 +1,14 @@
-import { apply, currentIds, newEncounter, participantOf, participantsOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  apply,
+  currentIds,
+  newEncounter,
+  participantOf,
+  participantsOf,
+  slots,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions.ts";
 import type { Turn } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { pick, type Random } from "../properties/random.ts";
@@ -12,11 +22,21 @@ function somebody(state: EncounterState, random: Random): string {
 
 function stats(random: Random): JsonObject {
   const weapon = (label: string): JsonObject => ({
-    label, spd: 1 + random(7), attacks: 1 + random(3), perRounds: 1 + random(2), missile: random(3) === 0, trained: random(2) === 0, specialised: random(4) === 0,
+    label,
+    spd: 1 + random(7),
+    attacks: 1 + random(3),
+    perRounds: 1 + random(2),
+    missile: random(3) === 0,
+    trained: random(2) === 0,
+    specialised: random(4) === 0,
   });
   return {
-    weapons: ["sword", "bow"].slice(0, random(3)).map(weapon), spells: random(2) ? [{ label: "sleep", spd: 1 + random(14) }] : [],
-    attackSpeeds: random(4) ? [] : [3, 3 + random(3)], hitDice: random(6), giant: random(5) === 0, ...(random(2) ? { morale: 7 } : {}),
+    weapons: ["sword", "bow"].slice(0, random(3)).map(weapon),
+    spells: random(2) ? [{ label: "sleep", spd: 1 + random(14) }] : [],
+    attackSpeeds: random(4) ? [] : [3, 3 + random(3)],
+    hitDice: random(6),
+    giant: random(5) === 0,
+    ...(random(2) ? { morale: 7 } : {}),
   };
 }
 
@@ -24,10 +44,18 @@ function stats(random: Random): JsonObject {
 function intent(state: EncounterState, random: Random): JsonObject {
   const action = pick(ACTIONS, random)!.id;
   const known: JsonObject[] = [
-    { action, segments: random(12) }, { action, move: pick(["charge", "splitMove", "halfMove"], random)!, spd: 1 + random(8) },
-    { kind: "weapon", spd: 1 + random(9), attacks: random(4), trained: true, mods: random(5) - 2 }, { kind: "spell", spd: 1 + random(20) },
-    { kind: "natural", spds: [1 + random(4), 4], move: "charge", target: somebody(state, random) }, { kind: "stunt" }, { kind: "fullMove" },
-    { kind: "wait", trigger: "anybody moves" }, { kind: "none" }, { action: "counterCharge", spd: 4, target: somebody(state, random) }, { kind: "sing" }, {},
+    { action, segments: random(12) },
+    { action, move: pick(["charge", "splitMove", "halfMove"], random)!, spd: 1 + random(8) },
+    { kind: "weapon", spd: 1 + random(9), attacks: random(4), trained: true, mods: random(5) - 2 },
+    { kind: "spell", spd: 1 + random(20) },
+    { kind: "natural", spds: [1 + random(4), 4], move: "charge", target: somebody(state, random) },
+    { kind: "stunt" },
+    { kind: "fullMove" },
+    { kind: "wait", trigger: "anybody moves" },
+    { kind: "none" },
+    { action: "counterCharge", spd: 4, target: somebody(state, random) },
+    { kind: "sing" },
+    {},
   ];
   return pick(known, random)!;
 }
@@ -38,20 +66,32 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   const make: (() => Command)[] = [
     () => ({ type: "declare", participant, intent: intent(state, random) }),
     () => ({ type: "changeIntent", participant, intent: intent(state, random) }),
-    () => ({ type: "changeIntent", participant: currentIds(state)[0]?.split("_")[1] ?? participant, intent: intent(state, random) }),
+    () => ({
+      type: "changeIntent",
+      participant: currentIds(state)[0]?.split("_")[1] ?? participant,
+      intent: intent(state, random),
+    }),
     () => ({ type: "wait", participant, trigger: "a door opens" }),
     () => ({ type: "trigger", participant, ...(random(3) ? {} : { after: slot }) }),
     () => ({ type: "bait", sides: random(2) ? pick(SIDES, random)! : ["red", "blue"], segments: 1 + random(3) }),
     () => ({ type: "modify", participant, segments: random(9) - 4 }),
     () => ({ type: "carryIn", participant, segment: 1 + random(15), phase: pick(PHASES, random)! }),
     () => ({ type: "speed", participant, action: pick(ACTIONS, random)!.id, segments: random(12) }),
-    () => ({ type: "morale", participants: [participant], when: pick(["segment", "round", "atOnce"], random)!, cause: "half of them are down" }),
+    () => ({
+      type: "morale",
+      participants: [participant],
+      when: pick(["segment", "round", "atOnce"], random)!,
+      cause: "half of them are down",
+    }),
     () => ({ type: "spoil", participant }),
     () => ({ type: "lastGasp", participant, made: random(2) === 0 }),
     () => ({ type: "callSurprise" }),
     () => ({ type: "surprise", participants: [participant], segments: random(3) }),
     () => ({ type: "avoid", side: pick(SIDES, random)!, way: pick(["engage", "withdraw", "hide"], random)! }),
-    () => ({ type: "done", report: pick<JsonObject>([{}, { pause: false }, { outcome: "failed" }, { outcome: "fled" }], random)! }),
+    () => ({
+      type: "done",
+      report: pick<JsonObject>([{}, { pause: false }, { outcome: "failed" }, { outcome: "fled" }], random)!,
+    }),
     () => ({ type: "answer", answers: { [`declare_${participant}`]: intent(state, random) } }),
     () => ({ type: "answer", answers: { [`declare_${participant}`]: { action: "imbibe" } } }),
     () => ({ type: "answer", answers: { bookkeeping: true } }),
@@ -63,9 +103,18 @@ export function randomCommand(state: EncounterState, random: Random): Command {
 /** A fight that has begun. */
 export function randomEncounter(random: Random, size: number): EncounterState {
   let state = newEncounter("side-segments");
-  const give = (command: Command): void => { state = (apply(state, command) as { state?: EncounterState }).state ?? state; };
+  const give = (command: Command): void => {
+    state = (apply(state, command) as { state?: EncounterState }).state ?? state;
+  };
   for (const name of ["surprise", "bookkeeping"]) give({ type: "option", name, value: random(2) === 0 });
-  for (let i = 0; i < size; i++) give({ type: "join", participant: `p${i}`, side: pick(SIDES, random)!, npc: random(2) === 0, stats: stats(random) });
+  for (let i = 0; i < size; i++)
+    give({
+      type: "join",
+      participant: `p${i}`,
+      side: pick(SIDES, random)!,
+      npc: random(2) === 0,
+      stats: stats(random),
+    });
   give({ type: "start" });
   return state;
 }
@@ -81,4 +130,3 @@ export const subject: Subject = {
     return Math.max(done, slots(state).filter(({ participant }) => participant === id).length);
   },
 };
-

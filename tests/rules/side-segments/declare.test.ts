@@ -14,8 +14,15 @@ describe("declarations", () => {
   });
 
   test("S-10: nobody waits or charges for ever by default", () => {
-    for (const intent of [{ action: "wait", trigger: "x" }, { action: "charge" }, { action: "none" }, { action: "parley", segments: 2 }]) {
-      const fight = ann({ weapons: [sword] }).declare({ ann: intent }).give({ type: "nextWindow" });
+    for (const intent of [
+      { action: "wait", trigger: "x" },
+      { action: "charge" },
+      { action: "none" },
+      { action: "parley", segments: 2 },
+    ]) {
+      const fight = ann({ weapons: [sword] })
+        .declare({ ann: intent })
+        .give({ type: "nextWindow" });
       expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
     }
   });
@@ -33,22 +40,35 @@ describe("declarations", () => {
   });
 
   test("S-21: the number of attacks can be said otherwise for one round", () => {
-    expect(ann({ weapons: [sword] }).declare({ ann: { action: "attack", attacks: 3 } }).rest()).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]);
+    expect(
+      ann({ weapons: [sword] })
+        .declare({ ann: { action: "attack", attacks: 3 } })
+        .rest(),
+    ).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]);
   });
 
   test("S-21, SA-10: the setting decides which round has more", () => {
-    const fight = Fight.of({ ann: { side: "A", stats: { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] } } }, { fractionalFirst: "high" });
+    const fight = Fight.of(
+      { ann: { side: "A", stats: { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] } } },
+      { fractionalFirst: "high" },
+    );
     expect(fight.owed("declare_ann")?.data?.due).toBe(2);
   });
 
   test("S-22: a beast's attacks in the segments listed", () => {
-    expect(ann({ attackSpeeds: [3, 3, 6] }).declare({ ann: { action: "natural" } }).rest()).toEqual([["ann#1 3 melee", "ann#2 3 melee"], ["ann#3 6 melee"]]);
+    expect(
+      ann({ attackSpeeds: [3, 3, 6] })
+        .declare({ ann: { action: "natural" } })
+        .rest(),
+    ).toEqual([["ann#1 3 melee", "ann#2 3 melee"], ["ann#3 6 melee"]]);
   });
 
   test("S-11: a counter-charge meets an announced charge", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
     expect(fight.owed("declare_bob")?.data?.chargedBy).toEqual(["ann"]);
-    expect(fight.refused({ type: "answer", answers: { declare_bob: { action: "counterCharge", target: "wiz" } } })).toBe("no-charge-to-counter");
+    expect(
+      fight.refused({ type: "answer", answers: { declare_bob: { action: "counterCharge", target: "wiz" } } }),
+    ).toBe("no-charge-to-counter");
     fight.declare({ bob: { action: "counterCharge", target: "ann" }, ...SPELLS }).roll({ A: 3, B: 3 });
     expect(fight.done().now).toEqual(["ann 9 movement leg", "bob 9 movement leg"]);
     expect(fight.done().now).toEqual(["ann 9 melee", "bob 9 melee"]);
@@ -68,7 +88,9 @@ describe("declarations", () => {
 
   test("SA-18, S-40: the GM gives what has no speed a number, which is remembered for that creature", () => {
     const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" } });
-    expect(requests(fight.state)).toMatchObject([{ id: "speed_ann", gm: true, fallback: 5, data: { action: "imbibe" } }]);
+    expect(requests(fight.state)).toMatchObject([
+      { id: "speed_ann", gm: true, fallback: 5, data: { action: "imbibe" } },
+    ]);
     expect(fight.refused({ type: "answer", answers: { speed_ann: -1 } })).toBe("bad-speed");
     expect(fight.refused({ type: "answer", answers: { speed_ann: "soon" } })).toBe("bad-speed");
     fight.answer({ speed_ann: 3 }).roll({ A: 3, B: 3 });
@@ -77,9 +99,15 @@ describe("declarations", () => {
     fight.declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" } });
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
     fight.give({ type: "speed", participant: "ann", action: "rally", segments: 7 });
-    expect(fight.give({ type: "declare", participant: "ann", intent: { action: "rally" } }).roll({ A: 3, B: 3 }).ahead).toContain("ann 7 melee");
-    expect(fight.refused({ type: "speed", participant: "ann", action: "attack", segments: 7 })).toBe("action-has-a-speed");
-    expect(fight.refused({ type: "speed", participant: "nobody", action: "rally", segments: 7 })).toBe("no-such-participant");
+    expect(
+      fight.give({ type: "declare", participant: "ann", intent: { action: "rally" } }).roll({ A: 3, B: 3 }).ahead,
+    ).toContain("ann 7 melee");
+    expect(fight.refused({ type: "speed", participant: "ann", action: "attack", segments: 7 })).toBe(
+      "action-has-a-speed",
+    );
+    expect(fight.refused({ type: "speed", participant: "nobody", action: "rally", segments: 7 })).toBe(
+      "no-such-participant",
+    );
   });
 
   test("SA-18: the number the setting suggests", () => {
@@ -88,12 +116,16 @@ describe("declarations", () => {
   });
 
   test("S-39: an action of the player's own has the speed and phase that the GM gives it", () => {
-    expect(ann({}).declare({ ann: { action: "other", label: "cuts the rope", segments: 4, phase: "movement" } }).now).toEqual(["ann 4 movement"]);
+    expect(
+      ann({}).declare({ ann: { action: "other", label: "cuts the rope", segments: 4, phase: "movement" } }).now,
+    ).toEqual(["ann 4 movement"]);
   });
 
   test("S-24, S-38, SA-15: the attack carries the penalty of the move", () => {
     const penalty = (intent: object, options = {}) => {
-      const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword, bow] } } }, options).declare({ ann: intent as never });
+      const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword, bow] } } }, options).declare({
+        ann: intent as never,
+      });
       return fight.slot("ann")?.note?.penalty;
     };
     expect(penalty({ action: "splitMoveFire" })).toBe(-2);
@@ -117,8 +149,12 @@ describe("declarations", () => {
     expect(code({ action: "cast", spell: "light" })).toBe("no-such-spell");
     expect(code({ action: "natural" })).toBe("no-attack-speeds");
     expect(code({ action: "fullMove", move: "charge" })).toBe("cannot-move-as-well");
-    expect(fight.refused({ type: "declare", participant: "nobody", intent: { action: "none" } })).toBe("no-such-participant");
-    expect(fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } })).toBe("not-declared");
+    expect(fight.refused({ type: "declare", participant: "nobody", intent: { action: "none" } })).toBe(
+      "no-such-participant",
+    );
+    expect(fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } })).toBe(
+      "not-declared",
+    );
   });
 });
 
@@ -127,16 +163,34 @@ describe("what can be picked", () => {
     const fight = Fight.of(FOUR);
     const view = look(fight.state)!;
     const picks = view.pacing.choices.picks!(fight.owed("declare_bob")!, participantOf(fight.state, "bob")!, view);
-    const lands = (code: string) => picks.filter((pick) => pick.code === code).map((pick) => [pick.data.label, pick.lands]);
-    expect([lands("attack"), lands("fire"), lands("charge"), lands("attack-halfMove"), lands("cast"), lands("stunt"), lands("wait")]).toEqual([[["sword", 5]], [["bow", 6]], [["sword", 9]], [["sword", 10]], [], [["", 4]], [["", null]]]);
-    for (const { value } of picks) expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeNull();
+    const lands = (code: string) =>
+      picks.filter((pick) => pick.code === code).map((pick) => [pick.data.label, pick.lands]);
+    expect([
+      lands("attack"),
+      lands("fire"),
+      lands("charge"),
+      lands("attack-halfMove"),
+      lands("cast"),
+      lands("stunt"),
+      lands("wait"),
+    ]).toEqual([[["sword", 5]], [["bow", 6]], [["sword", 9]], [["sword", 10]], [], [["", 4]], [["", null]]]);
+    for (const { value } of picks)
+      expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeNull();
   });
 
   test("S-12: in mid-round they land later", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 3, B: 3 });
     const view = look(fight.state)!;
-    const picks = view.pacing.choices.picks!({ field: "intent", kind: "action" }, participantOf(fight.state, "mag")!, view);
+    const picks = view.pacing.choices.picks!(
+      { field: "intent", kind: "action" },
+      participantOf(fight.state, "mag")!,
+      view,
+    );
     expect(picks.find(({ code }) => code === "cast")?.lands).toBe(11);
-    expect(view.pacing.choices.picks!({ field: "x", kind: "text" }, participantOf(fight.state, "mag")!, view)).toEqual([]);
+    expect(view.pacing.choices.picks!({ field: "x", kind: "text" }, participantOf(fight.state, "mag")!, view)).toEqual(
+      [],
+    );
   });
 });

@@ -5,11 +5,19 @@ import { initiative, surprise } from "../../../src/rules/pacing/side-segments/si
 
 describe("surprise dice", () => {
   test("S-6: 1 and 2 surprise by as many segments, 3 to 6 do not", () => {
-    expect(surprise({ a: 1, b: 2, c: 3, d: 6 })).toEqual({ delta: { a: 1, b: 2, c: 0, d: 0 }, aware: ["c", "d"], surprised: ["a", "b"] });
+    expect(surprise({ a: 1, b: 2, c: 3, d: 6 })).toEqual({
+      delta: { a: 1, b: 2, c: 0, d: 0 },
+      aware: ["c", "d"],
+      surprised: ["a", "b"],
+    });
   });
 
   test("S-7: when all are surprised, the lowest is not and the others keep the difference", () => {
-    expect(surprise({ party: 1, bandits: 2 })).toEqual({ delta: { party: 0, bandits: 1 }, aware: ["party"], surprised: ["bandits"] });
+    expect(surprise({ party: 1, bandits: 2 })).toEqual({
+      delta: { party: 0, bandits: 1 },
+      aware: ["party"],
+      surprised: ["bandits"],
+    });
     expect(surprise({ a: 1, b: 1, c: 2 }).delta).toEqual({ a: 0, b: 0, c: 1 });
   });
 
@@ -24,35 +32,61 @@ describe("surprise dice", () => {
 
 describe("initiative dice", () => {
   test("S-16, S-18: the highest die is first; a segment for every two pips below it", () => {
-    expect(initiative({ A: 0, B: 0 }, { A: 5, B: 3 }, "down")).toEqual({ rolled: true, rank: { A: 1, B: 2 }, penalty: { A: 0, B: 1 }, tied: [] });
-    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "down").penalty.B)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(initiative({ A: 0, B: 0 }, { A: 5, B: 3 }, "down")).toEqual({
+      rolled: true,
+      rank: { A: 1, B: 2 },
+      penalty: { A: 0, B: 1 },
+      tied: [],
+    });
+    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "down").penalty.B)).toEqual([
+      0, 0, 1, 1, 2, 2,
+    ]);
   });
 
   test("S-18, SA-2: or for every pip begun, if the GM rounds up", () => {
-    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "up").penalty.B)).toEqual([0, 1, 1, 2, 2, 3]);
+    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "up").penalty.B)).toEqual([
+      0, 1, 1, 2, 2, 3,
+    ]);
   });
 
   test("S-18, SA-3: with three sides the winner's die counts, not the next better", () => {
-    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 6, B: 4, C: 1 }, "down")).toMatchObject({ rank: { A: 1, B: 2, C: 3 }, penalty: { A: 0, B: 1, C: 2 } });
+    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 6, B: 4, C: 1 }, "down")).toMatchObject({
+      rank: { A: 1, B: 2, C: 3 },
+      penalty: { A: 0, B: 1, C: 2 },
+    });
   });
 
   test("S-16: equal dice share a rank, the next is the one after", () => {
-    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 4, B: 4, C: 2 }, "down")).toMatchObject({ rank: { A: 1, B: 1, C: 2 }, tied: [["A", "B"]] });
+    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 4, B: 4, C: 2 }, "down")).toMatchObject({
+      rank: { A: 1, B: 1, C: 2 },
+      tied: [["A", "B"]],
+    });
   });
 
   test("S-14: nothing is rolled with fewer than two unsurprised sides", () => {
-    expect(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, "down")).toEqual({ rolled: false, rank: { A: 1, B: 2 }, penalty: { A: 0, B: 0 }, tied: [] });
+    expect(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, "down")).toEqual({
+      rolled: false,
+      rank: { A: 1, B: 2 },
+      penalty: { A: 0, B: 0 },
+      tied: [],
+    });
   });
 
   test("S-15, SA-4: the surprised come after all who rolled, by their delta, without a penalty", () => {
     const order = initiative({ A: 0, B: 0, C: 2, D: 1, E: 1 }, { A: 1, B: 6, C: 6, D: 6, E: 6 }, "down");
     expect(initiative({ A: 0, B: 0, C: 1 }, { A: 6, B: 6, C: 1 }, "down").penalty).toEqual({ A: 0, B: 0, C: 0 });
-    expect(order).toMatchObject({ rolled: true, rank: { B: 1, A: 2, D: 3, E: 3, C: 4 }, penalty: { A: 2, B: 0, C: 0, D: 0, E: 0 }, tied: [["D", "E"]] });
+    expect(order).toMatchObject({
+      rolled: true,
+      rank: { B: 1, A: 2, D: 3, E: 3, C: 4 },
+      penalty: { A: 2, B: 0, C: 0, D: 0, E: 0 },
+      tied: [["D", "E"]],
+    });
   });
 });
 
 describe("attacks per rounds", () => {
-  const due = (a: number, r: number, first: "low" | "high") => [1, 2, 3, 4, 5, 6].map((round) => attacksDue(a, r, round, first));
+  const due = (a: number, r: number, first: "low" | "high") =>
+    [1, 2, 3, 4, 5, 6].map((round) => attacksDue(a, r, round, first));
 
   test("S-21, SA-10: 3 per 2 is 1, 2, 1, 2 …", () => {
     expect(due(3, 2, "low")).toEqual([1, 2, 1, 2, 1, 2]);
@@ -66,24 +100,39 @@ describe("attacks per rounds", () => {
   });
 
   test("S-21: as many as there are, in the long run", () => {
-    for (const first of ["low", "high"] as const) for (const [a, r] of [[3, 2], [5, 4], [7, 2]] as const) {
-      const sum = Array.from({ length: r * 5 }, (_, i) => attacksDue(a, r, i + 1, first)).reduce((all, one) => all + one, 0);
-      expect(sum).toBe(a * 5);
-    }
+    for (const first of ["low", "high"] as const)
+      for (const [a, r] of [
+        [3, 2],
+        [5, 4],
+        [7, 2],
+      ] as const) {
+        const sum = Array.from({ length: r * 5 }, (_, i) => attacksDue(a, r, i + 1, first)).reduce(
+          (all, one) => all + one,
+          0,
+        );
+        expect(sum).toBe(a * 5);
+      }
   });
 });
 
 describe("counts past ten", () => {
   test("S-26, SA-11: 11 and 12 stay, 13 is segment 3 of the next round", () => {
     expect([10, 11, 12, 13, 22, 23].map((segment) => carry(segment, 2))).toEqual([
-      { roundsLater: 0, segment: 10 }, { roundsLater: 0, segment: 11 }, { roundsLater: 0, segment: 12 },
-      { roundsLater: 1, segment: 3 }, { roundsLater: 1, segment: 12 }, { roundsLater: 2, segment: 3 },
+      { roundsLater: 0, segment: 10 },
+      { roundsLater: 0, segment: 11 },
+      { roundsLater: 0, segment: 12 },
+      { roundsLater: 1, segment: 3 },
+      { roundsLater: 1, segment: 12 },
+      { roundsLater: 2, segment: 3 },
     ]);
   });
 
   test("S-26, O-1: any extension bleeds over", () => {
     expect([10, 11, 20, 21].map((segment) => carry(segment, 0))).toEqual([
-      { roundsLater: 0, segment: 10 }, { roundsLater: 1, segment: 1 }, { roundsLater: 1, segment: 10 }, { roundsLater: 2, segment: 1 },
+      { roundsLater: 0, segment: 10 },
+      { roundsLater: 1, segment: 1 },
+      { roundsLater: 1, segment: 10 },
+      { roundsLater: 2, segment: 1 },
     ]);
   });
 

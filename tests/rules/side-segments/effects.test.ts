@@ -4,12 +4,18 @@ import { type JsonObject } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
 
 /** Finishes what is current: whose effects count when. */
-const due = (fight: Fight): readonly unknown[] => fight.done().notes("effects").map(({ participant, when }) => `${String(participant)} ${String(when)}`);
+const due = (fight: Fight): readonly unknown[] =>
+  fight
+    .done()
+    .notes("effects")
+    .map(({ participant, when }) => `${String(participant)} ${String(when)}`);
 /** The effects that a command found due: of which segment, before which rank. */
 const told = (fight: Fight): readonly JsonObject[] => fight.notes("effectsDue");
 
 describe("when effects count", () => {
-  const sides: People = Object.fromEntries(["A", "B", "C", "D"].map((side) => [side.toLowerCase(), { side, stats: { weapons: [sword] } }]));
+  const sides: People = Object.fromEntries(
+    ["A", "B", "C", "D"].map((side) => [side.toLowerCase(), { side, stats: { weapons: [sword] } }]),
+  );
   const at = (segments: Readonly<Record<string, number>>): Readonly<Record<string, JsonObject>> =>
     Object.fromEntries(Object.entries(segments).map(([id, spd]) => [id, { kind: "weapon", spd }]));
 
@@ -18,13 +24,24 @@ describe("when effects count", () => {
     expect([due(fight), due(fight)]).toEqual([["ann atOnce"], ["bob atOnce"]]);
   });
   test("S-31, S-32: those who act together and behind a better side wait for each other; the better side does not", () => {
-    const fight = Fight.of(sides).declare(at({ a: 5, b: 5, c: 5, d: 7 })).roll({ A: 6, B: 5, C: 5, D: 1 });
+    const fight = Fight.of(sides)
+      .declare(at({ a: 5, b: 5, c: 5, d: 7 }))
+      .roll({ A: 6, B: 5, C: 5, D: 1 });
     expect([due(fight), due(fight), due(fight)]).toEqual([["a atOnce"], ["b group", "c group"], ["d sideEnd"]]);
-    const two = Fight.of(sides).declare(at({ a: 5, b: 6, c: 5, d: 6 })).roll({ A: 6, B: 4, C: 6, D: 4 });
-    expect([due(two), due(two)]).toEqual([["a group", "c group"], ["b group", "d group"]]);
+    const two = Fight.of(sides)
+      .declare(at({ a: 5, b: 6, c: 5, d: 6 }))
+      .roll({ A: 6, B: 4, C: 6, D: 4 });
+    expect([due(two), due(two)]).toEqual([
+      ["a group", "c group"],
+      ["b group", "d group"],
+    ]);
   });
   test("S-32: those of one side who act together need not wait, though another side is level", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 3 }, wiz: { kind: "weapon", spd: 3 }, bob: { kind: "weapon", spd: 4 } });
+    const fight = playing({
+      ann: { kind: "weapon", spd: 3 },
+      wiz: { kind: "weapon", spd: 3 },
+      bob: { kind: "weapon", spd: 4 },
+    });
     expect(due(fight)).toEqual(["ann atOnce", "wiz atOnce"]);
   });
   test("S-19, S-32: whoever changes sides goes on with the effects of the side it declared for", () => {
@@ -34,10 +51,17 @@ describe("when effects count", () => {
     expect(due(fight)).toEqual(["bob sideEnd"]);
   });
   test("S-30, S-32: neither movement nor a check of morale nor the end of a wait has effects", () => {
-    const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } }).give({ type: "morale", participants: ["bob"] })
+    const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } })
+      .give({ type: "morale", participants: ["bob"] })
       .give({ type: "trigger", participant: "wiz" });
-    expect([moving.now, due(moving), moving.now, due(moving), moving.now, due(moving)])
-      .toEqual([["ann#1 5 movement leg"], [], ["wiz 5 wait"], [], ["bob 5 morale"], []]);
+    expect([moving.now, due(moving), moving.now, due(moving), moving.now, due(moving)]).toEqual([
+      ["ann#1 5 movement leg"],
+      [],
+      ["wiz 5 wait"],
+      [],
+      ["bob 5 morale"],
+      [],
+    ]);
   });
 });
 
@@ -47,7 +71,9 @@ describe("what was held back is due", () => {
     expect([told(fight), told(fight.done())]).toEqual([[], []]);
   });
   test("S-32, SA-19: and nothing for what a surprised one does in a segment that has gone by", () => {
-    const fight = Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments: 2 }).declare({ ann: { kind: "weapon", spd: 2 }, wiz: { action: "none" } })
+    const fight = Fight.of(FOUR)
+      .give({ type: "surprise", sides: ["B"], segments: 2 })
+      .declare({ ann: { kind: "weapon", spd: 2 }, wiz: { action: "none" } })
       .done();
     fight.declare({ bob: { kind: "weapon", spd: 1, mods: -5 }, mag: { action: "none" } });
     expect([fight.now, fight.state.clock.time, told(fight)]).toEqual([["bob 1 melee"], 2, []]);
@@ -66,27 +92,63 @@ describe("a spell", () => {
     const end = { missileEffects: "segmentEnd" };
     const spoiled = (fight: Fight): string | null => fight.refused({ type: "spoil", participant: "wiz" });
     const cast = { wiz: { kind: "spell", spd: 6 } };
-    expect(spoiled(playing({ ...cast, bob: { action: "unarmed", segments: 6, phase: "movement" } }, { A: 3, B: 3 }, end))).toBeNull();
-    expect(spoiled(playing({ ...cast, mag: { kind: "spell", spd: 6 } }, { A: 2, B: 3 }, end))).toBe("hits-settle-at-segment-end");
-    expect(spoiled(playing({ ...cast, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end))).toBe("hits-settle-at-segment-end");
-    const between = playing({ ...cast, ann: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end).give({ type: "pause" }).done();
+    expect(
+      spoiled(playing({ ...cast, bob: { action: "unarmed", segments: 6, phase: "movement" } }, { A: 3, B: 3 }, end)),
+    ).toBeNull();
+    expect(spoiled(playing({ ...cast, mag: { kind: "spell", spd: 6 } }, { A: 2, B: 3 }, end))).toBe(
+      "hits-settle-at-segment-end",
+    );
+    expect(spoiled(playing({ ...cast, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end))).toBe(
+      "hits-settle-at-segment-end",
+    );
+    const between = playing({ ...cast, ann: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end)
+      .give({ type: "pause" })
+      .done();
     expect([between.now, between.state.clock.time, spoiled(between)]).toEqual([[], 6, null]);
   });
 });
 
 describe("O-3: a last gasp", () => {
-  const dead = (fight: Fight, who = "wiz"): readonly string[] => fight.give({ type: "defeat", participant: who }).offers(who).map(({ code }) => code);
+  const dead = (fight: Fight, who = "wiz"): readonly string[] =>
+    fight
+      .give({ type: "defeat", participant: who })
+      .offers(who)
+      .map(({ code }) => code);
   const on = { lastGasp: true };
   test("is for a spell of this segment alone", () => {
-    expect(dead(playing({ wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on))).toEqual(["lastGasp"]);
-    expect(dead(playing({ wiz: { kind: "spell", spd: 7 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on))).toEqual([]);
+    expect(
+      dead(
+        playing({ wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on),
+      ),
+    ).toEqual(["lastGasp"]);
+    expect(
+      dead(
+        playing({ wiz: { kind: "spell", spd: 7 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on),
+      ),
+    ).toEqual([]);
   });
   test("is neither for a fighter, nor for a spell that was finished or lost before", () => {
-    expect(dead(playing({ ann: { kind: "weapon", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on), "ann")).toEqual([]);
-    const finished = playing({ wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6 } }, { A: 3, B: 3 }, on).done();
+    expect(
+      dead(
+        playing(
+          { ann: { kind: "weapon", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
+          { A: 3, B: 3 },
+          on,
+        ),
+        "ann",
+      ),
+    ).toEqual([]);
+    const finished = playing(
+      { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6 } },
+      { A: 3, B: 3 },
+      on,
+    ).done();
     expect([finished.now, dead(finished)]).toEqual([["bob 6 melee"], []]);
-    const spoiled = playing({ wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on)
-      .give({ type: "spoil", participant: "wiz" });
+    const spoiled = playing(
+      { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
+      { A: 3, B: 3 },
+      on,
+    ).give({ type: "spoil", participant: "wiz" });
     expect(dead(spoiled)).toEqual([]);
   });
 });

@@ -1,12 +1,28 @@
 import { expect } from "vitest";
-import { currentIds,
-  apply, current, look, newEncounter, participantOf, requests, slots,
-  type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Request, type Slot,
+import {
+  currentIds,
+  apply,
+  current,
+  look,
+  newEncounter,
+  participantOf,
+  requests,
+  slots,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+  type Offer,
+  type Request,
+  type Slot,
 } from "../../../src/rules/index.ts";
 import { refusalOf } from "../play.ts";
 
 /** Somebody with a name, on side A or B. */
-export type People = Readonly<Record<string, { readonly side: string; readonly stats?: JsonObject; readonly npc?: boolean }>>;
+export type People = Readonly<
+  Record<string, { readonly side: string; readonly stats?: JsonObject; readonly npc?: boolean }>
+>;
 
 export const sword = { label: "sword", spd: 5 };
 export const bow = { label: "bow", spd: 6, missile: true };
@@ -20,7 +36,8 @@ export class Fight {
   static of(people: People, options: Readonly<Record<string, Json>> = {}): Fight {
     const fight = new Fight();
     for (const [name, value] of Object.entries(options)) fight.give({ type: "option", name, value });
-    for (const [id, { side, stats = {}, npc = false }] of Object.entries(people)) fight.give({ type: "join", participant: id, side, stats, npc });
+    for (const [id, { side, stats = {}, npc = false }] of Object.entries(people))
+      fight.give({ type: "join", participant: id, side, stats, npc });
     return fight.give({ type: "start" });
   }
 
@@ -72,7 +89,9 @@ export class Fight {
 
   /** Everything of the round that is not over, in order. */
   get ahead(): readonly string[] {
-    return slots(this.state).filter(({ state }) => state === "open" || state === "now").map(told);
+    return slots(this.state)
+      .filter(({ state }) => state === "open" || state === "now")
+      .map(told);
   }
 
   /** Plays on until the round is over, and tells the groups in order. */
@@ -102,7 +121,12 @@ export class Fight {
 }
 
 function told({ participant, time, phase, ordinal, of, kind }: Slot): string {
-  return [participant + (of > 1 ? `#${ordinal}` : ""), time, phase || "wait", ...(kind === "leg" || kind === "carried" ? [kind] : [])].join(" ");
+  return [
+    participant + (of > 1 ? `#${ordinal}` : ""),
+    time,
+    phase || "wait",
+    ...(kind === "leg" || kind === "carried" ? [kind] : []),
+  ].join(" ");
 }
 
 /** Two sides, a fighter and a caster each. */
@@ -115,9 +139,20 @@ export const FOUR: People = {
 
 export const SPELLS = { wiz: { action: "cast" }, mag: { action: "cast" } };
 export const ATTACKS = { ann: { action: "attack" }, bob: { action: "attack" } };
-export const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
+export const NONE = {
+  ann: { action: "none" },
+  wiz: { action: "none" },
+  bob: { action: "none" },
+  mag: { action: "none" },
+};
 
 /** The four in a round that has begun: those named do this, the others nothing, and the sides are level unless the dice say otherwise. */
-export function playing(intents: Readonly<Record<string, JsonObject>>, dice: { A: number; B: number } = { A: 5, B: 5 }, options = {}): Fight {
-  return Fight.of(FOUR, options).declare({ ...NONE, ...intents }).roll(dice);
+export function playing(
+  intents: Readonly<Record<string, JsonObject>>,
+  dice: { A: number; B: number } = { A: 5, B: 5 },
+  options = {},
+): Fight {
+  return Fight.of(FOUR, options)
+    .declare({ ...NONE, ...intents })
+    .roll(dice);
 }

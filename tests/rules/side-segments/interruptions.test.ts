@@ -1,18 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
 
-const begun = () => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+const begun = () =>
+  Fight.of(FOUR)
+    .declare({ ...ATTACKS, ...SPELLS })
+    .roll({ A: 5, B: 3 });
 
 describe("what stops or delays the count", () => {
   test("S-34: a parley stops the count until the GM lets it go on", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, ann: { action: "parley", segments: 2 } }).roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS, ann: { action: "parley", segments: 2 } })
+      .roll({ A: 5, B: 3 });
     fight.done();
     expect([fight.state.pause, fight.now]).toEqual([{ kind: "parley", note: "" }, []]);
     expect(fight.give({ type: "resume" }).now).toEqual(["wiz 6 magic"]);
   });
 
   test("S-34: a spectacle as well, unless nobody heeds it", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, ann: { action: "spectacle", segments: 2 } }).roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS, ann: { action: "spectacle", segments: 2 } })
+      .roll({ A: 5, B: 3 });
     expect(fight.done({ pause: false }).state.pause).toBeNull();
     expect(fight.give({ type: "undo" }).done().state.pause?.kind).toBe("spectacle");
   });
@@ -24,19 +31,30 @@ describe("what stops or delays the count", () => {
   });
 
   test("S-34: bait delays what a side still has to do; what is current or done is not touched", () => {
-    const fight = begun().done().give({ type: "bait", sides: ["A", "B"], segments: 2 });
-    expect([fight.now, fight.ahead, fight.slot("ann")?.time]).toEqual([["wiz 6 magic"], ["wiz 6 magic", "bob 8 melee", "mag 9 magic"], 5]);
+    const fight = begun()
+      .done()
+      .give({ type: "bait", sides: ["A", "B"], segments: 2 });
+    expect([fight.now, fight.ahead, fight.slot("ann")?.time]).toEqual([
+      ["wiz 6 magic"],
+      ["wiz 6 magic", "bob 8 melee", "mag 9 magic"],
+      5,
+    ]);
     expect(fight.notes("delayed")).toEqual([{ sides: ["A", "B"], segments: 2, cause: "bait" }]);
   });
 
   test("S-34: an action declared after the bait is not delayed by it", () => {
-    const fight = begun().give({ type: "bait", sides: "B", segments: 2 }).give({ type: "changeIntent", participant: "mag", intent: { kind: "weapon", spd: 3 } });
+    const fight = begun()
+      .give({ type: "bait", sides: "B", segments: 2 })
+      .give({ type: "changeIntent", participant: "mag", intent: { kind: "weapon", spd: 3 } });
     expect(fight.ahead).toContain("mag 8 melee");
     expect(fight.give({ type: "bait", sides: "B", segments: 1 }).ahead).toContain("mag 9 melee");
   });
 
   test("S-34: bait between two actions counts from the present segment", () => {
-    const fight = begun().give({ type: "pause", kind: "parley" }).done().give({ type: "bait", sides: "A", segments: 1 });
+    const fight = begun()
+      .give({ type: "pause", kind: "parley" })
+      .done()
+      .give({ type: "bait", sides: "A", segments: 1 });
     expect(fight.give({ type: "resume" }).rest()).toEqual([["bob 6 melee"], ["wiz 7 magic"], ["mag 7 magic"]]);
   });
 

@@ -9,13 +9,22 @@ const next = (fight: Fight, intents: Readonly<Record<string, JsonObject>> = {}):
   fight.rest();
   return fight.declare({ ...NONE, ...intents }).roll({ A: 5, B: 5 });
 };
-const waiting = (fight: Fight): readonly string[] => slots(fight.state).filter(({ state }) => state === "waiting")
-  .map(({ participant, time }) => `${participant} ${time}`);
+const waiting = (fight: Fight): readonly string[] =>
+  slots(fight.state)
+    .filter(({ state }) => state === "waiting")
+    .map(({ participant, time }) => `${participant} ${time}`);
 
 describe("who waits", () => {
   test("S-33: stands at the end of the round, by side and phase and not by the segment that was given up", () => {
-    const fight = playing({ bob: { kind: "weapon", spd: 2 }, wiz: { kind: "spell", spd: 8 }, ann: { kind: "weapon", spd: 7 }, mag: { action: "wait" } },
-      { A: 5, B: 4 });
+    const fight = playing(
+      {
+        bob: { kind: "weapon", spd: 2 },
+        wiz: { kind: "spell", spd: 8 },
+        ann: { kind: "weapon", spd: 7 },
+        mag: { action: "wait" },
+      },
+      { A: 5, B: 4 },
+    );
     fight.give({ type: "carryIn", participant: "mag", segment: 9 });
     for (const participant of ["bob", "ann", "wiz"]) fight.give({ type: "wait", participant });
     expect(waiting(fight)).toEqual(["wiz 12", "ann 12", "mag 12", "bob 12"]);
@@ -25,35 +34,57 @@ describe("who waits", () => {
   });
   test("S-19: who has changed sides stands with the side that was declared for", () => {
     const people: People = { ...FOUR, abe: { side: "B" } };
-    const fight = Fight.of(people).declare({ ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } }).roll({ A: 5, B: 4 });
+    const fight = Fight.of(people)
+      .declare({ ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } })
+      .roll({ A: 5, B: 4 });
     expect(waiting(fight.give({ type: "side", participant: "abe", side: "A" }))).toEqual(["wiz 12", "abe 12"]);
   });
   test("S-10: a newcomer after the end of ten segments can still wait", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 15 } }, { A: 5, B: 5 }, { overflow: "never" }).give({ type: "join", participant: "cat", side: "B" });
+    const fight = playing({ ann: { kind: "weapon", spd: 15 } }, { A: 5, B: 5 }, { overflow: "never" }).give({
+      type: "join",
+      participant: "cat",
+      side: "B",
+    });
     fight.give({ type: "declare", participant: "cat", intent: { action: "wait" } });
     expect(waiting(fight)).toEqual(["cat 15"]);
     const early = playing({ ann: { kind: "weapon", spd: 5 } }).give({ type: "join", participant: "cat", side: "B" });
-    expect(waiting(early.give({ type: "declare", participant: "cat", intent: { action: "wait" } }))).toEqual(["cat 12"]);
+    expect(waiting(early.give({ type: "declare", participant: "cat", intent: { action: "wait" } }))).toEqual([
+      "cat 12",
+    ]);
   });
   test("S-27: for nothing in particular, is told so, and has acted once it was let go", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 }, mag: { action: "wait" } });
     expect(fight.slot("mag")).toEqual({
-      id: "1_mag_1", participant: "mag", time: 12, key: [12, 1, 0], phase: "", ordinal: 1, of: 1, kind: "turn", state: "waiting",
+      id: "1_mag_1",
+      participant: "mag",
+      time: 12,
+      key: [12, 1, 0],
+      phase: "",
+      ordinal: 1,
+      of: 1,
+      kind: "turn",
+      state: "waiting",
       note: { action: "wait", trigger: "", left: 1 },
     });
     fight.give({ type: "trigger", participant: "mag" }).done().done();
     expect(slots(fight.state)).toEqual([]);
-    const longer = playing({ ann: { kind: "weapon", spd: 5, attacks: 2 }, mag: { action: "wait" } }).give({ type: "trigger", participant: "mag" }).done()
+    const longer = playing({ ann: { kind: "weapon", spd: 5, attacks: 2 }, mag: { action: "wait" } })
+      .give({ type: "trigger", participant: "mag" })
+      .done()
       .done();
     expect(longer.slot("mag")).toMatchObject({ state: "done", time: 5, note: { trigger: "", after: 5 } });
   });
   test("S-26, S-27: holds back only what is left in this round; what runs over it is carried on all the same", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6, attacks: 3 } }).give({ type: "wait", participant: "bob" });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6, attacks: 3 } }).give({
+      type: "wait",
+      participant: "bob",
+    });
     expect([fight.slot("bob")?.note?.left, waiting(fight)]).toEqual([2, ["bob 12"]]);
     expect(next(fight).ahead).toEqual(["bob#3 8 melee carried"]);
   });
   test("S-26, S-34: and nothing, where bait has pushed all of it beyond the round", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give({ type: "wait", participant: "mag" })
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } })
+      .give({ type: "wait", participant: "mag" })
       .give({ type: "bait", sides: "B", segments: 2 });
     expect([waiting(fight), fight.slot("mag")]).toEqual([[], undefined]);
     expect(next(fight).ahead).toEqual(["mag 4 magic carried"]);
@@ -62,14 +93,25 @@ describe("who waits", () => {
 
 describe("who was let go", () => {
   test("SA-16: has done the first attack without any trigger", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 7 } }).done().give({ type: "wait", participant: "ann" })
+    const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 7 } })
+      .done()
+      .give({ type: "wait", participant: "ann" })
       .give({ type: "trigger", participant: "ann" });
-    expect([1, 2].map((name) => fight.slot("ann", name)).map((slot) => [slot?.state, slot?.time, slot?.note?.after]))
-      .toEqual([["done", 3, undefined], ["open", 7, 7]]);
+    expect(
+      [1, 2].map((name) => fight.slot("ann", name)).map((slot) => [slot?.state, slot?.time, slot?.note?.after]),
+    ).toEqual([
+      ["done", 3, undefined],
+      ["open", 7, 7],
+    ]);
     expect(fight.slot("ann", 2)?.note).not.toHaveProperty("trigger");
   });
   test("S-33: after a routine has begun, acts together with others of the side that waited for the same", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, wiz: { action: "wait" }, bob: { kind: "weapon", spd: 7 } }).done()
+    const fight = playing({
+      ann: { kind: "weapon", spd: 3, attacks: 2 },
+      wiz: { action: "wait" },
+      bob: { kind: "weapon", spd: 7 },
+    })
+      .done()
       .give({ type: "wait", participant: "ann" });
     for (const participant of ["ann", "wiz"]) fight.give({ type: "trigger", participant });
     expect(fight.rest()).toEqual([["bob 7 melee"], ["ann#2 7 melee", "wiz 7 wait"]]);
@@ -80,46 +122,79 @@ describe("what runs over the round", () => {
   test("S-12, S-26: can be changed after the rest of a routine is done", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 9, attacks: 2 }, bob: { kind: "weapon", spd: 10 } }).done();
     expect([fight.now, fight.offers("ann")[0]?.code]).toEqual([["bob 10 melee"], "change-restart"]);
-    expect(fight.give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 1 } }).ahead).toEqual(["bob 10 melee", "ann 11 melee"]);
+    expect(fight.give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 1 } }).ahead).toEqual([
+      "bob 10 melee",
+      "ann 11 melee",
+    ]);
   });
   test("S-26, S-34: not what the GM has put somewhere in it", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } })
+      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
       .give({ type: "bait", sides: "B", segments: 2 });
     expect(fight.rest()).toEqual([["ann 4 melee"], ["mag 9 magic"]]);
   });
   test("S-26: twice is told twice, from where it stood, and of movement with an attack once each time", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 14, move: "halfMove" }, bob: { kind: "weapon", spd: 4 } }).done();
+    const fight = playing({
+      ann: { kind: "weapon", spd: 14, move: "halfMove" },
+      bob: { kind: "weapon", spd: 4 },
+    }).done();
     expect(fight.notes("carried")).toEqual([{ participant: "ann", round: 2, to: 9, from: 19 }]);
-    fight.declare({ ...NONE, bob: { kind: "weapon", spd: 4 } }).roll({ A: 5, B: 5 }).give({ type: "bait", sides: "A", segments: 6 });
+    fight
+      .declare({ ...NONE, bob: { kind: "weapon", spd: 4 } })
+      .roll({ A: 5, B: 5 })
+      .give({ type: "bait", sides: "A", segments: 6 });
     const { setting } = look(fight.state)!;
-    expect(momentsOf(participantOf(fight.state, "ann") as Participant, setting as Setting).map(({ leg, beyond, name }) => [leg, beyond, name]))
-      .toEqual([["arrival", true, "k1xleg"], [undefined, true, "k1x1"]]);
+    expect(
+      momentsOf(participantOf(fight.state, "ann") as Participant, setting as Setting).map(({ leg, beyond, name }) => [
+        leg,
+        beyond,
+        name,
+      ]),
+    ).toEqual([
+      ["arrival", true, "k1xleg"],
+      [undefined, true, "k1x1"],
+    ]);
     expect(fight.done().notes("carried")).toEqual([{ participant: "ann", round: 3, to: 5, from: 15 }]);
     fight.declare(NONE).roll({ A: 5, B: 5 });
-    expect(slots(fight.state).map(({ id, time, note }) => [id, time, note?.from, note?.rounds]))
-      .toEqual([["3_ann_k1xleg", 5, 15, 1], ["3_ann_k1x1", 5, 15, 1]]);
+    expect(slots(fight.state).map(({ id, time, note }) => [id, time, note?.from, note?.rounds])).toEqual([
+      ["3_ann_k1xleg", 5, 15, 1],
+      ["3_ann_k1x1", 5, 15, 1],
+    ]);
     expect([fight.rest(), fight.owing.length]).toEqual([[["ann 5 movement carried"], ["ann 5 melee carried"]], 4]);
   });
   test("S-26, S-35: and what was done of it is gone", () => {
-    const fight = next(next(playing({ ann: { kind: "weapon", spd: 13 }, bob: { kind: "weapon", spd: 4 } }), { bob: { kind: "weapon", spd: 4 } }), {});
+    const fight = next(
+      next(playing({ ann: { kind: "weapon", spd: 13 }, bob: { kind: "weapon", spd: 4 } }), {
+        bob: { kind: "weapon", spd: 4 },
+      }),
+      {},
+    );
     expect([fight.owing, participantOf(fight.state, "ann")?.facts]).toEqual([["idle"], {}]);
   });
 });
 
 describe("what was added", () => {
   test("S-23, S-34: counts in the order in which it came: to now and then two segments later, not the other way round", () => {
-    const begun = (): Fight => playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 8 } }, { A: 5, B: 4 });
+    const begun = (): Fight =>
+      playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 8 } }, { A: 5, B: 4 });
     const sooner = { type: "modify", participant: "bob", segments: -9 };
     const later = { type: "bait", sides: "B", segments: 2 };
-    expect([begun().give(sooner).give(later).slot("bob")?.time, begun().give(later).give(sooner).slot("bob")?.time]).toEqual([6, 4]);
+    expect([
+      begun().give(sooner).give(later).slot("bob")?.time,
+      begun().give(later).give(sooner).slot("bob")?.time,
+    ]).toEqual([6, 4]);
   });
 });
 
 test("S-12, S-17, S-24: what was done before a change stays a turn of its own; arrivals are told apart, and what surprise adds is told", () => {
-  const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword] } }, bob: FOUR.bob! }).give({ type: "surprise", sides: ["B"], segments: 2 })
+  const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword] } }, bob: FOUR.bob! })
+    .give({ type: "surprise", sides: ["B"], segments: 2 })
     .declare({ ann: { kind: "weapon", spd: 3, attacks: 2 } });
   fight.declare({ bob: { action: "charge" } });
-  expect([fight.slot("bob", "leg")?.note, fight.slot("bob")?.note]).toMatchObject([{ leg: "arrival", delta: 2 }, { delta: 2 }]);
+  expect([fight.slot("bob", "leg")?.note, fight.slot("bob")?.note]).toMatchObject([
+    { leg: "arrival", delta: 2 },
+    { delta: 2 },
+  ]);
   fight.done().give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 2 } });
   expect(fight.slot("ann", 1)).toMatchObject({ kind: "turn", state: "done", time: 3 });
 });

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { ATTACKS, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
 
-const begun = () => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+const begun = () =>
+  Fight.of(FOUR)
+    .declare({ ...ATTACKS, ...SPELLS })
+    .roll({ A: 5, B: 3 });
 
 const DRAGON: People = {
   drake: { side: "B", npc: true, stats: { attackSpeeds: [4], giant: true, hitDice: 10 } },
@@ -10,12 +13,24 @@ const DRAGON: People = {
   lad: { side: "A", stats: { weapons: [sword], hitDice: 1, morale: 7 } },
   orc: { side: "B", npc: true, stats: { weapons: [sword], hitDice: 1 } },
 };
-const CHARGE = { drake: { action: "natural", move: "charge" }, hero: { kind: "weapon", spd: 9 }, lad: { action: "attack" }, orc: { action: "none" } };
+const CHARGE = {
+  drake: { action: "natural", move: "charge" },
+  hero: { kind: "weapon", spd: 9 },
+  lad: { action: "attack" },
+  orc: { action: "none" },
+};
 
 describe("morale", () => {
   test("S-30, SA-14: a cause inside a segment is checked in its fifth phase", () => {
     const fight = begun().give({ type: "morale", participants: ["bob", "wiz"], cause: "the leader falls" });
-    expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 5 morale"], ["bob 5 morale"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
+    expect(fight.rest()).toEqual([
+      ["ann 5 melee"],
+      ["wiz 5 morale"],
+      ["bob 5 morale"],
+      ["wiz 6 magic"],
+      ["bob 6 melee"],
+      ["mag 7 magic"],
+    ]);
   });
 
   test("SA-14: its outcome is in the report; a failed one may break and run at once", () => {
@@ -24,14 +39,20 @@ describe("morale", () => {
     fight.done({ outcome: "failed" });
     expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "the leader falls" }]);
     // Another check later on does not change how this one ended.
-    expect(fight.slot("bob", `m${fight.state.head - 2}`)?.note).toMatchObject({ cause: "the leader falls", outcome: "failed" });
+    expect(fight.slot("bob", `m${fight.state.head - 2}`)?.note).toMatchObject({
+      cause: "the leader falls",
+      outcome: "failed",
+    });
     const flee = fight.offers("bob").find(({ code }) => code === "flee")!;
     expect(fight.give(flee.command).ahead).toContain("bob 6 movement");
     expect(fight.slot("bob", "c1x1")?.note?.notes).toEqual(["rearAttack", "closeFoesMayAttack"]);
   });
 
   test("S-36, S-12: who has acted already can still break and run, at once and only once", () => {
-    const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 }).declare({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }).roll({ A: 2, B: 2 }).done();
+    const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 })
+      .declare({ ...CHARGE, lad: { kind: "weapon", spd: 2 } })
+      .roll({ A: 2, B: 2 })
+      .done();
     fight.answer({ urgent_lad: 8 });
     const flee = fight.offers("lad").find(({ code }) => code === "flee")!;
     expect(fight.give(flee.command).done().now).toEqual(["lad 8 movement"]);
@@ -42,12 +63,20 @@ describe("morale", () => {
   test("S-35, SA-14: what is left over is checked at the end of the round, and time waits for it", () => {
     const fight = begun().give({ type: "morale", participants: ["bob"], when: "round", cause: "half are down" });
     fight.done().done().done().done();
-    expect([fight.state.clock.round, requests(fight.state)]).toMatchObject([1, [{ id: "morale_bob", choices: ["held", "failed"], fallback: "held", gm: true, data: { cause: "half are down" } }]]);
+    expect([fight.state.clock.round, requests(fight.state)]).toMatchObject([
+      1,
+      [{ id: "morale_bob", choices: ["held", "failed"], fallback: "held", gm: true, data: { cause: "half are down" } }],
+    ]);
     expect(fight.answer({ morale_bob: "failed" }).state.clock.round).toBe(2);
   });
 
   test("S-9: a side that is overmatched at first sight is asked before anything else, declarations and dice as well", () => {
-    const fight = Fight.of(FOUR).give({ type: "morale", participants: ["bob", "mag"], when: "atOnce", cause: "outnumbered" });
+    const fight = Fight.of(FOUR).give({
+      type: "morale",
+      participants: ["bob", "mag"],
+      when: "atOnce",
+      cause: "outnumbered",
+    });
     expect([fight.state.stage, fight.owing]).toEqual(["declare", ["urgent_bob", "urgent_mag"]]);
     fight.answer({ urgent_bob: "held", urgent_mag: "failed" });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
@@ -57,26 +86,44 @@ describe("morale", () => {
   });
 
   test("S-35: if the GM wants it time stops when the segments are over, after the last checks, once a round", () => {
-    const fight = Fight.of(FOUR, { bookkeeping: true }).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).give({ type: "morale", participants: "bob", when: "round" });
+    const fight = Fight.of(FOUR, { bookkeeping: true })
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 3 })
+      .give({ type: "morale", participants: "bob", when: "round" });
     fight.rest();
     expect([fight.state.stage, fight.owing]).toEqual(["settle", ["morale_bob"]]);
     fight.answer({ morale_bob: "held" });
-    expect([fight.state.stage, requests(fight.state)]).toMatchObject(["settle", [{ id: "bookkeeping", gm: true, blocking: true, choices: [true] }]]);
+    expect([fight.state.stage, requests(fight.state)]).toMatchObject([
+      "settle",
+      [{ id: "bookkeeping", gm: true, blocking: true, choices: [true] }],
+    ]);
     // A check that comes up only now is still of this round.
     fight.give({ type: "morale", participants: "ann", when: "atOnce" });
     expect(fight.owing).toEqual(["urgent_ann"]);
     fight.answer({ urgent_ann: "held" }).answer({ bookkeeping: true });
     expect([fight.state.clock.round, fight.state.stage]).toEqual([2, "declare"]);
-    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).rest();
+    fight
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 3 })
+      .rest();
     expect([fight.state.clock.round, fight.owing]).toEqual([2, ["bookkeeping"]]);
   });
 
   test("S-35, S-40: who has a score rolls 2d6 under it or equal; the GM may have the host game's check instead", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
-    const called = (options = {}): Fight => Fight.of(people, options).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).give({ type: "morale", participants: "bob", when: "round" });
+    const called = (options = {}): Fight =>
+      Fight.of(people, options)
+        .declare({ ...ATTACKS, ...SPELLS })
+        .roll({ A: 5, B: 3 })
+        .give({ type: "morale", participants: "bob", when: "round" });
     const rolled = called();
     rolled.rest();
-    expect(rolled.owed("morale_bob")).toMatchObject({ kind: "dice", dice: { count: 2, faces: 6 }, against: 7, data: { morale: 7 } });
+    expect(rolled.owed("morale_bob")).toMatchObject({
+      kind: "dice",
+      dice: { count: 2, faces: 6 },
+      against: 7,
+      data: { morale: 7 },
+    });
     expect(rolled.answer({ morale_bob: 7 }).notes("morale")).toMatchObject([{ participant: "bob", outcome: "held" }]);
     const host = called({ moraleCheck: "host" });
     host.rest();
@@ -85,7 +132,11 @@ describe("morale", () => {
 
   test("SA-14, S-40: in its phase the dice say how it comes out, and the slot is over with them", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
-    const fight = Fight.of(people).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).give({ type: "morale", participants: "bob", cause: "fire" }).done();
+    const fight = Fight.of(people)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 3 })
+      .give({ type: "morale", participants: "bob", cause: "fire" })
+      .done();
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], [expect.stringContaining("check_")]]);
     fight.answer({ [fight.owing[0]!]: 8 });
     expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "fire", rolled: true }]);
@@ -100,15 +151,24 @@ describe("morale", () => {
   test("S-36: a giant's charge makes every foe of fewer than 4 hit dice check at once", () => {
     const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 });
     expect(fight.done().now).toEqual(["drake 8 movement leg"]);
-    expect(requests(fight.state)).toMatchObject([{ id: "urgent_lad", against: 7, blocking: true, data: { cause: "giantCharge" } }]);
+    expect(requests(fight.state)).toMatchObject([
+      { id: "urgent_lad", against: 7, blocking: true, data: { cause: "giantCharge" } },
+    ]);
     expect(fight.done().now).toEqual([]);
     expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["drake 8 melee"]);
   });
 
   test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {
-    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 }).done().give({ type: "defeat", participant: "lad" });
+    const fight = Fight.of(DRAGON)
+      .declare(CHARGE)
+      .roll({ A: 2, B: 2 })
+      .done()
+      .give({ type: "defeat", participant: "lad" });
     expect(fight.owing).toEqual([]);
-    const small = Fight.of({ ...DRAGON, drake: { side: "B", stats: { attackSpeeds: [4] } } }).declare(CHARGE).roll({ A: 2, B: 2 }).done();
+    const small = Fight.of({ ...DRAGON, drake: { side: "B", stats: { attackSpeeds: [4] } } })
+      .declare(CHARGE)
+      .roll({ A: 2, B: 2 })
+      .done();
     expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
   });
 

@@ -6,35 +6,56 @@ import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.
 const cat = { type: "join", participant: "cat", side: "B", stats: { weapons: [sword] } };
 const fire = { type: "join", participant: "fire", side: "B", kind: "hazard", stats: { time: 6 } };
 /** Ann strikes at 5; side B is a segment behind. */
-const begun = (): Fight => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+const begun = (): Fight =>
+  Fight.of(FOUR)
+    .declare({ ...ATTACKS, ...SPELLS })
+    .roll({ A: 5, B: 3 });
 /** Side B is surprised, and has nothing declared yet. */
-const surprised = (ann: object, segments = 2): Fight => Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments })
-  .declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
+const surprised = (ann: object, segments = 2): Fight =>
+  Fight.of(FOUR)
+    .give({ type: "surprise", sides: ["B"], segments })
+    .declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
 
 describe("a newcomer in the middle of the round", () => {
   test("S-10, S-12: counts from now, without what its side adds", () => {
-    const fight = begun().done().give(cat).give({ type: "declare", participant: "cat", intent: { kind: "weapon", spd: 2 } });
+    const fight = begun()
+      .done()
+      .give(cat)
+      .give({ type: "declare", participant: "cat", intent: { kind: "weapon", spd: 2 } });
     expect(fight.ahead.at(-1)).toBe("cat 8 melee");
   });
   test("S-34: bait before its declaration delays nothing of it", () => {
-    const fight = begun().give(cat).give({ type: "bait", sides: "B", segments: 2 })
+    const fight = begun()
+      .give(cat)
+      .give({ type: "bait", sides: "B", segments: 2 })
       .give({ type: "declare", participant: "cat", intent: { kind: "weapon", spd: 2 } });
     expect(fight.ahead).toContain("cat 7 melee");
   });
   test("SA-18: brings its number along, since nobody is asked for it any more", () => {
     const fight = begun().give(cat);
     const refusal = { type: "declare", participant: "cat", intent: { action: "rally" } };
-    expect([fight.refused(refusal), apply(fight.state, refusal).refusal?.data]).toEqual(["speed-needed", { action: "rally" }]);
-    expect(fight.give({ type: "declare", participant: "cat", intent: { action: "rally", segments: 3 } }).ahead).toContain("cat 8 melee");
+    expect([fight.refused(refusal), apply(fight.state, refusal).refusal?.data]).toEqual([
+      "speed-needed",
+      { action: "rally" },
+    ]);
+    expect(
+      fight.give({ type: "declare", participant: "cat", intent: { action: "rally", segments: 3 } }).ahead,
+    ).toContain("cat 8 melee");
   });
   test("S-16: its side rolls no die any more", () => {
-    const fight = begun().give({ ...cat, side: "C" }).give({ type: "declare", participant: "cat", intent: { action: "attack" } });
+    const fight = begun()
+      .give({ ...cat, side: "C" })
+      .give({ type: "declare", participant: "cat", intent: { action: "attack" } });
     expect([fight.owing, fight.state.stage, fight.now]).toEqual([[], "play", ["ann 5 melee"]]);
   });
   test("S-10: on a surprised side it may declare at once", () => {
-    const fight = surprised({ kind: "weapon", spd: 2 }, 1).declare({ bob: { action: "attack" }, mag: { action: "none" } }).give(cat);
+    const fight = surprised({ kind: "weapon", spd: 2 }, 1)
+      .declare({ bob: { action: "attack" }, mag: { action: "none" } })
+      .give(cat);
     expect(fight.offers("cat")[0]).toMatchObject({ code: "declare", data: { from: 2 } });
-    expect(fight.give({ type: "declare", participant: "cat", intent: { action: "attack" } }).ahead).toContain("cat 7 melee");
+    expect(fight.give({ type: "declare", participant: "cat", intent: { action: "attack" } }).ahead).toContain(
+      "cat 7 melee",
+    );
   });
   test("S-10: nobody waits for it, though the surprised are still to declare", () => {
     const fight = surprised({ kind: "weapon", spd: 2 }).give(cat);
@@ -47,9 +68,20 @@ describe("before the surprised have declared", () => {
     const fight = Fight.of({ ...FOUR, cat: { side: "A" } }).give({ type: "surprise", sides: ["B"], segments: 2 });
     fight.declare({ ann: { kind: "weapon", spd: 1 }, wiz: { action: "cast" }, cat: { action: "wait" } });
     expect([fight.state.stage, fight.now]).toEqual(["declareLate", ["ann 1 melee"]]);
-    expect(["wiz", "cat"].map((who) => fight.offers(who).filter(({ gm }) => !gm).map(({ code }) => code)))
-      .toEqual([["wait", "change-restart"], ["trigger", "change-restart"]]);
-    fight.give({ type: "changeIntent", participant: "wiz", intent: { kind: "weapon", spd: 4 } }).give({ type: "trigger", participant: "cat" });
+    expect(
+      ["wiz", "cat"].map((who) =>
+        fight
+          .offers(who)
+          .filter(({ gm }) => !gm)
+          .map(({ code }) => code),
+      ),
+    ).toEqual([
+      ["wait", "change-restart"],
+      ["trigger", "change-restart"],
+    ]);
+    fight
+      .give({ type: "changeIntent", participant: "wiz", intent: { kind: "weapon", spd: 4 } })
+      .give({ type: "trigger", participant: "cat" });
     expect(fight.ahead).toEqual(["ann 1 melee", "cat 1 wait", "wiz 5 melee"]);
   });
 });
@@ -60,7 +92,8 @@ describe("the surprised", () => {
     expect(fight.now).toEqual(["ann#1 1 melee"]);
     fight.done().done();
     expect([fight.owing, fight.state.clock.time]).toEqual([["declare_bob", "declare_mag"], 2]);
-    fight.give({ type: "declare", participant: "bob", intent: { kind: "weapon", spd: 3 } })
+    fight
+      .give({ type: "declare", participant: "bob", intent: { kind: "weapon", spd: 3 } })
       .give({ type: "declare", participant: "mag", intent: { action: "rally" } });
     expect(fight.owing).toEqual(["speed_mag"]);
     expect(fight.answer({ speed_mag: 4 }).ahead).toEqual(["bob 5 melee", "mag 6 melee"]);
@@ -72,14 +105,18 @@ describe("the surprised", () => {
   });
   test("S-10: may declare anew before the first segment, once it was their turn to", () => {
     const fight = surprised({ kind: "weapon", spd: 9 }).declare({ bob: { action: "attack" } });
-    fight.give({ type: "declare", participant: "bob", intent: { kind: "weapon", spd: 2 } }).declare({ mag: { action: "none" } });
+    fight
+      .give({ type: "declare", participant: "bob", intent: { kind: "weapon", spd: 2 } })
+      .declare({ mag: { action: "none" } });
     expect(fight.now).toEqual(["bob 4 melee"]);
   });
 });
 
 describe("somebody comes back", () => {
   test("S-10, S-14: to a round in which nobody acts: declares, and the dice are rolled after all", () => {
-    const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! }).give({ type: "defeat", participant: "bob" }).declare({ ann: { action: "none" } });
+    const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
+      .give({ type: "defeat", participant: "bob" })
+      .declare({ ann: { action: "none" } });
     expect([fight.state.stage, fight.owing]).toEqual(["settle", ["idle"]]);
     fight.give({ type: "revive", participant: "bob" });
     expect(fight.owing).toEqual(["declare_bob"]);
@@ -87,8 +124,13 @@ describe("somebody comes back", () => {
     expect(fight.roll({ A: 6, B: 2 }).now).toEqual(["bob 7 melee"]);
   });
   test("S-10: though time stands still", () => {
-    const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! }).give({ type: "defeat", participant: "bob" }).declare({ ann: { action: "none" } });
-    fight.give({ type: "revive", participant: "bob" }).give({ type: "pause" }).declare({ bob: { action: "attack" } });
+    const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
+      .give({ type: "defeat", participant: "bob" })
+      .declare({ ann: { action: "none" } });
+    fight
+      .give({ type: "revive", participant: "bob" })
+      .give({ type: "pause" })
+      .declare({ bob: { action: "attack" } });
     expect(problemOf(fight.state)).toBeNull();
     expect([fight.state.stage, fight.give({ type: "resume" }).owing]).toEqual(["", ["initiative_A", "initiative_B"]]);
   });
@@ -100,7 +142,10 @@ test("S-10: a declaration that completes nothing begins no stage anew", () => {
 });
 
 test("SA-18, S-39: a number for something else is nobody's to remember", () => {
-  const fight = Fight.of(FOUR).declare({ ...NONE, ann: { action: "other", label: "cuts the rope" } }).answer({ speed_ann: 3 }).roll({ A: 5, B: 3 });
+  const fight = Fight.of(FOUR)
+    .declare({ ...NONE, ann: { action: "other", label: "cuts the rope" } })
+    .answer({ speed_ann: 3 })
+    .roll({ A: 5, B: 3 });
   fight.rest();
   expect(fight.declare({ ...NONE, ann: { action: "other", label: "climbs" } }).owing).toEqual(["speed_ann"]);
 });
@@ -121,6 +166,9 @@ describe("a hazard", () => {
   });
   test("S-10: nor do the fallen declare", () => {
     const fight = Fight.of(people).give({ type: "defeat", participant: "bob" });
-    expect([fight.owing, fight.refused({ type: "declare", participant: "bob", intent: { action: "none" } })]).toEqual([["declare_ann"], "no-such-participant"]);
+    expect([fight.owing, fight.refused({ type: "declare", participant: "bob", intent: { action: "none" } })]).toEqual([
+      ["declare_ann"],
+      "no-such-participant",
+    ]);
   });
 });

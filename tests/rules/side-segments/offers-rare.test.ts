@@ -1,11 +1,25 @@
 /** What is offered and can be picked at the edges of a round: before, between and after its segments, to hazards, the fallen, newcomers and the surprised. */
 import { describe, expect, test } from "vitest";
-import { apply, look, newEncounter, participantOf, requests, type EncounterState, type Json, type Offer, type Pick } from "../../../src/rules/index.ts";
+import {
+  apply,
+  look,
+  newEncounter,
+  participantOf,
+  requests,
+  type EncounterState,
+  type Json,
+  type Offer,
+  type Pick,
+} from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
 
 const codes = (fight: Fight, who: string): readonly string[] => fight.offers(who).map(({ code }) => code);
-const offer = (fight: Fight, who: string, code: string): Offer | undefined => fight.offers(who).find((one) => one.code === code);
-const begun = (options = {}): Fight => Fight.of(FOUR, options).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+const offer = (fight: Fight, who: string, code: string): Offer | undefined =>
+  fight.offers(who).find((one) => one.code === code);
+const begun = (options = {}): Fight =>
+  Fight.of(FOUR, options)
+    .declare({ ...ATTACKS, ...SPELLS })
+    .roll({ A: 5, B: 3 });
 const fire = { type: "join", participant: "fire", side: "A", kind: "hazard", stats: { time: 6 } };
 const cat = { type: "join", participant: "cat", side: "B", stats: { weapons: [sword] } };
 const late = { type: "surprise", sides: ["B"], segments: 2 };
@@ -16,7 +30,12 @@ describe("what is offered", () => {
     const before = new Fight();
     before.give({ type: "join", participant: "ann", side: "A" });
     const fight = begun().give(fire).give({ type: "defeat", participant: "ann" });
-    expect([before.offers("ann"), fight.offers("fire"), fight.offers("ann"), fight.give({ type: "end" }).offers("bob")]).toEqual([[], [], [], []]);
+    expect([
+      before.offers("ann"),
+      fight.offers("fire"),
+      fight.offers("ann"),
+      fight.give({ type: "end" }).offers("bob"),
+    ]).toEqual([[], [], [], []]);
   });
   test("S-5 S-23 S-26 S-34 nothing is added to a round while surprise is rolled for, nor when its segments are over", () => {
     expect(codes(Fight.of(FOUR, { surprise: true }), "ann")).toEqual(["declare", "morale"]);
@@ -35,33 +54,68 @@ describe("what is offered", () => {
     expect(codes(Fight.of({ ann: FOUR.ann! }), "ann")).toEqual(["declare", "callSurprise", "carryIn", "morale"]);
   });
   test("S-10 S-12 while time stands still before the first segment the declaration may be made anew, and costs nothing", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5 }).give({ type: "pause" }).roll({ B: 3 }).give({ type: "resume" });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5 })
+      .give({ type: "pause" })
+      .roll({ B: 3 })
+      .give({ type: "resume" });
     expect(codes(fight, "ann")).toEqual(["wait", "change-restart", ...RULINGS]);
-    const paused = Fight.of(FOUR).give(late).declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
-    expect([paused.state.stage, codes(paused, "ann")]).toEqual(["declareLate", ["redeclare", "callSurprise", ...RULINGS]]);
+    const paused = Fight.of(FOUR)
+      .give(late)
+      .declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
+    expect([paused.state.stage, codes(paused, "ann")]).toEqual([
+      "declareLate",
+      ["redeclare", "callSurprise", ...RULINGS],
+    ]);
   });
   test("SA-12 without a delay only what the side adds is told; of whoever changed sides, what the declared one adds", () => {
     const fight = begun({ changeOfIntent: "none", delay: 3 });
     expect(offer(fight, "bob", "change-none")?.data).toEqual({ shift: 1 });
-    expect(offer(fight.give({ type: "side", participant: "bob", side: "A" }), "bob", "change-none")?.data).toEqual({ shift: 1 });
+    expect(offer(fight.give({ type: "side", participant: "bob", side: "A" }), "bob", "change-none")?.data).toEqual({
+      shift: 1,
+    });
   });
   test("S-37 pass-through fire only to whoever neither waits nor fires now", () => {
-    const passing = (intent: object, ann: object): Fight => Fight.of(FOUR).declare({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never)
-      .roll({ A: 5, B: 5 });
+    const passing = (intent: object, ann: object): Fight =>
+      Fight.of(FOUR)
+        .declare({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never)
+        .roll({ A: 5, B: 5 });
     const shot = { action: "passThroughFire", weapon: "bow" };
-    expect(codes(passing(shot, { action: "halfMove" }), "bob")).toEqual(["passThrough", "wait", "change-restart", ...RULINGS]);
+    expect(codes(passing(shot, { action: "halfMove" }), "bob")).toEqual([
+      "passThrough",
+      "wait",
+      "change-restart",
+      ...RULINGS,
+    ]);
     expect(codes(passing(shot, { action: "attack" }), "bob")).toEqual(["wait", "change-restart", ...RULINGS]);
-    expect(codes(passing(shot, { action: "halfMove" }).give({ type: "wait", participant: "bob" }), "bob")).toEqual(["trigger", "change-restart", ...RULINGS]);
+    expect(codes(passing(shot, { action: "halfMove" }).give({ type: "wait", participant: "bob" }), "bob")).toEqual([
+      "trigger",
+      "change-restart",
+      ...RULINGS,
+    ]);
   });
   test("S-37 nor while it fires itself, though a foe moves in the same phase", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ann: { action: "halfMove" }, bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" }, ...SPELLS }).roll({ A: 5, B: 5 });
-    expect([fight.now, codes(fight, "bob")]).toEqual([["ann 5 movement leg", "bob 5 movement"], ["wait", "change-restart", ...RULINGS]]);
+      .declare({
+        ann: { action: "halfMove" },
+        bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" },
+        ...SPELLS,
+      })
+      .roll({ A: 5, B: 5 });
+    expect([fight.now, codes(fight, "bob")]).toEqual([
+      ["ann 5 movement leg", "bob 5 movement"],
+      ["wait", "change-restart", ...RULINGS],
+    ]);
   });
 });
 
 describe("what can be picked", () => {
-  const picksOf = (fight: Fight, who: string | null, asked: object = { field: "intent", kind: "action" }): readonly Pick[] => {
+  const picksOf = (
+    fight: Fight,
+    who: string | null,
+    asked: object = { field: "intent", kind: "action" },
+  ): readonly Pick[] => {
     const view = look(fight.state)!;
     return view.pacing.choices.picks!(asked as never, who === null ? null : participantOf(fight.state, who)!, view);
   };
@@ -70,32 +124,53 @@ describe("what can be picked", () => {
     const ask = { field: "intent", kind: "action" };
     const decision = { id: "morale_ann", kind: "decision", what: "morale" };
     const speed = { id: "speed_ann", kind: "decision", what: "speed" };
-    expect([picksOf(fight, "fire"), picksOf(fight, null), picksOf(fight, null, speed), picksOf(fight, "ann", decision),
-      picksOf(fight, "ann", { ...ask, kind: "text" })]).toEqual([[], [], [], [], []]);
+    expect([
+      picksOf(fight, "fire"),
+      picksOf(fight, null),
+      picksOf(fight, null, speed),
+      picksOf(fight, "ann", decision),
+      picksOf(fight, "ann", { ...ask, kind: "text" }),
+    ]).toEqual([[], [], [], [], []]);
   });
   test("S-22 a beast's own attacks, alone and after half a move; S-39 an action of the sheet without figures tells none", () => {
     const fight = Fight.of({ ann: { side: "A", stats: { attackSpeeds: [3, 5], actions: [{ label: "Sing" }] } } });
-    const data = (code: string, own?: string): readonly object[] => picksOf(fight, "ann")
-      .filter((one) => one.code === code && (one.value as { own?: string }).own === own).map((one) => one.data);
-    expect([data("natural"), data("natural-halfMove"), data("attack")])
-      .toStrictEqual([[{ label: "", speed: 3 }], [{ label: "", speed: 3, move: "halfMove", adds: 5 }], []]);
+    const data = (code: string, own?: string): readonly object[] =>
+      picksOf(fight, "ann")
+        .filter((one) => one.code === code && (one.value as { own?: string }).own === own)
+        .map((one) => one.data);
+    expect([data("natural"), data("natural-halfMove"), data("attack")]).toStrictEqual([
+      [{ label: "", speed: 3 }],
+      [{ label: "", speed: 3, move: "halfMove", adds: 5 }],
+      [],
+    ]);
     expect([data("other", "Sing"), data("wait")]).toStrictEqual([[{ label: "Sing" }], [{ label: "" }]]);
     expect(picksOf(Fight.of(FOUR), "ann").filter(({ code }) => code.startsWith("natural"))).toEqual([]);
   });
   test("SA-18 whatever number a sheet gives an action: all that can be picked can be declared, and so can the usual", () => {
     const people: People = { ann: { side: "A", stats: { speeds: { unarmed: 1_000, rally: 100, scroll: 0 } } } };
     const fight = Fight.of(people);
-    const declared = (value: Json): unknown => apply(fight.state, { type: "answer", answers: { declare_ann: value } }).refusal?.code;
+    const declared = (value: Json): unknown =>
+      apply(fight.state, { type: "answer", answers: { declare_ann: value } }).refusal?.code;
     expect(requests(fight.state).map(({ fallback }) => declared(fallback))).toEqual([undefined]);
     const picks = picksOf(fight, "ann");
     expect(picks.filter(({ value }) => declared(value) !== undefined)).toEqual([]);
-    expect(picks.filter(({ code }) => ["unarmed", "rally", "scroll"].includes(code)).map(({ code, data }) => [code, data.speed]))
-      .toEqual([["scroll", 0], ["unarmed", 100], ["rally", 100]]);
+    expect(
+      picks
+        .filter(({ code }) => ["unarmed", "rally", "scroll"].includes(code))
+        .map(({ code, data }) => [code, data.speed]),
+    ).toEqual([
+      ["scroll", 0],
+      ["unarmed", 100],
+      ["rally", 100],
+    ]);
   });
   test("S-10 SA-12 a newcomer's picks land as it declares, whatever a change of mind costs others; the surprised one's with its surprise", () => {
-    const lands = (fight: Fight, who: string): unknown => picksOf(fight, who).find(({ code }) => code === "attack")?.lands;
+    const lands = (fight: Fight, who: string): unknown =>
+      picksOf(fight, who).find(({ code }) => code === "attack")?.lands;
     const after = (fight: Fight, who: string): unknown => {
-      const { state } = apply(fight.state, { type: "declare", participant: who, intent: { action: "attack" } }) as { state: EncounterState };
+      const { state } = apply(fight.state, { type: "declare", participant: who, intent: { action: "attack" } }) as {
+        state: EncounterState;
+      };
       fight.state = state;
       return fight.slot(who)?.time;
     };
@@ -103,8 +178,10 @@ describe("what can be picked", () => {
       const fight = begun({ changeOfIntent, delay: 3 }).give(cat);
       expect([lands(fight, "cat"), after(fight, "cat")]).toEqual([10, 10]);
     }
-    const fight = Fight.of({ ...FOUR, mag: { ...FOUR.mag!, stats: { weapons: [bow] } } }).give(late)
-      .declare({ ann: { action: "none" }, wiz: { action: "none" } }).declare({ bob: { action: "attack" } });
+    const fight = Fight.of({ ...FOUR, mag: { ...FOUR.mag!, stats: { weapons: [bow] } } })
+      .give(late)
+      .declare({ ann: { action: "none" }, wiz: { action: "none" } })
+      .declare({ bob: { action: "attack" } });
     expect([lands(fight, "bob"), after(fight, "bob")]).toEqual([7, 7]);
   });
 });

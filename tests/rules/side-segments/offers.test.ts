@@ -8,7 +8,12 @@ describe("what is offered", () => {
     const fight = Fight.of(FOUR);
     expect(codes(fight, "ann").slice(0, 2)).toEqual(["declare", "callSurprise"]);
     expect(codes(fight.declare({ ann: { action: "attack" } }), "ann")[0]).toBe("redeclare");
-    expect(fight.offers("ann").slice(1).every(({ gm }) => gm)).toBe(true);
+    expect(
+      fight
+        .offers("ann")
+        .slice(1)
+        .every(({ gm }) => gm),
+    ).toBe(true);
   });
 
   test("S-10: not to the surprised before the others have begun", () => {
@@ -19,15 +24,22 @@ describe("what is offered", () => {
   });
 
   test("S-12: in play holding back and changing, with the cost", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 3 });
     expect(codes(fight, "wiz").slice(0, 3)).toEqual(["wait", "change-restart", "spoil"]);
     expect(fight.offers("wiz")[1]).toMatchObject({ data: { from: 5 }, asks: [{ field: "intent", kind: "action" }] });
-    const flat = Fight.of(FOUR, { changeOfIntent: "flat", delay: 3 }).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+    const flat = Fight.of(FOUR, { changeOfIntent: "flat", delay: 3 })
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 3 });
     expect(flat.offers("bob").find(({ code }) => code === "change-flat")?.data).toEqual({ shift: 1, delay: 3 });
   });
 
   test("S-27: who has acted has nothing more to decide", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).done();
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 3 })
+      .done();
     expect(fight.offers("ann").every(({ gm }) => gm)).toBe(true);
   });
 
@@ -40,10 +52,33 @@ describe("what is offered", () => {
   });
 
   test("S-40: what is offered is allowed, with what it asks for filled in", () => {
-    const fill: Record<string, unknown> = { intent: { action: "none" }, trigger: "x", segments: 1, segment: 9, phase: "melee", label: "x", when: "round", cause: "x", sides: "A", made: true };
-    const fights = [Fight.of(FOUR), Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } }).roll({ A: 5, B: 3 })];
-    for (const fight of fights) for (const who of Object.keys(FOUR)) for (const { command, asks = [] } of fight.offers(who)) {
-      expect(fight.refused({ ...command, ...Object.fromEntries(asks.map(({ field }) => [field, fill[field]])) } as never)).toBeNull();
-    }
+    const fill: Record<string, unknown> = {
+      intent: { action: "none" },
+      trigger: "x",
+      segments: 1,
+      segment: 9,
+      phase: "melee",
+      label: "x",
+      when: "round",
+      cause: "x",
+      sides: "A",
+      made: true,
+    };
+    const fights = [
+      Fight.of(FOUR),
+      Fight.of(FOUR)
+        .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } })
+        .roll({ A: 5, B: 3 }),
+    ];
+    for (const fight of fights)
+      for (const who of Object.keys(FOUR))
+        for (const { command, asks = [] } of fight.offers(who)) {
+          expect(
+            fight.refused({
+              ...command,
+              ...Object.fromEntries(asks.map(({ field }) => [field, fill[field]])),
+            } as never),
+          ).toBeNull();
+        }
   });
 });

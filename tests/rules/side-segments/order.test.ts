@@ -1,16 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR } from "./fight.ts";
 
-const SIX = { ann: { kind: "weapon", spd: 6, missile: true }, wiz: { action: "cast" }, bob: { action: "fire" }, mag: { kind: "weapon", spd: 6 } };
+const SIX = {
+  ann: { kind: "weapon", spd: 6, missile: true },
+  wiz: { action: "cast" },
+  bob: { action: "fire" },
+  mag: { kind: "weapon", spd: 6 },
+};
 
 /** A fight whose declared actions all fall in segment 6. */
 const inSix = (A: number, B: number, options = {}) => Fight.of(FOUR, options).declare(SIX).roll({ A, B });
 
 describe("phases and sides", () => {
   test("S-29, S-30: within a side the phases follow each other", () => {
-    const fight = Fight.of({ ...FOUR, cat: { side: "A" }, dan: { side: "A" } }).declare({
-      ...SIX, cat: { action: "other", segments: 6, phase: "movement" }, dan: { action: "unarmed", segments: 6 }, bob: { action: "none" }, mag: { action: "none" },
-    }).roll({ A: 4, B: 4 });
+    const fight = Fight.of({ ...FOUR, cat: { side: "A" }, dan: { side: "A" } })
+      .declare({
+        ...SIX,
+        cat: { action: "other", segments: 6, phase: "movement" },
+        dan: { action: "unarmed", segments: 6 },
+        bob: { action: "none" },
+        mag: { action: "none" },
+      })
+      .roll({ A: 4, B: 4 });
     expect(fight.rest()).toEqual([["cat 6 movement"], ["ann 6 missile"], ["wiz 6 magic"], ["dan 6 melee"]]);
   });
 
@@ -24,18 +35,29 @@ describe("phases and sides", () => {
 
   test("S-16, S-29: any number of sides, with a tie among them", () => {
     const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } })
-      .declare(Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }]))).roll({ A: 4, B: 5, C: 4, D: 3 });
+      .declare(Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }])))
+      .roll({ A: 4, B: 5, C: 4, D: 3 });
     expect(fight.rest()).toEqual([["b 5 melee"], ["a 5 melee", "c 5 melee"], ["d 6 melee"]]);
   });
 
   test("SA-21: members of one side in one phase are simultaneous; they finish in any order", () => {
-    const fight = Fight.of({ a: { side: "A" }, b: { side: "A" } }).declare({ a: { kind: "weapon", spd: 5 }, b: { kind: "weapon", spd: 5 } });
+    const fight = Fight.of({ a: { side: "A" }, b: { side: "A" } }).declare({
+      a: { kind: "weapon", spd: 5 },
+      b: { kind: "weapon", spd: 5 },
+    });
     expect(fight.now).toEqual(["a 5 melee", "b 5 melee"]);
     expect(fight.give({ type: "done", slots: ["1_b_1"] }).now).toEqual(["a 5 melee"]);
   });
 
   test("S-24, SA-17: who charges moves in the movement phase and strikes in the melee phase of the same segment", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "charge" }, wiz: { action: "none" }, bob: { kind: "weapon", spd: 9, missile: true }, mag: { action: "none" } }).roll({ A: 3, B: 3 });
+    const fight = Fight.of(FOUR)
+      .declare({
+        ann: { action: "charge" },
+        wiz: { action: "none" },
+        bob: { kind: "weapon", spd: 9, missile: true },
+        mag: { action: "none" },
+      })
+      .roll({ A: 3, B: 3 });
     expect(fight.rest()).toEqual([["ann 9 movement leg"], ["bob 9 missile"], ["ann 9 melee"]]);
   });
 
@@ -50,16 +72,25 @@ describe("phases and sides", () => {
   });
 
   test("S-28: a hazard comes before everybody in its segment", () => {
-    const fight = Fight.of(FOUR).give({ type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: 6 } }).declare(SIX).roll({ A: 6, B: 6 });
+    const fight = Fight.of(FOUR)
+      .give({ type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: 6 } })
+      .declare(SIX)
+      .roll({ A: 6, B: 6 });
     expect(fight.rest()[0]).toEqual(["fire 6 wait"]);
   });
 });
 
 describe("when effects count", () => {
-  const when = (fight: Fight) => fight.done().notes("effects").map(({ participant, when: due }) => [participant, due]);
+  const when = (fight: Fight) =>
+    fight
+      .done()
+      .notes("effects")
+      .map(({ participant, when: due }) => [participant, due]);
 
   test("S-32: the first side's blows at once, the other's after its turn in the segment", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } }).roll({ A: 5, B: 4 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } })
+      .roll({ A: 5, B: 4 });
     expect(when(fight)).toEqual([["ann", "atOnce"]]);
     expect(fight.notes("effectsDue")).toEqual([{ segment: 5, before: 2 }]);
     expect(when(fight)).toEqual([["bob", "sideEnd"]]);
@@ -67,8 +98,13 @@ describe("when effects count", () => {
   });
 
   test("S-32: two fighters of level sides can kill each other: their blows count after the group", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } }).roll({ A: 4, B: 4 });
-    expect(when(fight)).toEqual([["ann", "group"], ["bob", "group"]]);
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } })
+      .roll({ A: 4, B: 4 });
+    expect(when(fight)).toEqual([
+      ["ann", "group"],
+      ["bob", "group"],
+    ]);
   });
 
   test("S-32: missiles and spells at the end of their segment", () => {
@@ -80,20 +116,29 @@ describe("when effects count", () => {
   });
 
   test("S-32, SA-13: the setting says whether hits are settled in their turn or at the end", () => {
-    expect(inSix(5, 4, { missileEffects: "segmentEnd" }).slot("bob")?.note).toMatchObject({ effects: "segmentEnd", hits: "segmentEnd" });
+    expect(inSix(5, 4, { missileEffects: "segmentEnd" }).slot("bob")?.note).toMatchObject({
+      effects: "segmentEnd",
+      hits: "segmentEnd",
+    });
   });
 });
 
 describe("casters", () => {
   test("S-31, SA-13: with level sides the arrow spoils the spell of the same segment", () => {
     const fight = inSix(4, 4).give({ type: "spoil", participant: "wiz" });
-    expect(fight.events.filter(({ type }) => type === "lost")).toEqual([{ type: "lost", slot: "1_wiz_1", participant: "wiz", reason: "spoiled" }]);
+    expect(fight.events.filter(({ type }) => type === "lost")).toEqual([
+      { type: "lost", slot: "1_wiz_1", participant: "wiz", reason: "spoiled" },
+    ]);
     expect(fight.rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["mag 6 melee"]]);
   });
 
   test("SA-13: not if hits are settled at the end of the segment; a later spell is spoiled all the same", () => {
-    expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused({ type: "spoil", participant: "wiz" })).toBe("hits-settle-at-segment-end");
-    const later = Fight.of(FOUR, { missileEffects: "segmentEnd" }).declare({ ...SIX, wiz: { kind: "spell", spd: 8 } }).roll({ A: 4, B: 4 });
+    expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused({ type: "spoil", participant: "wiz" })).toBe(
+      "hits-settle-at-segment-end",
+    );
+    const later = Fight.of(FOUR, { missileEffects: "segmentEnd" })
+      .declare({ ...SIX, wiz: { kind: "spell", spd: 8 } })
+      .roll({ A: 4, B: 4 });
     expect(later.give({ type: "spoil", participant: "wiz" }).slot("wiz")?.reason).toBe("spoiled");
   });
 
@@ -107,13 +152,22 @@ describe("casters", () => {
     const fight = inSix(4, 4, { lastGasp: true }).give({ type: "defeat", participant: "wiz" });
     expect(fight.offers("wiz")).toMatchObject([{ code: "lastGasp", gm: true, data: { segment: 6 } }]);
     fight.give({ type: "lastGasp", participant: "wiz", made: true });
-    expect([fight.slot("wiz")?.state, fight.notes("effects")]).toEqual(["done", [{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }]]);
+    expect([fight.slot("wiz")?.state, fight.notes("effects")]).toEqual([
+      "done",
+      [{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }],
+    ]);
     expect(fight.refused({ type: "lastGasp", participant: "wiz", made: true })).toBe("no-last-gasp");
   });
 
   test("O-3: a failed check loses it for good, and by default there is none", () => {
-    const fight = inSix(4, 4, { lastGasp: true }).give({ type: "defeat", participant: "wiz" }).give({ type: "lastGasp", participant: "wiz", made: false });
+    const fight = inSix(4, 4, { lastGasp: true })
+      .give({ type: "defeat", participant: "wiz" })
+      .give({ type: "lastGasp", participant: "wiz", made: false });
     expect(fight.slot("wiz")).toMatchObject({ state: "lost", reason: "lastGasp" });
-    expect(inSix(4, 4).give({ type: "defeat", participant: "wiz" }).refused({ type: "lastGasp", participant: "wiz", made: true })).toBe("no-last-gasp");
+    expect(
+      inSix(4, 4)
+        .give({ type: "defeat", participant: "wiz" })
+        .refused({ type: "lastGasp", participant: "wiz", made: true }),
+    ).toBe("no-last-gasp");
   });
 });

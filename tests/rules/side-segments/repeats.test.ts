@@ -7,12 +7,15 @@ import { throughStorage } from "../properties/json-state.ts";
 import { bow, Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
 
 const alone = (stats: JsonObject, options = {}): Fight => Fight.of({ ann: { side: "A", stats } }, options);
-const intentOf = (fight: Fight, who = "ann"): JsonObject | undefined => (participantOf(fight.state, who)!.turn as { intent?: JsonObject }).intent;
+const intentOf = (fight: Fight, who = "ann"): JsonObject | undefined =>
+  (participantOf(fight.state, who)!.turn as { intent?: JsonObject }).intent;
 
 describe("the usual action", () => {
   const usual = (fight: Fight): unknown => fight.owed("declare_ann")!.fallback;
   test("S-10: is the same again, with a spell as the sheet has it now", () => {
-    const fight = alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({ ann: { action: "cast", target: "orc", mods: 2 } });
+    const fight = alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({
+      ann: { action: "cast", target: "orc", mods: 2 },
+    });
     fight.give({ type: "change", participant: "ann", stats: { spells: [{ label: "sleep", spd: 3 }] } }).rest();
     expect(usual(fight)).toEqual({ action: "cast", spell: "sleep", target: "orc" });
     expect(fight.declare({ ann: usual(fight) as JsonObject }).now).toEqual(["ann 3 magic"]);
@@ -33,22 +36,38 @@ describe("the usual action", () => {
 describe("the figures of a declaration", () => {
   test("S-20, S-40: of a weapon with a speed that the GM gives are the others of the sheet", () => {
     const fight = alone({ weapons: [{ ...sword, attacks: 2 }], spells: [{ label: "sleep", spd: 6 }] });
-    expect(intentOf(fight.declare({ ann: { action: "attack", weapon: "sword", spd: 2 } })))
-      .toMatchObject({ label: "sword", weapon: "sword", spd: 2, attacks: 2, trained: true });
+    expect(intentOf(fight.declare({ ann: { action: "attack", weapon: "sword", spd: 2 } }))).toMatchObject({
+      label: "sword",
+      weapon: "sword",
+      spd: 2,
+      attacks: 2,
+      trained: true,
+    });
   });
   test("S-17, S-40: of a spell with such a speed are those of the spell that is named, and of no other", () => {
-    const cast = (more: JsonObject): unknown => intentOf(alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({ ann: { action: "cast", spd: 2, ...more } }));
+    const cast = (more: JsonObject): unknown =>
+      intentOf(alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({ ann: { action: "cast", spd: 2, ...more } }));
     expect([cast({ spell: "sleep" }), cast({ spell: "wish" }), cast({})]).toEqual([
-      { action: "cast", spell: "sleep", label: "sleep", spd: 2 }, { action: "cast", spell: "wish", spd: 2 }, { action: "cast", spd: 2 },
+      { action: "cast", spell: "sleep", label: "sleep", spd: 2 },
+      { action: "cast", spell: "wish", spd: 2 },
+      { action: "cast", spd: 2 },
     ]);
   });
   test("S-10: an attack at a distance is made with the weapon for it", () => {
-    expect(intentOf(alone({ weapons: [sword, bow] }).declare({ ann: { action: "attack", missile: true } }))).toMatchObject({ weapon: "bow" });
+    expect(
+      intentOf(alone({ weapons: [sword, bow] }).declare({ ann: { action: "attack", missile: true } })),
+    ).toMatchObject({ weapon: "bow" });
     expect(intentOf(alone({ weapons: [bow] }).declare({ ann: { action: "attack" } }))).toMatchObject({ weapon: "bow" });
   });
   test("S-11: a charge at nobody in particular can be met by anybody", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge" } });
-    expect(fight.refused({ type: "declare", participant: "mag", intent: { action: "counterCharge", spd: 3, target: "ann" } })).toBeNull();
+    expect(
+      fight.refused({
+        type: "declare",
+        participant: "mag",
+        intent: { action: "counterCharge", spd: 3, target: "ann" },
+      }),
+    ).toBeNull();
   });
   test("SA-18: an action without a number holds none until the GM says it", () => {
     expect(intentOf(alone({}).declare({ ann: { action: "scroll" } }))).toStrictEqual({ action: "scroll" });
@@ -65,25 +84,43 @@ test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its
     heard.push(due());
     fight.give({ type: "nextWindow" });
   }
-  expect(heard).toEqual([[1, undefined], [1, 1], [2, 1], [1, 2], [1, 1]]);
+  expect(heard).toEqual([
+    [1, undefined],
+    [1, 1],
+    [2, 1],
+    [1, 2],
+    [1, 1],
+  ]);
 });
 
 describe("what is carried into another round", () => {
   test("S-26: is told of everybody in the order in which they came, whatever order storage kept", () => {
     const slow = { side: "A", stats: { weapons: [{ ...sword, spd: 14 }] } };
     const people: People = { zoe: slow, max: slow, eve: slow, dan: slow, cat: slow, bob: slow };
-    const fight = Fight.of({ ...people, ann: FOUR.ann! }).declare(Object.fromEntries([...Object.keys(people), "ann"].map((id) => [id, { action: "attack" }])));
+    const fight = Fight.of({ ...people, ann: FOUR.ann! }).declare(
+      Object.fromEntries([...Object.keys(people), "ann"].map((id) => [id, { action: "attack" }])),
+    );
     fight.state = throughStorage(fight.state);
-    expect(fight.done().notes("carried").map(({ participant, round, to, from }) => [participant, round, to, from]))
-      .toEqual(Object.keys(people).map((id) => [id, 2, 4, 14]));
+    expect(
+      fight
+        .done()
+        .notes("carried")
+        .map(({ participant, round, to, from }) => [participant, round, to, from]),
+    ).toEqual(Object.keys(people).map((id) => [id, 2, 4, 14]));
   });
   test("S-26: by the GM may be of the present segment, needs no name, and each is an action of its own", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 } });
     for (let times = 0; times < 2; times++) fight.give({ type: "carryIn", participant: "bob", segment: 5 });
-    expect(slots(fight.state).filter(({ participant }) => participant === "bob").map(({ note, ordinal, of: all }) => [note, ordinal, all]))
-      .toEqual(Array.from({ length: 2 }, () => [{ label: "", given: true, effects: "atOnce" }, 1, 1]));
+    expect(
+      slots(fight.state)
+        .filter(({ participant }) => participant === "bob")
+        .map(({ note, ordinal, of: all }) => [note, ordinal, all]),
+    ).toEqual(Array.from({ length: 2 }, () => [{ label: "", given: true, effects: "atOnce" }, 1, 1]));
     expect(fight.done().now).toEqual(["bob 5 melee carried", "bob 5 melee carried"]);
-    expect(fight.give({ type: "done", slots: [slots(fight.state).find(({ participant }) => participant === "bob")!.id] }).now).toEqual(["bob 5 melee carried"]);
+    expect(
+      fight.give({ type: "done", slots: [slots(fight.state).find(({ participant }) => participant === "bob")!.id] })
+        .now,
+    ).toEqual(["bob 5 melee carried"]);
   });
 });
 
@@ -92,34 +129,75 @@ describe("when somebody might act", () => {
     const { setting } = look(fight.state)!;
     return spread(fight.slot(who, name) as Slot, participantOf(fight.state, who) as Participant, setting as Setting);
   };
-  const undecided = (intents: Readonly<Record<string, JsonObject>>, options = {}): Fight => Fight.of(FOUR, options).declare({ ...NONE, ...intents });
+  const undecided = (intents: Readonly<Record<string, JsonObject>>, options = {}): Fight =>
+    Fight.of(FOUR, options).declare({ ...NONE, ...intents });
   test("S-18: from a won die to one five pips worse, for each attack and each leg", () => {
-    const fight = undecided({ ann: { kind: "weapon", spd: 4, attacks: 2 }, bob: { action: "fullMove" }, mag: { kind: "spell", spd: 6, move: "halfMove" } });
-    expect([range(fight, "ann"), range(fight, "ann", 2), range(fight, "bob", 2), range(fight, "mag"), range(fight, "mag", "leg")])
-      .toEqual([[4, 6], [8, 10], [10, 12], [11, 13], [11, 13]]);
+    const fight = undecided({
+      ann: { kind: "weapon", spd: 4, attacks: 2 },
+      bob: { action: "fullMove" },
+      mag: { kind: "spell", spd: 6, move: "halfMove" },
+    });
+    expect([
+      range(fight, "ann"),
+      range(fight, "ann", 2),
+      range(fight, "bob", 2),
+      range(fight, "mag"),
+      range(fight, "mag", "leg"),
+    ]).toEqual([
+      [4, 6],
+      [8, 10],
+      [10, 12],
+      [11, 13],
+      [11, 13],
+    ]);
     const later = fight.roll({ A: 1, B: 6 });
-    expect([range(later, "ann"), range(later, "ann", 2), range(later, "bob", 2)]).toEqual([[4, 6], [8, 10], [10, 12]]);
+    expect([range(later, "ann"), range(later, "ann", 2), range(later, "bob", 2)]).toEqual([
+      [4, 6],
+      [8, 10],
+      [10, 12],
+    ]);
   });
   test("SA-2, SA-7: a little more if the GM rounds up, or multiplies the penalty with the attacks", () => {
     expect(range(undecided({ ann: { kind: "weapon", spd: 4 } }, { penaltyRounding: "up" }), "ann")).toEqual([4, 7]);
-    expect(range(undecided({ ann: { kind: "weapon", spd: 4, attacks: 2 } }, { multiPenalty: "scaled" }), "ann", 2)).toEqual([8, 12]);
+    expect(
+      range(undecided({ ann: { kind: "weapon", spd: 4, attacks: 2 } }, { multiPenalty: "scaled" }), "ann", 2),
+    ).toEqual([8, 12]);
   });
   test("S-14: no dice change what is surprised, was begun before, is a check or was changed in the middle", () => {
-    const surprised = Fight.of(FOUR).give({ type: "surprise", sides: ["B"], segments: 2 }).declare({ ann: { action: "none" }, wiz: { action: "none" } })
+    const surprised = Fight.of(FOUR)
+      .give({ type: "surprise", sides: ["B"], segments: 2 })
+      .declare({ ann: { action: "none" }, wiz: { action: "none" } })
       .declare({ bob: { kind: "weapon", spd: 3 } });
     expect(range(surprised, "bob")).toEqual([5, 5]);
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } }).give({ type: "carryIn", participant: "bob", segment: 9 })
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } })
+      .give({ type: "carryIn", participant: "bob", segment: 9 })
       .give({ type: "morale", participants: ["bob"] });
-    const ranges = (): unknown => slots(fight.state).filter(({ participant }) => participant === "bob").map(({ id }) => range(fight, "bob", id.split("_")[2]!));
-    expect(ranges()).toEqual([[4, 4], [6, 8], [9, 9]]);
+    const ranges = (): unknown =>
+      slots(fight.state)
+        .filter(({ participant }) => participant === "bob")
+        .map(({ id }) => range(fight, "bob", id.split("_")[2]!));
+    expect(ranges()).toEqual([
+      [4, 4],
+      [6, 8],
+      [9, 9],
+    ]);
     fight.give({ type: "changeIntent", participant: "bob", intent: { kind: "weapon", spd: 6 } });
-    expect(ranges()).toEqual([[4, 4], [9, 9], [10, 10]]);
+    expect(ranges()).toEqual([
+      [4, 4],
+      [9, 9],
+      [10, 10],
+    ]);
   });
   test("S-3, S-27: nobody knows when one who waits will, and what nobody has declared is as certain as it stands", () => {
     expect(range(undecided({ bob: { action: "wait" } }), "bob")).toBeNull();
     const fight = Fight.of(FOUR).give({ type: "carryIn", participant: "bob", segment: 9 });
     expect(range(fight, "bob", slots(fight.state)[0]!.id.split("_")[2])).toEqual([9, 9]);
-    expect(forecast(playing({ ann: { kind: "weapon", spd: 4 } }).state, 1).map(({ participant, round, range: span }) => [participant, round, span]))
-      .toEqual([["ann", 2, [4, 6]]]);
+    expect(
+      forecast(playing({ ann: { kind: "weapon", spd: 4 } }).state, 1).map(({ participant, round, range: span }) => [
+        participant,
+        round,
+        span,
+      ]),
+    ).toEqual([["ann", 2, [4, 6]]]);
   });
 });

@@ -12,22 +12,67 @@ describe("what only the GM says", () => {
   test("S-40: the situation, delays, numbers without a rule, morale and lost spells are the GM's verbs; what somebody does is not", () => {
     const { verbs } = pacingOf("side-segments")!.choices;
     const names = Object.keys(verbs);
-    expect(names.filter((name) => verbs[name]!.gm).sort()).toEqual(["avoid", "bait", "callSurprise", "carryIn", "lastGasp", "modify", "morale", "speed", "spoil", "surprise"]);
+    expect(names.filter((name) => verbs[name]!.gm).sort()).toEqual([
+      "avoid",
+      "bait",
+      "callSurprise",
+      "carryIn",
+      "lastGasp",
+      "modify",
+      "morale",
+      "speed",
+      "spoil",
+      "surprise",
+    ]);
     expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual(["changeIntent", "declare", "trigger", "wait"]);
   });
 
   test("S-20 to S-23, S-39, SA-10, SA-18: figures that are not the creature's own, and modifiers that make it sooner", () => {
     const fight = Fight.of(FOUR);
-    const says = (intent: JsonObject, type = "declare") => isRuling(fight, type === "answer" ? { type, answers: { declare_ann: intent } } : { type, participant: "ann", intent });
+    const says = (intent: JsonObject, type = "declare") =>
+      isRuling(
+        fight,
+        type === "answer" ? { type, answers: { declare_ann: intent } } : { type, participant: "ann", intent },
+      );
     for (const type of ["declare", "changeIntent", "answer"]) {
-      for (const figure of [{ spd: 1 }, { spds: [1, 1] }, { attacks: 9 }, { trained: true }, { missile: true }, { specialised: true }, { segments: 0 }, { phase: "movement" }, { mods: -1 }]) {
+      for (const figure of [
+        { spd: 1 },
+        { spds: [1, 1] },
+        { attacks: 9 },
+        { trained: true },
+        { missile: true },
+        { specialised: true },
+        { segments: 0 },
+        { phase: "movement" },
+        { mods: -1 },
+      ]) {
         expect([type, figure, says({ action: "attack", ...figure }, type)]).toEqual([type, figure, true]);
       }
-      const plain = { action: "attack", weapon: "sword", move: "halfMove", mods: 2, target: "bob", direction: "the bank", label: "hard", trigger: "now", answer: "sword" };
+      const plain = {
+        action: "attack",
+        weapon: "sword",
+        move: "halfMove",
+        mods: 2,
+        target: "bob",
+        direction: "the bank",
+        label: "hard",
+        trigger: "now",
+        answer: "sword",
+      };
       expect(says(plain, type)).toBe(false);
     }
-    expect(isRuling(fight, { type: "answer", answers: { declare_ann: { action: "attack" }, declare_wiz: { action: "cast", spd: 1 } } })).toBe(true);
-    expect([says([] as never), isRuling(fight, { type: "answer", answers: null }), isRuling(fight, { type: "declare" }), isRuling(fight, { type: "done" })]).toEqual([false, false, false, false]);
+    expect(
+      isRuling(fight, {
+        type: "answer",
+        answers: { declare_ann: { action: "attack" }, declare_wiz: { action: "cast", spd: 1 } },
+      }),
+    ).toBe(true);
+    expect([
+      says([] as never),
+      isRuling(fight, { type: "answer", answers: null }),
+      isRuling(fight, { type: "declare" }),
+      isRuling(fight, { type: "done" }),
+    ]).toEqual([false, false, false, false]);
   });
 
   test("S-10: the usual is nobody's ruling, whatever number it repeats", () => {
@@ -35,11 +80,17 @@ describe("what only the GM says", () => {
     const usual = fight.owed("declare_ann")!.fallback;
     expect(usual).toEqual({ action: "unarmed", segments: 5 });
     expect(isRuling(fight, { type: "answer", answers: { declare_ann: usual } })).toBe(false);
-    expect(isRuling(fight, { type: "answer", answers: { declare_ann: { action: "unarmed", segments: 4 } } })).toBe(true);
+    expect(isRuling(fight, { type: "answer", answers: { declare_ann: { action: "unarmed", segments: 4 } } })).toBe(
+      true,
+    );
   });
 
   test("SA-18: a number given along with an action is the usual one from then on; of something else it is not", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "imbibe", segments: 3 }, bob: { action: "other", label: "cuts the rope", segments: 7 }, ...SPELLS });
+    const fight = Fight.of(FOUR).declare({
+      ann: { action: "imbibe", segments: 3 },
+      bob: { action: "other", label: "cuts the rope", segments: 7 },
+      ...SPELLS,
+    });
     const again = fight.roll({ A: 4, B: 4 });
     again.rest();
     again.declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" }, bob: { action: "other", label: "climbs" } });

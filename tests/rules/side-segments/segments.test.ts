@@ -2,15 +2,31 @@ import { describe, expect, test } from "vitest";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { named, type Declaration } from "../../../src/rules/pacing/side-segments/intent.ts";
 import type { Intent } from "../../../src/rules/pacing/side-segments/facts.ts";
-import { phaseOf, startOfChange, stepsOf, total, type Start } from "../../../src/rules/pacing/side-segments/segments.ts";
+import {
+  phaseOf,
+  startOfChange,
+  stepsOf,
+  total,
+  type Start,
+} from "../../../src/rules/pacing/side-segments/segments.ts";
 
 const options = { multiPenalty: "shift", specialisation: false } as const;
 
-function steps(action: Declaration, start: number | Start = 0, more: Partial<{ multiPenalty: "shift" | "scaled"; specialisation: boolean }> = {}) {
-  return stepsOf(named(action) as Intent, typeof start === "number" ? { shift: start } : start, { ...options, ...more });
+function steps(
+  action: Declaration,
+  start: number | Start = 0,
+  more: Partial<{ multiPenalty: "shift" | "scaled"; specialisation: boolean }> = {},
+) {
+  return stepsOf(named(action) as Intent, typeof start === "number" ? { shift: start } : start, {
+    ...options,
+    ...more,
+  });
 }
 
-const segments = (...args: Parameters<typeof steps>): number[] => steps(...args).filter(({ leg }) => leg !== "arrival").map(({ segment }) => segment);
+const segments = (...args: Parameters<typeof steps>): number[] =>
+  steps(...args)
+    .filter(({ leg }) => leg !== "arrival")
+    .map(({ segment }) => segment);
 
 describe("the segments of an action", () => {
   test("S-17: weapon or casting speed, and what the side adds", () => {
@@ -39,7 +55,9 @@ describe("the segments of an action", () => {
 
   test("S-20, SA-7: the side's shift is added to each attack, or multiplied with the speed", () => {
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 }, 1)).toEqual([5, 9]);
-    expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 }, 1, { multiPenalty: "scaled" })).toEqual([5, 10]);
+    expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 }, 1, { multiPenalty: "scaled" })).toEqual([
+      5, 10,
+    ]);
   });
 
   test("O-2: a specialist's weapon is one segment faster, if the setting is on", () => {
@@ -68,11 +86,17 @@ describe("the segments of an action", () => {
   });
 
   test("S-24, SA-17: the mover arrives in the segment of the attack, in the movement phase", () => {
-    expect(steps({ kind: "weapon", spd: 5, move: "charge" })[0]).toMatchObject({ leg: "arrival", segment: 9, phase: "movement" });
+    expect(steps({ kind: "weapon", spd: 5, move: "charge" })[0]).toMatchObject({
+      leg: "arrival",
+      segment: 9,
+      phase: "movement",
+    });
   });
 
   test("S-24, SA-17: a half move alone ends in 5, a full move in 5 and 10", () => {
-    expect(steps({ kind: "halfMove" }).map(({ segment, phase, leg }) => [segment, phase, leg])).toEqual([[5, "movement", "own"]]);
+    expect(steps({ kind: "halfMove" }).map(({ segment, phase, leg }) => [segment, phase, leg])).toEqual([
+      [5, "movement", "own"],
+    ]);
     expect(segments({ kind: "fullMove", mods: 1 }, 1)).toEqual([7, 12]);
   });
 
@@ -102,12 +126,24 @@ describe("the segments of an action", () => {
     [{ action: "rally", segments: 3 }, { shift: 0, base: 4 }, ["given 3, base 4"]],
     [{ action: "rally", segments: 3 }, { shift: 1, floor: 6 }, ["given 3, side 1, now 2"]],
   ])("S-17 to S-25: the sum says what a segment comes from: %o", (action, start, sums) => {
-    expect(steps(action, start).map(({ sum }) => sum.map(({ code, n, times }) => `${code} ${n}${times ? `×${times}` : ""}`).join(", "))).toEqual(sums);
+    expect(
+      steps(action, start).map(({ sum }) =>
+        sum.map(({ code, n, times }) => `${code} ${n}${times ? `×${times}` : ""}`).join(", "),
+      ),
+    ).toEqual(sums);
   });
 
   test("S-17: the terms of the sum give the segment", () => {
-    for (const step of steps({ kind: "weapon", spd: 7, attacks: 3, trained: true, move: "halfMove", mods: 2 }, { shift: 2, base: 3 })) expect(total(step.sum)).toBe(step.segment);
-    expect(steps({ kind: "weapon", spd: 7, move: "halfMove" }, 1)[1]!.sum).toEqual([{ code: "weapon", n: 7 }, { code: "side", n: 1 }, { code: "halfMove", n: 5 }]);
+    for (const step of steps(
+      { kind: "weapon", spd: 7, attacks: 3, trained: true, move: "halfMove", mods: 2 },
+      { shift: 2, base: 3 },
+    ))
+      expect(total(step.sum)).toBe(step.segment);
+    expect(steps({ kind: "weapon", spd: 7, move: "halfMove" }, 1)[1]!.sum).toEqual([
+      { code: "weapon", n: 7 },
+      { code: "side", n: 1 },
+      { code: "halfMove", n: 5 },
+    ]);
   });
 });
 
@@ -127,8 +163,19 @@ describe("phases of actions", () => {
 });
 
 describe("a changed intent", () => {
-  const change = (now: number, speed: number, mods: number, shift: number, changeOfIntent: "restart" | "flat" | "none", delay = 0) =>
-    stepsOf({ action: "other", segments: speed, mods }, startOfChange(now, shift, { changeOfIntent, delay }), options)[0]!.segment;
+  const change = (
+    now: number,
+    speed: number,
+    mods: number,
+    shift: number,
+    changeOfIntent: "restart" | "flat" | "none",
+    delay = 0,
+  ) =>
+    stepsOf(
+      { action: "other", segments: speed, mods },
+      startOfChange(now, shift, { changeOfIntent, delay }),
+      options,
+    )[0]!.segment;
 
   test("S-12, SA-12: counts from the present segment, in which the side's shift is already", () => {
     expect(change(3, 2, 2, 2, "restart")).toBe(7);
@@ -143,22 +190,68 @@ describe("a changed intent", () => {
 
   test("S-12: a routine that would lie in the past keeps its spacing", () => {
     const start = startOfChange(6, 0, { changeOfIntent: "none", delay: 0 });
-    expect(stepsOf({ action: "attack", spd: 3, attacks: 2 }, start, options).map(({ segment }) => segment)).toEqual([6, 9]);
+    expect(stepsOf({ action: "attack", spd: 3, attacks: 2 }, start, options).map(({ segment }) => segment)).toEqual([
+      6, 9,
+    ]);
   });
 });
 
 describe("the list of actions", () => {
   test("S-39, S-40: every action of the document is there, and one for what the players think of", () => {
     expect(ACTIONS.map(({ id }) => id)).toEqual([
-      "wait", "parley", "spectacle", "bait", "charge", "counterCharge", "shift", "splitMoveAttack", "halfMove", "fullMove", "withdrawal", "retreat", "breakAndRun",
-      "fire", "passThroughFire", "splitMoveFire", "artillery", "item", "cast", "scroll", "attack", "natural", "unarmed", "stunt", "rally", "imbibe", "finish", "other", "none",
+      "wait",
+      "parley",
+      "spectacle",
+      "bait",
+      "charge",
+      "counterCharge",
+      "shift",
+      "splitMoveAttack",
+      "halfMove",
+      "fullMove",
+      "withdrawal",
+      "retreat",
+      "breakAndRun",
+      "fire",
+      "passThroughFire",
+      "splitMoveFire",
+      "artillery",
+      "item",
+      "cast",
+      "scroll",
+      "attack",
+      "natural",
+      "unarmed",
+      "stunt",
+      "rally",
+      "imbibe",
+      "finish",
+      "other",
+      "none",
     ]);
   });
 
   test("S-24: movement goes with whatever takes time and is no movement itself", () => {
-    const goes = ACTIONS.filter(({ id, move }) => !move && !("code" in named({ action: id, move: "halfMove" }))).map(({ id }) => id);
+    const goes = ACTIONS.filter(({ id, move }) => !move && !("code" in named({ action: id, move: "halfMove" }))).map(
+      ({ id }) => id,
+    );
     expect(goes).toEqual([
-      "parley", "spectacle", "bait", "fire", "passThroughFire", "artillery", "item", "cast", "scroll", "attack", "natural", "unarmed", "rally", "imbibe", "finish", "other",
+      "parley",
+      "spectacle",
+      "bait",
+      "fire",
+      "passThroughFire",
+      "artillery",
+      "item",
+      "cast",
+      "scroll",
+      "attack",
+      "natural",
+      "unarmed",
+      "rally",
+      "imbibe",
+      "finish",
+      "other",
     ]);
   });
 

@@ -3,31 +3,86 @@ import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";
 
-const declared = (): Fight => Fight.of(FOUR).declare({ ann: { action: "attack", weapon: "sword" }, bob: { action: "attack", weapon: "bow" }, wiz: { action: "cast", spell: "sleep" }, mag: { action: "fullMove" } });
+const declared = (): Fight =>
+  Fight.of(FOUR).declare({
+    ann: { action: "attack", weapon: "sword" },
+    bob: { action: "attack", weapon: "bow" },
+    wiz: { action: "cast", spell: "sleep" },
+    mag: { action: "fullMove" },
+  });
 /** Side B has lost the initiative by one, so it begins a segment later. */
 const playing = (): Fight => declared().roll({ A: 4, B: 2 });
 
 const intent = { field: "intent", kind: "action" };
 const whole = (field: string, min: number, max: number): object => ({ field, kind: "integer", min, max });
-const gm = (code: string, command: object, asks: readonly object[] = [], data: object = {}): object => ({ code, data, command, asks, gm: true });
+const gm = (code: string, command: object, asks: readonly object[] = [], data: object = {}): object => ({
+  code,
+  data,
+  command,
+  asks,
+  gm: true,
+});
 const callSurprise = gm("callSurprise", { type: "callSurprise" });
-const modify = (participant: string): object => gm("modify", { type: "modify", participant }, [whole("segments", -20, 20)]);
-const bait = (side: string): object => gm("bait", { type: "bait" }, [{ field: "sides", kind: "choice", choices: [side] }, whole("segments", 1, 20)]);
+const modify = (participant: string): object =>
+  gm("modify", { type: "modify", participant }, [whole("segments", -20, 20)]);
+const bait = (side: string): object =>
+  gm("bait", { type: "bait" }, [{ field: "sides", kind: "choice", choices: [side] }, whole("segments", 1, 20)]);
 const carryIn = (participant: string, from: number): object =>
-  gm("carryIn", { type: "carryIn", participant }, [whole("segment", from, 100), { field: "phase", kind: "choice", choices: ["movement", "missile", "magic", "melee", "morale"] }, { field: "label", kind: "text" }]);
-const morale = (participant: string): object => gm("morale", { type: "morale", participants: participant }, [{ field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] }, { field: "cause", kind: "text" }]);
-const wait = (participant: string): object => ({ code: "wait", data: { left: 1 }, command: { type: "wait", participant }, asks: [{ field: "trigger", kind: "text" }] });
-const change = (participant: string, from: number): object => ({ code: "change-restart", data: { from }, command: { type: "changeIntent", participant }, asks: [intent] });
+  gm("carryIn", { type: "carryIn", participant }, [
+    whole("segment", from, 100),
+    { field: "phase", kind: "choice", choices: ["movement", "missile", "magic", "melee", "morale"] },
+    { field: "label", kind: "text" },
+  ]);
+const morale = (participant: string): object =>
+  gm("morale", { type: "morale", participants: participant }, [
+    { field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] },
+    { field: "cause", kind: "text" },
+  ]);
+const wait = (participant: string): object => ({
+  code: "wait",
+  data: { left: 1 },
+  command: { type: "wait", participant },
+  asks: [{ field: "trigger", kind: "text" }],
+});
+const change = (participant: string, from: number): object => ({
+  code: "change-restart",
+  data: { from },
+  command: { type: "changeIntent", participant },
+  asks: [intent],
+});
 
 describe("what is asked", () => {
   test("S-6 S-10 each one's action, with the likeliest, of the player or the GM", () => {
-    const asked = (participant: string, fallback: object, forGm: boolean, data: object): object => ({ id: `declare_${participant}`, kind: "decision", what: "declare", participant, fallback, blocking: true, gm: forGm, data });
+    const asked = (participant: string, fallback: object, forGm: boolean, data: object): object => ({
+      id: `declare_${participant}`,
+      kind: "decision",
+      what: "declare",
+      participant,
+      fallback,
+      blocking: true,
+      gm: forGm,
+      data,
+    });
     const attack = { action: "attack", weapon: "sword" };
     const unarmed = { action: "unarmed", segments: 5 };
-    expect(requests(Fight.of(FOUR).state)).toEqual([asked("ann", attack, false, { due: 1 }), asked("wiz", unarmed, false, {}), asked("bob", attack, true, { due: 1 }), asked("mag", unarmed, true, {})]);
+    expect(requests(Fight.of(FOUR).state)).toEqual([
+      asked("ann", attack, false, { due: 1 }),
+      asked("wiz", unarmed, false, {}),
+      asked("bob", attack, true, { due: 1 }),
+      asked("mag", unarmed, true, {}),
+    ]);
   });
   test("S-7 a die for each side", () => {
-    const die = (side: string, forGm: boolean): object => ({ id: `initiative_${side}`, kind: "dice", what: "initiative", side, dice: { count: 1, faces: 6 }, fallback: 3, blocking: true, gm: forGm });
+    const die = (side: string, forGm: boolean): object => ({
+      id: `initiative_${side}`,
+      kind: "dice",
+      what: "initiative",
+      side,
+      dice: { count: 1, faces: 6 },
+      fallback: 3,
+      blocking: true,
+      gm: forGm,
+    });
     expect(requests(declared().state)).toEqual([die("A", false), die("B", true)]);
     expect(requests(playing().state)).toEqual([]);
   });
@@ -35,100 +90,306 @@ describe("what is asked", () => {
 
 describe("slots", () => {
   test("S-8 S-17 S-21 S-26 S-30 each with its segment, the sum that it comes from, and when its effects count", () => {
-    const slot = (participant: string, number: number, time: number, phase: string, key: readonly number[], note: object, more: object = {}): object => ({ id: `1_${participant}_${number}`, participant, time, key, phase, ordinal: 1, of: 1, kind: "turn", state: "open", note, ...more });
+    const slot = (
+      participant: string,
+      number: number,
+      time: number,
+      phase: string,
+      key: readonly number[],
+      note: object,
+      more: object = {},
+    ): object => ({
+      id: `1_${participant}_${number}`,
+      participant,
+      time,
+      key,
+      phase,
+      ordinal: 1,
+      of: 1,
+      kind: "turn",
+      state: "open",
+      note,
+      ...more,
+    });
     const later = { code: "side", n: 1 };
     expect(slots(playing().state)).toEqual([
-      slot("ann", 1, 5, "melee", [5, 2, 4], { action: "attack", label: "sword", sum: [{ code: "weapon", n: 5 }], effects: "atOnce" }, { state: "now" }),
-      slot("wiz", 1, 6, "magic", [6, 2, 3], { action: "cast", label: "sleep", sum: [{ code: "casting", n: 6 }], effects: "segmentEnd", hits: "inOrder" }),
-      slot("mag", 1, 6, "movement", [6, 4, 1], { action: "fullMove", sum: [{ code: "halfMove", n: 5 }, later], leg: "own", penaltyOfSide: 1, effects: "atOnce" }, { kind: "leg", of: 2 }),
-      slot("bob", 1, 7, "missile", [7, 4, 2], { action: "attack", label: "bow", sum: [{ code: "weapon", n: 6 }, later], penaltyOfSide: 1, effects: "segmentEnd", hits: "inOrder" }),
-      slot("mag", 2, 11, "movement", [11, 4, 1], { action: "fullMove", sum: [{ code: "halfMove", n: 5, times: 2 }, later], leg: "own", penaltyOfSide: 1, effects: "atOnce" }, { kind: "leg", of: 2, ordinal: 2 }),
+      slot(
+        "ann",
+        1,
+        5,
+        "melee",
+        [5, 2, 4],
+        { action: "attack", label: "sword", sum: [{ code: "weapon", n: 5 }], effects: "atOnce" },
+        { state: "now" },
+      ),
+      slot("wiz", 1, 6, "magic", [6, 2, 3], {
+        action: "cast",
+        label: "sleep",
+        sum: [{ code: "casting", n: 6 }],
+        effects: "segmentEnd",
+        hits: "inOrder",
+      }),
+      slot(
+        "mag",
+        1,
+        6,
+        "movement",
+        [6, 4, 1],
+        {
+          action: "fullMove",
+          sum: [{ code: "halfMove", n: 5 }, later],
+          leg: "own",
+          penaltyOfSide: 1,
+          effects: "atOnce",
+        },
+        { kind: "leg", of: 2 },
+      ),
+      slot("bob", 1, 7, "missile", [7, 4, 2], {
+        action: "attack",
+        label: "bow",
+        sum: [{ code: "weapon", n: 6 }, later],
+        penaltyOfSide: 1,
+        effects: "segmentEnd",
+        hits: "inOrder",
+      }),
+      slot(
+        "mag",
+        2,
+        11,
+        "movement",
+        [11, 4, 1],
+        {
+          action: "fullMove",
+          sum: [{ code: "halfMove", n: 5, times: 2 }, later],
+          leg: "own",
+          penaltyOfSide: 1,
+          effects: "atOnce",
+        },
+        { kind: "leg", of: 2, ordinal: 2 },
+      ),
     ]);
   });
 });
 
 describe("offers", () => {
   test("S-5 S-10 before anything is played: the declaration, and what only the GM rules", () => {
-    expect(Fight.of(FOUR).offers("bob")).toEqual([{ code: "declare", data: {}, command: { type: "declare", participant: "bob" }, asks: [intent] }, callSurprise, bait("A"), carryIn("bob", 1), morale("bob")]);
-    expect(declared().offers("ann")).toEqual([{ code: "redeclare", data: {}, command: { type: "declare", participant: "ann" }, asks: [intent] }, callSurprise, modify("ann"), bait("B"), carryIn("ann", 1), morale("ann")]);
+    expect(Fight.of(FOUR).offers("bob")).toEqual([
+      { code: "declare", data: {}, command: { type: "declare", participant: "bob" }, asks: [intent] },
+      callSurprise,
+      bait("A"),
+      carryIn("bob", 1),
+      morale("bob"),
+    ]);
+    expect(declared().offers("ann")).toEqual([
+      { code: "redeclare", data: {}, command: { type: "declare", participant: "ann" }, asks: [intent] },
+      callSurprise,
+      modify("ann"),
+      bait("B"),
+      carryIn("ann", 1),
+      morale("ann"),
+    ]);
   });
   test("S-12 S-33 SA-12 while it is played: to hold back, another action with its cost, and a spell to be spoilt", () => {
     const fight = playing();
-    expect(fight.offers("ann")).toEqual([wait("ann"), change("ann", 5), modify("ann"), bait("B"), carryIn("ann", 5), morale("ann")]);
-    expect(fight.offers("wiz")).toEqual([wait("wiz"), change("wiz", 5), gm("spoil", { type: "spoil", participant: "wiz" }, [], { segment: 6 }), modify("wiz"), bait("B"), carryIn("wiz", 5), morale("wiz")]);
-    expect(fight.offers("bob")).toEqual([wait("bob"), change("bob", 5), modify("bob"), bait("A"), carryIn("bob", 5), morale("bob")]);
+    expect(fight.offers("ann")).toEqual([
+      wait("ann"),
+      change("ann", 5),
+      modify("ann"),
+      bait("B"),
+      carryIn("ann", 5),
+      morale("ann"),
+    ]);
+    expect(fight.offers("wiz")).toEqual([
+      wait("wiz"),
+      change("wiz", 5),
+      gm("spoil", { type: "spoil", participant: "wiz" }, [], { segment: 6 }),
+      modify("wiz"),
+      bait("B"),
+      carryIn("wiz", 5),
+      morale("wiz"),
+    ]);
+    expect(fight.offers("bob")).toEqual([
+      wait("bob"),
+      change("bob", 5),
+      modify("bob"),
+      bait("A"),
+      carryIn("bob", 5),
+      morale("bob"),
+    ]);
     expect(fight.give({ type: "pause" }).offers("ann").length).toBeGreaterThan(0);
   });
   test("SA-12 the cost of another action as the table has it", () => {
     const cost = (changeOfIntent: string): unknown => {
-      const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 }).declare({ ann: { action: "attack", weapon: "sword" }, bob: { action: "attack", weapon: "bow" }, wiz: { action: "cast", spell: "sleep" }, mag: { action: "fullMove" } }).roll({ A: 4, B: 2 });
-      return fight.offers("bob").filter(({ code }) => code.startsWith("change")).map(({ code, data }) => [code, data]);
+      const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 })
+        .declare({
+          ann: { action: "attack", weapon: "sword" },
+          bob: { action: "attack", weapon: "bow" },
+          wiz: { action: "cast", spell: "sleep" },
+          mag: { action: "fullMove" },
+        })
+        .roll({ A: 4, B: 2 });
+      return fight
+        .offers("bob")
+        .filter(({ code }) => code.startsWith("change"))
+        .map(({ code, data }) => [code, data]);
     };
-    expect([cost("restart"), cost("flat")]).toEqual([[["change-restart", { from: 5 }]], [["change-flat", { shift: 1, delay: 3 }]]]);
+    expect([cost("restart"), cost("flat")]).toEqual([
+      [["change-restart", { from: 5 }]],
+      [["change-flat", { shift: 1, delay: 3 }]],
+    ]);
   });
   test("S-33 the trigger of one who waits", () => {
     const waiting = playing().give({ type: "wait", participant: "bob", trigger: "the door opens" });
-    expect(waiting.offers("bob")[0]).toEqual({ code: "trigger", data: { trigger: "the door opens" }, command: { type: "trigger", participant: "bob" } });
+    expect(waiting.offers("bob")[0]).toEqual({
+      code: "trigger",
+      data: { trigger: "the door opens" },
+      command: { type: "trigger", participant: "bob" },
+    });
   });
   test("S-37 pass-through fire while a foe moves", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "fullMove" }, bob: { action: "passThroughFire", weapon: "bow" }, wiz: { action: "cast", spell: "sleep" }, mag: { action: "fullMove" } }).roll({ A: 4, B: 2 });
+    const fight = Fight.of(FOUR)
+      .declare({
+        ann: { action: "fullMove" },
+        bob: { action: "passThroughFire", weapon: "bow" },
+        wiz: { action: "cast", spell: "sleep" },
+        mag: { action: "fullMove" },
+      })
+      .roll({ A: 4, B: 2 });
     expect(fight.now).toEqual(["ann#1 5 movement leg"]);
-    expect(fight.offers("bob")[0]).toEqual({ code: "passThrough", data: { at: "ann" }, command: { type: "move", slot: "1_bob_1", to: { after: "1_ann_1" } }, gm: true });
+    expect(fight.offers("bob")[0]).toEqual({
+      code: "passThrough",
+      data: { at: "ann" },
+      command: { type: "move", slot: "1_bob_1", to: { after: "1_ann_1" } },
+      gm: true,
+    });
     expect(fight.offers("mag").some(({ code }) => code === "passThrough")).toBe(false);
   });
   test("S-40 one whose check failed may flee at once", () => {
-    const fight = playing().give({ type: "morale", participants: ["bob"], when: "atOnce", cause: "half are down" } as never);
-    fight.answer(Object.fromEntries(requests(fight.state).map(({ id, dice }) => [id, dice ? dice.count * dice.faces : "failed"])));
-    expect(fight.offers("bob").find(({ code }) => code === "flee")).toEqual({ code: "flee", data: { cause: "half are down" }, command: { type: "changeIntent", participant: "bob", intent: { action: "breakAndRun" } } });
+    const fight = playing().give({
+      type: "morale",
+      participants: ["bob"],
+      when: "atOnce",
+      cause: "half are down",
+    } as never);
+    fight.answer(
+      Object.fromEntries(requests(fight.state).map(({ id, dice }) => [id, dice ? dice.count * dice.faces : "failed"])),
+    );
+    expect(fight.offers("bob").find(({ code }) => code === "flee")).toEqual({
+      code: "flee",
+      data: { cause: "half are down" },
+      command: { type: "changeIntent", participant: "bob", intent: { action: "breakAndRun" } },
+    });
   });
 });
 
-const picksFor = (asked: object) => (fight: Fight, id: string): readonly Pick[] => {
-  const view = look(fight.state)!;
-  return view.pacing.choices.picks!(asked as never, participantOf(fight.state, id)!, view);
-};
+const picksFor =
+  (asked: object) =>
+  (fight: Fight, id: string): readonly Pick[] => {
+    const view = look(fight.state)!;
+    return view.pacing.choices.picks!(asked as never, participantOf(fight.state, id)!, view);
+  };
 const picks = picksFor({ field: "intent", kind: "action" });
 const speedsOf = picksFor({ id: "x", kind: "decision", what: "speed" });
 
 describe("S-10 S-17 what can be picked", () => {
-  const read = (fight: Fight, id: string): readonly string[] => picks(fight, id).map(({ code, value, data, lands }) => `${code} ${String((value as { weapon?: string; spell?: string }).weapon ?? (value as { spell?: string }).spell ?? "")} ${JSON.stringify(data)} ${String(lands)}`);
+  const read = (fight: Fight, id: string): readonly string[] =>
+    picks(fight, id).map(
+      ({ code, value, data, lands }) =>
+        `${code} ${String((value as { weapon?: string; spell?: string }).weapon ?? (value as { spell?: string }).spell ?? "")} ${JSON.stringify(data)} ${String(lands)}`,
+    );
   test("all actions with the creature's weapons and spells, what they add, and where they land", () => {
     const plain = (code: string, speed = 5): string => `${code}  {"label":"","speed":${speed}} ${Math.max(1, speed)}`;
-    const armed = (code: string, lands: number, more = ""): string => `${code} sword {"label":"sword","speed":5,"attacks":1${more}} ${lands}`;
+    const armed = (code: string, lands: number, more = ""): string =>
+      `${code} sword {"label":"sword","speed":5,"attacks":1${more}} ${lands}`;
     expect(read(Fight.of(FOUR), "ann")).toEqual([
-      'wait  {"label":""} null', plain("parley"), plain("spectacle"), plain("bait"), armed("charge", 9, ',"move":"charge","adds":4'), armed("counterCharge", 9, ',"move":"charge","adds":4'), plain("shift"),
-      armed("splitMoveAttack", 9, ',"move":"splitMove","adds":4'), 'halfMove  {"label":""} 5', 'fullMove  {"label":""} 5', plain("withdrawal"), plain("retreat"), plain("breakAndRun", 0), plain("artillery"), plain("item"), plain("scroll"),
-      armed("attack", 5), armed("attack-halfMove", 10, ',"move":"halfMove","adds":5'), plain("unarmed"), 'stunt  {"label":""} 4', plain("rally"), plain("imbibe"), plain("finish"), plain("other"), 'none  {"label":""} null',
+      'wait  {"label":""} null',
+      plain("parley"),
+      plain("spectacle"),
+      plain("bait"),
+      armed("charge", 9, ',"move":"charge","adds":4'),
+      armed("counterCharge", 9, ',"move":"charge","adds":4'),
+      plain("shift"),
+      armed("splitMoveAttack", 9, ',"move":"splitMove","adds":4'),
+      'halfMove  {"label":""} 5',
+      'fullMove  {"label":""} 5',
+      plain("withdrawal"),
+      plain("retreat"),
+      plain("breakAndRun", 0),
+      plain("artillery"),
+      plain("item"),
+      plain("scroll"),
+      armed("attack", 5),
+      armed("attack-halfMove", 10, ',"move":"halfMove","adds":5'),
+      plain("unarmed"),
+      'stunt  {"label":""} 4',
+      plain("rally"),
+      plain("imbibe"),
+      plain("finish"),
+      plain("other"),
+      'none  {"label":""} null',
     ]);
-    expect(read(Fight.of(FOUR), "wiz").find((line) => line.startsWith("cast"))).toBe('cast sleep {"label":"sleep","speed":6} 6');
+    expect(read(Fight.of(FOUR), "wiz").find((line) => line.startsWith("cast"))).toBe(
+      'cast sleep {"label":"sleep","speed":6} 6',
+    );
   });
   test("S-12 counted from now on for one who has declared", () => {
-    expect(picks(playing(), "bob").find(({ code, value }) => code === "attack" && (value as { weapon: string }).weapon === "sword")).toMatchObject({ lands: 10 });
+    expect(
+      picks(playing(), "bob").find(
+        ({ code, value }) => code === "attack" && (value as { weapon: string }).weapon === "sword",
+      ),
+    ).toMatchObject({ lands: 10 });
   });
   test("an action of the sheet, by its name", () => {
-    const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons: [], actions: [{ label: "Bar the door", segments: 3, phase: "movement" }, { label: "Sing" }] } } });
+    const fight = Fight.of({
+      ...FOUR,
+      ann: {
+        side: "A",
+        stats: { weapons: [], actions: [{ label: "Bar the door", segments: 3, phase: "movement" }, { label: "Sing" }] },
+      },
+    });
     expect(picks(fight, "ann").filter(({ value }) => (value as { own?: string }).own !== undefined)).toEqual([
-      { value: { action: "other", own: "Bar the door" }, code: "other", data: { label: "Bar the door", speed: 3, phase: "movement" }, lands: 3 }, { value: { action: "other", own: "Sing" }, code: "other", data: { label: "Sing" }, lands: null },
+      {
+        value: { action: "other", own: "Bar the door" },
+        code: "other",
+        data: { label: "Bar the door", speed: 3, phase: "movement" },
+        lands: 3,
+      },
+      { value: { action: "other", own: "Sing" }, code: "other", data: { label: "Sing" }, lands: null },
     ]);
   });
   test("SA-18 the speeds of an action without one", () => {
     const speeds = speedsOf(Fight.of(FOUR).declare({ bob: { action: "rally" } }), "bob");
-    expect([speeds.length, speeds[0], speeds[11]]).toEqual([12, { value: 1, code: "speed", data: { speed: 1 }, lands: 1 }, { value: 12, code: "speed", data: { speed: 12 }, lands: 12 }]);
+    expect([speeds.length, speeds[0], speeds[11]]).toEqual([
+      12,
+      { value: 1, code: "speed", data: { speed: 1 }, lands: 1 },
+      { value: 12, code: "speed", data: { speed: 12 }, lands: 12 },
+    ]);
   });
   test("SA-18 S-23 with what is added to the action, and not in the segment of the bare number", () => {
-    const fight = Fight.of(FOUR).declare({ bob: { action: "rally", mods: 2 }, ann: { action: "unarmed", move: "halfMove" } });
+    const fight = Fight.of(FOUR).declare({
+      bob: { action: "rally", mods: 2 },
+      ann: { action: "unarmed", move: "halfMove" },
+    });
     expect([speedsOf(fight, "bob")[3]!.lands, speedsOf(fight, "ann")[3]!.lands]).toEqual([6, 9]);
   });
 });
 
 describe("a pick lands where it says", () => {
   /** Carries out each pick of a creature on its own and reads where its first action then stands. */
-  const landings = (fight: Fight, id: string, type: "declare" | "changeIntent"): readonly (readonly [string, number | null, number | null])[] => picks(fight, id).flatMap(({ code, value, lands }) => {
-    const outcome = apply(fight.state, { type, participant: id, intent: value });
-    if (outcome.refusal) return [];
-    const open = slots(outcome.state).filter((slot) => slot.participant === id && slot.kind !== "carried" && slot.state !== "done" && slot.state !== "waiting");
-    return [[code, lands, open[0]?.time ?? null] as const];
-  });
+  const landings = (
+    fight: Fight,
+    id: string,
+    type: "declare" | "changeIntent",
+  ): readonly (readonly [string, number | null, number | null])[] =>
+    picks(fight, id).flatMap(({ code, value, lands }) => {
+      const outcome = apply(fight.state, { type, participant: id, intent: value });
+      if (outcome.refusal) return [];
+      const open = slots(outcome.state).filter(
+        (slot) =>
+          slot.participant === id && slot.kind !== "carried" && slot.state !== "done" && slot.state !== "waiting",
+      );
+      return [[code, lands, open[0]?.time ?? null] as const];
+    });
   const agrees = (all: readonly (readonly [string, number | null, number | null])[]): void => {
     expect(all.length).toBeGreaterThan(10);
     for (const [code, lands, time] of all) if (time !== null) expect([code, lands]).toEqual([code, time]);
@@ -136,20 +397,44 @@ describe("a pick lands where it says", () => {
   const TWICE = { label: "axe", spd: 2, missile: false, attacks: 2, perRounds: 1, trained: true };
 
   test.each(["restart", "flat", "none"] as const)("S-12 SA-12 a change of mind: %s", (changeOfIntent) => {
-    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 }).declare({ ann: { action: "attack" }, bob: { action: "attack" }, wiz: { action: "cast" }, mag: { action: "cast" } }).roll({ A: 5, B: 1 });
+    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 })
+      .declare({
+        ann: { action: "attack" },
+        bob: { action: "attack" },
+        wiz: { action: "cast" },
+        mag: { action: "cast" },
+      })
+      .roll({ A: 5, B: 1 });
     for (const one of ["ann", "bob", "wiz", "mag"]) agrees(landings(fight, one, "changeIntent"));
   });
   test("S-12 S-20 with fewer attacks left, the weapon of a trained one is as slow as for a single attack", () => {
-    const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons: [TWICE] } } }).declare({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } }).roll({ A: 5, B: 5 }).done();
+    const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons: [TWICE] } } })
+      .declare({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } })
+      .roll({ A: 5, B: 5 })
+      .done();
     expect(landings(fight, "ann", "changeIntent").find(([code]) => code === "attack")).toEqual(["attack", 4, 4]);
     agrees(landings(fight, "ann", "changeIntent"));
   });
   test("S-10 whoever comes in the middle of the round counts from now", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "attack" }, bob: { action: "attack" }, wiz: { action: "cast" }, mag: { action: "cast" } }).roll({ A: 5, B: 1 });
-    fight.give({ type: "join", participant: "cid", side: "B", stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} } });
+    const fight = Fight.of(FOUR)
+      .declare({
+        ann: { action: "attack" },
+        bob: { action: "attack" },
+        wiz: { action: "cast" },
+        mag: { action: "cast" },
+      })
+      .roll({ A: 5, B: 1 });
+    fight.give({
+      type: "join",
+      participant: "cid",
+      side: "B",
+      stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} },
+    });
     agrees(landings(fight, "cid", "declare"));
   });
   test("S-10 S-17 before the first segment", () => {
-    agrees(landings(Fight.of(FOUR).declare({ ann: { action: "attack" }, bob: { action: "attack" } }), "ann", "declare"));
+    agrees(
+      landings(Fight.of(FOUR).declare({ ann: { action: "attack" }, bob: { action: "attack" } }), "ann", "declare"),
+    );
   });
 });

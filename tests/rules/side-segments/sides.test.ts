@@ -14,8 +14,16 @@ const header = (fight: Fight): ReturnType<typeof standings> => standings(look(fi
 describe("surprise", () => {
   test("S-5, S-6: a die is asked for each side in full, but for those that the GM has ruled", () => {
     const fight = Fight.of(three, { surprise: true });
-    const die = (side: string): object =>
-      ({ id: `surprise_${side}`, kind: "dice", what: "surprise", side, dice: { count: 1, faces: 6 }, fallback: 3, blocking: true, gm: true });
+    const die = (side: string): object => ({
+      id: `surprise_${side}`,
+      kind: "dice",
+      what: "surprise",
+      side,
+      dice: { count: 1, faces: 6 },
+      fallback: 3,
+      blocking: true,
+      gm: true,
+    });
     expect(requests(fight.state)).toEqual([die("A"), die("B"), die("C")]);
     fight.answer({ surprise_A: 5 }).give({ type: "surprise", sides: ["B"], segments: 1 });
     expect([fight.state.stage, fight.owing]).toEqual(["surprise", ["surprise_C"]]);
@@ -24,8 +32,14 @@ describe("surprise", () => {
   });
   test("S-5: what the GM rules of one side says nothing of what the dice said of others; without dice the others are not surprised", () => {
     const rolled = Fight.of(three, { surprise: true }).answer({ surprise_A: 1, surprise_B: 2, surprise_C: 6 });
-    expect(header(rolled.give({ type: "surprise", participants: ["bob"], segments: 0 })).delta).toEqual({ A: 1, B: 0, C: 0 });
-    const ruled = Fight.of(three).give({ type: "surprise", sides: ["A", "B"], segments: 2 }).give({ type: "surprise", sides: ["B"], segments: 1 });
+    expect(header(rolled.give({ type: "surprise", participants: ["bob"], segments: 0 })).delta).toEqual({
+      A: 1,
+      B: 0,
+      C: 0,
+    });
+    const ruled = Fight.of(three)
+      .give({ type: "surprise", sides: ["A", "B"], segments: 2 })
+      .give({ type: "surprise", sides: ["B"], segments: 1 });
     ruled.state = throughStorage(ruled.state);
     expect(header(ruled).delta).toEqual({ A: 2, B: 1, C: 0 });
   });
@@ -36,46 +50,80 @@ describe("surprise", () => {
     expect([fight.now, fight.ahead]).toEqual([["ann 5 melee"], ["ann 5 melee", "bob 6 melee", "cat 6 melee"]]);
   });
   test("S-5, S-14: taken back before the first segment, all roll after all", () => {
-    const fight = Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 }).declare({ ann: strike(5), cat: strike(5) }).roll({ A: 3, C: 3 });
+    const fight = Fight.of(three)
+      .give({ type: "surprise", sides: ["B"], segments: 1 })
+      .declare({ ann: strike(5), cat: strike(5) })
+      .roll({ A: 3, C: 3 });
     expect([fight.state.stage, fight.owing]).toEqual(["declareLate", ["declare_bob"]]);
     fight.give({ type: "surprise", sides: ["B"], segments: 0 });
     expect([fight.state.stage, fight.owing]).toEqual(["declare", ["declare_bob"]]);
     expect(fight.declare({ bob: strike(5) }).owing).toEqual(["initiative_B"]);
   });
   test("S-5: the dice are rolled once: not again for what the GM rules after them, nor in a later round for newcomers", () => {
-    const fight = Fight.of(three, { surprise: true }).answer({ surprise_A: 5, surprise_B: 1, surprise_C: 4 })
+    const fight = Fight.of(three, { surprise: true })
+      .answer({ surprise_A: 5, surprise_B: 1, surprise_C: 4 })
       .give({ type: "surprise", sides: ["C"], segments: 1 });
     expect(fight.events.filter(({ type }) => type === "stage")).toEqual([]);
-    expect(fight.give({ type: "nextWindow" }).events.flatMap((event) => (event.type === "stage" ? [event.stage] : []))).toEqual(["declare"]);
+    expect(
+      fight.give({ type: "nextWindow" }).events.flatMap((event) => (event.type === "stage" ? [event.stage] : [])),
+    ).toEqual(["declare"]);
     fight.give({ type: "join", participant: "dan", side: "D" });
-    expect([fight.state.stage, fight.owing]).toEqual(["declare", ["declare_ann", "declare_bob", "declare_cat", "declare_dan"]]);
-    expect(fight.give({ type: "option", name: "surprise", value: false }).refused({ type: "callSurprise" })).toBe("surprise-is-over");
+    expect([fight.state.stage, fight.owing]).toEqual([
+      "declare",
+      ["declare_ann", "declare_bob", "declare_cat", "declare_dan"],
+    ]);
+    expect(fight.give({ type: "option", name: "surprise", value: false }).refused({ type: "callSurprise" })).toBe(
+      "surprise-is-over",
+    );
   });
   test("S-5: called for while time stands still, the dice are asked for at once", () => {
-    expect(Fight.of(three).give({ type: "pause" }).give({ type: "callSurprise" }).owing).toEqual(["surprise_A", "surprise_B", "surprise_C"]);
+    expect(Fight.of(three).give({ type: "pause" }).give({ type: "callSurprise" }).owing).toEqual([
+      "surprise_A",
+      "surprise_B",
+      "surprise_C",
+    ]);
   });
   test("S-5: a refusal names the side or participant that there is not", () => {
-    const why = (more: object): unknown => apply(Fight.of(three).state, { type: "surprise", segments: 1, ...more }).refusal;
+    const why = (more: object): unknown =>
+      apply(Fight.of(three).state, { type: "surprise", segments: 1, ...more }).refusal;
     expect([why({ sides: ["Z"] }), why({}), why({ participants: ["eve"] })]).toEqual([
-      { code: "no-such-side", data: { side: "Z" } }, { code: "no-such-side", data: { side: "" } },
+      { code: "no-such-side", data: { side: "Z" } },
+      { code: "no-such-side", data: { side: "" } },
       { code: "no-such-participant", data: { participant: "eve" } },
     ]);
-    expect(apply(Fight.of(three).state, { type: "avoid", side: "A", way: "hide" }).refusal).toEqual({ code: "cannot-avoid", data: { side: "A" } });
+    expect(apply(Fight.of(three).state, { type: "avoid", side: "A", way: "hide" }).refusal).toEqual({
+      code: "cannot-avoid",
+      data: { side: "A" },
+    });
   });
   test("S-6, SA-6: cannot be said once a segment was played, nor in a later round", () => {
-    const fight = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) }).roll({ A: 3, B: 3, C: 3 });
+    const fight = Fight.of(three)
+      .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
+      .roll({ A: 3, B: 3, C: 3 });
     const refusal = (more: object): string | null => fight.refused({ type: "surprise", segments: 1, ...more });
-    expect([refusal({ sides: ["A"] }), fight.rest().length, refusal({ sides: ["A"] })]).toEqual(["surprise-is-over", 1, "surprise-is-over"]);
+    expect([refusal({ sides: ["A"] }), fight.rest().length, refusal({ sides: ["A"] })]).toEqual([
+      "surprise-is-over",
+      1,
+      "surprise-is-over",
+    ]);
   });
   test("S-10: with different degrees of it, all declare before the first of them could act", () => {
-    const fight = Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 }).give({ type: "surprise", sides: ["C"], segments: 2 })
+    const fight = Fight.of(three)
+      .give({ type: "surprise", sides: ["B"], segments: 1 })
+      .give({ type: "surprise", sides: ["C"], segments: 2 })
       .declare({ ann: { kind: "weapon", spd: 1, attacks: 2 } });
     expect([fight.now, fight.owing]).toEqual([["ann#1 1 melee"], []]);
     expect(fight.done().owing).toEqual(["declare_bob", "declare_cat"]);
-    expect(fight.declare({ bob: strike(1), cat: strike(1) }).rest()).toEqual([["ann#2 2 melee"], ["bob 2 melee"], ["cat 3 melee"]]);
+    expect(fight.declare({ bob: strike(1), cat: strike(1) }).rest()).toEqual([
+      ["ann#2 2 melee"],
+      ["bob 2 melee"],
+      ["cat 3 melee"],
+    ]);
   });
   test("S-9, S-10: a check that somebody owes at once comes before the late declarations, and before what is played before them", () => {
-    const fight = Fight.of(three).give({ type: "surprise", sides: ["B", "C"], segments: 2 }).declare({ ann: { kind: "weapon", spd: 2, attacks: 2 } });
+    const fight = Fight.of(three)
+      .give({ type: "surprise", sides: ["B", "C"], segments: 2 })
+      .declare({ ann: { kind: "weapon", spd: 2, attacks: 2 } });
     expect(fight.give({ type: "morale", participants: ["bob"], when: "atOnce" }).owing).toEqual(["urgent_bob"]);
     fight.done();
     expect(fight.owing).toEqual(["urgent_bob"]);
@@ -86,13 +134,27 @@ describe("surprise", () => {
 describe("slipping away", () => {
   const unseen = (): Fight => Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 });
   test("S-8: is asked of each side that knows of others, in full, and nobody waits for the answer", () => {
-    const ask = (side: string): object =>
-      ({ id: `avoid_${side}`, kind: "decision", what: "avoid", side, choices: ["engage", "withdraw", "hide"], fallback: "engage", blocking: false, gm: true });
+    const ask = (side: string): object => ({
+      id: `avoid_${side}`,
+      kind: "decision",
+      what: "avoid",
+      side,
+      choices: ["engage", "withdraw", "hide"],
+      fallback: "engage",
+      blocking: false,
+      gm: true,
+    });
     expect(requests(unseen().state).filter(({ what }) => what === "avoid")).toEqual([ask("A"), ask("C")]);
   });
   test("S-8, S-14: who has slipped away counts no more, in the header or for the dice, and does nothing that was begun before", () => {
-    const fight = unseen().give({ type: "carryIn", participant: "cat", segment: 4 }).give({ type: "avoid", side: "C", way: "hide" });
-    expect([header(fight).rank, slots(fight.state), fight.owing]).toEqual([{ A: 1, B: 2 }, [], ["declare_ann", "avoid_A"]]);
+    const fight = unseen()
+      .give({ type: "carryIn", participant: "cat", segment: 4 })
+      .give({ type: "avoid", side: "C", way: "hide" });
+    expect([header(fight).rank, slots(fight.state), fight.owing]).toEqual([
+      { A: 1, B: 2 },
+      [],
+      ["declare_ann", "avoid_A"],
+    ]);
     fight.declare({ ann: strike(5) }).declare({ bob: strike(5) });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 6 melee"]]);
     expect(fight.owing).toEqual(["declare_ann", "declare_bob"]);
@@ -101,7 +163,10 @@ describe("slipping away", () => {
     const fight = unseen().give({ type: "avoid", side: "C", way: "withdraw" });
     expect([fight.state.status, fight.events.filter(({ type }) => type === "ended")]).toEqual(["running", []]);
     fight.give({ type: "avoid", side: "A", way: "withdraw" });
-    expect([fight.state.status, fight.events.filter(({ type }) => type === "ended")]).toEqual(["over", [{ type: "ended" }]]);
+    expect([fight.state.status, fight.events.filter(({ type }) => type === "ended")]).toEqual([
+      "over",
+      [{ type: "ended" }],
+    ]);
   });
   test("S-8: whoever thinks better of it is back, and nothing is told", () => {
     const fight = unseen().give({ type: "avoid", side: "C", way: "withdraw" }).answer({ avoid_A: "engage" });
@@ -109,23 +174,38 @@ describe("slipping away", () => {
     expect(fight.refused({ type: "avoid", side: "C", way: "hide" })).toBe("cannot-avoid");
     fight.give({ type: "avoid", side: "C", way: "engage" });
     expect([fight.notes("avoided"), fight.owing]).toEqual([[], ["declare_ann", "declare_cat", "avoid_A", "avoid_C"]]);
-    expect([fight.refused({ type: "avoid", side: "B", way: "engage" }), fight.refused({ type: "avoid", side: "Z", way: "engage" })])
-      .toEqual(["cannot-avoid", "cannot-avoid"]);
+    expect([
+      fight.refused({ type: "avoid", side: "B", way: "engage" }),
+      fight.refused({ type: "avoid", side: "Z", way: "engage" }),
+    ]).toEqual(["cannot-avoid", "cannot-avoid"]);
   });
   test("S-8: not after the first segment", () => {
-    const fight = unseen().declare({ ann: strike(5), cat: strike(5) }).roll({ A: 3, C: 3 }).declare({ bob: strike(5) });
+    const fight = unseen()
+      .declare({ ann: strike(5), cat: strike(5) })
+      .roll({ A: 3, C: 3 })
+      .declare({ bob: strike(5) });
     expect([fight.now.length, fight.refused({ type: "avoid", side: "A", way: "hide" })]).toEqual([2, "cannot-avoid"]);
   });
   test("S-14, S-18: a die that was rolled before its side was found to be surprised counts no more, and by itself is no roll", () => {
-    const fight = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) }).roll({ A: 2, B: 6 });
+    const fight = Fight.of(three)
+      .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
+      .roll({ A: 2, B: 6 });
     expect(header(fight)).toMatchObject({ rolled: true, penalty: { A: 2 } });
     fight.give({ type: "pause" }).give({ type: "surprise", sides: ["B", "C"], segments: 1 });
-    expect(header(fight))
-      .toEqual({ rolled: false, rank: { A: 1, B: 2, C: 2 }, penalty: { A: 0, B: 0, C: 0 }, tied: [["B", "C"]], delta: { A: 0, B: 1, C: 1 }, dice: { A: 2 } });
+    expect(header(fight)).toEqual({
+      rolled: false,
+      rank: { A: 1, B: 2, C: 2 },
+      penalty: { A: 0, B: 0, C: 0 },
+      tied: [["B", "C"]],
+      delta: { A: 0, B: 1, C: 1 },
+      dice: { A: 2 },
+    });
   });
   test("S-14, S-18: the die of a side that is gone takes nothing from others", () => {
-    const fight = Fight.of({ ...three, dan: { side: "D", npc: true } }).give({ type: "surprise", sides: ["B"], segments: 1 })
-      .declare({ ann: strike(5), cat: strike(5), dan: strike(5) }).roll({ C: 6, A: 3 });
+    const fight = Fight.of({ ...three, dan: { side: "D", npc: true } })
+      .give({ type: "surprise", sides: ["B"], segments: 1 })
+      .declare({ ann: strike(5), cat: strike(5), dan: strike(5) })
+      .roll({ C: 6, A: 3 });
     expect(header(fight)).toMatchObject({ rolled: true, dice: { A: 3, C: 6 }, penalty: { A: 1 } });
     fight.give({ type: "avoid", side: "C", way: "hide" });
     expect(header(fight)).toMatchObject({ rolled: true, dice: { A: 3 }, penalty: { A: 0 } });
@@ -136,41 +216,86 @@ describe("initiative", () => {
   test("S-14 to S-16: what the header tells, before the dice, with them and of the next round", () => {
     const fight = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) });
     const none = { A: 0, B: 0, C: 0 };
-    expect(header(fight)).toEqual({ rolled: false, rank: { A: 1, B: 1, C: 1 }, penalty: none, tied: [["A", "B", "C"]], delta: none, dice: {} });
-    expect(header(fight.roll({ B: 5 }))).toEqual({ rolled: true, rank: { A: 2, B: 1, C: 2 }, penalty: none, tied: [["A", "C"]], delta: none, dice: { B: 5 } });
-    expect(header(fight.roll({ A: 1, C: 3 })))
-      .toEqual({ rolled: true, rank: { A: 3, B: 1, C: 2 }, penalty: { A: 2, B: 0, C: 1 }, tied: [], delta: none, dice: { A: 1, B: 5, C: 3 } });
+    expect(header(fight)).toEqual({
+      rolled: false,
+      rank: { A: 1, B: 1, C: 1 },
+      penalty: none,
+      tied: [["A", "B", "C"]],
+      delta: none,
+      dice: {},
+    });
+    expect(header(fight.roll({ B: 5 }))).toEqual({
+      rolled: true,
+      rank: { A: 2, B: 1, C: 2 },
+      penalty: none,
+      tied: [["A", "C"]],
+      delta: none,
+      dice: { B: 5 },
+    });
+    expect(header(fight.roll({ A: 1, C: 3 }))).toEqual({
+      rolled: true,
+      rank: { A: 3, B: 1, C: 2 },
+      penalty: { A: 2, B: 0, C: 1 },
+      tied: [],
+      delta: none,
+      dice: { A: 1, B: 5, C: 3 },
+    });
     fight.rest();
     expect(header(fight)).toMatchObject({ rolled: false, dice: {} });
   });
   test("S-16: sides stand in the order in which they came, whatever order storage kept", () => {
-    const fight = Fight.of({ ann: { side: "C" }, bob: { side: "A" }, cat: { side: "B" } }).declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
+    const fight = Fight.of({ ann: { side: "C" }, bob: { side: "A" }, cat: { side: "B" } })
+      .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
       .roll({ A: 3, B: 3, C: 3 });
     fight.state = throughStorage(fight.state);
     expect(header(fight).tied).toEqual([["C", "A", "B"]]);
-    expect([Object.keys(header(fight).delta), Object.keys(header(fight).rank)]).toEqual([["C", "A", "B"], ["C", "A", "B"]]);
+    expect([Object.keys(header(fight).delta), Object.keys(header(fight).rank)]).toEqual([
+      ["C", "A", "B"],
+      ["C", "A", "B"],
+    ]);
   });
   test("S-14: a stage in which nothing is rolled, or nobody is surprised, does not come up", () => {
-    const stages = (fight: Fight): readonly unknown[] => fight.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
+    const stages = (fight: Fight): readonly unknown[] =>
+      fight.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect(stages(Fight.of({ ann: FOUR.ann! }).declare({ ann: strike(5) }))).toEqual(["play"]);
-    expect(stages(Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 4 }))).toEqual(["play"]);
+    expect(
+      stages(
+        Fight.of(FOUR)
+          .declare({ ...ATTACKS, ...SPELLS })
+          .roll({ A: 3, B: 4 }),
+      ),
+    ).toEqual(["play"]);
   });
   test("S-16: the dice are those of a side's players, whatever hazards stand with it", () => {
-    const fight = Fight.of(FOUR).give(fire).declare({ ...ATTACKS, ...SPELLS });
-    expect(requests(fight.state).map(({ id, gm }) => [id, gm])).toEqual([["initiative_A", false], ["initiative_B", true]]);
+    const fight = Fight.of(FOUR)
+      .give(fire)
+      .declare({ ...ATTACKS, ...SPELLS });
+    expect(requests(fight.state).map(({ id, gm }) => [id, gm])).toEqual([
+      ["initiative_A", false],
+      ["initiative_B", true],
+    ]);
   });
   test("S-14: neither a hazard nor the fallen are a side that rolls", () => {
-    const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! }).give({ ...fire, side: "C" }).declare(ATTACKS);
+    const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
+      .give({ ...fire, side: "C" })
+      .declare(ATTACKS);
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
     expect(fight.give({ type: "defeat", participant: "bob" }).owing).toEqual([]);
   });
   test("S-10: who comes back while the dice are rolled declares first", () => {
-    const fight = Fight.of({ ...FOUR, cat: { side: "C" } }).give({ type: "defeat", participant: "cat" }).declare({ ...ATTACKS, ...SPELLS })
+    const fight = Fight.of({ ...FOUR, cat: { side: "C" } })
+      .give({ type: "defeat", participant: "cat" })
+      .declare({ ...ATTACKS, ...SPELLS })
       .give({ type: "revive", participant: "cat" });
-    expect([fight.state.stage, fight.owing]).toEqual(["roll", ["declare_cat", "initiative_A", "initiative_B", "initiative_C"]]);
+    expect([fight.state.stage, fight.owing]).toEqual([
+      "roll",
+      ["declare_cat", "initiative_A", "initiative_B", "initiative_C"],
+    ]);
   });
   test("S-19: what a die of the round before said is gone, also from what is being declared", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 6, B: 1 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 6, B: 1 });
     fight.rest();
     fight.declare({ ...ATTACKS, ...SPELLS }).roll({ B: 3 });
     expect([header(fight).dice, fight.slot("bob")?.time]).toEqual([{ B: 3 }, 5]);
@@ -179,15 +304,28 @@ describe("initiative", () => {
 
 describe("a round", () => {
   test("S-35: whose end the GM has ticked off, or in which nobody acts, is asked about in full", () => {
-    const ask = (id: string): object => ({ id, kind: "decision", what: id, choices: [true], fallback: true, blocking: true, gm: true });
+    const ask = (id: string): object => ({
+      id,
+      kind: "decision",
+      what: id,
+      choices: [true],
+      fallback: true,
+      blocking: true,
+      gm: true,
+    });
     const idle = Fight.of(FOUR).declare(NONE).roll({ A: 3, B: 3 });
     expect(requests(idle.state)).toEqual([ask("idle")]);
-    const booked = Fight.of(FOUR, { bookkeeping: true }).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
+    const booked = Fight.of(FOUR, { bookkeeping: true })
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 3, B: 3 });
     booked.rest();
     expect(requests(booked.state)).toEqual([ask("bookkeeping")]);
   });
   test("S-35: is not over while somebody who waits may still be let go, nor goes on where nobody stands", () => {
-    const fight = Fight.of(FOUR).declare({ ...NONE, ann: { action: "wait" } }).roll({ A: 3, B: 3 }).give({ type: "pause" })
+    const fight = Fight.of(FOUR)
+      .declare({ ...NONE, ann: { action: "wait" } })
+      .roll({ A: 3, B: 3 })
+      .give({ type: "pause" })
       .give({ type: "trigger", participant: "ann" });
     expect([fight.owing, fight.give({ type: "resume" }).now]).toEqual([[], ["ann 1 wait"]]);
     const fallen = Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(fire);
@@ -197,26 +335,36 @@ describe("a round", () => {
     expect(Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(later).owing).toEqual([]);
   });
   test("S-9, S-35: in which nobody acts, what is owed comes before the question whether it is over", () => {
-    const fight = Fight.of(FOUR).declare(NONE).roll({ A: 3, B: 3 }).give({ type: "morale", participants: ["bob"], when: "atOnce" })
+    const fight = Fight.of(FOUR)
+      .declare(NONE)
+      .roll({ A: 3, B: 3 })
+      .give({ type: "morale", participants: ["bob"], when: "atOnce" })
       .give({ type: "morale", participants: ["mag"], when: "round" });
     expect(fight.owing).toEqual(["urgent_bob", "morale_mag", "idle"]);
   });
   test("S-10: in which nobody acts is not over while one of the surprised comes back, who is still to declare", () => {
-    const fight = Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 }).give({ type: "defeat", participant: "bob" })
-      .declare({ ann: { action: "none" }, cat: { action: "none" } }).roll({ A: 3, C: 3 });
+    const fight = Fight.of(three)
+      .give({ type: "surprise", sides: ["B"], segments: 1 })
+      .give({ type: "defeat", participant: "bob" })
+      .declare({ ann: { action: "none" }, cat: { action: "none" } })
+      .roll({ A: 3, C: 3 });
     expect(fight.owing).toEqual(["idle"]);
     expect(fight.give({ type: "revive", participant: "bob" }).owing).toEqual(["declare_bob"]);
   });
   test("S-10: that somebody joins begins no stage anew in which their side or their action is still asked for", () => {
-    const joined = (fight: Fight): readonly unknown[] => fight.give({ type: "join", participant: "dan", side: "D" }).events
-      .filter(({ type }) => type === "stage");
+    const joined = (fight: Fight): readonly unknown[] =>
+      fight.give({ type: "join", participant: "dan", side: "D" }).events.filter(({ type }) => type === "stage");
     expect([joined(Fight.of(three, { surprise: true })), joined(Fight.of(three))]).toEqual([[], []]);
-    const rolling = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) }).give({ type: "pause" });
+    const rolling = Fight.of(three)
+      .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
+      .give({ type: "pause" });
     expect([joined(rolling), rolling.state.stage]).toEqual([[], ""]);
   });
   test("S-21: is counted for a newcomer from its first, and not before", () => {
     const facts = (fight: Fight, who: string): unknown => participantOf(fight.state, who)?.facts;
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).give({ type: "join", participant: "cat", side: "A", stats: { weapons: [sword] } });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .give({ type: "join", participant: "cat", side: "A", stats: { weapons: [sword] } });
     expect([facts(fight, "cat"), facts(fight, "ann")]).toEqual([{}, {}]);
     fight.give({ type: "nextWindow" }).give({ type: "join", participant: "dan", side: "A" });
     expect([facts(fight, "dan"), facts(fight, "cat")]).toEqual([{ from: 2 }, {}]);

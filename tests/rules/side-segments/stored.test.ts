@@ -5,35 +5,146 @@ import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions
 import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
 
-const strange = (part: Part, note: JsonObject): string | null => strangeNote(pacingOf("side-segments")!, {}, part, note);
-const past = (note: JsonObject): JsonObject => ({ past: [{ name: "1", time: 4, key: [4, 0, 3], phase: "melee", ordinal: 1, of: 2, note }] });
-const morale = (more: JsonObject): JsonObject => ({ morale: { m1: { segment: 3, side: "red", cause: "the fall of the leader", ...more } } });
+const strange = (part: Part, note: JsonObject): string | null =>
+  strangeNote(pacingOf("side-segments")!, {}, part, note);
+const past = (note: JsonObject): JsonObject => ({
+  past: [{ name: "1", time: 4, key: [4, 0, 3], phase: "melee", ordinal: 1, of: 2, note }],
+});
+const morale = (more: JsonObject): JsonObject => ({
+  morale: { m1: { segment: 3, side: "red", cause: "the fall of the leader", ...more } },
+});
 
 test.each<[string, Part, JsonObject]>([
-  ["S-13 a declared attack with all its figures", "turn", { side: "red", changes: 2, intent: { action: "attack", label: "strikes", weapon: "Sword", spd: 5, attacks: 2, trained: true, missile: false, specialised: true, spds: [2, 3], mods: 1, target: "bob", direction: "north", trigger: "the door opens", answer: "attack" } }],
-  ["S-39 an action of one's own", "turn", { intent: { action: "other", own: "climbs", segments: 4, phase: "movement" } }],
+  [
+    "S-13 a declared attack with all its figures",
+    "turn",
+    {
+      side: "red",
+      changes: 2,
+      intent: {
+        action: "attack",
+        label: "strikes",
+        weapon: "Sword",
+        spd: 5,
+        attacks: 2,
+        trained: true,
+        missile: false,
+        specialised: true,
+        spds: [2, 3],
+        mods: 1,
+        target: "bob",
+        direction: "north",
+        trigger: "the door opens",
+        answer: "attack",
+      },
+    },
+  ],
+  [
+    "S-39 an action of one's own",
+    "turn",
+    { intent: { action: "other", own: "climbs", segments: 4, phase: "movement" } },
+  ],
   ["S-13 a spell", "turn", { intent: { action: "cast", spell: "Sleep", spd: 1 } }],
   ...ACTIONS.map(({ id }): [string, Part, JsonObject] => [`S-13 the action ${id}`, "turn", { intent: { action: id } }]),
-  ...["charge", "splitMove", "halfMove"].map((move): [string, Part, JsonObject] => [`S-24 movement with it: ${move}`, "turn", { intent: { action: "attack", move }, ...past({ move }) }]),
-  ["S-12 a change in the middle of the round", "turn", { from: { base: 3, shift: true, floor: 4, at: 9 }, done: { 1: 3 }, hold: "a bell" }],
-  ["S-12 what was done before it", "turn", past({ action: "attack", label: "strikes", target: "bob", sum: [{ code: "weapon", n: 5, times: 2 }, { code: "base", n: 1 }], penalty: -2, notes: ["noDefence"], left: 1, after: 3, from: 11, rounds: 1, given: true, cause: "a fall", delta: 3, penaltyOfSide: 2, trigger: "a bell", answer: "attack" })],
+  ...["charge", "splitMove", "halfMove"].map((move): [string, Part, JsonObject] => [
+    `S-24 movement with it: ${move}`,
+    "turn",
+    { intent: { action: "attack", move }, ...past({ move }) },
+  ]),
+  [
+    "S-12 a change in the middle of the round",
+    "turn",
+    { from: { base: 3, shift: true, floor: 4, at: 9 }, done: { 1: 3 }, hold: "a bell" },
+  ],
+  [
+    "S-12 what was done before it",
+    "turn",
+    past({
+      action: "attack",
+      label: "strikes",
+      target: "bob",
+      sum: [
+        { code: "weapon", n: 5, times: 2 },
+        { code: "base", n: 1 },
+      ],
+      penalty: -2,
+      notes: ["noDefence"],
+      left: 1,
+      after: 3,
+      from: 11,
+      rounds: 1,
+      given: true,
+      cause: "a fall",
+      delta: 3,
+      penaltyOfSide: 2,
+      trigger: "a bell",
+      answer: "attack",
+    }),
+  ],
   ...["own", "arrival"].map((leg): [string, Part, JsonObject] => [`S-25 a leg: ${leg}`, "turn", past({ leg })]),
-  ...["atOnce", "group", "sideEnd", "segmentEnd"].map((effects): [string, Part, JsonObject] => [`S-32 when it takes effect: ${effects}`, "turn", past({ effects })]),
-  ...["inOrder", "segmentEnd"].map((hits): [string, Part, JsonObject] => [`SA-13 when a missile hits: ${hits}`, "turn", past({ hits })]),
+  ...["atOnce", "group", "sideEnd", "segmentEnd"].map((effects): [string, Part, JsonObject] => [
+    `S-32 when it takes effect: ${effects}`,
+    "turn",
+    past({ effects }),
+  ]),
+  ...["inOrder", "segmentEnd"].map((hits): [string, Part, JsonObject] => [
+    `SA-13 when a missile hits: ${hits}`,
+    "turn",
+    past({ hits }),
+  ]),
   ["S-33 a wait that is over", "turn", { released: { name: "1", time: 5, key: [5, -1], at: 8, trigger: "a bell" } }],
   ["S-23 segments added", "turn", { mods: [{ after: [3, 0, 0], segments: 2, at: 8, cause: "a shove" }] }],
-  ["SA-14 a check of morale that is owed", "turn", { ...morale({}), checks: ["half are down"], failed: "half are down" }],
-  ...["held", "failed"].map((outcome): [string, Part, JsonObject] => [`SA-14 a check of morale: ${outcome}`, "turn", { ...morale({ outcome }), ...past({ outcome }) }]),
+  [
+    "SA-14 a check of morale that is owed",
+    "turn",
+    { ...morale({}), checks: ["half are down"], failed: "half are down" },
+  ],
+  ...["held", "failed"].map((outcome): [string, Part, JsonObject] => [
+    `SA-14 a check of morale: ${outcome}`,
+    "turn",
+    { ...morale({ outcome }), ...past({ outcome }) },
+  ]),
   ["S-21 a first round", "facts", { from: 3, speeds: { bandage: 6 } }],
-  ...PHASES.map((phase): [string, Part, JsonObject] => [`S-26 an action carried over to the phase ${phase}`, "facts", { carried: [{ name: "k1x1", round: 2, segment: 3, phase, side: "red", leg: true, ordinal: 1, of: 1, note: { action: "attack" } }] }]),
+  ...PHASES.map((phase): [string, Part, JsonObject] => [
+    `S-26 an action carried over to the phase ${phase}`,
+    "facts",
+    {
+      carried: [
+        {
+          name: "k1x1",
+          round: 2,
+          segment: 3,
+          phase,
+          side: "red",
+          leg: true,
+          ordinal: 1,
+          of: 1,
+          note: { action: "attack" },
+        },
+      ],
+    },
+  ]),
   ["S-5 surprise", "fight", { surprise: { called: true, dice: { red: 3 }, ruled: { blue: 2 } } }],
   ["S-14 initiative", "fight", { initiative: { round: 2, dice: { red: 3, blue: 5 } } }],
-  ...["withdraw", "hide"].map((how): [string, Part, JsonObject] => [`S-8 a side that slips away: ${how}`, "fight", { avoided: { red: how } }]),
-  ["S-34 segments bought by bait", "fight", { delays: [{ after: [3], segments: 2, at: 8, cause: "bait", sides: ["red"] }] }],
-  ["S-35 the books, and S-36 an urgent check", "fight", { booked: 3, urgent: [{ participant: "ann", cause: "a fall" }] }],
+  ...["withdraw", "hide"].map((how): [string, Part, JsonObject] => [
+    `S-8 a side that slips away: ${how}`,
+    "fight",
+    { avoided: { red: how } },
+  ]),
+  [
+    "S-34 segments bought by bait",
+    "fight",
+    { delays: [{ after: [3], segments: 2, at: 8, cause: "bait", sides: ["red"] }] },
+  ],
+  [
+    "S-35 the books, and S-36 an urgent check",
+    "fight",
+    { booked: 3, urgent: [{ participant: "ann", cause: "a fall" }] },
+  ],
 ])("%s is read, and each damage to it is found where it is", (_, part, note) => {
   expect(strange(part, note)).toBeNull();
-  for (const [path, broken] of damaged(note)) expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
+  for (const [path, broken] of damaged(note))
+    expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
 });
 
 describe("what no fight notes is found", () => {
@@ -42,15 +153,26 @@ describe("what no fight notes is found", () => {
     ["a name that there is not, of the round", "turn", { mood: 3 }, "turn.mood"],
     ["a name that there is not, of the fight", "fight", { mood: 3 }, "fight.mood"],
     ["an action that there is not", "turn", { intent: { action: "dance" } }, "turn.intent.action"],
-    ["more attacks than anybody can declare", "turn", { intent: { action: "attack", attacks: 101 } }, "turn.intent.attacks"],
+    [
+      "more attacks than anybody can declare",
+      "turn",
+      { intent: { action: "attack", attacks: 101 } },
+      "turn.intent.attacks",
+    ],
   ])("%s", (_, part, note, field) => {
     expect(strange(part, note)).toBe(field);
   });
 });
 
 test("S-33: a fight is read on in which somebody was let go for something that is not among their actions: it stands where it would without", () => {
-  const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 }).give({ type: "wait", participant: "mag" }).give({ type: "trigger", participant: "mag" });
+  const fight = Fight.of(FOUR)
+    .declare({ ...ATTACKS, ...SPELLS })
+    .roll({ A: 5, B: 5 })
+    .give({ type: "wait", participant: "mag" })
+    .give({ type: "trigger", participant: "mag" });
   expect(fight.slot("mag")?.time).toBe(5);
-  fight.state = JSON.parse(JSON.stringify(fight.state).replace('"released":{"name":"1"', '"released":{"name":"9"')) as EncounterState;
+  fight.state = JSON.parse(
+    JSON.stringify(fight.state).replace('"released":{"name":"1"', '"released":{"name":"9"'),
+  ) as EncounterState;
   expect([problemOf(fight.state), fight.slot("mag")?.time]).toEqual([null, 6]);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
 
-const surprised = (dice: { A: number; B: number }) => Fight.of(FOUR, { surprise: true }).answer({ surprise_A: dice.A, surprise_B: dice.B });
+const surprised = (dice: { A: number; B: number }) =>
+  Fight.of(FOUR, { surprise: true }).answer({ surprise_A: dice.A, surprise_B: dice.B });
 
 describe("surprise", () => {
   test("S-5, S-40: is checked only if the setting or the GM says so", () => {
@@ -13,7 +14,10 @@ describe("surprise", () => {
 
   test("S-5: the GM rolls a secret die for every side", () => {
     const fight = Fight.of(FOUR, { surprise: true });
-    expect([fight.owed("surprise_A"), fight.owed("surprise_B")]).toMatchObject([{ gm: true, dice: { count: 1, faces: 6 } }, { gm: true }]);
+    expect([fight.owed("surprise_A"), fight.owed("surprise_B")]).toMatchObject([
+      { gm: true, dice: { count: 1, faces: 6 } },
+      { gm: true },
+    ]);
     expect(fight.refused({ type: "answer", answers: { surprise_A: 7 } })).toBe("impossible-roll");
   });
 
@@ -26,7 +30,9 @@ describe("surprise", () => {
   test("S-10, S-14: the surprised declare after the others, and nobody rolls", () => {
     const fight = surprised({ A: 4, B: 1 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "avoid_A"]);
-    expect(fight.refused({ type: "declare", participant: "bob", intent: { action: "attack" } })).toBe("surprised-declare-later");
+    expect(fight.refused({ type: "declare", participant: "bob", intent: { action: "attack" } })).toBe(
+      "surprised-declare-later",
+    );
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect([fight.state.stage, fight.owing]).toEqual(["declareLate", ["declare_bob", "declare_mag"]]);
   });
@@ -41,12 +47,16 @@ describe("surprise", () => {
   });
 
   test("S-15: the surprised come after the others of the same segment, even with the higher die", () => {
-    const fight = surprised({ A: 4, B: 1 }).declare({ ann: { kind: "weapon", spd: 6 }, wiz: { action: "none" } }).declare({ bob: { action: "attack" }, mag: { action: "none" } });
+    const fight = surprised({ A: 4, B: 1 })
+      .declare({ ann: { kind: "weapon", spd: 6 }, wiz: { action: "none" } })
+      .declare({ bob: { action: "attack" }, mag: { action: "none" } });
     expect(fight.rest()).toEqual([["ann 6 melee"], ["bob 6 melee"]]);
   });
 
   test("S-6, SA-6: surprise lasts for the first round only", () => {
-    const fight = surprised({ A: 4, B: 2 }).declare({ ann: { action: "attack" }, wiz: { action: "cast" } }).declare({ bob: { action: "attack" }, mag: { action: "cast" } });
+    const fight = surprised({ A: 4, B: 2 })
+      .declare({ ann: { action: "attack" }, wiz: { action: "cast" } })
+      .declare({ bob: { action: "attack" }, mag: { action: "cast" } });
     fight.rest();
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
     fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
@@ -66,14 +76,20 @@ describe("surprise", () => {
 
   test("S-8: an unseen side may slip away before the segments start", () => {
     const fight = surprised({ A: 4, B: 1 });
-    expect(fight.owed("avoid_A")).toMatchObject({ blocking: false, choices: ["engage", "withdraw", "hide"], fallback: "engage" });
+    expect(fight.owed("avoid_A")).toMatchObject({
+      blocking: false,
+      choices: ["engage", "withdraw", "hide"],
+      fallback: "engage",
+    });
     fight.answer({ avoid_A: "hide" });
     expect([fight.state.status, fight.notes("avoided")]).toEqual(["over", [{ side: "A", way: "hide" }]]);
   });
 
   test("S-8: with three sides the other two fight on", () => {
     const three = { ...FOUR, cat: { side: "C" } };
-    const fight = Fight.of(three, { surprise: true }).answer({ surprise_A: 5, surprise_B: 1, surprise_C: 5 }).give({ type: "avoid", side: "C", way: "withdraw" });
+    const fight = Fight.of(three, { surprise: true })
+      .answer({ surprise_A: 5, surprise_B: 1, surprise_C: 5 })
+      .give({ type: "avoid", side: "C", way: "withdraw" });
     expect([fight.state.status, fight.owing]).toEqual(["running", ["declare_ann", "declare_wiz", "avoid_A"]]);
     expect(fight.refused({ type: "avoid", side: "B", way: "hide" })).toBe("cannot-avoid");
     fight.give({ type: "avoid", side: "C", way: "engage" });

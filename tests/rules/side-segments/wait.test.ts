@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
 
-const waiting = (dice: { A: number; B: number }) => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait", trigger: "somebody moves there" } }).roll(dice);
+const waiting = (dice: { A: number; B: number }) =>
+  Fight.of(FOUR)
+    .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait", trigger: "somebody moves there" } })
+    .roll(dice);
 
 describe("waiting", () => {
   test("S-27: a waiting one has no segment and stands in the lane", () => {
@@ -17,13 +20,24 @@ describe("waiting", () => {
   });
 
   test("S-33, SA-16: what was waited for is told afterwards, whether the wait was declared or not", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 4 }).give({ type: "wait", participant: "mag", trigger: "the door opens" });
-    expect(fight.give({ type: "trigger", participant: "mag" }).slot("mag")?.note).toMatchObject({ trigger: "the door opens", after: 5 });
-    expect(waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz" }).slot("wiz")?.note).toMatchObject({ trigger: "somebody moves there", after: 5 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 4 })
+      .give({ type: "wait", participant: "mag", trigger: "the door opens" });
+    expect(fight.give({ type: "trigger", participant: "mag" }).slot("mag")?.note).toMatchObject({
+      trigger: "the door opens",
+      after: 5,
+    });
+    expect(waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz" }).slot("wiz")?.note).toMatchObject({
+      trigger: "somebody moves there",
+      after: 5,
+    });
   });
 
   test("S-33: after the whole simultaneous group", () => {
-    const fight = waiting({ A: 4, B: 4 }).give({ type: "done", slots: ["1_ann_1"] }).give({ type: "trigger", participant: "wiz" });
+    const fight = waiting({ A: 4, B: 4 })
+      .give({ type: "done", slots: ["1_ann_1"] })
+      .give({ type: "trigger", participant: "wiz" });
     expect(fight.rest()).toEqual([["bob 5 melee"], ["wiz 5 wait"], ["mag 6 magic"]]);
   });
 
@@ -35,7 +49,9 @@ describe("waiting", () => {
   test("S-33: a trigger can be named in advance in the slot of a participant with the longest id", () => {
     const long = "m".repeat(64);
     const { mag, ...others } = FOUR;
-    const fight = Fight.of({ ...others, [long]: mag! }).declare({ ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } }).roll({ A: 5, B: 4 });
+    const fight = Fight.of({ ...others, [long]: mag! })
+      .declare({ ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } })
+      .roll({ A: 5, B: 4 });
     fight.give({ type: "trigger", participant: "wiz", after: `1_${long}_1` });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], [`${long} 6 magic`], ["wiz 6 wait"]]);
   });
@@ -43,29 +59,43 @@ describe("waiting", () => {
   test("S-33: several on one trigger: by side, then simultaneous; and one wait can trigger another", () => {
     const all = { ...FOUR, cat: { side: "B" }, dan: { side: "B" }, eve: { side: "A" } };
     const waits = Object.fromEntries(["wiz", "mag", "cat", "dan"].map((id) => [id, { action: "wait" }]));
-    const fight = Fight.of(all).declare({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits }).roll({ A: 5, B: 4 });
+    const fight = Fight.of(all)
+      .declare({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits })
+      .roll({ A: 5, B: 4 });
     for (const participant of ["mag", "cat", "wiz"]) fight.give({ type: "trigger", participant });
     expect(fight.done().now).toEqual(["wiz 5 wait"]);
     fight.give({ type: "trigger", participant: "dan" });
-    expect(fight.rest()).toEqual([["wiz 5 wait"], ["dan 5 wait"], ["cat 5 wait", "mag 5 wait"], ["bob 5 melee"], ["eve 9 melee"]]);
+    expect(fight.rest()).toEqual([
+      ["wiz 5 wait"],
+      ["dan 5 wait"],
+      ["cat 5 wait", "mag 5 wait"],
+      ["bob 5 melee"],
+      ["eve 9 melee"],
+    ]);
   });
 
   test("S-33: without its trigger a wait lapses at the end of the round", () => {
     const fight = waiting({ A: 5, B: 4 });
     fight.done().done();
     fight.done();
-    expect(fight.events.filter(({ type }) => type === "lost")).toEqual([{ type: "lost", slot: "1_wiz_1", participant: "wiz", reason: "windowEnd" }]);
+    expect(fight.events.filter(({ type }) => type === "lost")).toEqual([
+      { type: "lost", slot: "1_wiz_1", participant: "wiz", reason: "windowEnd" },
+    ]);
     expect(fight.owing).toContain("declare_wiz");
   });
 
   test("S-33: when everybody waits, the GM can still let somebody go", () => {
-    const fight = Fight.of(FOUR).declare(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }]))).roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR)
+      .declare(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])))
+      .roll({ A: 5, B: 3 });
     expect(fight.owing).toEqual(["idle"]);
     expect(fight.give({ type: "trigger", participant: "bob" }).now).toEqual(["bob 1 wait"]);
   });
 
   test("SA-16: somebody holds back before acting at all", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 4 });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 4 });
     fight.give({ type: "wait", participant: "mag", trigger: "the door opens" });
     expect(fight.slot("mag")).toMatchObject({ state: "waiting", note: { trigger: "the door opens", action: "cast" } });
     fight.done().give({ type: "trigger", participant: "mag" });
@@ -73,7 +103,14 @@ describe("waiting", () => {
   });
 
   test("SA-16: or after the first attack of a routine, in its own turn; what follows keeps its distance", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { kind: "weapon", spd: 3, attacks: 3 }, wiz: { action: "none" }, bob: { kind: "weapon", spd: 7 }, mag: { action: "none" } }).roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR)
+      .declare({
+        ann: { kind: "weapon", spd: 3, attacks: 3 },
+        wiz: { action: "none" },
+        bob: { kind: "weapon", spd: 7 },
+        mag: { action: "none" },
+      })
+      .roll({ A: 5, B: 5 });
     fight.done();
     expect(fight.now).toEqual(["ann#2 6 melee"]);
     fight.give({ type: "wait", participant: "ann", trigger: "bob strikes" });
@@ -83,13 +120,23 @@ describe("waiting", () => {
   });
 
   test("SA-16, SA-17: a held charge arrives before it strikes", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "charge" }, wiz: { action: "none" }, bob: { action: "attack" }, mag: { action: "cast" } }).roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR)
+      .declare({
+        ann: { action: "charge" },
+        wiz: { action: "none" },
+        bob: { action: "attack" },
+        mag: { action: "cast" },
+      })
+      .roll({ A: 5, B: 5 });
     fight.give({ type: "wait", participant: "ann" }).give({ type: "trigger", participant: "ann" });
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 movement leg"], ["ann 5 melee"], ["mag 6 magic"]]);
   });
 
   test("S-33: a place given by the GM does not hold back who is let go", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 4 }).give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
+    const fight = Fight.of(FOUR)
+      .declare({ ...ATTACKS, ...SPELLS })
+      .roll({ A: 5, B: 4 })
+      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
     fight.give({ type: "wait", participant: "mag" }).give({ type: "trigger", participant: "mag" });
     expect(fight.done().now).toEqual(["mag 5 magic"]);
   });

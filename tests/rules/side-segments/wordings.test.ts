@@ -6,8 +6,18 @@ import { sideSegments } from "../../../tools/vectors/side-segments.ts";
 
 describe("how worked cases name the actions of a round", () => {
   test.each([
-    ["Spectacle", "spectacle"], ["Bait", "bait"], ["Counter-Charge", "counterCharge"], ["Split-Move Attack", "splitMoveAttack"], ["Split-Move Fire", "splitMoveFire"], ["Break & Run", "breakAndRun"],
-    ["Pass-Through Fire", "passThroughFire"], ["Stunt & Exploit", "stunt"], ["Withdrawal", "withdrawal"], ["Finish Activity", "finish"], ["splitMoveFire", "splitMoveFire"], ["fire", "fire"],
+    ["Spectacle", "spectacle"],
+    ["Bait", "bait"],
+    ["Counter-Charge", "counterCharge"],
+    ["Split-Move Attack", "splitMoveAttack"],
+    ["Split-Move Fire", "splitMoveFire"],
+    ["Break & Run", "breakAndRun"],
+    ["Pass-Through Fire", "passThroughFire"],
+    ["Stunt & Exploit", "stunt"],
+    ["Withdrawal", "withdrawal"],
+    ["Finish Activity", "finish"],
+    ["splitMoveFire", "splitMoveFire"],
+    ["fire", "fire"],
   ])("S-39: %s is %s", (wording, id) => {
     expect(findSegmentAction(wording)?.id).toBe(id);
   });
@@ -17,7 +27,12 @@ describe("how worked cases name the actions of a round", () => {
   });
 
   test("S-24, S-25: a case may name its action by the words of the document", () => {
-    const segments = (action: string, spd?: number): unknown => (sideSegments.segments!({ action: { action, ...(spd ? { spd } : {}) }, shift: 1 } as never, {}) as { segments: number[] }).segments;
+    const segments = (action: string, spd?: number): unknown =>
+      (
+        sideSegments.segments!({ action: { action, ...(spd ? { spd } : {}) }, shift: 1 } as never, {}) as {
+          segments: number[];
+        }
+      ).segments;
     expect(segments("Split-Move Attack", 5)).toEqual([10]);
     expect(segments("Stunt & Exploit")).toEqual([5, 9]);
     expect(() => segments("Somersault")).toThrow("unknown-action");
@@ -26,7 +41,22 @@ describe("how worked cases name the actions of a round", () => {
   test("the texts have words of their own for what is distinctive", () => {
     const texts = english.SEGMENTZERO.Pacing["side-segments"].Actions as Readonly<Record<string, string>>;
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(ACTIONS.map(({ id }) => id)));
-    for (const id of ["parley", "spectacle", "bait", "counterCharge", "shift", "splitMoveAttack", "splitMoveFire", "withdrawal", "retreat", "breakAndRun", "passThroughFire", "stunt", "imbibe", "finish"]) {
+    for (const id of [
+      "parley",
+      "spectacle",
+      "bait",
+      "counterCharge",
+      "shift",
+      "splitMoveAttack",
+      "splitMoveFire",
+      "withdrawal",
+      "retreat",
+      "breakAndRun",
+      "passThroughFire",
+      "stunt",
+      "imbibe",
+      "finish",
+    ]) {
       expect(findSegmentAction(texts[id]!), id).toBeNull();
     }
   });

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { describeProblem, entrantsOf, openEncounter, readEncounter, slug, type EncounterFile } from "../../../tools/encounter-file/index.ts";
+import {
+  describeProblem,
+  entrantsOf,
+  openEncounter,
+  readEncounter,
+  slug,
+  type EncounterFile,
+} from "../../../tools/encounter-file/index.ts";
 import { participantsOf } from "../../../src/rules/index.ts";
 
 /** Everything wrong with a file, as its author sees it. */
@@ -20,7 +27,11 @@ describe("a file that is no encounter", () => {
     ["text", "hello", ['f.yml: found "hello", allowed is an object']],
     ["broken YAML", "a: [1", ["f.yml: Line 1, column 6: cannot be read as YAML or JSON."]],
     ["a key twice", `${one}title: y\n`, ["f.yml: Line 5, column 1: cannot be read as YAML or JSON."]],
-    ["aliases without end", `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]`, ["f.yml: The file has too many aliases to be read."]],
+    [
+      "aliases without end",
+      `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]`,
+      ["f.yml: The file has too many aliases to be read."],
+    ],
     ["a list", "[]", ["f.yml: found [], allowed is an object"]],
   ])("%s", (_, text, problems) => expect(problemsOf(text)).toEqual(problems));
 });
@@ -29,31 +40,112 @@ describe("a field that is wrong is told with what was found and what is allowed"
   test.each([
     ["missing", `${head}`, "participants: found nothing, allowed is a list"],
     ["empty list", `${head}participants: []`, "participants: found [], allowed is a list with at least 1"],
-    ["misspelt", `${one}    hiden: true`.replace("- {", "-\n    {").replace("  -\n    { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }", "  - name: Ann\n    side: a"), "participants/0/hiden: found true, allowed is none; the fields are name, id, side, actor, npc, group, count, hidden, defeated, surprised, stats, arms"],
+    [
+      "misspelt",
+      `${one}    hiden: true`
+        .replace("- {", "-\n    {")
+        .replace("  -\n    { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }", "  - name: Ann\n    side: a"),
+      "participants/0/hiden: found true, allowed is none; the fields are name, id, side, actor, npc, group, count, hidden, defeated, surprised, stats, arms",
+    ],
     ["of another type", `${one}dice: { seed: many }`, 'dice/seed: found "many", allowed is a whole number'],
     ["too small", `${one}dice: { seed: -1 }`, "dice/seed: found -1, allowed is at least 0"],
-    ["no number at all", `${one}hazards: [{ name: f, side: a, time: .nan }]`, "hazards/0/time: found .nan, allowed is a number"],
-    ["no id", `${one}reports: { "a b": [] }`, 'reports: found "a b", allowed is 1 to 64 letters, digits, - and _ for each key'],
-    ["a key that means something to every object", `${one}decisions: { constructor: [] }`, 'decisions: found "constructor", allowed is another value'],
-    ["too long in letters, not in units of storage", `${one}sides: [{ id: a, name: ${"😀".repeat(61)} }]`, /sides\/0\/name: found "(😀)+.*, allowed is a text of at most 60 letters/],
-    ["too long a list", `${one}    arms: [${"{ label: x, level: 1, damage: 1d },".repeat(21)}]`.replace("- { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }", "- name: Ann\n    side: a"), "participants/0/arms: found 21 entries, allowed is at most 20"],
-    ["neither of two kinds", one.replace("side: a", "side: a, surprised: often"), 'participants/0/surprised: found "often", allowed is true or false or a whole number'],
+    [
+      "no number at all",
+      `${one}hazards: [{ name: f, side: a, time: .nan }]`,
+      "hazards/0/time: found .nan, allowed is a number",
+    ],
+    [
+      "no id",
+      `${one}reports: { "a b": [] }`,
+      'reports: found "a b", allowed is 1 to 64 letters, digits, - and _ for each key',
+    ],
+    [
+      "a key that means something to every object",
+      `${one}decisions: { constructor: [] }`,
+      'decisions: found "constructor", allowed is another value',
+    ],
+    [
+      "too long in letters, not in units of storage",
+      `${one}sides: [{ id: a, name: ${"😀".repeat(61)} }]`,
+      /sides\/0\/name: found "(😀)+.*, allowed is a text of at most 60 letters/,
+    ],
+    [
+      "too long a list",
+      `${one}    arms: [${"{ label: x, level: 1, damage: 1d },".repeat(21)}]`.replace(
+        "- { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }",
+        "- name: Ann\n    side: a",
+      ),
+      "participants/0/arms: found 21 entries, allowed is at most 20",
+    ],
+    [
+      "neither of two kinds",
+      one.replace("side: a", "side: a, surprised: often"),
+      'participants/0/surprised: found "often", allowed is true or false or a whole number',
+    ],
     ["a report that is no object", `${one}reports: { ann: [null, 5] }`, "reports/ann/1: found 5, allowed is an object"],
-    ["alone where it needs another", `${one}commands: [{ when: { ordinal: 2 }, do: { type: done } }]`, "commands/0/when/ordinal: found 2, allowed is only together with current"],
-    ["a command without type", `${one}commands: [{ do: { slot: x } }]`, "commands/0/do/type: found nothing, allowed is a text"],
-    ["an unknown pacing", one.replace("speed-order", "sundial"), /pacing: found "sundial", allowed is one of (.*, )?speed-order/],
-    ["an unknown option", `${one}options: { tempo: 3 }`, /options\/tempo: found 3, allowed is none; the options of speed-order are npcTie, /],
-    ["an option out of its choices", `${one}options: { npcTie: never }`, 'options/npcTie: found "never", allowed is one of "afterDx", "insteadOfDx"'],
-    ["no quarter", one.replace("6.25", "6.3"), "participants/0/stats/basicSpeed: found 6.3, allowed is a number in steps of 0.25"],
-    ["a stat that is missing", one.replace("basicSpeed: 6.25, ", ""), "participants/0/stats/basicSpeed: found nothing, allowed is a number in steps of 0.25"],
-    ["a stat below nothing", one.replace("dx: 12", "dx: -1"), "participants/0/stats/dx: found -1, allowed is a number of at least 0"],
-    ["a stat in words", one.replace("dx: 12", "dx: twelve"), 'participants/0/stats/dx: found "twelve", allowed is a number'],
-    ["a huge stat", one.replace("6.25", "99999"), "participants/0/stats/basicSpeed: found 99999, allowed is a number of at most 1000"],
-    ["a time between times", `${one}hazards: [{ name: f, side: a, time: 0.1 }]`, "hazards/0/time: found 0.1, allowed is a whole number in the pacing’s unit"],
+    [
+      "alone where it needs another",
+      `${one}commands: [{ when: { ordinal: 2 }, do: { type: done } }]`,
+      "commands/0/when/ordinal: found 2, allowed is only together with current",
+    ],
+    [
+      "a command without type",
+      `${one}commands: [{ do: { slot: x } }]`,
+      "commands/0/do/type: found nothing, allowed is a text",
+    ],
+    [
+      "an unknown pacing",
+      one.replace("speed-order", "sundial"),
+      /pacing: found "sundial", allowed is one of (.*, )?speed-order/,
+    ],
+    [
+      "an unknown option",
+      `${one}options: { tempo: 3 }`,
+      /options\/tempo: found 3, allowed is none; the options of speed-order are npcTie, /,
+    ],
+    [
+      "an option out of its choices",
+      `${one}options: { npcTie: never }`,
+      'options/npcTie: found "never", allowed is one of "afterDx", "insteadOfDx"',
+    ],
+    [
+      "no quarter",
+      one.replace("6.25", "6.3"),
+      "participants/0/stats/basicSpeed: found 6.3, allowed is a number in steps of 0.25",
+    ],
+    [
+      "a stat that is missing",
+      one.replace("basicSpeed: 6.25, ", ""),
+      "participants/0/stats/basicSpeed: found nothing, allowed is a number in steps of 0.25",
+    ],
+    [
+      "a stat below nothing",
+      one.replace("dx: 12", "dx: -1"),
+      "participants/0/stats/dx: found -1, allowed is a number of at least 0",
+    ],
+    [
+      "a stat in words",
+      one.replace("dx: 12", "dx: twelve"),
+      'participants/0/stats/dx: found "twelve", allowed is a number',
+    ],
+    [
+      "a huge stat",
+      one.replace("6.25", "99999"),
+      "participants/0/stats/basicSpeed: found 99999, allowed is a number of at most 1000",
+    ],
+    [
+      "a time between times",
+      `${one}hazards: [{ name: f, side: a, time: 0.1 }]`,
+      "hazards/0/time: found 0.1, allowed is a whole number in the pacing’s unit",
+    ],
   ])("%s", (_, text, problem) => {
     const problems = problemsOf(text);
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(typeof problem === "string" ? new RegExp(`^f\\.yml: ${problem.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`) : problem);
+    expect(problems[0]).toMatch(
+      typeof problem === "string"
+        ? new RegExp(`^f\\.yml: ${problem.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`)
+        : problem,
+    );
   });
 });
 
@@ -68,15 +160,27 @@ test("each field that an object should not have is told, and each value that is 
 
 describe("names that stand for others", () => {
   test("an id twice is refused, also where a count makes it", () => {
-    expect(problemsOf(`${one}  - { name: ANN, side: a, stats: { basicSpeed: 5 } }`)).toEqual(['f.yml: participants/1/name: found "ann", allowed is an id that is not in use; participants/0 has this one']);
-    expect(problemsOf(`${one}  - { name: Orc, side: a, count: 2, stats: { basicSpeed: 5 } }\nhazards: [{ name: f, id: orc-2, side: a, time: 0 }]`)).toEqual(['f.yml: hazards/0/id: found "orc-2", allowed is an id that is not in use; participants/1 has this one']);
+    expect(problemsOf(`${one}  - { name: ANN, side: a, stats: { basicSpeed: 5 } }`)).toEqual([
+      'f.yml: participants/1/name: found "ann", allowed is an id that is not in use; participants/0 has this one',
+    ]);
+    expect(
+      problemsOf(
+        `${one}  - { name: Orc, side: a, count: 2, stats: { basicSpeed: 5 } }\nhazards: [{ name: f, id: orc-2, side: a, time: 0 }]`,
+      ),
+    ).toEqual(['f.yml: hazards/0/id: found "orc-2", allowed is an id that is not in use; participants/1 has this one']);
   });
   test("a name without letters needs an id, and none may mean something to every object", () => {
-    expect(problemsOf(one.replace("Ann", '"!?"'))).toEqual(['f.yml: participants/0/name: found "!?", allowed is an id, or a name with letters or digits to make one from']);
+    expect(problemsOf(one.replace("Ann", '"!?"'))).toEqual([
+      'f.yml: participants/0/name: found "!?", allowed is an id, or a name with letters or digits to make one from',
+    ]);
     expect(problemsOf(one.replace("name: Ann", "name: Ann, id: constructor"))).toHaveLength(1);
   });
   test("sides, reports and commands name what exists", () => {
-    expect(problemsOf(`${one}sides: [{ id: b }, { id: b }]\nreports: { bob: [] }\ncommands: [{ when: { current: cid, waiting: ann }, do: { type: leave, participant: dot } }]`)).toEqual([
+    expect(
+      problemsOf(
+        `${one}sides: [{ id: b }, { id: b }]\nreports: { bob: [] }\ncommands: [{ when: { current: cid, waiting: ann }, do: { type: leave, participant: dot } }]`,
+      ),
+    ).toEqual([
       'f.yml: sides/1/id: found "b", allowed is an id that no other side has',
       'f.yml: participants/0/side: found "a", allowed is one of the sides b',
       'f.yml: reports/bob: found "bob", allowed is the id of a combatant: ann',
@@ -85,23 +189,43 @@ describe("names that stand for others", () => {
     ]);
   });
   test("who joins later by a command exists as well", () => {
-    expect(problemsOf(`${one}commands: [{ do: { type: join, participant: late, side: a, stats: { basicSpeed: 5 } } }, { when: { current: late }, do: { type: done } }]`)).toEqual([]);
+    expect(
+      problemsOf(
+        `${one}commands: [{ do: { type: join, participant: late, side: a, stats: { basicSpeed: 5 } } }, { when: { current: late }, do: { type: done } }]`,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe("a good file", () => {
-  const text = /```yaml\n(.*?)```/s.exec(readFileSync(path.resolve(import.meta.dirname, "../../../encounters/README.md"), "utf8"))![1]!;
+  const text = /```yaml\n(.*?)```/s.exec(
+    readFileSync(path.resolve(import.meta.dirname, "../../../encounters/README.md"), "utf8"),
+  )![1]!;
   const file = readEncounter(text).ok as EncounterFile;
 
   test("is the example of the documentation", () => expect(problemsOf(text)).toEqual([]));
   test("may be JSON as well", () => expect(readEncounter(JSON.stringify(file)).ok).toEqual(file));
   test("counts out those who are many, one group of them", () => {
-    expect(entrantsOf(file).map(({ id, name, group }) => `${id}|${name}|${group}`)).toEqual(["anna|Anna|", "berta|Berta|", "bandit-1|Bandit 1|bandit", "bandit-2|Bandit 2|bandit", "bandit-3|Bandit 3|bandit", "archer|Archer|", "rising-water|Rising water|"]);
+    expect(entrantsOf(file).map(({ id, name, group }) => `${id}|${name}|${group}`)).toEqual([
+      "anna|Anna|",
+      "berta|Berta|",
+      "bandit-1|Bandit 1|bandit",
+      "bandit-2|Bandit 2|bandit",
+      "bandit-3|Bandit 3|bandit",
+      "archer|Archer|",
+      "rising-water|Rising water|",
+    ]);
   });
   test("becomes an encounter in the core's figures: quarter points of Basic Speed", () => {
     const opened = openEncounter(file).ok!;
     expect([opened.status, opened.options]).toEqual(["setup", { npcTie: "insteadOfDx" }]);
-    expect(Object.fromEntries([...participantsOf(opened)].map(({ id, stats }) => [id, stats.basicSpeed ?? stats.time]))).toMatchObject({ anna: 25, "bandit-1": 20, archer: 22, "rising-water": 0 });
+    expect(
+      Object.fromEntries([...participantsOf(opened)].map(({ id, stats }) => [id, stats.basicSpeed ?? stats.time])),
+    ).toMatchObject({ anna: 25, "bandit-1": 20, archer: 22, "rising-water": 0 });
   });
-  test.each([["Óðinn the Grey", "o-inn-the-grey"], ["  Orc #3 ", "orc-3"], ["李", ""]])("makes of %o the id %o", (name, id) => expect(slug(name)).toBe(id));
+  test.each([
+    ["Óðinn the Grey", "o-inn-the-grey"],
+    ["  Orc #3 ", "orc-3"],
+    ["李", ""],
+  ])("makes of %o the id %o", (name, id) => expect(slug(name)).toBe(id));
 });

@@ -17,7 +17,10 @@ function quiet(text: string): ReturnType<typeof simulate> {
   return run(text, "--json");
 }
 
-interface Told { readonly type?: string; readonly [field: string]: unknown }
+interface Told {
+  readonly type?: string;
+  readonly [field: string]: unknown;
+}
 
 async function json(text: string, ...args: string[]): Promise<Told[]> {
   return (await run(text, "--json", ...args)).out.map((line) => JSON.parse(line) as Told);
@@ -38,81 +41,183 @@ describe("the timeline", () => {
   test("as JSON is one object per slot with these fields, and one per event", async () => {
     const told = await json(duel, "--rounds", "1");
     expect(slotsOf(told)).toEqual([
-      { round: 1, time: 6.25, phase: "", side: "red", participant: "ann", ordinal: 1, of: 1, kind: "turn", state: "done" },
-      { round: 1, time: 5.5, phase: "", side: "blue", participant: "bob", ordinal: 1, of: 1, kind: "turn", state: "done" },
+      {
+        round: 1,
+        time: 6.25,
+        phase: "",
+        side: "red",
+        participant: "ann",
+        ordinal: 1,
+        of: 1,
+        kind: "turn",
+        state: "done",
+      },
+      {
+        round: 1,
+        time: 5.5,
+        phase: "",
+        side: "blue",
+        participant: "bob",
+        ordinal: 1,
+        of: 1,
+        kind: "turn",
+        state: "done",
+      },
     ]);
-    expect(told.map(({ type }) => type ?? "slot")).toEqual(["started", "windowStart", "stage", "slotStart", "slotEnd", "slot", "slotStart", "slotEnd", "slot", "windowEnd"]);
+    expect(told.map(({ type }) => type ?? "slot")).toEqual([
+      "started",
+      "windowStart",
+      "stage",
+      "slotStart",
+      "slotEnd",
+      "slot",
+      "slotStart",
+      "slotEnd",
+      "slot",
+      "windowEnd",
+    ]);
   });
   test("has three rounds unless said otherwise", async () => {
     expect(slotsOf(await json(duel)).map(({ round }) => round)).toEqual([1, 1, 2, 2, 3, 3]);
     expect(slotsOf(await json(duel, "--rounds", "5"))).toHaveLength(10);
   });
   test("tells what stands when the fight ends early", async () => {
-    const told = slotsOf(await json(`${duel}commands: [{ when: { round: 2, current: ann }, do: { type: pause } }, { when: { round: 2, current: bob }, do: { type: end } }]`));
-    expect(told.map(({ round, participant, state }) => `${String(round)} ${String(participant)} ${String(state)}`)).toEqual(["1 ann done", "1 bob done", "2 ann done", "2 bob open"]);
+    const told = slotsOf(
+      await json(
+        `${duel}commands: [{ when: { round: 2, current: ann }, do: { type: pause } }, { when: { round: 2, current: bob }, do: { type: end } }]`,
+      ),
+    );
+    expect(
+      told.map(({ round, participant, state }) => `${String(round)} ${String(participant)} ${String(state)}`),
+    ).toEqual(["1 ann done", "1 bob done", "2 ann done", "2 bob open"]);
   });
 });
 
 describe("dice", () => {
-  const tie = async (...args: string[]): Promise<unknown[]> => (await json(tied, "--rounds", "1", ...args)).filter(({ type }) => type === "answered").map(({ request, value }) => [request, value]);
+  const tie = async (...args: string[]): Promise<unknown[]> =>
+    (await json(tied, "--rounds", "1", ...args))
+      .filter(({ type }) => type === "answered")
+      .map(({ request, value }) => [request, value]);
   test("come from the seed, the same every time, another seed other ones", async () => {
     expect(await tie("--seed", "4")).toEqual(await tie("--seed", "4"));
-    expect(new Set(await Promise.all(["1", "2", "3", "4", "5"].map(async (seed) => JSON.stringify(await tie("--seed", seed))))).size).toBeGreaterThan(2);
+    expect(
+      new Set(
+        await Promise.all(["1", "2", "3", "4", "5"].map(async (seed) => JSON.stringify(await tie("--seed", seed)))),
+      ).size,
+    ).toBeGreaterThan(2);
   });
   test("of the file come before those of the seed, by request, participant, side and kind", async () => {
-    const given = async (rolls: string): Promise<unknown[]> => (await json(`${tied}dice: { rolls: ${rolls} }`, "--rounds", "1")).filter(({ type }) => type === "answered").map(({ value }) => value);
+    const given = async (rolls: string): Promise<unknown[]> =>
+      (await json(`${tied}dice: { rolls: ${rolls} }`, "--rounds", "1"))
+        .filter(({ type }) => type === "answered")
+        .map(({ value }) => value);
     expect(await given("{ ann: [2], bob: [5] }")).toEqual([2, 5]);
     expect(await given("{ tie: [3, 6] }")).toEqual([3, 6]);
     expect(await given("{ tie_ann_1: [1], ann: [2], tie: [6] }")).toEqual([1, 6]);
   });
   test("that cannot fall are told, with where they stand", async () => {
     const { err, code } = await quiet(`${tied}dice: { rolls: { ann: [7] } }`);
-    expect([err[0], code]).toEqual(["f.yml: dice/rolls/ann/0: found 7, allowed is from 1 to 6, the sum of 1d6 (tie_ann_1)", 2]);
+    expect([err[0], code]).toEqual([
+      "f.yml: dice/rolls/ann/0: found 7, allowed is from 1 to 6, the sum of 1d6 (tie_ann_1)",
+      2,
+    ]);
   });
 });
 
 describe("what the file orders", () => {
   test("is given when its time has come, and the rest happens by default", async () => {
-    const told = slotsOf(await json(`${duel}commands:
+    const told = slotsOf(
+      await json(
+        `${duel}commands:
   - { when: { round: 2, current: ann }, do: { type: wait, participant: ann, trigger: he draws, answer: attack } }
   - { when: { round: 2, current: bob, waiting: ann }, do: { type: cutIn, participant: ann } }
-`, "--rounds", "2"));
-    expect(told.map(({ participant, kind }) => `${String(participant)} ${String(kind)}`)).toEqual(["ann turn", "bob turn", "ann turn", "ann interrupt", "bob turn"]);
+`,
+        "--rounds",
+        "2",
+      ),
+    );
+    expect(told.map(({ participant, kind }) => `${String(participant)} ${String(kind)}`)).toEqual([
+      "ann turn",
+      "bob turn",
+      "ann turn",
+      "ann interrupt",
+      "bob turn",
+    ]);
   });
   test("in natural figures: a slot moved to Basic Speed 5.25, somebody who joins with 5", async () => {
-    const told = slotsOf(await json(`${duel}commands:
+    const told = slotsOf(
+      await json(
+        `${duel}commands:
   - { when: { current: ann }, do: { type: join, participant: cid, side: red, stats: { basicSpeed: 5 } } }
   - { when: { current: ann }, do: { type: move, slot: 1_bob_1, to: { time: 4.75 } } }
-`, "--rounds", "1"));
-    expect(told.map(({ participant, time }) => [participant, time])).toEqual([["ann", 6.25], ["cid", 5], ["bob", 4.75]]);
+`,
+        "--rounds",
+        "1",
+      ),
+    );
+    expect(told.map(({ participant, time }) => [participant, time])).toEqual([
+      ["ann", 6.25],
+      ["cid", 5],
+      ["bob", 4.75],
+    ]);
   });
   test("and the core refuses is told with its place, and the fight goes on", async () => {
-    const { err, code, out } = await quiet(`${duel}commands: [{ do: { type: lose, slot: 1_cid_1 } }]\nreports: { bob: [{ manoeuvre: sing }] }`);
+    const { err, code, out } = await quiet(
+      `${duel}commands: [{ do: { type: lose, slot: 1_cid_1 } }]\nreports: { bob: [{ manoeuvre: sing }] }`,
+    );
     expect(code).toBe(2);
     expect(err[0]).toContain("f.yml: commands/0/do: found a refused command (no-such-slot");
     expect(err[1]).toContain("f.yml: reports/bob/0");
     expect(slotsOf(out.map((line) => JSON.parse(line) as Told))).toHaveLength(6);
   });
   test("and never comes about is noted, without being an error", async () => {
-    const { err, code } = await quiet(`${duel}commands: [{ when: { round: 99 }, do: { type: end } }]\nreports: { ann: [null, null, null, null] }`);
-    expect([err, code]).toEqual([["f.yml: note: commands/0/do: its time never came", "f.yml: note: reports/ann: 1 not asked for"], 0]);
+    const { err, code } = await quiet(
+      `${duel}commands: [{ when: { round: 99 }, do: { type: end } }]\nreports: { ann: [null, null, null, null] }`,
+    );
+    expect([err, code]).toEqual([
+      ["f.yml: note: commands/0/do: its time never came", "f.yml: note: reports/ann: 1 not asked for"],
+      0,
+    ]);
   });
   test("who is surprised or defeated from the start", async () => {
-    const text = duel.replace("name: Bob,", "name: Bob, surprised: true,").replace("name: Ann,", "name: Ann, defeated: true,");
-    expect(slotsOf(await json(text, "--rounds", "1")).map(({ participant, state }) => `${String(participant)} ${String(state)}`)).toEqual(["bob done", "ann lost"]);
+    const text = duel
+      .replace("name: Bob,", "name: Bob, surprised: true,")
+      .replace("name: Ann,", "name: Ann, defeated: true,");
+    expect(
+      slotsOf(await json(text, "--rounds", "1")).map(
+        ({ participant, state }) => `${String(participant)} ${String(state)}`,
+      ),
+    ).toEqual(["bob done", "ann lost"]);
   });
 });
 
 describe("wrong use", () => {
-  test.each([[[]], [["a.yml", "b.yml"]], [["a.yml", "--rounds", "0"]], [["a.yml", "--rounds", "ten"]], [["a.yml", "--seed", "-1"]], [["a.yml", "--fast"]], [["a.yml", "--colour", "pink"]], [["a.yml", "--seed"]]])("%j is told with the usage", async (args) => {
+  test.each([
+    [[]],
+    [["a.yml", "b.yml"]],
+    [["a.yml", "--rounds", "0"]],
+    [["a.yml", "--rounds", "ten"]],
+    [["a.yml", "--seed", "-1"]],
+    [["a.yml", "--fast"]],
+    [["a.yml", "--colour", "pink"]],
+    [["a.yml", "--seed"]],
+  ])("%j is told with the usage", async (args) => {
     const { out, err, code } = await simulate(args, () => duel);
     expect([out, err.at(-1), code]).toEqual([[], USAGE, 2]);
   });
   test.each([[["--help"]], [["a.yml", "-h"]]])("%j is no wrong use: how it is used is the answer", async (args) => {
-    expect(await simulate(args, () => { throw new Error("no file is read"); })).toEqual({ out: [USAGE], err: [], code: 0 });
+    expect(
+      await simulate(args, () => {
+        throw new Error("no file is read");
+      }),
+    ).toEqual({ out: [USAGE], err: [], code: 0 });
   });
   test("a file that cannot be read", async () => {
-    expect(await simulate(["gone.yml"], () => { throw new Error("no such file"); })).toEqual({ out: [], err: ["gone.yml: no such file"], code: 2 });
+    expect(
+      await simulate(["gone.yml"], () => {
+        throw new Error("no such file");
+      }),
+    ).toEqual({ out: [], err: ["gone.yml: no such file"], code: 2 });
   });
 });
 
@@ -120,12 +225,15 @@ const shipped = existsSync(folder) ? readdirSync(folder).filter((file) => /\.(ym
 
 describe("the encounters we ship", () => {
   test.each(shipped)("%s plays as it is written, nothing refused, nothing left over", async (file) => {
-    const { out, err, code } = await simulate([file, "--rounds", "12", "--json"], () => readFileSync(path.join(folder, file), "utf8"));
+    const { out, err, code } = await simulate([file, "--rounds", "12", "--json"], () =>
+      readFileSync(path.join(folder, file), "utf8"),
+    );
     expect([err, code]).toEqual([[], 0]);
     expect(out.length).toBeGreaterThan(5);
   });
   test.each(shipped)("%s plays with other dice too: no command depends on luck", async (file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
-    for (const seed of quickOrFull([42], [1, 3, 8, 42])) expect([seed, (await simulate([file, "--seed", `${seed}`, "--json"], () => text)).code]).toEqual([seed, 0]);
+    for (const seed of quickOrFull([42], [1, 3, 8, 42]))
+      expect([seed, (await simulate([file, "--seed", `${seed}`, "--json"], () => text)).code]).toEqual([seed, 0]);
   });
 });

@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, did, done, notesOf, refusalOf, type Given } from "./fight.ts";
-import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three, offers } from "./strike.ts";
+import {
+  applies,
+  choose,
+  contests,
+  damages,
+  defends,
+  feints,
+  footing,
+  hurts,
+  strikes,
+  three,
+  offers,
+} from "./strike.ts";
 
 const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
 const wait = (participant: string, answer: string) => ({ type: "wait", participant, answer });
@@ -13,14 +25,29 @@ describe("attacks that a manoeuvre allows", () => {
     expect(refusalOf(three(), strikes("ann", "bob"))).toBe("no-manoeuvre");
     expect(refusalOf(three(), strikes("ann", "ann"))).toBe("own-target");
     expect(refusalOf(three(), strikes("ann", "eve"))).toBe("no-such-target");
-    for (const manoeuvre of ["move", "aim", "ready", "do-nothing", "all-out-defence", "feint"]) expect(refusalOf(after(three(), choose("ann", manoeuvre)), strikes("ann", "bob"))).toBe("no-attack-left");
+    for (const manoeuvre of ["move", "aim", "ready", "do-nothing", "all-out-defence", "feint"])
+      expect(refusalOf(after(three(), choose("ann", manoeuvre)), strikes("ann", "bob"))).toBe("no-attack-left");
     for (const manoeuvre of ["attack", "all-out-attack", "move-and-attack"]) {
       const struck = after(three(), choose("ann", manoeuvre), strikes("ann", "bob"));
-      expect([footing(struck, "ann").attacksLeft, refusalOf(struck, strikes("ann", "bob", { id: "y" }))]).toEqual([0, "no-attack-left"]);
+      expect([footing(struck, "ann").attacksLeft, refusalOf(struck, strikes("ann", "bob", { id: "y" }))]).toEqual([
+        0,
+        "no-attack-left",
+      ]);
     }
-    const left = ["move", "attack", "feint"].map((manoeuvre) => footing(after(three(), choose("ann", manoeuvre)), "ann"));
-    expect(left).toMatchObject([{ attacksLeft: 0, feintsLeft: 0 }, { attacksLeft: 1, feintsLeft: 0 }, { attacksLeft: 0, feintsLeft: 1 }]);
-    expect(footing(three(), "bob")).toMatchObject({ manoeuvre: "do-nothing", option: null, attacksLeft: 0, feintsLeft: 0 });
+    const left = ["move", "attack", "feint"].map((manoeuvre) =>
+      footing(after(three(), choose("ann", manoeuvre)), "ann"),
+    );
+    expect(left).toMatchObject([
+      { attacksLeft: 0, feintsLeft: 0 },
+      { attacksLeft: 1, feintsLeft: 0 },
+      { attacksLeft: 0, feintsLeft: 1 },
+    ]);
+    expect(footing(three(), "bob")).toMatchObject({
+      manoeuvre: "do-nothing",
+      option: null,
+      attacksLeft: 0,
+      feintsLeft: 0,
+    });
     expect(refusalOf(after(three(), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
 
@@ -28,7 +55,9 @@ describe("attacks that a manoeuvre allows", () => {
     const once = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"));
     expect(footing(once, "ann").attacksLeft).toBe(1);
     expect(refusalOf(once, strikes("ann", "cid", { id: "y" }))).toBe("one-foe-only");
-    expect(refusalOf(after(once, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe("no-attack-left");
+    expect(refusalOf(after(once, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe(
+      "no-attack-left",
+    );
   });
 
   test("B-5 B-20 nobody who can only Do nothing attacks, and the GM may have it all the same", () => {
@@ -39,7 +68,9 @@ describe("attacks that a manoeuvre allows", () => {
     // What the GM rules on top takes nothing from the turn.
     const onTop = after(three(), choose("ann", "attack"), strikes("ann", "bob", { ruling: true }));
     expect([footing(onTop, "ann").attacksLeft, refusalOf(onTop, choose("ann", "move"))]).toEqual([1, null]);
-    expect(refusalOf(after(stunned, { type: "letAct", participant: "ann" }, choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
+    expect(
+      refusalOf(after(stunned, { type: "letAct", participant: "ann" }, choose("ann", "attack")), strikes("ann", "bob")),
+    ).toBeNull();
   });
 
   test("B-60 B-81 first the roll for whether there is anything to be done at all", () => {
@@ -51,7 +82,12 @@ describe("attacks that a manoeuvre allows", () => {
     expect(refusalOf(after(half, answers({ effort_ann: 3 })), strikes("ann", "bob"))).toBeNull();
     expect(refusalOf(weak, strikes("ann", "bob", { ruling: true }))).toBeNull();
     // Coming out of a stun is rolled for at the end of the turn.
-    const freed = after(three(), { type: "stun", participant: "ann", kind: "physical" }, { type: "letAct", participant: "ann" }, choose("ann", "attack"));
+    const freed = after(
+      three(),
+      { type: "stun", participant: "ann", kind: "physical" },
+      { type: "letAct", participant: "ann" },
+      choose("ann", "attack"),
+    );
     expect(refusalOf(freed, strikes("ann", "bob"))).toBeNull();
   });
 
@@ -60,14 +96,18 @@ describe("attacks that a manoeuvre allows", () => {
     expect(refusalOf(struck, choose("ann", "move"))).toBe("already-attacked");
     expect(refusalOf(struck, { type: "done", report: { manoeuvre: "all-out-defence" } })).toBe("already-attacked");
     expect(refusalOf(struck, wait("ann", "attack"))).toBe("already-attacked");
-    const barred = offers(struck, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait").map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
+    const barred = offers(struck, "ann")
+      .filter(({ code }) => code === "manoeuvre" || code === "wait")
+      .map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
     expect(barred.filter(([, why]) => why !== "attacked")).toEqual([["attack", undefined]]);
     expect(refusalOf(struck, done)).toBeNull();
     // Nor can it be left unsaid, which would leave the defences that an All-out attack gives up.
     const strong = after(three(), choose("ann", "all-out-attack", { option: "strong" }), strikes("ann", "bob"));
     expect(refusalOf(strong, did("all-out-attack", { option: "determined" }))).toBe("already-attacked");
     // Whoever is stunned meanwhile does nothing more, and that is how the turn ends.
-    expect(refusalOf(after(struck, { type: "stun", participant: "ann", kind: "mental" }, answers({ stun_ann: 18 })), done)).toBeNull();
+    expect(
+      refusalOf(after(struck, { type: "stun", participant: "ann", kind: "mental" }, answers({ stun_ann: 18 })), done),
+    ).toBeNull();
     for (const unsaid of [choose("ann", ""), did("")]) expect(refusalOf(struck, unsaid)).toBe("already-attacked");
     expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
   });
@@ -87,7 +127,12 @@ describe("attacks that a manoeuvre allows", () => {
 });
 
 describe("a wait answered with an All-out attack", () => {
-  const waited = (option?: string, more: object = {}): EncounterState => after(three(), { ...wait("ann", "all-out-attack"), ...(option ? { option } : {}) } as Given, { ...cutIn("ann"), ...more } as Given);
+  const waited = (option?: string, more: object = {}): EncounterState =>
+    after(
+      three(),
+      { ...wait("ann", "all-out-attack"), ...(option ? { option } : {}) } as Given,
+      { ...cutIn("ann"), ...more } as Given,
+    );
 
   test("B-13 B-16 B-30 is made in the way that was named with the answer, and leaves no defence until the next turn", () => {
     const twice = after(three(), did("all-out-attack", { option: "strong" }), done, done, did("attack"));
@@ -97,19 +142,30 @@ describe("a wait answered with an All-out attack", () => {
       expect(footing(cut, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option, attacksLeft: 1, feintsLeft: 0 });
       const later = after(cut, strikes("ann", "bob"), done);
       expect(footing(later, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option });
-      expect(refusalOf(after(later, choose("bob", "attack"), strikes("bob", "ann", { id: "y" })), defends("ann", "dodge", { id: "y" }))).toBe("defence-barred");
+      expect(
+        refusalOf(
+          after(later, choose("bob", "attack"), strikes("bob", "ann", { id: "y" })),
+          defends("ann", "dodge", { id: "y" }),
+        ),
+      ).toBe("defence-barred");
     }
   });
 
   test("B-14 B-31 Double has two attacks, on one foe", () => {
     const struck = after(waited("double"), strikes("ann", "bob"));
     expect(refusalOf(struck, strikes("ann", "cid", { id: "y" }))).toBe("one-foe-only");
-    expect(refusalOf(after(struck, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe("no-attack-left");
+    expect(refusalOf(after(struck, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe(
+      "no-attack-left",
+    );
   });
 
   test("B-15 B-31 Feint feints first and strikes at once; what it brings is over with the answer", () => {
     const feinted = after(waited("feint"), feints("ann", "bob", 8), contests("bob", 9));
-    expect(footing(feinted, "ann")).toMatchObject({ feint: { target: "bob", penalty: 3 }, attacksLeft: 1, feintsLeft: 0 });
+    expect(footing(feinted, "ann")).toMatchObject({
+      feint: { target: "bob", penalty: 3 },
+      attacksLeft: 1,
+      feintsLeft: 0,
+    });
     const struck = after(feinted, strikes("ann", "bob"));
     expect(exchangeOf({ state: struck }, "x")?.feint).toBe(3);
     expect(footing(after(struck, done), "ann").feint).toBeNull();
@@ -125,13 +181,23 @@ describe("a wait answered with an All-out attack", () => {
   });
 
   test("B-30 a feint that answers a wait counts for the next own turn", () => {
-    const cut = after(three(), wait("ann", "feint"), cutIn("ann"), feints("ann", "bob", 8), contests("bob", 9), done, done, done);
+    const cut = after(
+      three(),
+      wait("ann", "feint"),
+      cutIn("ann"),
+      feints("ann", "bob", 8),
+      contests("bob", 9),
+      done,
+      done,
+      done,
+    );
     expect(footing(cut, "ann").feint).toEqual({ target: "bob", penalty: 3 });
   });
 });
 
 describe("feints", () => {
-  const feinted = (mine: number, foes: number): EncounterState => after(three(), choose("ann", "feint"), feints("ann", "bob", mine), contests("bob", foes));
+  const feinted = (mine: number, foes: number): EncounterState =>
+    after(three(), choose("ann", "feint"), feints("ann", "bob", mine), contests("bob", foes));
 
   test("B-23 B-24 BA-21 lower the defences of that foe on the next own turn and no longer", () => {
     // 12 - 8 = 4 ahead, the foe 10 - 9 = 1.
@@ -139,15 +205,24 @@ describe("feints", () => {
     expect(footing(state, "ann").feint).toBeNull();
     const next = after(state, done, done, done);
     expect(footing(next, "ann").feint).toEqual({ target: "bob", penalty: 3 });
-    const struck = after(next, choose("ann", "attack"), strikes("ann", "bob"), strikes("ann", "cid", { id: "y", ruling: true }));
-    expect([exchangeOf({ state: struck }, "x")?.feint, exchangeOf({ state: struck }, "y")?.feint]).toEqual([3, undefined]);
+    const struck = after(
+      next,
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      strikes("ann", "cid", { id: "y", ruling: true }),
+    );
+    expect([exchangeOf({ state: struck }, "x")?.feint, exchangeOf({ state: struck }, "y")?.feint]).toEqual([
+      3,
+      undefined,
+    ]);
     expect(footing(after(next, done), "ann").feint).toBeNull();
   });
 
   test("B-24 bring nothing when they fail or the foe is as good", () => {
     const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
     expect(refusalOf(failed, contests("bob", 18))).toBe("not-owed");
-    for (const state of [failed, feinted(10, 8)]) expect(footing(after(state, done, done, done), "ann").feint).toBeNull();
+    for (const state of [failed, feinted(10, 8)])
+      expect(footing(after(state, done, done, done), "ann").feint).toBeNull();
   });
 
   test("B-24 what an earlier feint brings is for the blow, not for another feint", () => {
@@ -161,24 +236,47 @@ describe("feints", () => {
   });
 
   test("B-15 an All-out attack feints first and strikes at once", () => {
-    const state = after(three(), choose("ann", "all-out-attack", { option: "feint" }), feints("ann", "bob", 8), contests("bob", 9));
-    expect(footing(state, "ann")).toMatchObject({ feint: { target: "bob", penalty: 3 }, attacksLeft: 1, feintsLeft: 0 });
+    const state = after(
+      three(),
+      choose("ann", "all-out-attack", { option: "feint" }),
+      feints("ann", "bob", 8),
+      contests("bob", 9),
+    );
+    expect(footing(state, "ann")).toMatchObject({
+      feint: { target: "bob", penalty: 3 },
+      attacksLeft: 1,
+      feintsLeft: 0,
+    });
     const struck = after(state, strikes("ann", "bob"));
     expect(exchangeOf({ state: struck }, "x")?.feint).toBe(3);
     expect(footing(after(struck, done, done, done), "ann").feint).toBeNull();
-    expect(refusalOf(after(three(), choose("ann", "all-out-attack", { option: "feint" }), strikes("ann", "bob")), feints("ann", "bob"))).toBe("no-feint-left");
+    expect(
+      refusalOf(
+        after(three(), choose("ann", "all-out-attack", { option: "feint" }), strikes("ann", "bob")),
+        feints("ann", "bob"),
+      ),
+    ).toBe("no-feint-left");
   });
 
   test("B-24 the foe's roll may come after the turn", () => {
     const late = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), done, contests("bob", 9), done, done);
     expect(footing(late, "ann").feint).toEqual({ target: "bob", penalty: 3 });
-    const allOut = after(three(), choose("ann", "all-out-attack", { option: "feint" }), feints("ann", "bob", 8), done, contests("bob", 9), done, done);
+    const allOut = after(
+      three(),
+      choose("ann", "all-out-attack", { option: "feint" }),
+      feints("ann", "bob", 8),
+      done,
+      contests("bob", 9),
+      done,
+      done,
+    );
     expect(footing(allOut, "ann").feint).toBeNull();
   });
 });
 
 describe("defences", () => {
-  const under = (means: object = {}, ...before: Parameters<typeof after>[1][]): EncounterState => after(three(), ...before, choose("ann", "attack"), strikes("ann", "bob", { means: means as never }));
+  const under = (means: object = {}, ...before: Parameters<typeof after>[1][]): EncounterState =>
+    after(three(), ...before, choose("ann", "attack"), strikes("ann", "bob", { means: means as never }));
 
   test("B-41 B-42 one that stops the blow", () => {
     expect(outcome(after(under(), defends("bob", "dodge")))).toMatchObject({ owed: "over", landed: 0 });
@@ -186,24 +284,42 @@ describe("defences", () => {
   });
 
   test("B-8 B-41 only those that the last manoeuvre left; the own turn ends its limits", () => {
-    const bobs = (manoeuvre: string): EncounterState => after(three(), done, choose("bob", manoeuvre), done, done, choose("ann", "attack"), strikes("ann", "bob"));
+    const bobs = (manoeuvre: string): EncounterState =>
+      after(three(), done, choose("bob", manoeuvre), done, done, choose("ann", "attack"), strikes("ann", "bob"));
     expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge"))).toBe("defence-barred");
     expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge", { ruling: true }))).toBeNull();
-    expect(["dodge", "block", "parry"].map((kind) => refusalOf(bobs("move-and-attack"), defends("bob", kind)))).toEqual([null, null, "defence-barred"]);
-    const interrupted = after(three(), wait("ann", "attack"), choose("bob", "all-out-attack"), cutIn("ann"), strikes("ann", "bob"));
+    expect(["dodge", "block", "parry"].map((kind) => refusalOf(bobs("move-and-attack"), defends("bob", kind)))).toEqual(
+      [null, null, "defence-barred"],
+    );
+    const interrupted = after(
+      three(),
+      wait("ann", "attack"),
+      choose("bob", "all-out-attack"),
+      cutIn("ann"),
+      strikes("ann", "bob"),
+    );
     expect(refusalOf(interrupted, defends("bob", "dodge"))).toBe("defence-barred");
     const before = after(three(), wait("ann", "attack"), cutIn("ann"), strikes("ann", "bob"));
     expect(footing(before, "bob").manoeuvre).toBeNull();
   });
 
   test("B-47 one block until the next own turn", () => {
-    const blocked = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));
+    const blocked = after(
+      three(),
+      choose("ann", "all-out-attack", { option: "double" }),
+      strikes("ann", "bob"),
+      defends("bob", "block"),
+      strikes("ann", "bob", { id: "y" }),
+    );
     expect(refusalOf(blocked, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
     expect(footing(blocked, "bob").blocked).toBe(true);
     expect(footing(after(blocked, done), "bob").blocked).toBe(false);
     const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
     const dodged = after(double, strikes("ann", "bob"), defends("bob", "dodge"), strikes("ann", "bob", { id: "y" }));
-    expect([footing(dodged, "bob").blocked, refusalOf(dodged, defends("bob", "block", { id: "y" }))]).toEqual([false, null]);
+    expect([footing(dodged, "bob").blocked, refusalOf(dodged, defends("bob", "block", { id: "y" }))]).toEqual([
+      false,
+      null,
+    ]);
   });
 
   test("B-48 B-52 not against what cannot be blocked or parried", () => {
@@ -213,9 +329,21 @@ describe("defences", () => {
   });
 
   test("B-50 an unbalanced weapon that struck on the last turn cannot parry until the next", () => {
-    const struck = after(three(), choose("ann", "attack"), strikes("ann", "bob", { means: { item: "axe", unbalanced: true } }), done);
+    const struck = after(
+      three(),
+      choose("ann", "attack"),
+      strikes("ann", "bob", { means: { item: "axe", unbalanced: true } }),
+      done,
+    );
     expect(footing(struck, "ann").spent).toEqual(["axe"]);
-    const balanced = after(three(), choose("ann", "attack"), strikes("ann", "bob"), done, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
+    const balanced = after(
+      three(),
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      done,
+      choose("bob", "attack"),
+      strikes("bob", "ann", { id: "y" }),
+    );
     expect(refusalOf(balanced, defends("ann", "parry", { id: "y", item: "sword" }))).toBeNull();
     const back = after(struck, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
     expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "axe" }))).toBe("defence-barred");
@@ -224,7 +352,16 @@ describe("defences", () => {
   });
 
   test("B-19 after All-out defence a second, different one", () => {
-    const state = after(three(), done, choose("bob", "all-out-defence", { option: "double" }), done, done, choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "parry", { roll: 12 }));
+    const state = after(
+      three(),
+      done,
+      choose("bob", "all-out-defence", { option: "double" }),
+      done,
+      done,
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      defends("bob", "parry", { roll: 12 }),
+    );
     expect(refusalOf(state, defends("bob", "parry"))).toBe("defence-barred");
     expect(refusalOf(state, defends("bob", "parry", { item: "other" }))).toBeNull();
     expect(outcome(after(state, defends("bob", "dodge"))).landed).toBe(0);
@@ -233,8 +370,12 @@ describe("defences", () => {
   });
 
   test("B-35 none against a critical hit, none by the unconscious", () => {
-    expect(refusalOf(after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 4 })), defends("bob", "dodge"))).toBe("not-owed");
-    expect(refusalOf(under({}, { type: "knockOut", participant: "bob" }), defends("bob", "dodge"))).toBe("cannot-defend");
+    expect(
+      refusalOf(after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 4 })), defends("bob", "dodge")),
+    ).toBe("not-owed");
+    expect(refusalOf(under({}, { type: "knockOut", participant: "bob" }), defends("bob", "dodge"))).toBe(
+      "cannot-defend",
+    );
     expect(refusalOf(under({}, { type: "knockOut", participant: "bob" }), defends("bob", "none"))).toBeNull();
   });
 
@@ -247,14 +388,24 @@ describe("defences", () => {
     expect(refusalOf(struck, strikes("bob", "ann", { id: "z", undefendable: true }))).toBe("no-limb-to-strike");
     expect(refusalOf(parried, strikes("bob", "cid", { id: "y", undefendable: true }))).toBe("no-limb-to-strike");
     expect(refusalOf(after(parried, done), back)).toBe("no-limb-to-strike");
-    for (const none of [after(under({ form: "unarmed" }), defends("bob", "parry", { item: "" })), after(under(), defends("bob", "parry")), after(under({ form: "unarmed" }), defends("bob", "parry", { roll: 10 }))]) {
+    for (const none of [
+      after(under({ form: "unarmed" }), defends("bob", "parry", { item: "" })),
+      after(under(), defends("bob", "parry")),
+      after(under({ form: "unarmed" }), defends("bob", "parry", { roll: 10 })),
+    ]) {
       expect(refusalOf(none, back)).toBe("no-limb-to-strike");
     }
     for (const ruling of [false, true]) {
-      expect(refusalOf(parried, strikes("bob", "ann", { id: "y", undefendable: true, kind: "feint", ruling }))).toBe("no-limb-to-strike");
+      expect(refusalOf(parried, strikes("bob", "ann", { id: "y", undefendable: true, kind: "feint", ruling }))).toBe(
+        "no-limb-to-strike",
+      );
     }
     // Another defence in between takes nothing from it.
-    const again = after(parried, strikes("ann", "bob", { id: "z", ruling: true }), defends("bob", "dodge", { id: "z" }));
+    const again = after(
+      parried,
+      strikes("ann", "bob", { id: "z", ruling: true }),
+      defends("bob", "dodge", { id: "z" }),
+    );
     expect(footing(again, "bob").limb).toBe("ann");
     // It is no attack of the own turn.
     expect(footing(after(struck, done), "bob").attacksLeft).toBeNull();
@@ -264,8 +415,19 @@ describe("defences", () => {
 test("B-47 B-50 B-53 B-62 the own turn begins anew, however much was done and suffered since the last", () => {
   const axe = { item: "axe", unbalanced: true };
   const fist = { id: "b", means: { form: "unarmed", item: "" } };
-  const waiting = after(three({ bob: { hp: 20 } }), hurts("bob", 1), done, strikes("bob", "cid", { id: "a", means: axe, ruling: true }), wait("bob", "attack"));
-  const parried = after(waiting, choose("cid", "attack"), strikes("cid", "bob", fist), defends("bob", "parry", { id: "b", item: "knife" }));
+  const waiting = after(
+    three({ bob: { hp: 20 } }),
+    hurts("bob", 1),
+    done,
+    strikes("bob", "cid", { id: "a", means: axe, ruling: true }),
+    wait("bob", "attack"),
+  );
+  const parried = after(
+    waiting,
+    choose("cid", "attack"),
+    strikes("cid", "bob", fist),
+    defends("bob", "parry", { id: "b", item: "knife" }),
+  );
   const blocked = after(parried, hurts("bob", 3), strikes("ann", "bob", { ruling: true }), defends("bob", "block"));
   expect(footing(blocked, "bob")).toMatchObject({ shock: 1, blocked: true, spent: ["axe"], limb: "cid" });
   expect(footing(after(blocked, done, done), "bob")).toMatchObject({ shock: 3, blocked: false, spent: [], limb: null });
@@ -273,7 +435,13 @@ test("B-47 B-50 B-53 B-62 the own turn begins anew, however much was done and su
 
 describe("damage", () => {
   test("B-55 to B-58 from dice to HP, all of it or half", () => {
-    const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "none"), damages("ann", [7], "x", 2));
+    const state = after(
+      three(),
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      defends("bob", "none"),
+      damages("ann", [7], "x", 2),
+    );
     expect(outcome(state)).toMatchObject({ owed: "injury", injury: 7 });
     expect(look(after(state, applies("bob")))!.participant("bob")!.stats.hp).toBe(3);
     expect(look(after(state, applies("bob", { half: true })))!.participant("bob")!.stats.hp).toBe(7);

@@ -1,9 +1,19 @@
-import { newEncounter, requests, slots, type EncounterState, type JsonObject, type Slot } from "../../../src/rules/index.ts";
+import {
+  newEncounter,
+  requests,
+  slots,
+  type EncounterState,
+  type JsonObject,
+  type Slot,
+} from "../../../src/rules/index.ts";
 import { after, type Given } from "../play.ts";
 
 export { after, answers, done, eventsOf, notesOf, now, refusalOf, type Given } from "../play.ts";
 
-export const did = (manoeuvre: string, more: JsonObject = {}): Given => ({ type: "done", report: { manoeuvre, ...more } });
+export const did = (manoeuvre: string, more: JsonObject = {}): Given => ({
+  type: "done",
+  report: { manoeuvre, ...more },
+});
 
 export interface Who extends JsonObject {
   readonly basicSpeed: number;
@@ -14,7 +24,14 @@ export interface Who extends JsonObject {
 
 /** A running fight; Basic Speed in quarter points. The seats follow the order of the names. */
 export function fight(who: Readonly<Record<string, Who>>, ...options: readonly Given[]): EncounterState {
-  const joins = Object.entries(who).map(([participant, { npc = false, group = "", ...stats }]): Given => ({ type: "join", participant, side: npc ? "npcs" : "players", npc, ...(group ? { group } : {}), stats }));
+  const joins = Object.entries(who).map(([participant, { npc = false, group = "", ...stats }]): Given => ({
+    type: "join",
+    participant,
+    side: npc ? "npcs" : "players",
+    npc,
+    ...(group ? { group } : {}),
+    stats,
+  }));
   return after(newEncounter("speed-order"), ...options, ...joins, { type: "start" });
 }
 
@@ -25,11 +42,16 @@ export function four(): EncounterState {
 
 /** The order of the turns of this second, e.g. "ann bob". */
 export function order(state: EncounterState): string {
-  return slots(state).filter(({ kind }) => kind === "turn").map(({ participant }) => participant).join(" ");
+  return slots(state)
+    .filter(({ kind }) => kind === "turn")
+    .map(({ participant }) => participant)
+    .join(" ");
 }
 
 export function owed(state: EncounterState): string {
-  return requests(state).map(({ id }) => id).join(" ");
+  return requests(state)
+    .map(({ id }) => id)
+    .join(" ");
 }
 
 export function slotOf(state: EncounterState, participant: string, kind = "turn"): Slot {

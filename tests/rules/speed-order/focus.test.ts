@@ -14,26 +14,48 @@ describe("aim", () => {
     expect(footing(after(three(), aim), "ann").aim).toBeNull();
     expect(footing(aiming(), "ann").aim).toEqual({ weapon: "bow", target: "bob", seconds: 1 });
     expect(footing(after(aiming(), choose("ann", "aim"), ...round), "ann").aim?.seconds).toBe(2);
-    expect(footing(after(aiming(), { type: "done", report: { manoeuvre: "aim" } }, done, done), "ann").aim?.seconds).toBe(2);
-    expect(footing(after(aiming(), choose("ann", "aim", { weapon: "bow", target: "cid" }), ...round), "ann").aim).toEqual({ weapon: "bow", target: "cid", seconds: 1 });
+    expect(
+      footing(after(aiming(), { type: "done", report: { manoeuvre: "aim" } }, done, done), "ann").aim?.seconds,
+    ).toBe(2);
+    expect(
+      footing(after(aiming(), choose("ann", "aim", { weapon: "bow", target: "cid" }), ...round), "ann").aim,
+    ).toEqual({ weapon: "bow", target: "cid", seconds: 1 });
     // What the report leaves empty is as it was chosen; what it says is kept within bounds.
-    const reported = (about: object): EncounterState => after(aiming(), choose("ann", "aim", { weapon: "bow", target: "cid" }), { type: "done", report: { manoeuvre: "aim", ...about } }, done, done);
-    expect(footing(reported({ weapon: "", target: "" }), "ann").aim).toEqual({ weapon: "bow", target: "cid", seconds: 1 });
+    const reported = (about: object): EncounterState =>
+      after(
+        aiming(),
+        choose("ann", "aim", { weapon: "bow", target: "cid" }),
+        { type: "done", report: { manoeuvre: "aim", ...about } },
+        done,
+        done,
+      );
+    expect(footing(reported({ weapon: "", target: "" }), "ann").aim).toEqual({
+      weapon: "bow",
+      target: "cid",
+      seconds: 1,
+    });
     expect(footing(reported({ weapon: "x".repeat(65) }), "ann").aim?.weapon).toBe("x".repeat(64));
     expect(conditions(aiming(), "ann")).toBe("aiming");
   });
 
   test("B-9 aiming at nobody in particular brings nothing, at nobody there is refused", () => {
-    for (const about of [{}, { weapon: "bow" }, { target: "bob" }]) expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();
+    for (const about of [{}, { weapon: "bow" }, { target: "bob" }])
+      expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();
     // Nor does any other manoeuvre, whatever is said of weapon and target.
-    expect(footing(after(three(), choose("ann", "attack", { weapon: "bow", target: "bob" }), ...round), "ann").aim).toBeNull();
+    expect(
+      footing(after(three(), choose("ann", "attack", { weapon: "bow", target: "bob" }), ...round), "ann").aim,
+    ).toBeNull();
     expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "eve" }))).toBe("no-such-target");
     expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "ann" }))).toBe("no-such-target");
     expect(refusalOf(three(), { type: "done", report: { manoeuvre: "aim", weapon: 7, target: ["bob"] } })).toBeNull();
   });
 
   test("B-10 is used up by the shot, and over at the end of a turn without it", () => {
-    const shot = after(aiming(), choose("ann", "attack"), strikes("ann", "bob", { means: { item: "bow", form: "missile" } }));
+    const shot = after(
+      aiming(),
+      choose("ann", "attack"),
+      strikes("ann", "bob", { means: { item: "bow", form: "missile" } }),
+    );
     expect(footing(shot, "ann").aim).toBeNull();
     expect(footing(after(aiming(), choose("ann", "attack"), strikes("ann", "bob")), "ann").aim).not.toBeNull();
     expect(footing(after(aiming(), done), "ann").aim).toBeNull();
@@ -50,7 +72,10 @@ describe("aim", () => {
   test("B-12 an injury asks for Will, whoever's turn it is, and until it is rolled", () => {
     const hurt = after(three(), aim, done, hurts("ann", 1));
     expect(requests(hurt)).toMatchObject([{ id: "keepAim_ann", participant: "ann", against: 10, blocking: false }]);
-    expect([owed(after(hurt, done)), footing(after(hurt, done, done, answers({ keepAim_ann: 10 })), "ann").aim?.seconds]).toEqual(["keepAim_ann", 1]);
+    expect([
+      owed(after(hurt, done)),
+      footing(after(hurt, done, done, answers({ keepAim_ann: 10 })), "ann").aim?.seconds,
+    ]).toEqual(["keepAim_ann", 1]);
     expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).not.toBeNull();
     expect(footing(after(hurt, answers({ keepAim_ann: 11 })), "ann").aim).toBeNull();
     expect(owed(after(hurt, answers({ keepAim_ann: 11 })))).toBe("");
@@ -66,8 +91,14 @@ describe("evaluate", () => {
       state = after(state, evaluate, ...round);
       expect(footing(state, "ann").evaluate).toEqual({ target: "bob", turns });
     }
-    expect(footing(after(three(), evaluate, ...round, choose("ann", "evaluate"), ...round), "ann").evaluate).toEqual({ target: "bob", turns: 2 });
-    expect(footing(after(state, choose("ann", "evaluate", { target: "cid" }), done), "ann").evaluate).toEqual({ target: "cid", turns: 1 });
+    expect(footing(after(three(), evaluate, ...round, choose("ann", "evaluate"), ...round), "ann").evaluate).toEqual({
+      target: "bob",
+      turns: 2,
+    });
+    expect(footing(after(state, choose("ann", "evaluate", { target: "cid" }), done), "ann").evaluate).toEqual({
+      target: "cid",
+      turns: 1,
+    });
     expect(footing(after(state, done), "ann").evaluate).toBeNull();
     expect(conditions(state, "ann")).toBe("evaluating");
   });
@@ -84,7 +115,11 @@ describe("concentrate", () => {
 
   test("B-25 after a defence, an injury or a distraction Will-3, or it starts over", () => {
     const defended = after(state(), choose("bob", "attack"), strikes("bob", "ann"), defends("ann", "dodge"));
-    for (const disturbed of [defended, after(state(), hurts("ann", 1)), after(state(), { type: "distract", participant: "ann" })]) {
+    for (const disturbed of [
+      defended,
+      after(state(), hurts("ann", 1)),
+      after(state(), { type: "distract", participant: "ann" }),
+    ]) {
       expect(requests(disturbed)).toMatchObject([{ id: "concentrate_ann", against: 7 }]);
       expect(conditions(after(disturbed, answers({ concentrate_ann: 7 })), "ann")).toBe("concentrating");
       expect(conditions(after(disturbed, answers({ concentrate_ann: 8 })), "ann")).toBe("");

@@ -21,7 +21,10 @@ test.each<[string, EncounterState]>([
   ["a turn of which nothing is said", on(done)],
   ["a wait without event and way", on(wait)],
   ["a wait that came to nothing", on(wait, done, done, done)],
-  ["an answer without a way, on a turn after one that had one", on(did("all-out-attack", strong), done, done, wait, cutIn, done)],
+  [
+    "an answer without a way, on a turn after one that had one",
+    on(did("all-out-attack", strong), done, done, wait, cutIn, done),
+  ],
   ["an aim at nobody", on(did("aim"))],
   ["an attack that is dodged", on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge"))],
   ["a wound", on(hurts("bob", 7), done, answers({ majorWound_bob: 12 }))],
@@ -42,7 +45,9 @@ describe("nothing is noted", () => {
     expect(facts(rolled)).toStrictEqual({ hurt: 27 });
   });
   test("B-5 of surprise that the GM takes back", () => {
-    expect(facts(on({ type: "surprise", participants: ["bob"] }, { type: "surprise", participants: ["bob"], seconds: 0 }))).toStrictEqual({});
+    expect(
+      facts(on({ type: "surprise", participants: ["bob"] }, { type: "surprise", participants: ["bob"], seconds: 0 })),
+    ).toStrictEqual({});
   });
   test("B-47 B-62 of shock where nothing was lost, of a block once the turn has begun", () => {
     const blocked = on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
@@ -52,17 +57,24 @@ describe("nothing is noted", () => {
     expect(facts(on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge")))).toStrictEqual({});
   });
   test("B-50 of a balanced weapon, and once of one that is not", () => {
-    const double = (unbalanced: boolean): EncounterState => on(
-      choose("ann", "all-out-attack", { option: "double" }), ...["x", "y"].map((id) => strikes("ann", "bob", { id, means: { unbalanced } })), done,
-    );
+    const double = (unbalanced: boolean): EncounterState =>
+      on(
+        choose("ann", "all-out-attack", { option: "double" }),
+        ...["x", "y"].map((id) => strikes("ann", "bob", { id, means: { unbalanced } })),
+        done,
+      );
     expect([facts(double(false), "ann").spent, facts(double(true), "ann").spent]).toEqual([undefined, ["sword"]]);
   });
   test("B-9 B-22 of what the choice is not about", () => {
     const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, done, done);
     const evaluating = on(choose("ann", "evaluate", { target: "bob" }), done, done, done);
-    for (const state of [aiming, evaluating]) expect(turn(after(state, choose("ann", "ready")))).toStrictEqual({ round: 2, chosen: "ready" });
+    for (const state of [aiming, evaluating])
+      expect(turn(after(state, choose("ann", "ready")))).toStrictEqual({ round: 2, chosen: "ready" });
     expect(turn(after(aiming, choose("ann", "evaluate")))).toStrictEqual({ round: 2, chosen: "evaluate" });
     expect(turn(after(evaluating, choose("ann", "aim")))).toStrictEqual({ round: 2, chosen: "aim" });
-    expect(turn(on(choose("ann", "aim", { weapon: "bow", target: "bob" }), choose("ann", "ready")))).toStrictEqual({ round: 1, chosen: "ready" });
+    expect(turn(on(choose("ann", "aim", { weapon: "bow", target: "bob" }), choose("ann", "ready")))).toStrictEqual({
+      round: 1,
+      chosen: "ready",
+    });
   });
 });

@@ -15,7 +15,16 @@ function against(state: EncounterState, id = "x") {
 
 /** Ann strikes at bob, who did this on his last turn; then the turns of others go by, up to bob's own. */
 function struckAfter(manoeuvre: string, more: Parameters<typeof choose>[2] = {}): EncounterState {
-  return after(three(), done, choose("bob", manoeuvre, more), done, done, choose("ann", "attack"), strikes("ann", "bob"), done);
+  return after(
+    three(),
+    done,
+    choose("bob", manoeuvre, more),
+    done,
+    done,
+    choose("ann", "attack"),
+    strikes("ann", "bob"),
+    done,
+  );
 }
 
 describe("a defence that is rolled later than the attack", () => {
@@ -23,7 +32,11 @@ describe("a defence that is rolled later than the attack", () => {
     const all = struckAfter("all-out-attack");
     expect(footing(all, "bob").manoeuvre).toBeNull();
     for (const state of [all, after(all, choose("bob", "all-out-defence")), after(all, choose("bob", "move"), done)]) {
-      expect(["dodge", "parry", "block"].map((kind) => refusalOf(state, defends("bob", kind)))).toEqual(["defence-barred", "defence-barred", "defence-barred"]);
+      expect(["dodge", "parry", "block"].map((kind) => refusalOf(state, defends("bob", kind)))).toEqual([
+        "defence-barred",
+        "defence-barred",
+        "defence-barred",
+      ]);
       expect(against(state).manoeuvre).toBe("all-out-attack");
     }
     const moved = after(struckAfter("move-and-attack"), choose("bob", "move"));
@@ -33,18 +46,37 @@ describe("a defence that is rolled later than the attack", () => {
   test("B-8 B-41 loses nothing by what is chosen afterwards", () => {
     expect(refusalOf(after(struckAfter("move"), choose("bob", "all-out-attack")), defends("bob", "parry"))).toBeNull();
     // On bob's turn before he has chosen.
-    const cut = after(three(), wait("ann", "attack"), cutIn("ann"), strikes("ann", "bob"), done, choose("bob", "all-out-attack"), done);
+    const cut = after(
+      three(),
+      wait("ann", "attack"),
+      cutIn("ann"),
+      strikes("ann", "bob"),
+      done,
+      choose("bob", "all-out-attack"),
+      done,
+    );
     expect(refusalOf(cut, defends("bob", "dodge"))).toBeNull();
     expect(footing(cut, "bob").manoeuvre).toBe("all-out-attack");
   });
 
   test("B-18 B-19 has what All-out defence gave then, and only that", () => {
-    const late = after(struckAfter("all-out-defence", { option: "double" }), choose("bob", "attack"), defends("bob", "parry", { roll: 12 }));
+    const late = after(
+      struckAfter("all-out-defence", { option: "double" }),
+      choose("bob", "attack"),
+      defends("bob", "parry", { roll: 12 }),
+    );
     expect(refusalOf(late, defends("bob", "dodge"))).toBeNull();
     expect(refusalOf(late, defends("bob", "parry"))).toBe("defence-barred");
-    const tooLate = after(struckAfter("attack"), choose("bob", "all-out-defence", { option: "double" }), done, defends("bob", "parry", { roll: 12 }));
+    const tooLate = after(
+      struckAfter("attack"),
+      choose("bob", "all-out-defence", { option: "double" }),
+      done,
+      defends("bob", "parry", { roll: 12 }),
+    );
     expect(refusalOf(tooLate, defends("bob", "dodge"))).toBe("not-owed");
-    expect(against(after(struckAfter("all-out-defence", { option: "increased-dodge" }), choose("bob", "move"))).option).toBe("increased-dodge");
+    expect(
+      against(after(struckAfter("all-out-defence", { option: "increased-dodge" }), choose("bob", "move"))).option,
+    ).toBe("increased-dodge");
   });
 
   test("B-20 B-44 B-67 B-70 counts stun, posture and consciousness as they were", () => {
@@ -52,35 +84,74 @@ describe("a defence that is rolled later than the attack", () => {
     const since = after(struck, stun("bob"), { type: "pose", participant: "bob", posture: "prone", ruling: true });
     expect(against(since)).toMatchObject({ stunned: false, posture: "kneeling" });
     expect(refusalOf(after(struck, { type: "knockOut", participant: "bob" }), defends("bob", "dodge"))).toBeNull();
-    const stunned = after(three(), stun("bob", "mental"), choose("ann", "attack"), strikes("ann", "bob"), stun("bob", "none"));
+    const stunned = after(
+      three(),
+      stun("bob", "mental"),
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      stun("bob", "none"),
+    );
     expect([against(stunned).stunned, footing(stunned, "bob").stunned]).toEqual([true, false]);
-    const asleep = after(three(), { type: "knockOut", participant: "bob" }, choose("ann", "attack"), strikes("ann", "bob"), { type: "wake", participant: "bob" });
+    const asleep = after(
+      three(),
+      { type: "knockOut", participant: "bob" },
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      { type: "wake", participant: "bob" },
+    );
     expect(refusalOf(asleep, defends("bob", "dodge"))).toBe("cannot-defend");
   });
 
   test("B-41 B-70 stands as it was also when the posture is put right outside of the fight afterwards; the next attack finds the other", () => {
-    const struck = after(three({ bob: { posture: "kneeling" } }), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"));
+    const struck = after(
+      three({ bob: { posture: "kneeling" } }),
+      choose("ann", "all-out-attack", { option: "double" }),
+      strikes("ann", "bob"),
+    );
     const corrected = after(struck, { type: "change", participant: "bob", stats: { posture: "prone" } });
     expect(against(corrected).posture).toBe("kneeling");
-    const next = after(corrected, strikes("ann", "bob", { id: "y" }), { type: "change", participant: "bob", stats: { posture: "standing" } });
+    const next = after(corrected, strikes("ann", "bob", { id: "y" }), {
+      type: "change",
+      participant: "bob",
+      stats: { posture: "standing" },
+    });
     expect([against(next).posture, against(next, "y").posture]).toEqual(["kneeling", "prone"]);
   });
 
   test("B-14 B-41 B-47 two attacks that come before any defence find the target alike, whatever the first brings, and leave one block for both", () => {
-    const twice = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"), strikes("ann", "bob", { id: "y" }));
+    const twice = after(
+      three(),
+      choose("ann", "all-out-attack", { option: "double" }),
+      strikes("ann", "bob"),
+      strikes("ann", "bob", { id: "y" }),
+    );
     const stunned = after(twice, stun("bob"), { type: "pose", participant: "bob", posture: "prone", ruling: true });
     expect(against(stunned, "y")).toEqual(against(twice, "x"));
     const blocked = after(twice, defends("bob", "block"));
-    expect(["block", "dodge", "parry"].map((kind) => refusalOf(blocked, defends("bob", kind, { id: "y" })))).toEqual(["defence-barred", null, null]);
+    expect(["block", "dodge", "parry"].map((kind) => refusalOf(blocked, defends("bob", kind, { id: "y" })))).toEqual([
+      "defence-barred",
+      null,
+      null,
+    ]);
   });
 
   test("B-47 a block counts for the turn of the attack, whenever it is made", () => {
     // Ann and cid strike at bob; he blocks one blow at once and goes on with his turn.
-    const both = after(three(), wait("ann", "attack"), done, choose("cid", "attack"), cutIn("ann"), strikes("ann", "bob"), done, strikes("cid", "bob", { id: "y" }));
+    const both = after(
+      three(),
+      wait("ann", "attack"),
+      done,
+      choose("cid", "attack"),
+      cutIn("ann"),
+      strikes("ann", "bob"),
+      done,
+      strikes("cid", "bob", { id: "y" }),
+    );
     const blocked = after(both, defends("bob", "block"));
     const later = after(blocked, done, done);
     expect([footing(blocked, "bob").blocked, footing(later, "bob").blocked]).toEqual([true, false]);
-    for (const state of [blocked, later, after(later, choose("bob", "move"), done)]) expect(refusalOf(state, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
+    for (const state of [blocked, later, after(later, choose("bob", "move"), done)])
+      expect(refusalOf(state, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
     expect(refusalOf(later, defends("bob", "dodge", { id: "y" }))).toBeNull();
   });
 
@@ -90,23 +161,53 @@ describe("a defence that is rolled later than the attack", () => {
     const next = after(late, choose("bob", "move"), done, choose("cid", "attack"), strikes("cid", "bob", { id: "y" }));
     expect(refusalOf(next, defends("bob", "block", { id: "y" }))).toBeNull();
     // Nor does a block of the turn that has begun help or hinder the earlier attack.
-    const other = after(struckAfter("attack"), choose("bob", "move"), done, choose("cid", "attack"), strikes("cid", "bob", { id: "y" }), defends("bob", "block", { id: "y" }));
+    const other = after(
+      struckAfter("attack"),
+      choose("bob", "move"),
+      done,
+      choose("cid", "attack"),
+      strikes("cid", "bob", { id: "y" }),
+      defends("bob", "block", { id: "y" }),
+    );
     expect(refusalOf(other, defends("bob", "block"))).toBeNull();
   });
 
   test("B-47 a block that comes a whole second late takes none from that second either", () => {
     const early = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
     const next = after(early, done, done, done, done);
-    const hasBlocked = (state: EncounterState): boolean => footing(after(state, defends("bob", "block")), "bob").blocked;
+    const hasBlocked = (state: EncounterState): boolean =>
+      footing(after(state, defends("bob", "block")), "bob").blocked;
     expect([next.clock.round, hasBlocked(early), hasBlocked(next)]).toEqual([2, true, false]);
     // Nor after an answer in the second of the attack, since that is no turn.
-    const answered = after(three(), done, wait("bob", "attack"), done, cutIn("bob"), done, choose("ann", "attack"), strikes("ann", "bob"), done);
+    const answered = after(
+      three(),
+      done,
+      wait("bob", "attack"),
+      done,
+      cutIn("bob"),
+      done,
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      done,
+    );
     expect([answered.clock.round, hasBlocked(answered)]).toEqual([2, false]);
   });
 
   test("B-31 B-47 a block counts for the turn that is over, also while an answer is still to come", () => {
-    const away: readonly Given[] = [{ type: "defeat", participant: "bob" }, { type: "revive", participant: "bob" }];
-    const back = after(three(), done, wait("bob", "attack"), cutIn("bob"), ...away, choose("cid", "attack"), strikes("cid", "bob"), done);
+    const away: readonly Given[] = [
+      { type: "defeat", participant: "bob" },
+      { type: "revive", participant: "bob" },
+    ];
+    const back = after(
+      three(),
+      done,
+      wait("bob", "attack"),
+      cutIn("bob"),
+      ...away,
+      choose("cid", "attack"),
+      strikes("cid", "bob"),
+      done,
+    );
     expect(footing(after(back, defends("bob", "block")), "bob").blocked).toBe(true);
   });
 
@@ -115,14 +216,32 @@ describe("a defence that is rolled later than the attack", () => {
     const blocked = after(double, strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));
     const others = Array.from({ length: 39 }, (_, i) => strikes("ann", "cid", { id: `z${i}`, ruling: true }));
     const later = after(blocked, ...others, done);
-    expect([exchangeOf({ state: later }, "x"), refusalOf(later, defends("bob", "block", { id: "y" }))]).toEqual([undefined, "defence-barred"]);
+    expect([exchangeOf({ state: later }, "x"), refusalOf(later, defends("bob", "block", { id: "y" }))]).toEqual([
+      undefined,
+      "defence-barred",
+    ]);
   });
 
   test("B-50 an unbalanced weapon parries or not as at the time of the attack", () => {
     const axe = { item: "axe", unbalanced: true };
-    const spent = after(three(), done, choose("bob", "attack"), strikes("bob", "ann", { id: "a", means: axe }), done, done, choose("ann", "attack"), strikes("ann", "bob"), done);
+    const spent = after(
+      three(),
+      done,
+      choose("bob", "attack"),
+      strikes("bob", "ann", { id: "a", means: axe }),
+      done,
+      done,
+      choose("ann", "attack"),
+      strikes("ann", "bob"),
+      done,
+    );
     expect(refusalOf(spent, defends("bob", "parry", { item: "axe" }))).toBe("defence-barred");
-    const since = after(struckAfter("move"), choose("bob", "attack"), strikes("bob", "ann", { id: "a", means: axe }), done);
+    const since = after(
+      struckAfter("move"),
+      choose("bob", "attack"),
+      strikes("bob", "ann", { id: "a", means: axe }),
+      done,
+    );
     expect(footing(since, "bob").spent).toEqual(["axe"]);
     expect(refusalOf(since, defends("bob", "parry", { item: "axe" }))).toBeNull();
   });
@@ -135,14 +254,27 @@ describe("a defence that is rolled later than the attack", () => {
     expect(footing(before, "bob").aim).toBeNull();
     const thinks = after(struckAfter("move"), choose("bob", "concentrate"), done, defends("bob", "dodge"));
     expect(refusalOf(thinks, answers({ concentrate_bob: 3 }))).not.toBeNull();
-    expect(refusalOf(after(struckAfter("concentrate"), defends("bob", "dodge")), answers({ concentrate_bob: 3 }))).toBeNull();
+    expect(
+      refusalOf(after(struckAfter("concentrate"), defends("bob", "dodge")), answers({ concentrate_bob: 3 })),
+    ).toBeNull();
   });
 
   test("B-23 B-62 meets a feint with the shock of that moment", () => {
-    const state = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), { type: "harm", participant: "bob", injury: 2 }, done);
+    const state = after(
+      three(),
+      choose("ann", "feint"),
+      feints("ann", "bob", 8),
+      { type: "harm", participant: "bob", injury: 2 },
+      done,
+    );
     expect([footing(state, "bob").shock, against(state, "f").shock]).toEqual([2, 0]);
     expect(outcomeOf(exchangeOf({ state: after(state, contests("bob", 9)) }, "f")!).feint).toBe(3);
-    const hurt = after(three(), wait("ann", "feint"), { type: "harm", participant: "cid", injury: 2, fatigue: 0 }, done);
+    const hurt = after(
+      three(),
+      wait("ann", "feint"),
+      { type: "harm", participant: "cid", injury: 2, fatigue: 0 },
+      done,
+    );
     const shaken = after(hurt, cutIn("ann"), feints("ann", "cid", 8), done, done);
     expect([footing(shaken, "cid").shock, against(shaken, "f").shock]).toEqual([0, 2]);
   });
@@ -153,7 +285,8 @@ describe("a defence that is rolled later than the attack", () => {
     expect(after(struck, { type: "undo" }).exchanges).toEqual(before.exchanges);
     const blocked = after(struck, done, defends("bob", "block"));
     expect(against(after(blocked, { type: "undo" }))).toEqual(against(after(struck, done)));
-    for (const roll of [4, 18]) expect(exchangeOf({ state: after(before, strikes("ann", "bob", { roll })) }, "x")).not.toHaveProperty("stance");
+    for (const roll of [4, 18])
+      expect(exchangeOf({ state: after(before, strikes("ann", "bob", { roll })) }, "x")).not.toHaveProperty("stance");
     expect(JSON.stringify(exchangeOf({ state: struck }, "x")!.stance).length).toBeLessThan(50);
   });
 });

@@ -13,11 +13,15 @@ const feinted = (state: EncounterState) => exchangeOf({ state }, "f")!;
 
 describe("a feint whose contest is still open", () => {
   const atOnce = (): EncounterState => after(three(), allOut, feint);
-  const nextTurn = (): EncounterState => after(three(), choose("ann", "feint"), feint, done, done, done, choose("ann", "attack"));
+  const nextTurn = (): EncounterState =>
+    after(three(), choose("ann", "feint"), feint, done, done, done, choose("ann", "attack"));
 
   test("B-15 B-24 comes before the attack for which it was made", () => {
     for (const state of [atOnce(), nextTurn()]) {
-      expect(apply(state, strikes("ann", "bob")).refusal).toEqual({ code: "contest-first", data: { participant: "ann" } });
+      expect(apply(state, strikes("ann", "bob")).refusal).toEqual({
+        code: "contest-first",
+        data: { participant: "ann" },
+      });
       expect(footing(state, "ann").feint).toBeNull();
       const answered = after(state, contest);
       expect(footing(answered, "ann").feint).toEqual({ target: "bob", penalty: 3 });
@@ -33,7 +37,11 @@ describe("a feint whose contest is still open", () => {
   test("B-24 holds up nothing once the foe has answered, well or not, or where it failed", () => {
     const shrugged = after(nextTurn(), contests("bob", 3), strikes("ann", "bob"));
     expect(struck(shrugged).feint).toBeUndefined();
-    const undefended = after(nextTurn(), { type: "defend", participant: "bob", exchange: "f", kind: "none" }, strikes("ann", "bob"));
+    const undefended = after(
+      nextTurn(),
+      { type: "defend", participant: "bob", exchange: "f", kind: "none" },
+      strikes("ann", "bob"),
+    );
     expect(struck(undefended).feint).toBe(4);
     expect(refusalOf(after(three(), allOut, feints("ann", "bob", 13)), strikes("ann", "bob"))).toBeNull();
   });
@@ -41,7 +49,8 @@ describe("a feint whose contest is still open", () => {
   test("B-24 holds up no other feint, and is not held up by what else is open or over between them", () => {
     const again = after(three(), choose("ann", "feint"), feint, done, done, done, choose("ann", "feint"));
     expect(refusalOf(again, feints("ann", "bob", 8, "g"))).toBeNull();
-    const ruled = (state: EncounterState): EncounterState => after(state, strikes("ann", "cid", { id: "y", ruling: true }));
+    const ruled = (state: EncounterState): EncounterState =>
+      after(state, strikes("ann", "cid", { id: "y", ruling: true }));
     expect(refusalOf(ruled(atOnce()), strikes("ann", "bob"))).toBe("contest-first");
     expect(refusalOf(after(ruled(atOnce()), contest), strikes("ann", "bob"))).toBeNull();
   });
@@ -64,11 +73,26 @@ describe("a feint whose contest is still open", () => {
 
   test("B-15 B-23 one of an All-out attack says that it counts on the same turn", () => {
     expect([feinted(atOnce()).atOnce, feinted(nextTurn()).atOnce]).toEqual([true, undefined]);
-    const ruledLater = after(three(), choose("ann", "all-out-attack", { option: "strong" }), done, { ...feint, ruling: true });
-    expect([feinted(ruledLater).atOnce, footing(after(ruledLater, contest, done, done, choose("ann", "attack")), "ann").feint?.penalty]).toEqual([undefined, 3]);
+    const ruledLater = after(three(), choose("ann", "all-out-attack", { option: "strong" }), done, {
+      ...feint,
+      ruling: true,
+    });
+    expect([
+      feinted(ruledLater).atOnce,
+      footing(after(ruledLater, contest, done, done, choose("ann", "attack")), "ann").feint?.penalty,
+    ]).toEqual([undefined, 3]);
     const ruledNow = after(three(), choose("ann", "attack"), { ...feint, ruling: true }, contest);
-    expect([feinted(ruledNow).atOnce, footing(ruledNow, "ann").feint, footing(after(ruledNow, done, done, done), "ann").feint?.penalty]).toEqual([undefined, null, 3]);
-    const waited = after(three(), { type: "wait", participant: "ann", answer: "feint" }, { type: "cutIn", participant: "ann" }, feint);
+    expect([
+      feinted(ruledNow).atOnce,
+      footing(ruledNow, "ann").feint,
+      footing(after(ruledNow, done, done, done), "ann").feint?.penalty,
+    ]).toEqual([undefined, null, 3]);
+    const waited = after(
+      three(),
+      { type: "wait", participant: "ann", answer: "feint" },
+      { type: "cutIn", participant: "ann" },
+      feint,
+    );
     expect(feinted(waited).atOnce).toBeUndefined();
     const next = after(waited, done, done, done, choose("ann", "attack"));
     expect(refusalOf(next, strikes("ann", "bob"))).toBe("contest-first");

@@ -14,7 +14,9 @@ describe("the order", () => {
   });
 
   test("B-2 the highest Basic Speed goes first, B-3 then the higher DX", () => {
-    expect(order(fight({ ann: { basicSpeed: 21 }, bob: { basicSpeed: 24, dx: 9 }, cid: { basicSpeed: 24, dx: 12 } }))).toBe("cid bob ann");
+    expect(
+      order(fight({ ann: { basicSpeed: 21 }, bob: { basicSpeed: 24, dx: 9 }, cid: { basicSpeed: 24, dx: 12 } })),
+    ).toBe("cid bob ann");
   });
 
   test("B-2 BA-2 the order is noted at the start and outlasts changes, unless the GM lets it follow them", () => {
@@ -27,7 +29,12 @@ describe("the order", () => {
   });
 
   test("B-4 ties roll a die each, high first; level ones roll again among themselves", () => {
-    const tied = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 }, cid: { basicSpeed: 24 }, dot: { basicSpeed: 25 } });
+    const tied = fight({
+      ann: { basicSpeed: 24 },
+      bob: { basicSpeed: 24 },
+      cid: { basicSpeed: 24 },
+      dot: { basicSpeed: 25 },
+    });
     expect([now(tied), owed(tied)]).toEqual(["", "tie_ann_1 tie_bob_1 tie_cid_1"]);
     const once = after(tied, answers({ tie_ann_1: 4, tie_bob_1: 2, tie_cid_1: 4 }));
     expect([now(once), owed(once)]).toEqual(["", "tie_ann_2 tie_cid_2"]);
@@ -40,7 +47,8 @@ describe("the order", () => {
     const npcs = fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } });
     expect(owed(npcs)).toBe("order_ann");
     expect(order(after(npcs, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann");
-    for (const wrong of [["bob"], ["bob", "bob"], ["bob", "ann", "ann"], "bob", null]) expect(refusalOf(npcs, answers({ order_ann: wrong }))).toBe("not-an-order");
+    for (const wrong of [["bob"], ["bob", "bob"], ["bob", "ann", "ann"], "bob", null])
+      expect(refusalOf(npcs, answers({ order_ann: wrong }))).toBe("not-an-order");
     expect(owed(fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24 } }))).toBe("tie_ann_1 tie_bob_1");
   });
 
@@ -57,7 +65,9 @@ describe("the order", () => {
 
     test("BA-3 the GM is asked once for each kind of creature, and likes stay together", () => {
       const state = fight({ ann: goblin, bob: wolf, cid: goblin, dot: wolf, eve: { basicSpeed: 24, npc: true } });
-      expect(requests(state).map(({ id, fallback, data }) => [id, fallback, data?.units])).toEqual([["order_ann", ["ann", "bob", "eve"], [["ann", "cid"], ["bob", "dot"], ["eve"]]]]);
+      expect(requests(state).map(({ id, fallback, data }) => [id, fallback, data?.units])).toEqual([
+        ["order_ann", ["ann", "bob", "eve"], [["ann", "cid"], ["bob", "dot"], ["eve"]]],
+      ]);
       expect(refusalOf(state, answers({ order_ann: ["ann", "bob", "cid", "dot", "eve"] }))).toBe("not-an-order");
       const placed = after(state, answers({ order_ann: ["bob", "eve", "ann"] }));
       expect([owed(placed), order(placed)]).toEqual(["", "bob dot eve ann cid"]);
@@ -70,52 +80,101 @@ describe("the order", () => {
     });
 
     test("BA-3 players of one group settle their ties by dice like everybody", () => {
-      expect(owed(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe("tie_ann_1 tie_bob_1");
+      expect(owed(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe(
+        "tie_ann_1 tie_bob_1",
+      );
     });
   });
 
   test("BA-3 after DX, the GM is asked only about NPCs level in DX too", () => {
-    const who = { ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true }, cid: { basicSpeed: 24, dx: 10, npc: true } };
+    const who = {
+      ann: { basicSpeed: 24, dx: 12, npc: true },
+      bob: { basicSpeed: 24, dx: 10, npc: true },
+      cid: { basicSpeed: 24, dx: 10, npc: true },
+    };
     const state = fight(who);
     expect(owed(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["cid", "bob"] })))).toBe("ann cid bob");
   });
 
   test("BA-3 instead of DX, the GM orders all NPCs of a Basic Speed", () => {
-    const who = { ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true }, cid: { basicSpeed: 25, npc: true } };
+    const who = {
+      ann: { basicSpeed: 24, dx: 12, npc: true },
+      bob: { basicSpeed: 24, dx: 10, npc: true },
+      cid: { basicSpeed: 25, npc: true },
+    };
     const state = fight(who, gmInstead);
     expect(owed(state)).toBe("order_ann");
     expect(order(after(state, answers({ order_ann: ["bob", "ann"] })))).toBe("cid bob ann");
   });
 
   test("BA-3 instead of DX, with a player among them DX decides as ever", () => {
-    const who = { ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true }, cid: { basicSpeed: 24, dx: 11 }, dot: { basicSpeed: 24, dx: 10, npc: true } };
+    const who = {
+      ann: { basicSpeed: 24, dx: 12, npc: true },
+      bob: { basicSpeed: 24, dx: 10, npc: true },
+      cid: { basicSpeed: 24, dx: 11 },
+      dot: { basicSpeed: 24, dx: 10, npc: true },
+    };
     const state = fight(who, gmInstead);
     expect(owed(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["dot", "bob"] })))).toBe("ann cid dot bob");
   });
 
   test("BA-3 the GM's places instead of DX end when a player comes to share the Basic Speed", () => {
-    const state = after(fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead), answers({ order_ann: ["bob", "ann"] }));
-    const joined = after(state, { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24, dx: 11 } }, done, done, done);
+    const state = after(
+      fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead),
+      answers({ order_ann: ["bob", "ann"] }),
+    );
+    const joined = after(
+      state,
+      { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24, dx: 11 } },
+      done,
+      done,
+      done,
+    );
     expect([joined.clock.round, order(joined)]).toEqual([2, "ann cid bob"]);
   });
 
   test("BA-3 with the setting turned back, DX counts again", () => {
-    const state = after(fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead), { ...gmInstead, value: "afterDx" });
+    const state = after(
+      fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead),
+      { ...gmInstead, value: "afterDx" },
+    );
     expect(order(state)).toBe("ann bob");
-    const placed = after(fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true }, cid: { basicSpeed: 20, npc: true }, dot: { basicSpeed: 20, npc: true } }, gmInstead), answers({ order_ann: ["bob", "ann"] }), { ...gmInstead, value: "afterDx" });
+    const placed = after(
+      fight(
+        {
+          ann: { basicSpeed: 24, dx: 12, npc: true },
+          bob: { basicSpeed: 24, dx: 10, npc: true },
+          cid: { basicSpeed: 20, npc: true },
+          dot: { basicSpeed: 20, npc: true },
+        },
+        gmInstead,
+      ),
+      answers({ order_ann: ["bob", "ann"] }),
+      { ...gmInstead, value: "afterDx" },
+    );
     expect(order(placed)).toBe("ann bob cid dot");
   });
 
   test("B-4 dice stand for the whole fight", () => {
-    const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }), answers({ tie_ann_1: 2, tie_bob_1: 5 }), done, done);
+    const state = after(
+      fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }),
+      answers({ tie_ann_1: 2, tie_bob_1: 5 }),
+      done,
+      done,
+    );
     expect([state.clock.round, order(state), owed(state)]).toEqual([2, "bob ann", ""]);
   });
 
   test("B-4 settled ties of two sets are independent of the order of the answers", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 }, cid: { basicSpeed: 20 }, dot: { basicSpeed: 20 } };
-    const one = after(fight(who), answers({ tie_cid_1: 1, tie_dot_1: 2 }), answers({ tie_bob_1: 5 }), answers({ tie_ann_1: 1 }));
+    const one = after(
+      fight(who),
+      answers({ tie_cid_1: 1, tie_dot_1: 2 }),
+      answers({ tie_bob_1: 5 }),
+      answers({ tie_ann_1: 1 }),
+    );
     expect(order(one)).toBe("bob ann dot cid");
   });
 
@@ -127,7 +186,13 @@ describe("the order", () => {
 });
 
 describe("late joiners", () => {
-  const join = (participant: string, basicSpeed: number, npc = false) => ({ type: "join", participant, side: "players", npc, stats: { basicSpeed } });
+  const join = (participant: string, basicSpeed: number, npc = false) => ({
+    type: "join",
+    participant,
+    side: "players",
+    npc,
+    stats: { basicSpeed },
+  });
 
   test("B-2 whose Basic Speed is still to come act in this second, others from the next", () => {
     const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), done);
@@ -138,7 +203,10 @@ describe("late joiners", () => {
   });
 
   test("B-4 a tie with somebody who has rolled is settled before the next second, with one die of the newcomer's", () => {
-    const rolled = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }), answers({ tie_ann_1: 5, tie_bob_1: 3 }));
+    const rolled = after(
+      fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }),
+      answers({ tie_ann_1: 5, tie_bob_1: 3 }),
+    );
     const late = after(rolled, done, join("cid", 24));
     const next = after(late, done, done);
     expect([now(next), owed(next)]).toEqual(["", "tie_cid_1"]);
@@ -146,7 +214,10 @@ describe("late joiners", () => {
   });
 
   test("B-4 NPCs that the GM had ordered roll as soon as a player is level with them", () => {
-    const ordered = after(fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }), answers({ order_ann: ["bob", "ann"] }));
+    const ordered = after(
+      fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }),
+      answers({ order_ann: ["bob", "ann"] }),
+    );
     const next = after(ordered, join("cid", 24), done, done, done);
     expect(owed(next)).toBe("tie_ann_1 tie_bob_1 tie_cid_1");
     // However the answers come in, everybody has rolled in the end.
@@ -156,7 +227,10 @@ describe("late joiners", () => {
   });
 
   test("B-4 the GM orders NPCs anew when another one is level with them", () => {
-    const ordered = after(fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }), answers({ order_ann: ["bob", "ann"] }));
+    const ordered = after(
+      fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }),
+      answers({ order_ann: ["bob", "ann"] }),
+    );
     const next = after(ordered, join("cid", 24, true), done, done, done);
     expect(owed(next)).toBe("order_ann");
     expect(order(after(next, answers({ order_ann: ["cid", "bob", "ann"] })))).toBe("cid bob ann");

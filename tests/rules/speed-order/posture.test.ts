@@ -3,14 +3,21 @@ import type { EncounterState } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf, type Given } from "./fight.ts";
 import { choose, stats, three } from "./strike.ts";
 
-const pose = (posture: string, more: object = {}, participant = "ann"): Given => ({ type: "pose", participant, posture, ...more });
+const pose = (posture: string, more: object = {}, participant = "ann"): Given => ({
+  type: "pose",
+  participant,
+  posture,
+  ...more,
+});
 const from = (posture: string): EncounterState => three({ ann: { posture, move: 5 } });
 
 describe("another posture", () => {
   test("B-71 BA-25 crouching and getting up from it are free, unless one has gone too far", () => {
     const state = after(three(), pose("crouching"));
     expect(stats(state, "ann").posture).toBe("crouching");
-    expect(eventsOf(three(), pose("crouching"))).toEqual([{ type: "effect", participant: "ann", effect: { what: "posture", to: "crouching" }, deed: true }]);
+    expect(eventsOf(three(), pose("crouching"))).toEqual([
+      { type: "effect", participant: "ann", effect: { what: "posture", to: "crouching" }, deed: true },
+    ]);
     expect(refusalOf(three(), pose("crouching", { moved: 2 }))).toBe("moved-too-far");
     expect(refusalOf(three(), pose("crouching", {}, "bob"))).toBe("not-your-turn");
     // It is ended at any time, and however far one has gone.
@@ -21,7 +28,8 @@ describe("another posture", () => {
   });
 
   test("B-71 B-73 whoever only stepped may crouch: farther with more Move, a yard where nobody knows it", () => {
-    const moved = (state: EncounterState): readonly (string | null)[] => [1, 2, 3].map((yards) => refusalOf(state, pose("crouching", { moved: yards })));
+    const moved = (state: EncounterState): readonly (string | null)[] =>
+      [1, 2, 3].map((yards) => refusalOf(state, pose("crouching", { moved: yards })));
     expect(moved(three({ ann: { move: 12 } }))).toEqual([null, null, "moved-too-far"]);
     expect(moved(fight({ ann: { basicSpeed: 24 } }))).toEqual([null, "moved-too-far", "moved-too-far"]);
   });
@@ -34,7 +42,15 @@ describe("another posture", () => {
   });
 
   test("B-31 B-73 on the own turn also after an answer in the same second", () => {
-    const answered = after(three(), done, { type: "wait", participant: "bob" }, done, { type: "cutIn", participant: "bob" }, done, done);
+    const answered = after(
+      three(),
+      done,
+      { type: "wait", participant: "bob" },
+      done,
+      { type: "cutIn", participant: "bob" },
+      done,
+      done,
+    );
     expect(refusalOf(answered, pose("kneeling", {}, "bob"))).toBeNull();
   });
 
@@ -58,8 +74,12 @@ describe("another posture", () => {
     const chosen = after(three(), choose("ann", "change-posture", { posture: "sitting" }));
     expect([stats(chosen, "ann").posture, stats(after(chosen, done), "ann").posture]).toEqual([undefined, "sitting"]);
     expect(stats(after(chosen, pose("prone"), done), "ann").posture).toBe("prone");
-    expect(stats(after(three(), { type: "done", report: { manoeuvre: "change-posture", posture: "crawling" } }), "ann").posture).toBe("crawling");
-    const effects = (manoeuvre: string, posture: string): unknown => eventsOf(after(three(), choose("ann", manoeuvre, { posture })), done).filter(({ type }) => type === "effect");
+    expect(
+      stats(after(three(), { type: "done", report: { manoeuvre: "change-posture", posture: "crawling" } }), "ann")
+        .posture,
+    ).toBe("crawling");
+    const effects = (manoeuvre: string, posture: string): unknown =>
+      eventsOf(after(three(), choose("ann", manoeuvre, { posture })), done).filter(({ type }) => type === "effect");
     expect([effects("change-posture", "standing"), effects("move", "prone")]).toEqual([[], []]);
   });
 
@@ -74,6 +94,8 @@ describe("another posture", () => {
     expect(refusalOf(stunned, pose("kneeling"))).toBe("forced-do-nothing");
     expect(stats(after(stunned, pose("standing", { ruling: true })), "ann").posture).toBe("standing");
     // It is told as a choice, and not as a fall.
-    expect(eventsOf(stunned, pose("standing", { ruling: true }))).toEqual([{ type: "effect", participant: "ann", effect: { what: "posture", to: "standing" }, deed: true }]);
+    expect(eventsOf(stunned, pose("standing", { ruling: true }))).toEqual([
+      { type: "effect", participant: "ann", effect: { what: "posture", to: "standing" }, deed: true },
+    ]);
   });
 });

@@ -1,6 +1,15 @@
 /** What happens seldom, or to those of whom little is known. */
 import { describe, expect, test } from "vitest";
-import { isIdle, look, participantOf, requests, rollModifiersOf, type EncounterState, type OwnRoll, type Pick } from "../../../src/rules/index.ts";
+import {
+  isIdle,
+  look,
+  participantOf,
+  requests,
+  rollModifiersOf,
+  type EncounterState,
+  type OwnRoll,
+  type Pick,
+} from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf } from "./fight.ts";
 import { choose, conditions, footing, hurts, stats, strikes, three } from "./strike.ts";
 
@@ -10,32 +19,59 @@ const stun = (participant: string, kind = "physical") => ({ type: "stun", partic
 
 describe("B-62 shock", () => {
   const struck = after(three(), hurts("bob", 3), done);
-  const of = (roll: Omit<OwnRoll, "score">): unknown => rollModifiersOf(participantOf(struck, "bob")!, { score: 12, ...roll }, look(struck)!);
+  const of = (roll: Omit<OwnRoll, "score">): unknown =>
+    rollModifiersOf(participantOf(struck, "bob")!, { score: 12, ...roll }, look(struck)!);
   test("lowers tests of DX and IQ, and no others", () => {
     const three = [{ code: "shock", value: -3, name: "" }];
     expect([of({ kind: "test", of: "dx" }), of({ kind: "test", of: "iq" })]).toEqual([three, three]);
-    expect([of({ kind: "test", of: "ht" }), of({ kind: "test" }), of({ kind: "melee", of: "dx" }), of({ kind: "defence", of: "dx" })]).toEqual([[], [], [], []]);
-    expect(rollModifiersOf(participantOf(struck, "cid")!, { kind: "test", of: "dx", score: 12 }, look(struck)!)).toEqual([]);
+    expect([
+      of({ kind: "test", of: "ht" }),
+      of({ kind: "test" }),
+      of({ kind: "melee", of: "dx" }),
+      of({ kind: "defence", of: "dx" }),
+    ]).toEqual([[], [], [], []]);
+    expect(
+      rollModifiersOf(participantOf(struck, "cid")!, { kind: "test", of: "dx", score: 12 }, look(struck)!),
+    ).toEqual([]);
   });
   test("is a condition, as stun, surprise and unconsciousness are", () => {
     expect(conditions(struck, "bob")).toBe("shock");
-    expect([conditions(after(three(), stun("bob")), "bob"), conditions(after(three(), stun("bob", "mental")), "bob")]).toEqual(["stun", "mental-stun"]);
+    expect([
+      conditions(after(three(), stun("bob")), "bob"),
+      conditions(after(three(), stun("bob", "mental")), "bob"),
+    ]).toEqual(["stun", "mental-stun"]);
     expect(conditions(after(three(), { type: "surprise", participants: ["bob"] }), "bob")).toBe("surprised");
-    expect([conditions(after(three(), knockOut("bob")), "bob"), conditions(after(three(), knockOut("bob", "dead")), "bob")]).toEqual(["unconscious", "dead"]);
+    expect([
+      conditions(after(three(), knockOut("bob")), "bob"),
+      conditions(after(three(), knockOut("bob", "dead")), "bob"),
+    ]).toEqual(["unconscious", "dead"]);
   });
 });
 
 describe("B-3 BA-3 ties", () => {
-  const goblins = (npcTie: string, more: object = {}): EncounterState => fight({ a: { basicSpeed: 24, dx: 10, npc: true }, b: { basicSpeed: 24, dx: 10, npc: true }, ...more }, { type: "option", name: "npcTie", value: npcTie });
+  const goblins = (npcTie: string, more: object = {}): EncounterState =>
+    fight(
+      { a: { basicSpeed: 24, dx: 10, npc: true }, b: { basicSpeed: 24, dx: 10, npc: true }, ...more },
+      { type: "option", name: "npcTie", value: npcTie },
+    );
   const picks = (state: EncounterState, id: string): readonly Pick[] => {
     const view = look(state)!;
-    return view.pacing.choices.picks!(requests(state).find((request) => request.id === id)!, null, view);
+    return view.pacing.choices.picks!(
+      requests(state).find((request) => request.id === id)!,
+      null,
+      view,
+    );
   };
   test("of NPCs are the GM's to settle: one order or the other", () => {
     const state = goblins("afterDx");
     const [request] = requests(state);
     expect(request).toMatchObject({ kind: "decision", gm: true, data: { tied: ["a", "b"] } });
-    expect(picks(state, request!.id)).toEqual([["a", "b"], ["b", "a"]].map((order) => ({ value: order, code: "order", data: { order }, lands: null })));
+    expect(picks(state, request!.id)).toEqual(
+      [
+        ["a", "b"],
+        ["b", "a"],
+      ].map((order) => ({ value: order, code: "order", data: { order }, lands: null })),
+    );
     expect(refusalOf(state, { type: "answer", answers: { [request!.id]: ["a", "a"] } })).toBe("not-an-order");
     expect(refusalOf(state, { type: "answer", answers: { [request!.id]: ["a"] } })).toBe("not-an-order");
     expect(refusalOf(state, { type: "answer", answers: { [request!.id]: "a" } })).not.toBeNull();
@@ -43,9 +79,21 @@ describe("B-3 BA-3 ties", () => {
   test("of three are six orders, of four each once in front", () => {
     const more = { c: { basicSpeed: 24, dx: 10, npc: true } };
     const state = goblins("afterDx", more);
-    expect(picks(state, requests(state)[0]!.id).map(({ value }) => (value as string[]).join(""))).toEqual(["abc", "acb", "bac", "bca", "cab", "cba"]);
+    expect(picks(state, requests(state)[0]!.id).map(({ value }) => (value as string[]).join(""))).toEqual([
+      "abc",
+      "acb",
+      "bac",
+      "bca",
+      "cab",
+      "cba",
+    ]);
     const four = goblins("afterDx", { ...more, d: { basicSpeed: 24, dx: 10, npc: true } });
-    expect(picks(four, requests(four)[0]!.id).map(({ value }) => (value as string[]).join(""))).toEqual(["abcd", "bacd", "cabd", "dabc"]);
+    expect(picks(four, requests(four)[0]!.id).map(({ value }) => (value as string[]).join(""))).toEqual([
+      "abcd",
+      "bacd",
+      "cabd",
+      "dabc",
+    ]);
     const view = look(state)!;
     expect(view.pacing.choices.picks!({ field: "x", kind: "integer" } as never, null, view)).toEqual([]);
   });
@@ -58,11 +106,15 @@ describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
       const hurt = after(vague(more), hurts("bob", 60));
       expect([asked(hurt), footing(hurt, "bob").out]).toEqual([[], null]);
     }
-    for (const more of [{}, { fp: 10 }, { maxFp: 10 }, { fp: 10, maxFp: 0 }]) expect(footing(after(vague(more), hurts("bob", 0, 40)), "bob").out ?? null).toBeNull();
+    for (const more of [{}, { fp: 10 }, { maxFp: 10 }, { fp: 10, maxFp: 0 }])
+      expect(footing(after(vague(more), hurts("bob", 0, 40)), "bob").out ?? null).toBeNull();
     expect(asked(after(vague({ hp: 10, maxHp: 1 }), hurts("bob", 1)))).toEqual(["majorWound_bob"]);
   });
   test("B-82 at minus the maximum of FP somebody falls, and no sooner; fatigue alone is no wound", () => {
-    expect([footing(after(three(), hurts("bob", 0, 19)), "bob").out ?? null, footing(after(three(), hurts("bob", 0, 20)), "bob").out]).toEqual([null, "unconscious"]);
+    expect([
+      footing(after(three(), hurts("bob", 0, 19)), "bob").out ?? null,
+      footing(after(three(), hurts("bob", 0, 20)), "bob").out,
+    ]).toEqual([null, "unconscious"]);
     expect(asked(after(three(), hurts("bob", 0, 3)))).toEqual([]);
   });
   test("B-61 dead is dead: nothing more is asked, and nobody falls twice", () => {
@@ -78,21 +130,43 @@ describe("B-68 B-76 B-77 coming round", () => {
   test("is told, and is for those who are out", () => {
     const out = after(three(), knockOut("bob"));
     expect(eventsOf(out, wake)).toContainEqual({ type: "note", code: "woke", data: { participant: "bob" } });
-    expect([refusalOf(three(), wake), refusalOf(out, knockOut("bob")), refusalOf(out, { ...wake, participant: "eve" }), refusalOf(out, knockOut("eve"))]).toEqual(["not-out", "nothing-changes", "no-such-participant", "no-such-participant"]);
-    expect([refusalOf(out, { type: "letAct", participant: "eve" }), refusalOf(out, { type: "letAct", participant: "ann" }), refusalOf(out, stun("eve"))]).toEqual(["no-such-participant", "not-forced", "no-such-participant"]);
+    expect([
+      refusalOf(three(), wake),
+      refusalOf(out, knockOut("bob")),
+      refusalOf(out, { ...wake, participant: "eve" }),
+      refusalOf(out, knockOut("eve")),
+    ]).toEqual(["not-out", "nothing-changes", "no-such-participant", "no-such-participant"]);
+    expect([
+      refusalOf(out, { type: "letAct", participant: "eve" }),
+      refusalOf(out, { type: "letAct", participant: "ann" }),
+      refusalOf(out, stun("eve")),
+    ]).toEqual(["no-such-participant", "not-forced", "no-such-participant"]);
   });
   test("below 1 HP spares the rolls for staying conscious, at 1 HP there are none", () => {
-    const onTurn = (injury: number): readonly string[] => asked(after(three(), hurts("bob", injury), knockOut("bob"), wake, done)).filter((id) => id.startsWith("consciousness"));
+    const onTurn = (injury: number): readonly string[] =>
+      asked(after(three(), hurts("bob", injury), knockOut("bob"), wake, done)).filter((id) =>
+        id.startsWith("consciousness"),
+      );
     expect([onTurn(10), onTurn(9)]).toEqual([[], []]);
-    expect(asked(after(three(), hurts("bob", 10), done)).filter((id) => id.startsWith("consciousness"))).toEqual(["consciousness_bob"]);
-    expect(asked(after(three(), hurts("bob", 10), knockOut("bob"), wake, hurts("bob", 1), done))).toContain("consciousness_bob");
+    expect(asked(after(three(), hurts("bob", 10), done)).filter((id) => id.startsWith("consciousness"))).toEqual([
+      "consciousness_bob",
+    ]);
+    expect(asked(after(three(), hurts("bob", 10), knockOut("bob"), wake, hurts("bob", 1), done))).toContain(
+      "consciousness_bob",
+    );
   });
 });
 
 describe("B-5 B-20 B-68 those who come into the fight stunned, surprised or unconscious", () => {
-  const come = (more: object): EncounterState => fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, hp: 0, maxHp: 10, ht: 10, ...more } });
+  const come = (more: object): EncounterState =>
+    fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, hp: 0, maxHp: 10, ht: 10, ...more } });
   test("are so, and are asked anew once they have come out of it", () => {
-    expect([conditions(come({ stunned: "mental" }), "bob"), conditions(come({ out: "unconscious" }), "bob"), conditions(come({ surprised: 2 }), "bob"), conditions(come({ out: "unconscious", stunned: "physical" }), "bob")]).toEqual(["mental-stun", "unconscious", "surprised", "unconscious"]);
+    expect([
+      conditions(come({ stunned: "mental" }), "bob"),
+      conditions(come({ out: "unconscious" }), "bob"),
+      conditions(come({ surprised: 2 }), "bob"),
+      conditions(come({ out: "unconscious", stunned: "physical" }), "bob"),
+    ]).toEqual(["mental-stun", "unconscious", "surprised", "unconscious"]);
     expect(stats(come({ stunned: "mental" }), "bob")).not.toHaveProperty("stunned");
     expect(stats(come({ out: "unconscious" }), "bob")).not.toHaveProperty("out");
     expect(asked(after(come({ woken: true }), done)).filter((id) => id.startsWith("consciousness"))).toEqual([]);
@@ -111,16 +185,37 @@ describe("B-25 distraction", () => {
   test("is for those who concentrate, and asks once", () => {
     const focused = after(three(), choose("ann", "concentrate"), done);
     const distract = { type: "distract", participant: "ann" };
-    expect([refusalOf(focused, { ...distract, participant: "bob" }), refusalOf(focused, distract)]).toEqual(["not-concentrating", null]);
+    expect([refusalOf(focused, { ...distract, participant: "bob" }), refusalOf(focused, distract)]).toEqual([
+      "not-concentrating",
+      null,
+    ]);
     const disturbed = after(focused, distract);
     expect(refusalOf(disturbed, distract)).toBe("nothing-changes");
     expect(asked(disturbed)).toEqual(["concentrate_ann"]);
-    expect(look(focused)!.pacing.choices.offers!(participantOf(focused, "ann")!, look(focused)!).find(({ code }) => code === "distract")).toEqual({ code: "distract", data: {}, gm: true, command: { type: "distract", participant: "ann" } });
-    expect(look(disturbed)!.pacing.choices.offers!(participantOf(disturbed, "ann")!, look(disturbed)!).some(({ code }) => code === "distract")).toBe(false);
+    expect(
+      look(focused)!.pacing.choices.offers!(participantOf(focused, "ann")!, look(focused)!).find(
+        ({ code }) => code === "distract",
+      ),
+    ).toEqual({ code: "distract", data: {}, gm: true, command: { type: "distract", participant: "ann" } });
+    expect(
+      look(disturbed)!.pacing.choices.offers!(participantOf(disturbed, "ann")!, look(disturbed)!).some(
+        ({ code }) => code === "distract",
+      ),
+    ).toBe(false);
   });
   test("B-25 a hazard and a stranger are offered nothing and choose nothing", () => {
-    const burning = after(three(), { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 1 } });
+    const burning = after(three(), {
+      type: "join",
+      participant: "fire",
+      side: "world",
+      kind: "hazard",
+      stats: { time: 1 },
+    });
     expect(look(burning)!.pacing.choices.offers!(participantOf(burning, "fire")!, look(burning)!)).toEqual([]);
-    expect([refusalOf(burning, { type: "pose", participant: "eve", posture: "prone" }), refusalOf(burning, { type: "pose", participant: "fire", posture: "prone" }), refusalOf(burning, strikes("fire", "ann"))]).toEqual(["no-such-participant", "no-such-participant", null]);
+    expect([
+      refusalOf(burning, { type: "pose", participant: "eve", posture: "prone" }),
+      refusalOf(burning, { type: "pose", participant: "fire", posture: "prone" }),
+      refusalOf(burning, strikes("fire", "ann")),
+    ]).toEqual(["no-such-participant", "no-such-participant", null]);
   });
 });

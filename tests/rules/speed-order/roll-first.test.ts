@@ -7,10 +7,20 @@ const nothing = did("do-nothing");
 const wait = (participant: string): Given => ({ type: "wait", participant, answer: "attack" });
 const cutIn = (participant: string): Given => ({ type: "cutIn", participant });
 const stun = (participant: string, kind = "physical"): Given => ({ type: "stun", participant, kind });
-const ruled = (command: Given): Given => (command.type === "done" ? { ...command, report: { ...(command.report as object), ruling: true } } : { ...command, ruling: true });
+const ruled = (command: Given): Given =>
+  command.type === "done"
+    ? { ...command, report: { ...(command.report as object), ruling: true } }
+    : { ...command, ruling: true };
 
 /** Everything with which somebody does more than nothing on the own turn. */
-const DEEDS: readonly Given[] = [choose("ann", "move"), choose("ann", "attack"), wait("ann"), did("move"), did("wait", { answer: "attack" }), done];
+const DEEDS: readonly Given[] = [
+  choose("ann", "move"),
+  choose("ann", "attack"),
+  wait("ann"),
+  did("move"),
+  did("wait", { answer: "attack" }),
+  done,
+];
 
 describe("what decides whether somebody can act is rolled first", () => {
   const down = (more: object = {}): EncounterState => three({ ann: { hp: -2, ...more } });
@@ -36,8 +46,15 @@ describe("what decides whether somebody can act is rolled first", () => {
   });
 
   test("B-61 B-67 a major wound and the roll against dying, which stay owed beyond a turn of Do nothing", () => {
-    for (const [hp, loss, asked] of [[20, 6, "majorWound_ann"], [-6, 5, "death_ann_1"]] as const) {
-      const hurt = after(three({ ann: { hp } }), hurts("ann", loss), ...(hp < 0 ? [answers({ consciousness_ann: 3 })] : []));
+    for (const [hp, loss, asked] of [
+      [20, 6, "majorWound_ann"],
+      [-6, 5, "death_ann_1"],
+    ] as const) {
+      const hurt = after(
+        three({ ann: { hp } }),
+        hurts("ann", loss),
+        ...(hp < 0 ? [answers({ consciousness_ann: 3 })] : []),
+      );
       expect(owed(hurt)).toBe(asked);
       for (const deed of DEEDS) expect(refusalOf(hurt, deed)).toBe("roll-first");
       expect(owed(after(hurt, nothing))).toBe(asked);
@@ -74,7 +91,10 @@ describe("what decides whether somebody can act is rolled first", () => {
   test("B-20 B-64 the roll out of a stun is due at the end of the turn", () => {
     for (const kind of ["physical", "mental"]) {
       const stunned = after(three(), stun("ann", kind));
-      expect(apply(stunned, done).refusal).toMatchObject({ code: "roll-first", data: { participant: "ann", why: "stun", requests: ["stun_ann"] } });
+      expect(apply(stunned, done).refusal).toMatchObject({
+        code: "roll-first",
+        data: { participant: "ann", why: "stun", requests: ["stun_ann"] },
+      });
       expect(refusalOf(stunned, nothing)).toBe("roll-first");
       expect(refusalOf(after(stunned, answers({ stun_ann: 18 })), done)).toBeNull();
       expect(notesOf(after(stunned, answers({ stun_ann: 3 })), done)).toHaveProperty("stunOver");
@@ -110,8 +130,17 @@ describe("what decides whether somebody can act is rolled first", () => {
   });
 
   test("B-60 B-64 what is expected goes on beyond such rolls, which fall in the middle", () => {
-    const order = (state: EncounterState): string => forecast(state, 4).map(({ participant }) => participant).join(" ");
-    for (const state of [down(), down({ ht: 9 }), after(three(), stun("ann")), three({ ann: { fp: -3 } }), after(three({ ann: { hp: 0 } }), hurts("ann", 12))]) {
+    const order = (state: EncounterState): string =>
+      forecast(state, 4)
+        .map(({ participant }) => participant)
+        .join(" ");
+    for (const state of [
+      down(),
+      down({ ht: 9 }),
+      after(three(), stun("ann")),
+      three({ ann: { fp: -3 } }),
+      after(three({ ann: { hp: 0 } }), hurts("ann", 12)),
+    ]) {
       expect(order(state)).toBe("bob cid ann bob");
       expect(forecast(state, 4).every(({ certain }) => certain)).toBe(true);
       expect(now(foresee(state, "cid")!)).toBe("cid");
@@ -122,12 +151,27 @@ describe("what decides whether somebody can act is rolled first", () => {
 
 describe("an aim that may be lost", () => {
   test("B-12 counts for nothing until the Will roll is made", () => {
-    const hurt = after(three(), choose("ann", "aim", { weapon: "bow", target: "bob" }), done, hurts("ann", 1), done, done);
+    const hurt = after(
+      three(),
+      choose("ann", "aim", { weapon: "bow", target: "bob" }),
+      done,
+      hurts("ann", 1),
+      done,
+      done,
+    );
     expect(owed(hurt)).toBe("keepAim_ann");
     expect(footing(hurt, "ann").aim).toBeNull();
-    expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).toEqual({ weapon: "bow", target: "bob", seconds: 1 });
+    expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).toEqual({
+      weapon: "bow",
+      target: "bob",
+      seconds: 1,
+    });
     // Nothing bars the shot, which is then one without an aim.
-    const shot = after(hurt, choose("ann", "attack"), strikes("ann", "bob", { means: { item: "bow", form: "missile" } }));
+    const shot = after(
+      hurt,
+      choose("ann", "attack"),
+      strikes("ann", "bob", { means: { item: "bow", form: "missile" } }),
+    );
     expect([owed(shot), conditions(shot, "ann")]).toEqual(["", "shock"]);
   });
 });

@@ -4,15 +4,38 @@ import { newEncounter, participantOf, type JsonObject } from "../../../src/rules
 import { after, refusalOf, type Given } from "../play.ts";
 
 const joins = (stats: JsonObject): Given => ({ type: "join", participant: "ann", side: "players", stats });
-const taken = (stats: JsonObject): JsonObject => participantOf(after(newEncounter("speed-order"), joins(stats)), "ann")!.stats;
+const taken = (stats: JsonObject): JsonObject =>
+  participantOf(after(newEncounter("speed-order"), joins(stats)), "ann")!.stats;
 const refused = (stats: JsonObject): string | null => refusalOf(newEncounter("speed-order"), joins(stats));
 
-const whole = { basicSpeed: 25, dx: 12, move: 6, ht: 11, iq: 13, will: 14, hp: -3, fp: -1, maxHp: 12, maxFp: 11, posture: "kneeling", armed: false, aims: true, surprised: 2, stunned: "mental", out: "dead", woken: true };
+const whole = {
+  basicSpeed: 25,
+  dx: 12,
+  move: 6,
+  ht: 11,
+  iq: 13,
+  will: 14,
+  hp: -3,
+  fp: -1,
+  maxHp: 12,
+  maxFp: 11,
+  posture: "kneeling",
+  armed: false,
+  aims: true,
+  surprised: 2,
+  stunned: "mental",
+  out: "dead",
+  woken: true,
+};
 
 describe("a sheet", () => {
   test("is taken as it is, with whatever else stands on it", () => {
     expect(taken(whole)).toEqual(whole);
-    expect(taken({ ...whole, stunned: "physical", out: "unconscious", note: ["left-handed"] })).toMatchObject({ stunned: "physical", out: "unconscious", note: ["left-handed"] });
+    expect(taken({ ...whole, stunned: "physical", out: "unconscious", note: ["left-handed"] })).toMatchObject({
+      stunned: "physical",
+      out: "unconscious",
+      note: ["left-handed"],
+    });
   });
 
   test("B-2 needs nothing but Basic Speed: every attribute is 10 where it does not say", () => {
@@ -22,14 +45,38 @@ describe("a sheet", () => {
 
   test("may say 0 of a figure, and a thousand, and no more", () => {
     for (const name of ["dx", "move", "ht", "iq", "will"]) {
-      expect([-1, 0, 1_000, 1_001].map((figure) => [name, refused({ basicSpeed: 20, [name]: figure })])).toEqual(["bad-stats", null, null, "bad-stats"].map((code) => [name, code]));
+      expect([-1, 0, 1_000, 1_001].map((figure) => [name, refused({ basicSpeed: 20, [name]: figure })])).toEqual(
+        ["bad-stats", null, null, "bad-stats"].map((code) => [name, code]),
+      );
     }
-    expect([-1, 0, 4_000, 4_001].map((basicSpeed) => refused({ basicSpeed }))).toEqual(["bad-stats", null, null, "bad-stats"]);
+    expect([-1, 0, 4_000, 4_001].map((basicSpeed) => refused({ basicSpeed }))).toEqual([
+      "bad-stats",
+      null,
+      null,
+      "bad-stats",
+    ]);
   });
 
   test("says nothing that it cannot mean", () => {
-    const wrong: JsonObject = { basicSpeed: 5.5, dx: "12", move: "6", ht: null, hp: "10", fp: 0.5, maxHp: true, maxFp: "12", posture: "x".repeat(41), armed: 1, aims: "yes", surprised: -1, stunned: "moral", out: "asleep", woken: "no" };
-    for (const [name, value] of Object.entries(wrong)) expect([name, refused({ basicSpeed: 20, [name]: value })]).toEqual([name, "bad-stats"]);
+    const wrong: JsonObject = {
+      basicSpeed: 5.5,
+      dx: "12",
+      move: "6",
+      ht: null,
+      hp: "10",
+      fp: 0.5,
+      maxHp: true,
+      maxFp: "12",
+      posture: "x".repeat(41),
+      armed: 1,
+      aims: "yes",
+      surprised: -1,
+      stunned: "moral",
+      out: "asleep",
+      woken: "no",
+    };
+    for (const [name, value] of Object.entries(wrong))
+      expect([name, refused({ basicSpeed: 20, [name]: value })]).toEqual([name, "bad-stats"]);
     expect(refused({ basicSpeed: 20, posture: "x".repeat(40) })).toBeNull();
   });
 });

@@ -5,81 +5,199 @@ import { after, fight } from "./fight.ts";
 import { choose, hurts, offers, three } from "./strike.ts";
 
 const ALL = ["block", "dodge", "parry"];
-const WAY = { field: "option", kind: "choice", choices: ["determined", "double", "feint", "strong", "suppression"], optional: true };
-const slot = (participant: string, speed: number, seat: number, state: string, note: object = {}): object =>
-  ({ id: `1_${participant}_1`, participant, time: speed, key: [0 - speed, -10, seat], phase: "", ordinal: 1, of: 1, kind: "turn", state, note: { dx: 10, inForce: "do-nothing", defences: ALL, ...note } });
+const WAY = {
+  field: "option",
+  kind: "choice",
+  choices: ["determined", "double", "feint", "strong", "suppression"],
+  optional: true,
+};
+const slot = (participant: string, speed: number, seat: number, state: string, note: object = {}): object => ({
+  id: `1_${participant}_1`,
+  participant,
+  time: speed,
+  key: [0 - speed, -10, seat],
+  phase: "",
+  ordinal: 1,
+  of: 1,
+  kind: "turn",
+  state,
+  note: { dx: 10, inForce: "do-nothing", defences: ALL, ...note },
+});
 const ann = (state: EncounterState): unknown => slots(state)[0];
-const roll = (what: string, participant: string, more: object = {}): object => ({ id: `${what}_${participant}`, kind: "dice", what, participant, dice: { count: 3, faces: 6 }, against: 10, fallback: 10, blocking: false, gm: false, ...more });
+const roll = (what: string, participant: string, more: object = {}): object => ({
+  id: `${what}_${participant}`,
+  kind: "dice",
+  what,
+  participant,
+  dice: { count: 3, faces: 6 },
+  against: 10,
+  fallback: 10,
+  blocking: false,
+  gm: false,
+  ...more,
+});
 
 describe("slots", () => {
   test("B-2 B-3 before the start, as the sheets have them", () => {
     const stats = { basicSpeed: 24, dx: 12 };
-    const shown = slots(after(newEncounter("speed-order"), { type: "join", participant: "ann", side: "players", stats }));
-    expect(shown.map(({ time, key, note }) => [time, key, note])).toStrictEqual([[24, [-24, -12, 1], { dx: 12, inForce: "do-nothing", defences: ALL }]]);
+    const shown = slots(
+      after(newEncounter("speed-order"), { type: "join", participant: "ann", side: "players", stats }),
+    );
+    expect(shown.map(({ time, key, note }) => [time, key, note])).toStrictEqual([
+      [24, [-24, -12, 1], { dx: 12, inForce: "do-nothing", defences: ALL }],
+    ]);
   });
   test("B-1 B-2 B-8 of three, with the manoeuvre and the defences that it leaves", () => {
-    expect(slots(three())).toStrictEqual([slot("ann", 24, 1, "now"), slot("bob", 23, 2, "open"), slot("cid", 22, 3, "open")]);
-    expect(ann(after(three(), choose("ann", "attack")))).toStrictEqual(slot("ann", 24, 1, "now", { manoeuvre: "attack" }));
+    expect(slots(three())).toStrictEqual([
+      slot("ann", 24, 1, "now"),
+      slot("bob", 23, 2, "open"),
+      slot("cid", 22, 3, "open"),
+    ]);
+    expect(ann(after(three(), choose("ann", "attack")))).toStrictEqual(
+      slot("ann", 24, 1, "now", { manoeuvre: "attack" }),
+    );
   });
   test("B-31 B-32 of one who waits: the turn is over, and the answer stands by", () => {
-    expect(slots(after(three(), { type: "wait", participant: "ann", answer: "attack", trigger: "he moves" })).slice(0, 2)).toStrictEqual([
+    expect(
+      slots(after(three(), { type: "wait", participant: "ann", answer: "attack", trigger: "he moves" })).slice(0, 2),
+    ).toStrictEqual([
       slot("ann", 24, 1, "done", { manoeuvre: "wait", inForce: "wait" }),
-      { id: "1_ann_cut1", participant: "ann", time: 24, key: [-24, -10, 1], phase: "", ordinal: 1, of: 1, kind: "interrupt", state: "waiting", note: { trigger: "he moves", answer: "attack" } },
+      {
+        id: "1_ann_cut1",
+        participant: "ann",
+        time: 24,
+        key: [-24, -10, 1],
+        phase: "",
+        ordinal: 1,
+        of: 1,
+        kind: "interrupt",
+        state: "waiting",
+        note: { trigger: "he moves", answer: "attack" },
+      },
     ]);
   });
   test("B-5 B-20 B-64 of those who can only do nothing, and why", () => {
-    expect(ann(after(three(), { type: "stun", participant: "ann", kind: "physical" }))).toStrictEqual(slot("ann", 24, 1, "now", { forced: "do-nothing", why: "stunned", defencePenalty: -4 }));
-    expect(ann(after(three(), { type: "surprise", participants: ["ann"], seconds: 2 }))).toStrictEqual(slot("ann", 24, 1, "now", { forced: "do-nothing", why: "surprised", surprised: 2, defencePenalty: -4 }));
-    expect(ann(after(three(), { type: "knockOut", participant: "ann" }))).toStrictEqual(slot("ann", 24, 1, "now", { forced: "do-nothing", why: "unconscious" }));
+    expect(ann(after(three(), { type: "stun", participant: "ann", kind: "physical" }))).toStrictEqual(
+      slot("ann", 24, 1, "now", { forced: "do-nothing", why: "stunned", defencePenalty: -4 }),
+    );
+    expect(ann(after(three(), { type: "surprise", participants: ["ann"], seconds: 2 }))).toStrictEqual(
+      slot("ann", 24, 1, "now", { forced: "do-nothing", why: "surprised", surprised: 2, defencePenalty: -4 }),
+    );
+    expect(ann(after(three(), { type: "knockOut", participant: "ann" }))).toStrictEqual(
+      slot("ann", 24, 1, "now", { forced: "do-nothing", why: "unconscious" }),
+    );
   });
 });
 
 describe("what is asked", () => {
-  const asked = (...given: Parameters<typeof after> extends [unknown, ...infer Rest] ? Rest : never): unknown => requests(after(three(), ...given));
+  const asked = (...given: Parameters<typeof after> extends [unknown, ...infer Rest] ? Rest : never): unknown =>
+    requests(after(three(), ...given));
   test("B-60 B-61 B-66 of those who are wounded", () => {
     const major = (id: string): object => roll("majorWound", id, { data: { left: 1 } });
     expect(asked(hurts("ann", 5))).toStrictEqual([]);
     expect(asked(hurts("ann", 6))).toStrictEqual([major("ann")]);
     expect(asked(hurts("ann", 12))).toStrictEqual([roll("consciousness", "ann"), major("ann")]);
-    expect(asked(hurts("bob", 22))).toStrictEqual([roll("death", "bob", { id: "death_bob_1", data: { times: 1 } }), major("bob")]);
+    expect(asked(hurts("bob", 22))).toStrictEqual([
+      roll("death", "bob", { id: "death_bob_1", data: { times: 1 } }),
+      major("bob"),
+    ]);
   });
   test("B-64 B-81 of those who are stunned or exhausted, on their own turn", () => {
-    expect(asked({ type: "stun", participant: "ann", kind: "physical" })).toStrictEqual([roll("stun", "ann", { data: { kind: "physical" } })]);
+    expect(asked({ type: "stun", participant: "ann", kind: "physical" })).toStrictEqual([
+      roll("stun", "ann", { data: { kind: "physical" } }),
+    ]);
     expect(asked({ type: "stun", participant: "bob", kind: "physical" })).toStrictEqual([]);
     expect(asked(hurts("ann", 0, 11))).toStrictEqual([roll("effort", "ann")]);
   });
   test("B-3 a die each of those who are level", () => {
     const tied = ["ann", "bob"];
-    const die = (participant: string): object => ({ id: `tie_${participant}_1`, kind: "dice", what: "tie", participant, dice: { count: 1, faces: 6 }, fallback: 3, blocking: true, gm: false, data: { attempt: 1, tied, participants: [participant], others: 1 } });
-    expect(requests(fight({ ann: { basicSpeed: 24, dx: 10 }, bob: { basicSpeed: 24, dx: 10 } }))).toStrictEqual([die("ann"), die("bob")]);
+    const die = (participant: string): object => ({
+      id: `tie_${participant}_1`,
+      kind: "dice",
+      what: "tie",
+      participant,
+      dice: { count: 1, faces: 6 },
+      fallback: 3,
+      blocking: true,
+      gm: false,
+      data: { attempt: 1, tied, participants: [participant], others: 1 },
+    });
+    expect(requests(fight({ ann: { basicSpeed: 24, dx: 10 }, bob: { basicSpeed: 24, dx: 10 } }))).toStrictEqual([
+      die("ann"),
+      die("bob"),
+    ]);
   });
 });
 
 describe("offers", () => {
   const ruled = (participant: string): readonly object[] => [
-    { code: "surprise", data: {}, gm: true, command: { type: "surprise", participants: [participant] }, asks: [{ field: "seconds", kind: "integer", min: 0, max: 60 }] },
-    { code: "stun", data: {}, gm: true, command: { type: "stun", participant }, asks: [{ field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }] },
-    { code: "knockOut", data: {}, gm: true, command: { type: "knockOut", participant }, asks: [{ field: "to", kind: "choice", choices: ["unconscious", "dead"] }] },
+    {
+      code: "surprise",
+      data: {},
+      gm: true,
+      command: { type: "surprise", participants: [participant] },
+      asks: [{ field: "seconds", kind: "integer", min: 0, max: 60 }],
+    },
+    {
+      code: "stun",
+      data: {},
+      gm: true,
+      command: { type: "stun", participant },
+      asks: [{ field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }],
+    },
+    {
+      code: "knockOut",
+      data: {},
+      gm: true,
+      command: { type: "knockOut", participant },
+      asks: [{ field: "to", kind: "choice", choices: ["unconscious", "dead"] }],
+    },
   ];
   test("of the others: what only the GM rules", () => expect(offers(three(), "bob")).toStrictEqual(ruled("bob")));
   test("B-31 of one who waits: to cut in", () => {
     const waiting = after(three(), { type: "wait", participant: "ann", answer: "attack", trigger: "he moves" });
-    const cutIn = { code: "cutIn", data: { answer: "attack", trigger: "he moves" }, command: { type: "cutIn", participant: "ann" } };
+    const cutIn = {
+      code: "cutIn",
+      data: { answer: "attack", trigger: "he moves" },
+      command: { type: "cutIn", participant: "ann" },
+    };
     expect(offers(waiting, "ann")).toStrictEqual([cutIn, ...ruled("ann")]);
-    const allOut = (option: object): EncounterState => after(three(), { type: "wait", participant: "ann", answer: "all-out-attack", ...option });
-    expect(offers(allOut({ option: "strong" }), "ann")[0]).toStrictEqual({ ...cutIn, data: { answer: "all-out-attack", trigger: "", option: "strong" } });
-    expect(offers(allOut({}), "ann")[0]).toStrictEqual({ ...cutIn, data: { answer: "all-out-attack", trigger: "" }, asks: [WAY] });
+    const allOut = (option: object): EncounterState =>
+      after(three(), { type: "wait", participant: "ann", answer: "all-out-attack", ...option });
+    expect(offers(allOut({ option: "strong" }), "ann")[0]).toStrictEqual({
+      ...cutIn,
+      data: { answer: "all-out-attack", trigger: "", option: "strong" },
+    });
+    expect(offers(allOut({}), "ann")[0]).toStrictEqual({
+      ...cutIn,
+      data: { answer: "all-out-attack", trigger: "" },
+      asks: [WAY],
+    });
   });
   test("B-21 B-30 of the one whose turn it is: to wait, and to take another posture", () => {
     const rest = offers(three(), "ann").filter(({ code }) => code === "wait" || code === "pose");
     expect(rest).toStrictEqual([
       {
-        code: "wait", data: {}, command: { type: "wait", participant: "ann" },
-        asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ["attack", "feint", "all-out-attack", "ready", "other"] }, WAY],
+        code: "wait",
+        data: {},
+        command: { type: "wait", participant: "ann" },
+        asks: [
+          { field: "trigger", kind: "text" },
+          { field: "answer", kind: "choice", choices: ["attack", "feint", "all-out-attack", "ready", "other"] },
+          WAY,
+        ],
       },
       {
-        code: "pose", data: {}, command: { type: "pose", participant: "ann" },
-        asks: [{ field: "posture", kind: "choice", choices: ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] }],
+        code: "pose",
+        data: {},
+        command: { type: "pose", participant: "ann" },
+        asks: [
+          {
+            field: "posture",
+            kind: "choice",
+            choices: ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"],
+          },
+        ],
       },
     ]);
   });
@@ -90,38 +208,105 @@ describe("offers", () => {
   test("B-8 of one whose Move nobody knows: how far in words alone", () => {
     const [aim] = offers(fight({ ann: { basicSpeed: 24 } }), "ann");
     const command = { type: "choose", participant: "ann", manoeuvre: "aim" };
-    expect(aim).toStrictEqual({ code: "manoeuvre", data: { manoeuvre: "aim", movement: "step", defences: ALL }, command });
+    expect(aim).toStrictEqual({
+      code: "manoeuvre",
+      data: { manoeuvre: "aim", movement: "step", defences: ALL },
+      command,
+    });
   });
   test("B-70 of one who sits: neither Move nor Move and attack, if there is any Move", () => {
     const barred = (posture: string, move: number): readonly unknown[] =>
-      offers(fight({ ann: { basicSpeed: 24, move, posture } }), "ann").flatMap(({ data, barred: why }) => (why ? [[data.manoeuvre, why]] : []));
-    expect(barred("sitting", 1)).toStrictEqual([["move", "cannotMove"], ["move-and-attack", "cannotMove"]]);
+      offers(fight({ ann: { basicSpeed: 24, move, posture } }), "ann").flatMap(({ data, barred: why }) =>
+        why ? [[data.manoeuvre, why]] : [],
+      );
+    expect(barred("sitting", 1)).toStrictEqual([
+      ["move", "cannotMove"],
+      ["move-and-attack", "cannotMove"],
+    ]);
     expect([barred("sitting", 0), barred("kneeling", 2)]).toStrictEqual([[], []]);
   });
   test("B-3 of dice nothing to pick from", () => {
     const view = look(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }))!;
-    expect(requests(view.state).map((request) => view.pacing.choices.picks!(request, null, view))).toStrictEqual([[], []]);
+    expect(requests(view.state).map((request) => view.pacing.choices.picks!(request, null, view))).toStrictEqual([
+      [],
+      [],
+    ]);
   });
   test("B-7 to B-32 of the one whose turn it is: every manoeuvre with how far it lets one go and what defences it leaves", () => {
     const shown = offers(three(), "ann");
-    const manoeuvre = (name: string, movement: string, yards: number | null, more: { options?: readonly string[]; defences?: readonly string[]; forward?: true } = {}): object => ({
-      code: "manoeuvre", data: { manoeuvre: name, movement, defences: more.defences ?? ALL, ...(more.forward ? { forward: true } : {}), yards }, command: { type: "choose", participant: "ann", manoeuvre: name },
+    const manoeuvre = (
+      name: string,
+      movement: string,
+      yards: number | null,
+      more: { options?: readonly string[]; defences?: readonly string[]; forward?: true } = {},
+    ): object => ({
+      code: "manoeuvre",
+      data: {
+        manoeuvre: name,
+        movement,
+        defences: more.defences ?? ALL,
+        ...(more.forward ? { forward: true } : {}),
+        yards,
+      },
+      command: { type: "choose", participant: "ann", manoeuvre: name },
       ...(more.options ? { asks: [{ field: "option", kind: "choice", choices: more.options }] } : {}),
     });
     expect(shown.filter(({ code }) => code === "manoeuvre")).toStrictEqual([
-      manoeuvre("aim", "step", 1), manoeuvre("all-out-attack", "half", 2, { defences: [], forward: true, options: ["determined", "double", "feint", "strong", "suppression"] }),
-      manoeuvre("all-out-defence", "step", 1, { options: ["increased-dodge", "increased-parry", "increased-block", "double"] }), manoeuvre("attack", "step", 1), manoeuvre("change-posture", "none", 0), manoeuvre("concentrate", "free", null),
-      manoeuvre("do-nothing", "none", 0), manoeuvre("evaluate", "free", null), manoeuvre("feint", "step", 1), manoeuvre("move", "full", 5), manoeuvre("move-and-attack", "full", 5, { defences: ["block", "dodge"] }), manoeuvre("ready", "step", 1),
+      manoeuvre("aim", "step", 1),
+      manoeuvre("all-out-attack", "half", 2, {
+        defences: [],
+        forward: true,
+        options: ["determined", "double", "feint", "strong", "suppression"],
+      }),
+      manoeuvre("all-out-defence", "step", 1, {
+        options: ["increased-dodge", "increased-parry", "increased-block", "double"],
+      }),
+      manoeuvre("attack", "step", 1),
+      manoeuvre("change-posture", "none", 0),
+      manoeuvre("concentrate", "free", null),
+      manoeuvre("do-nothing", "none", 0),
+      manoeuvre("evaluate", "free", null),
+      manoeuvre("feint", "step", 1),
+      manoeuvre("move", "full", 5),
+      manoeuvre("move-and-attack", "full", 5, { defences: ["block", "dodge"] }),
+      manoeuvre("ready", "step", 1),
     ]);
     const stunned = offers(after(three(), { type: "stun", participant: "ann", kind: "physical" }), "ann");
-    expect(stunned.filter(({ code, barred }) => code === "manoeuvre" && barred === undefined).map(({ data }) => data.manoeuvre)).toStrictEqual(["do-nothing"]);
+    expect(
+      stunned
+        .filter(({ code, barred }) => code === "manoeuvre" && barred === undefined)
+        .map(({ data }) => data.manoeuvre),
+    ).toStrictEqual(["do-nothing"]);
     expect(stunned.filter(({ code, barred }) => code === "manoeuvre" && barred === "stunned")).toHaveLength(11);
   });
   test("all others, by what they ask for", () => {
-    const state = after(three(), hurts("ann", 0, 11), { type: "stun", participant: "bob", kind: "mental" }, { type: "knockOut", participant: "cid" });
-    const rest = (id: string): readonly unknown[] => offers(state, id).filter(({ code }) => code !== "manoeuvre").map(({ code, command, asks = [], gm }) => [code, command.type, asks.map(({ field }) => field).join(" "), gm ?? false]);
-    const [surprise, stun, letAct] = [["surprise", "surprise", "seconds", true], ["stun", "stun", "kind", true], ["letAct", "letAct", "", true]];
-    expect(rest("ann")).toStrictEqual([["wait", "wait", "trigger answer option", false], ["pose", "pose", "posture", false], surprise, stun, ["knockOut", "knockOut", "to", true]]);
+    const state = after(
+      three(),
+      hurts("ann", 0, 11),
+      { type: "stun", participant: "bob", kind: "mental" },
+      { type: "knockOut", participant: "cid" },
+    );
+    const rest = (id: string): readonly unknown[] =>
+      offers(state, id)
+        .filter(({ code }) => code !== "manoeuvre")
+        .map(({ code, command, asks = [], gm }) => [
+          code,
+          command.type,
+          asks.map(({ field }) => field).join(" "),
+          gm ?? false,
+        ]);
+    const [surprise, stun, letAct] = [
+      ["surprise", "surprise", "seconds", true],
+      ["stun", "stun", "kind", true],
+      ["letAct", "letAct", "", true],
+    ];
+    expect(rest("ann")).toStrictEqual([
+      ["wait", "wait", "trigger answer option", false],
+      ["pose", "pose", "posture", false],
+      surprise,
+      stun,
+      ["knockOut", "knockOut", "to", true],
+    ]);
     expect(rest("bob")).toStrictEqual([letAct, surprise, stun, ["knockOut", "knockOut", "to", true]]);
     expect(rest("cid")).toStrictEqual([letAct, surprise, stun, ["wake", "wake", "", true]]);
   });

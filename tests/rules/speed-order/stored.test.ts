@@ -15,23 +15,57 @@ test.each<[string, Part, JsonObject]>([
   ["B-5 B-20 surprise and stun", "facts", { surprised: 2, stunned: "physical" }],
   ["BA-16 a stun of the mind", "facts", { stunned: "mental" }],
   ["B-8 the manoeuvre in force", "facts", { last: "all-out-attack", option: "double" }],
-  ["B-11 B-22 an aim and an evaluation", "facts", { aim: { weapon: "bow", target: "bob", seconds: 2 }, evaluate: { target: "bob", turns: 3 } }],
-  ["B-24 a feint that counts on the next turn", "facts", { feint: { target: "bob", number: 4, penalty: 3, fresh: true } }],
+  [
+    "B-11 B-22 an aim and an evaluation",
+    "facts",
+    { aim: { weapon: "bow", target: "bob", seconds: 2 }, evaluate: { target: "bob", turns: 3 } },
+  ],
+  [
+    "B-24 a feint that counts on the next turn",
+    "facts",
+    { feint: { target: "bob", number: 4, penalty: 3, fresh: true } },
+  ],
   ["B-25 M-8 concentration and a spell", "facts", { concentrating: 2, cast: 9 }],
-  ["B-47 B-50 B-62 what was lost and used up", "facts", { hurt: 3, shock: 2, blocked: true, spent: ["axe", "halberd"] }],
+  [
+    "B-47 B-50 B-62 what was lost and used up",
+    "facts",
+    { hurt: 3, shock: 2, blocked: true, spent: ["axe", "halberd"] },
+  ],
   ["B-53 a limb to strike", "facts", { limb: { target: "bob", slot: "1_bob_1" } }],
   ["B-67 B-77 somebody unconscious, or come round", "facts", { out: "unconscious", woken: true }],
   ["B-61 somebody dead", "facts", { out: "dead" }],
-  ["B-12 B-25 B-61 B-67 rolls that are owed", "facts", { owes: { majorWound: 2, death: [1, 2], keepAim: true, concentrate: true } }],
+  [
+    "B-12 B-25 B-61 B-67 rolls that are owed",
+    "facts",
+    { owes: { majorWound: 2, death: [1, 2], keepAim: true, concentrate: true } },
+  ],
   ["B-7 a choice", "turn", { chosen: "aim", option: "", weapon: "bow", target: "bob", posture: "prone" }],
   ["B-14 attacks made", "turn", { made: { "1_ann_1": { blows: 1, feints: 0, target: "bob" } } }],
   ["B-73 a step taken for a posture", "turn", { posed: "step" }],
-  ["B-21 a manoeuvre used for one, and the GM's leave to act", "turn", { posed: "manoeuvre", letAct: true, unrolled: true }],
-  ["B-60 B-64 B-81 a turn that is over, and its rolls", "turn", { done: "move", rolled: { consciousness: true, effort: false, stun: true } }],
-  ["B-31 waits that fired", "turn", { cuts: [{ ...cut, option: "strong", trigger: "a foe" }, { ...cut, done: true }] }],
+  [
+    "B-21 a manoeuvre used for one, and the GM's leave to act",
+    "turn",
+    { posed: "manoeuvre", letAct: true, unrolled: true },
+  ],
+  [
+    "B-60 B-64 B-81 a turn that is over, and its rolls",
+    "turn",
+    { done: "move", rolled: { consciousness: true, effort: false, stun: true } },
+  ],
+  [
+    "B-31 waits that fired",
+    "turn",
+    {
+      cuts: [
+        { ...cut, option: "strong", trigger: "a foe" },
+        { ...cut, done: true },
+      ],
+    },
+  ],
 ])("%s is read, and each damage to it is found where it is", (_, part, note) => {
   expect(strange(part, note)).toBeNull();
-  for (const [path, broken] of damaged(note)) expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
+  for (const [path, broken] of damaged(note))
+    expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
 });
 
 test.each<[string, Part, JsonObject]>([
@@ -61,6 +95,7 @@ test.each<[string, Part, JsonObject, string]>([
 test("a note that is there is never false: it is left out", () => {
   for (const name of ["blocked", "woken"]) expect(strange("facts", { [name]: false })).toBe(`facts.${name}`);
   for (const name of ["letAct", "unrolled"]) expect(strange("turn", { [name]: false })).toBe(`turn.${name}`);
-  for (const name of ["keepAim", "concentrate"]) expect(strange("facts", { owes: { [name]: false } })).toBe(`facts.owes.${name}`);
+  for (const name of ["keepAim", "concentrate"])
+    expect(strange("facts", { owes: { [name]: false } })).toBe(`facts.owes.${name}`);
   expect(strange("facts", { feint: { target: "bob", number: 4, fresh: false } })).toBe("facts.feint.fresh");
 });

@@ -1,68 +1,120 @@
 /** Ties, and places that the GM gives: who is asked for what, and how long an answer stands. */
 import { describe, expect, test } from "vitest";
-import { forecast, newEncounter, participantOf, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  forecast,
+  newEncounter,
+  participantOf,
+  requests,
+  slots,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
 import { after, answers, done, eventsOf, fight, noteOf, now, order, owed, refusalOf, type Given } from "./fight.ts";
 
 const instead: Given = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort: Given = { type: "option", name: "resortOnChange", value: true };
 const npc = { basicSpeed: 24, npc: true };
-const join = (participant: string, basicSpeed: number): Given => ({ type: "join", participant, side: "players", stats: { basicSpeed } });
-const hazard = (participant: string, time: number): Given => ({ type: "join", participant, side: "world", kind: "hazard", stats: { time } });
+const join = (participant: string, basicSpeed: number): Given => ({
+  type: "join",
+  participant,
+  side: "players",
+  stats: { basicSpeed },
+});
+const hazard = (participant: string, time: number): Given => ({
+  type: "join",
+  participant,
+  side: "world",
+  kind: "hazard",
+  stats: { time },
+});
 /** The same fight, whose participants were stored in another order. */
-const stored = (state: EncounterState): EncounterState => ({ ...state, participants: Object.fromEntries(Object.entries(state.participants).reverse()) });
+const stored = (state: EncounterState): EncounterState => ({
+  ...state,
+  participants: Object.fromEntries(Object.entries(state.participants).reverse()),
+});
 /** After these commands and so many turns. */
-const round = (state: EncounterState, turns: number, ...before: readonly Given[]): EncounterState => after(state, ...before, ...Array<Given>(turns).fill(done));
+const round = (state: EncounterState, turns: number, ...before: readonly Given[]): EncounterState =>
+  after(state, ...before, ...Array<Given>(turns).fill(done));
 
 describe("who is asked", () => {
   test("B-4 the tie that comes first in the order before the others, and in it whoever joined first, however the fight was stored", () => {
-    const state = fight({ ann: { basicSpeed: 20 }, bob: { basicSpeed: 20 }, cid: { basicSpeed: 24 }, dot: { basicSpeed: 24 } });
+    const state = fight({
+      ann: { basicSpeed: 20 },
+      bob: { basicSpeed: 20 },
+      cid: { basicSpeed: 24 },
+      dot: { basicSpeed: 24 },
+    });
     for (const one of [state, stored(state)]) expect(owed(one)).toBe("tie_cid_1 tie_dot_1 tie_ann_1 tie_bob_1");
   });
 
   test("BA-3 the GM for an order of NPCs after DX, told in full, however the fight was stored", () => {
     const state = fight({ ann: npc, bob: npc, cid: { ...npc, dx: 12 } });
     const request = {
-      id: "order_ann", kind: "decision", what: "npcOrder", fallback: ["ann", "bob"], blocking: true, gm: true,
+      id: "order_ann",
+      kind: "decision",
+      what: "npcOrder",
+      fallback: ["ann", "bob"],
+      blocking: true,
+      gm: true,
       data: { attempt: 1, tied: ["ann", "bob"], overDx: false },
     };
     for (const one of [state, stored(state)]) expect(requests(one)).toStrictEqual([request]);
   });
 
   test("B-4 nobody for hazards, nor for those who are out of the fight until they are back", () => {
-    expect(owed(after(newEncounter("speed-order"), hazard("fire", 24), hazard("flood", 24), join("ann", 24), { type: "start" }))).toBe("");
-    const out = round(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), 2, join("cid", 20), { type: "defeat", participant: "cid" });
+    expect(
+      owed(
+        after(newEncounter("speed-order"), hazard("fire", 24), hazard("flood", 24), join("ann", 24), { type: "start" }),
+      ),
+    ).toBe("");
+    const out = round(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), 2, join("cid", 20), {
+      type: "defeat",
+      participant: "cid",
+    });
     expect([out.clock.round, owed(out)]).toEqual([2, ""]);
     expect(owed(round(out, 3, { type: "revive", participant: "cid" }))).toBe("tie_bob_1 tie_cid_1");
   });
 
   test("B-4 BA-3 likes who rolled one die against a player are asked no more", () => {
     const goblin = { ...npc, group: "goblins" };
-    const rolled = after(fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } }), answers({ tie_ann_1: 2, tie_cid_1: 5 }));
+    const rolled = after(
+      fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } }),
+      answers({ tie_ann_1: 2, tie_cid_1: 5 }),
+    );
     expect([owed(rolled), now(rolled)]).toEqual(["", "cid"]);
   });
 
   test("B-1 B-4 a second tells of ties only when there are any", () => {
-    const before = (second: number): EncounterState => after(newEncounter("speed-order"), join("ann", 24), join("bob", second));
-    const stages = (second: number): readonly string[] => eventsOf(before(second), { type: "start" })
-      .flatMap((event) => (event.type === "stage" ? [event.stage] : []));
+    const before = (second: number): EncounterState =>
+      after(newEncounter("speed-order"), join("ann", 24), join("bob", second));
+    const stages = (second: number): readonly string[] =>
+      eventsOf(before(second), { type: "start" }).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect([stages(20), stages(24)]).toEqual([["play"], ["order"]]);
   });
 
   test("B-4 dice that are still to fall leave open who is first, not at which Basic Speed", () => {
     const expected = forecast(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }), 2);
-    expect(expected.map(({ certain, range }) => [certain, range])).toEqual([[false, [24, 24]], [false, [24, 24]]]);
+    expect(expected.map(({ certain, range }) => [certain, range])).toEqual([
+      [false, [24, 24]],
+      [false, [24, 24]],
+    ]);
   });
 });
 
 describe("the GM's order of NPCs", () => {
   test("B-4 is a place and no die", () => {
-    expect(noteOf(after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] })), "ann")).not.toHaveProperty("ties");
+    expect(
+      noteOf(after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] })), "ann"),
+    ).not.toHaveProperty("ties");
   });
 
   test("BA-3 instead of DX stands in the seconds that follow", () => {
-    const state = after(fight({ ann: { ...npc, dx: 12 }, bob: { ...npc, dx: 10 } }, instead), answers({ order_ann: ["bob", "ann"] }));
-    for (const second of [state, round(state, 2), round(state, 4)]) expect([order(second), owed(second)]).toEqual(["bob ann", ""]);
+    const state = after(
+      fight({ ann: { ...npc, dx: 12 }, bob: { ...npc, dx: 10 } }, instead),
+      answers({ order_ann: ["bob", "ann"] }),
+    );
+    for (const second of [state, round(state, 2), round(state, 4)])
+      expect([order(second), owed(second)]).toEqual(["bob ann", ""]);
   });
 
   test("BA-3 instead of DX is refused, too, when it is no order", () => {
@@ -78,7 +130,10 @@ describe("the GM's order of NPCs", () => {
 
   test("BA-2 BA-3 is asked for anew when some of the same place come together", () => {
     const slow = { ...npc, basicSpeed: 20 };
-    const state = after(fight({ ann: npc, bob: npc, cid: slow, dot: slow }, resort), answers({ order_ann: ["bob", "ann"], order_cid: ["cid", "dot"] }));
+    const state = after(
+      fight({ ann: npc, bob: npc, cid: slow, dot: slow }, resort),
+      answers({ order_ann: ["bob", "ann"], order_cid: ["cid", "dot"] }),
+    );
     const next = round(state, 4, { type: "change", participant: "cid", stats: { basicSpeed: 24 } });
     expect(owed(next)).toBe("order_ann");
     const again = after(next, answers({ order_ann: ["ann", "cid", "bob"] }));
@@ -88,8 +143,17 @@ describe("the GM's order of NPCs", () => {
 
 describe("what comes at a Basic Speed that creatures have", () => {
   test("acts after all of them, whatever their DX, in the order in which it joined", () => {
-    const state = after(newEncounter("speed-order"), join("ann", 24), hazard("fire", 24), join("bob", 25), hazard("flood", 24), { type: "start" });
-    const acting = [1, 2, 3, 4].reduce<readonly EncounterState[]>((all) => [...all, after(all.at(-1)!, done)], [state]).slice(0, 4);
+    const state = after(
+      newEncounter("speed-order"),
+      join("ann", 24),
+      hazard("fire", 24),
+      join("bob", 25),
+      hazard("flood", 24),
+      { type: "start" },
+    );
+    const acting = [1, 2, 3, 4]
+      .reduce<readonly EncounterState[]>((all) => [...all, after(all.at(-1)!, done)], [state])
+      .slice(0, 4);
     expect(acting.map(now)).toEqual(["bob", "ann", "fire", "flood"]);
   });
 
@@ -97,7 +161,11 @@ describe("what comes at a Basic Speed that creatures have", () => {
     const many = Array.from({ length: 20 }, (_, at) => join(`p${at}`, 25));
     const state = after(newEncounter("speed-order"), ...many, join("ann", 24), hazard("fire", 24), { type: "start" });
     expect(state.seats).toBe(22);
-    expect(slots(state).filter(({ time }) => time === 24).map(({ participant }) => participant)).toEqual(["ann", "fire"]);
+    expect(
+      slots(state)
+        .filter(({ time }) => time === 24)
+        .map(({ participant }) => participant),
+    ).toEqual(["ann", "fire"]);
   });
 
   test("so does whomever the GM puts there", () => {
@@ -109,7 +177,9 @@ describe("what comes at a Basic Speed that creatures have", () => {
 
 describe("a place in the order that was lost", () => {
   test("B-2 with damage to the stored fight is noted anew from the sheet", () => {
-    const broken = JSON.parse(JSON.stringify(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23 } }))) as EncounterState;
+    const broken = JSON.parse(
+      JSON.stringify(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23 } })),
+    ) as EncounterState;
     Object.assign(participantOf(broken, "bob")!.facts, { basicSpeed: "fast" });
     const mended = repair(broken)!.state;
     expect([participantOf(mended, "bob")!.facts, order(mended)]).toEqual([{ basicSpeed: 23, dx: 10 }, "ann bob"]);
@@ -118,13 +188,14 @@ describe("a place in the order that was lost", () => {
 
 describe("the settings", () => {
   test.each<[string, readonly (string | boolean)[]]>([
-    [
-      "npcTie", ["afterDx", "insteadOfDx"]], ["resortOnChange", [true, false]], ["dodgeWhenReeling", ["recalculate", "halveDodge"]], ["halvedSpeed",
-      ["whole", "exact"],
-    ],
+    ["npcTie", ["afterDx", "insteadOfDx"]],
+    ["resortOnChange", [true, false]],
+    ["dodgeWhenReeling", ["recalculate", "halveDodge"]],
+    ["halvedSpeed", ["whole", "exact"]],
     ["postureAffectsRanged", [true, false]],
   ])("%s has its values and no others", (name, values) => {
-    const set = (value: string | boolean | number): string | null => refusalOf(newEncounter("speed-order"), { type: "option", name, value });
+    const set = (value: string | boolean | number): string | null =>
+      refusalOf(newEncounter("speed-order"), { type: "option", name, value });
     for (const value of values) expect([value, [null, "nothing-changes"].includes(set(value))]).toEqual([value, true]);
     expect([set("sing"), set(3), set("")]).toEqual(["bad-option", "bad-option", "bad-option"]);
   });

@@ -1,8 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { isIdle, look, newEncounter, pacingOf, requests, slots, type EncounterState, type Offer } from "../../../src/rules/index.ts";
+import {
+  isIdle,
+  look,
+  newEncounter,
+  pacingOf,
+  requests,
+  slots,
+  type EncounterState,
+  type Offer,
+} from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
 
-const surprise = (participants: string[], seconds?: number) => ({ type: "surprise", participants, ...(seconds === undefined ? {} : { seconds }) });
+const surprise = (participants: string[], seconds?: number) => ({
+  type: "surprise",
+  participants,
+  ...(seconds === undefined ? {} : { seconds }),
+});
 const stun = (participant: string, kind = "physical") => ({ type: "stun", participant, kind });
 
 function offers(state: EncounterState, id: string): readonly Offer[] {
@@ -23,8 +36,13 @@ describe("the manoeuvre", () => {
   test("B-7 B-13 B-18 with one of its ways", () => {
     const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "all-out-attack", option: "strong" });
     expect(noteOf(after(chosen, done), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
-    expect(noteOf(after(chosen, did("all-out-defence", { option: "double" })), "ann")).toMatchObject({ manoeuvre: "all-out-defence", option: "double" });
-    expect(noteOf(after(chosen, { type: "choose", participant: "ann", manoeuvre: "move" }, done), "ann")).not.toHaveProperty("option");
+    expect(noteOf(after(chosen, did("all-out-defence", { option: "double" })), "ann")).toMatchObject({
+      manoeuvre: "all-out-defence",
+      option: "double",
+    });
+    expect(
+      noteOf(after(chosen, { type: "choose", participant: "ann", manoeuvre: "move" }, done), "ann"),
+    ).not.toHaveProperty("option");
     expect(refusalOf(four(), { type: "done", report: { option: "strong" } })).toBe("unknown-manoeuvre");
   });
 
@@ -46,21 +64,44 @@ describe("the manoeuvre", () => {
 
   test("B-8 stays in force until the next turn", () => {
     const state = after(four(), did("move-and-attack"), did("all-out-attack", { option: "strong" }), done, done);
-    expect([noteOf(state, "ann"), noteOf(state, "bob")]).toMatchObject([{ inForce: "move-and-attack", defences: ["block", "dodge"] }, { inForce: "all-out-attack", defences: [] }]);
+    expect([noteOf(state, "ann"), noteOf(state, "bob")]).toMatchObject([
+      { inForce: "move-and-attack", defences: ["block", "dodge"] },
+      { inForce: "all-out-attack", defences: [] },
+    ]);
   });
 
   test("B-7 B-8 each is offered with what it allows", () => {
     const state = fight({ ann: { basicSpeed: 24, move: 12 } });
     const all = offers(state, "ann").filter(({ code }) => code === "manoeuvre");
     expect(all).toHaveLength(12);
-    expect(all.find(({ data }) => data.manoeuvre === "attack")?.data).toEqual({ manoeuvre: "attack", movement: "step", defences: ["block", "dodge", "parry"], yards: 2 });
-    expect(all.find(({ data }) => data.manoeuvre === "all-out-attack")).toMatchObject({ data: { yards: 6, forward: true, defences: [] }, asks: [{ field: "option" }] });
+    expect(all.find(({ data }) => data.manoeuvre === "attack")?.data).toEqual({
+      manoeuvre: "attack",
+      movement: "step",
+      defences: ["block", "dodge", "parry"],
+      yards: 2,
+    });
+    expect(all.find(({ data }) => data.manoeuvre === "all-out-attack")).toMatchObject({
+      data: { yards: 6, forward: true, defences: [] },
+      asks: [{ field: "option" }],
+    });
     for (const { command } of all) expect(refusalOf(state, command)).toBeNull();
   });
 
   test("BA-26 an increased dodge allows half Move, any other All-out defence a step", () => {
-    const brings = (option: string): unknown => offers(after(fight({ ann: { basicSpeed: 24, move: 12 } }), { type: "choose", participant: "ann", manoeuvre: "all-out-defence", option }), "ann").find(({ data }) => data.manoeuvre === "all-out-defence")?.data;
-    expect([brings("increased-dodge"), brings("increased-parry")]).toMatchObject([{ movement: "half", yards: 6 }, { movement: "step", yards: 2 }]);
+    const brings = (option: string): unknown =>
+      offers(
+        after(fight({ ann: { basicSpeed: 24, move: 12 } }), {
+          type: "choose",
+          participant: "ann",
+          manoeuvre: "all-out-defence",
+          option,
+        }),
+        "ann",
+      ).find(({ data }) => data.manoeuvre === "all-out-defence")?.data;
+    expect([brings("increased-dodge"), brings("increased-parry")]).toMatchObject([
+      { movement: "half", yards: 6 },
+      { movement: "step", yards: 2 },
+    ]);
   });
 });
 
@@ -88,13 +129,23 @@ describe("surprise", () => {
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2 });
     expect(noteOf(state, "bob")).not.toHaveProperty("forced");
     expect(noteOf(after(state, done, done), "ann")).toMatchObject({ surprised: 1 });
-    const said = after(newEncounter("speed-order"), { type: "join", participant: "ann", side: "players", stats: { basicSpeed: 24 } }, { type: "change", participant: "ann", stats: { surprised: 1 } }, { type: "start" });
+    const said = after(
+      newEncounter("speed-order"),
+      { type: "join", participant: "ann", side: "players", stats: { basicSpeed: 24 } },
+      { type: "change", participant: "ann", stats: { surprised: 1 } },
+      { type: "start" },
+    );
     expect(noteOf(said, "ann").surprised).toBe(1);
   });
 
   test("B-5 BA-17 holds in Do nothing for the seconds the GM counts, one by default", () => {
     const state = after(four(), surprise(["ann", "bob"], 2));
-    expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2, defencePenalty: -4 });
+    expect(noteOf(state, "ann")).toMatchObject({
+      forced: "do-nothing",
+      why: "surprised",
+      surprised: 2,
+      defencePenalty: -4,
+    });
     expect(refusalOf(state, did("attack"))).toBe("forced-do-nothing");
     expect(refusalOf(state, { type: "wait", participant: "ann" })).toBe("forced-do-nothing");
     expect(refusalOf(state, { type: "choose", participant: "ann", manoeuvre: "move" })).toBe("forced-do-nothing");
@@ -144,20 +195,28 @@ describe("rolls of the turn", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 3 }, bob: { basicSpeed: 20 } });
     expect(isIdle(state, "1_ann_1")).toBe(false);
     const stunned = after(state, stun("ann"));
-    expect([isIdle(stunned, "1_ann_1"), isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")]).toEqual([false, true]);
+    expect([isIdle(stunned, "1_ann_1"), isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")]).toEqual([
+      false,
+      true,
+    ]);
     const two = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20, hp: 1, maxHp: 10 } });
     const dying = after(two, surprise(["ann"]), { type: "harm", participant: "bob", injury: 12, fatigue: 0 });
     expect([owed(dying), isIdle(dying, "1_ann_1")]).toEqual(["death_bob_1 majorWound_bob", true]);
     const surprised = after(state, { type: "surprise", participants: ["ann", "bob"] });
     expect([isIdle(surprised, "1_ann_1"), isIdle(surprised, "1_bob_1")]).toEqual([true, false]);
     const tired = fight({ ann: { basicSpeed: 24, fp: 0, will: 10 } });
-    expect([10, 11].map((roll) => isIdle(after(tired, answers({ effort_ann: roll })), "1_ann_1"))).toEqual([false, true]);
+    expect([10, 11].map((roll) => isIdle(after(tired, answers({ effort_ann: roll })), "1_ann_1"))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("B-20 B-64 BA-16 stunned: Do nothing, defences -4, and HT or IQ to recover at the end of the turn", () => {
     const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 }, bob: { basicSpeed: 20 } }), stun("ann"));
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "stunned", defencePenalty: -4 });
-    expect(requests(state)).toMatchObject([{ id: "stun_ann", against: 12, dice: { count: 3, faces: 6 }, blocking: false, data: { kind: "physical" } }]);
+    expect(requests(state)).toMatchObject([
+      { id: "stun_ann", against: 12, dice: { count: 3, faces: 6 }, blocking: false, data: { kind: "physical" } },
+    ]);
     expect(requests(after(state, stun("ann", "mental")))).toMatchObject([{ against: 9 }]);
     const made = after(state, answers({ stun_ann: 12 }));
     expect([noteOf(made, "ann").why, owed(made)]).toEqual(["stunned", ""]);
@@ -172,7 +231,13 @@ describe("rolls of the turn", () => {
   });
 
   test("B-65 not recovered: another second", () => {
-    const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), stun("ann"), answers({ stun_ann: 11 }), done, done);
+    const state = after(
+      fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
+      stun("ann"),
+      answers({ stun_ann: 11 }),
+      done,
+      done,
+    );
     expect([noteOf(state, "ann").why, owed(state)]).toEqual(["stunned", "stun_ann"]);
     expect(owed(after(state, stun("ann", "none")))).toBe("");
     expect(noteOf(after(state, answers({ stun_ann: 18 }), done, done), "ann").why).toBe("stunned");
@@ -183,7 +248,10 @@ describe("rolls of the turn", () => {
     expect(owed(state)).toBe("");
     const hurt = after(state, { type: "change", participant: "bob", stats: { hp: 0 } }, done);
     expect(requests(hurt)).toMatchObject([{ id: "consciousness_bob", against: 11, blocking: false }]);
-    expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({ consciousness: { participant: "bob", made: false, margin: -1 }, unconscious: { participant: "bob" } });
+    expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({
+      consciousness: { participant: "bob", made: false, margin: -1 },
+      unconscious: { participant: "bob" },
+    });
     expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
     expect(owed(after(hurt, answers({ consciousness_bob: 11 }), done, done))).toBe("consciousness_bob");
   });
@@ -191,7 +259,11 @@ describe("rolls of the turn", () => {
   test("B-81 at 0 FP or less a Will roll to do more than nothing", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 0, will: 9 } });
     expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);
-    const failed = after(state, { type: "choose", participant: "ann", manoeuvre: "attack", ruling: true }, answers({ effort_ann: 10 }));
+    const failed = after(
+      state,
+      { type: "choose", participant: "ann", manoeuvre: "attack", ruling: true },
+      answers({ effort_ann: 10 }),
+    );
     expect(noteOf(failed, "ann")).toMatchObject({ forced: "do-nothing", why: "exhausted" });
     for (const none of ["defencePenalty", "manoeuvre"]) expect(noteOf(failed, "ann")).not.toHaveProperty(none);
     expect(refusalOf(failed, did("attack"))).toBe("forced-do-nothing");

@@ -12,7 +12,8 @@ const shot = strikes("ann", "bob", { means: { item: "bow", form: "missile" } });
 const aimed = (): EncounterState => after(three(), choose("ann", "aim", { weapon: "bow", target: "bob" }), ...round);
 const evaluated = (): EncounterState => after(three(), choose("ann", "evaluate", { target: "bob" }), ...round);
 /** 12 - 8 = 4 ahead, the foe 10 - 9 = 1: 3 off the defences. */
-const feinted = (): EncounterState => after(three(), choose("ann", "feint"), feints("ann", "bob", 8), contests("bob", 9), ...round);
+const feinted = (): EncounterState =>
+  after(three(), choose("ann", "feint"), feints("ann", "bob", 8), contests("bob", 9), ...round);
 
 describe("what was built up before a turn that is spent waiting", () => {
   test("B-10 B-31 BA-30 an aim counts for the answer, which uses it up", () => {
@@ -22,7 +23,14 @@ describe("what was built up before a turn that is spent waiting", () => {
   });
 
   test("B-31 BA-30 also for an answer in the next second, as long as the own turn has not come", () => {
-    const waiting = after(three(), done, choose("bob", "aim", { weapon: "bow", target: "cid" }), ...round, { type: "wait", participant: "bob" }, done);
+    const waiting = after(
+      three(),
+      done,
+      choose("bob", "aim", { weapon: "bow", target: "cid" }),
+      ...round,
+      { type: "wait", participant: "bob" },
+      done,
+    );
     const cut = after(waiting, { type: "cutIn", participant: "bob" });
     expect([cut.clock.round, footing(cut, "bob").aim?.seconds]).toEqual([3, 1]);
   });
@@ -37,7 +45,13 @@ describe("what was built up before a turn that is spent waiting", () => {
   });
 
   test("B-31 B-32 BA-30 is over with the wait: once it is answered, comes to nothing, is called off or broken", () => {
-    const ends: readonly (readonly Given[])[] = [[cutIn, done], [...round], [callOff], [cutIn, callOff], [{ type: "stun", participant: "ann", kind: "physical" }]];
+    const ends: readonly (readonly Given[])[] = [
+      [cutIn, done],
+      [...round],
+      [callOff],
+      [cutIn, callOff],
+      [{ type: "stun", participant: "ann", kind: "physical" }],
+    ];
     for (const end of ends) {
       expect(footing(after(aimed(), wait(), ...end), "ann").aim).toBeNull();
       expect(footing(after(evaluated(), wait(), ...end), "ann").evaluate).toBeNull();
@@ -62,7 +76,8 @@ describe("what was built up before a turn that is spent waiting", () => {
 });
 
 describe("a feint in a slot that answers a wait", () => {
-  const answered = (answer: string, ...more: readonly Given[]): EncounterState => after(feinted(), wait(answer), cutIn, ...more);
+  const answered = (answer: string, ...more: readonly Given[]): EncounterState =>
+    after(feinted(), wait(answer), cutIn, ...more);
 
   test("B-24 BA-21 counts for the next own turn in place of the one before, and is no help at once", () => {
     const again = answered("feint", feints("ann", "cid", 8, "g"), contests("cid", 9, "g"));

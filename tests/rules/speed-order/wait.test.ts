@@ -1,35 +1,68 @@
 import { describe, expect, test } from "vitest";
 import { apply, currentIds, isIdle, look, pacingOf, requests, slots } from "../../../src/rules/index.ts";
 import { compareKeys } from "../../../src/rules/order/order.ts";
-import { after, did, done, eventsOf, fight, four, noteOf, notesOf, now, order, refusalOf, slotOf, type Given } from "./fight.ts";
+import {
+  after,
+  did,
+  done,
+  eventsOf,
+  fight,
+  four,
+  noteOf,
+  notesOf,
+  now,
+  order,
+  refusalOf,
+  slotOf,
+  type Given,
+} from "./fight.ts";
 import { footing, hurts, three } from "./strike.ts";
 
-const wait = (participant: string, answer = "attack") => ({ type: "wait", participant, trigger: "a foe crosses the plank", answer });
+const wait = (participant: string, answer = "attack") => ({
+  type: "wait",
+  participant,
+  trigger: "a foe crosses the plank",
+  answer,
+});
 const cutIn = (participant: string) => ({ type: "cutIn", participant });
 
 describe("Wait", () => {
   test("B-30 names an event and an answer and stands in the waiting lane", () => {
     const state = after(four(), wait("ann", "feint"));
     expect(now(state)).toBe("bob");
-    expect(slotOf(state, "ann", "interrupt")).toMatchObject({ state: "waiting", note: { trigger: "a foe crosses the plank", answer: "feint" } });
+    expect(slotOf(state, "ann", "interrupt")).toMatchObject({
+      state: "waiting",
+      note: { trigger: "a foe crosses the plank", answer: "feint" },
+    });
     expect(noteOf(state, "ann")).toMatchObject({ manoeuvre: "wait" });
   });
 
   test("B-30 BA-22 is answered by four manoeuvres, or by what the GM allows", () => {
-    for (const answer of ["attack", "feint", "all-out-attack", "ready", "other"]) expect(refusalOf(four(), wait("ann", answer))).toBeNull();
+    for (const answer of ["attack", "feint", "all-out-attack", "ready", "other"])
+      expect(refusalOf(four(), wait("ann", answer))).toBeNull();
     expect(refusalOf(four(), wait("ann", "aim"))).toBe("bad-command");
   });
 
   test("B-13 B-30 BA-28 an All-out attack names its way, and shows it in the lane, on the floor and afterwards", () => {
     const said = { ...wait("ann", "all-out-attack"), option: "strong" };
     const state = after(four(), said);
-    expect(slotOf(state, "ann", "interrupt").note).toEqual({ trigger: "a foe crosses the plank", answer: "all-out-attack", option: "strong" });
+    expect(slotOf(state, "ann", "interrupt").note).toEqual({
+      trigger: "a foe crosses the plank",
+      answer: "all-out-attack",
+      option: "strong",
+    });
     const cut = after(state, cutIn("ann"));
-    expect(slotOf(cut, "ann", "interrupt").note).toEqual({ trigger: "a foe crosses the plank", manoeuvre: "all-out-attack", option: "strong" });
+    expect(slotOf(cut, "ann", "interrupt").note).toEqual({
+      trigger: "a foe crosses the plank",
+      manoeuvre: "all-out-attack",
+      option: "strong",
+    });
     expect(slotOf(after(cut, done), "ann", "interrupt").note).toMatchObject({ option: "strong" });
     expect(refusalOf(four(), { ...said, option: "increased-dodge" })).toBe("unknown-option");
     expect(refusalOf(four(), { ...said, answer: "attack" })).toBe("unknown-option");
-    expect(slotOf(after(four(), did("wait", { answer: "all-out-attack", option: "double" })), "ann", "interrupt").note).toMatchObject({ option: "double" });
+    expect(
+      slotOf(after(four(), did("wait", { answer: "all-out-attack", option: "double" })), "ann", "interrupt").note,
+    ).toMatchObject({ option: "double" });
     expect(refusalOf(four(), did("wait", { answer: "ready", option: "double" }))).toBe("unknown-option");
   });
 
@@ -43,7 +76,10 @@ describe("Wait", () => {
 
   test("B-31 whoever cuts in shows which event happened, and what the answer is", () => {
     const cut = after(four(), wait("ann", "feint"), cutIn("ann"));
-    expect(slotOf(cut, "ann", "interrupt")).toMatchObject({ state: "now", note: { manoeuvre: "feint", trigger: "a foe crosses the plank" } });
+    expect(slotOf(cut, "ann", "interrupt")).toMatchObject({
+      state: "now",
+      note: { manoeuvre: "feint", trigger: "a foe crosses the plank" },
+    });
     const open = after(four(), { type: "wait", participant: "ann" }, cutIn("ann"));
     expect(slotOf(open, "ann", "interrupt").note).toEqual({ manoeuvre: "attack" });
   });
@@ -71,7 +107,10 @@ describe("Wait", () => {
   test("B-31 the answer is the manoeuvre in force until the next turn", () => {
     const state = after(four(), wait("ann", "all-out-attack"), cutIn("ann"), done, done, done, done);
     expect(noteOf(state, "ann")).toMatchObject({ inForce: "all-out-attack", defences: [] });
-    expect(noteOf(after(four(), wait("ann", "other"), cutIn("ann"), done, done, done, done), "ann")).toMatchObject({ inForce: "", defences: ["block", "dodge", "parry"] });
+    expect(noteOf(after(four(), wait("ann", "other"), cutIn("ann"), done, done, done, done), "ann")).toMatchObject({
+      inForce: "",
+      defences: ["block", "dodge", "parry"],
+    });
   });
 
   test("B-32 lapses when the own turn comes and counts as Do nothing", () => {
@@ -86,7 +125,8 @@ describe("Wait", () => {
 
   test("B-31 in the answer there is nothing to choose: it was named before", () => {
     const cut = after(four(), wait("ann"), cutIn("ann"));
-    for (const command of [wait("ann"), { type: "choose", participant: "ann", manoeuvre: "move" }]) expect(refusalOf(cut, command)).toBe("not-your-turn");
+    for (const command of [wait("ann"), { type: "choose", participant: "ann", manoeuvre: "move" }])
+      expect(refusalOf(cut, command)).toBe("not-your-turn");
     const view = look(cut)!;
     const codes = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).map(({ code }) => code);
     expect([codes, requests(cut)]).toEqual([["surprise", "stun", "knockOut"], []]);
@@ -95,21 +135,39 @@ describe("Wait", () => {
   test("B-31 stands in the order after the turn that it interrupted, at the same Basic Speed, and before the next", () => {
     const cut = after(four(), wait("ann"), cutIn("ann"));
     expect(slotOf(cut, "ann", "interrupt").time).toBe(23);
-    expect([...slots(cut)].sort((a, b) => compareKeys(a.key, b.key)).map(({ id }) => id)).toEqual(["1_ann_1", "1_bob_1", "1_ann_cut1", "1_cid_1", "1_dot_1"]);
+    expect([...slots(cut)].sort((a, b) => compareKeys(a.key, b.key)).map(({ id }) => id)).toEqual([
+      "1_ann_1",
+      "1_bob_1",
+      "1_ann_cut1",
+      "1_cid_1",
+      "1_dot_1",
+    ]);
   });
 
   test("B-31 B-62 whoever is back in the fight gives the answer after all, and what was lost before it still counts on the next turn", () => {
-    const away: readonly Given[] = [{ type: "defeat", participant: "bob" }, { type: "revive", participant: "bob" }];
+    const away: readonly Given[] = [
+      { type: "defeat", participant: "bob" },
+      { type: "revive", participant: "bob" },
+    ];
     const back = after(three(), done, wait("bob"), hurts("bob", 2), cutIn("bob"), ...away, done);
     expect([now(back), currentIds(back)]).toEqual(["bob", ["1_bob_cut1"]]);
     expect([footing(back, "bob").shock, footing(after(back, done, done), "bob").shock]).toEqual([0, 2]);
     // So it is with a turn that is put off: it has begun but once.
     const late = after(three(), hurts("ann", 2), { type: "move", slot: "1_ann_1", to: { after: "1_bob_1" } }, done);
-    expect([now(late), footing(late, "ann").shock, footing(after(late, done, done), "ann").shock]).toEqual(["ann", 0, 2]);
+    expect([now(late), footing(late, "ann").shock, footing(after(late, done, done), "ann").shock]).toEqual([
+      "ann",
+      0,
+      2,
+    ]);
   });
 
   test("B-31 whoever is stunned while answering is not passed over", () => {
-    expect(isIdle(after(four(), wait("ann"), cutIn("ann"), { type: "stun", participant: "ann", kind: "physical" }), "1_ann_cut1")).toBe(false);
+    expect(
+      isIdle(
+        after(four(), wait("ann"), cutIn("ann"), { type: "stun", participant: "ann", kind: "physical" }),
+        "1_ann_cut1",
+      ),
+    ).toBe(false);
   });
 
   test("B-32 lapses too when the own turn is lost, or when seconds are passed over", () => {
@@ -129,13 +187,27 @@ describe("Wait", () => {
     const back = after(both, done);
     expect(now(back)).toBe("ann");
     expect(now(after(back, done))).toBe("dot");
-    expect(slots(both).map(({ id }) => id)).toEqual(["1_ann_1", "1_bob_1", "1_cid_1", "1_dot_1", "1_ann_cut1", "1_bob_cut1"]);
+    expect(slots(both).map(({ id }) => id)).toEqual([
+      "1_ann_1",
+      "1_bob_1",
+      "1_cid_1",
+      "1_dot_1",
+      "1_ann_cut1",
+      "1_bob_cut1",
+    ]);
   });
 
   test("B-31 two waits on one event act one after the other", () => {
     const state = after(four(), wait("ann"), wait("bob"), cutIn("ann"), done, cutIn("bob"), done);
     expect(now(state)).toBe("cid");
-    expect(slots(state).filter(({ kind }) => kind === "interrupt").map(({ participant, state: now }) => [participant, now])).toEqual([["ann", "done"], ["bob", "done"]]);
+    expect(
+      slots(state)
+        .filter(({ kind }) => kind === "interrupt")
+        .map(({ participant, state: now }) => [participant, now]),
+    ).toEqual([
+      ["ann", "done"],
+      ["bob", "done"],
+    ]);
   });
 
   test("B-31 one wait of the last second and one of this can both fire in a second", () => {
@@ -149,8 +221,15 @@ describe("Wait", () => {
 
   test("B-31 is refused to who does not wait, is out of the fight, or has nobody to interrupt", () => {
     expect(refusalOf(four(), cutIn("ann"))).toBe("not-waiting");
-    expect(refusalOf(after(four(), wait("ann"), { type: "defeat", participant: "ann" }), cutIn("ann"))).toBe("not-waiting");
-    const tied = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), wait("ann"), { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24 } }, done);
+    expect(refusalOf(after(four(), wait("ann"), { type: "defeat", participant: "ann" }), cutIn("ann"))).toBe(
+      "not-waiting",
+    );
+    const tied = after(
+      fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
+      wait("ann"),
+      { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24 } },
+      done,
+    );
     expect(now(tied)).toBe("");
     expect(apply(tied, cutIn("ann")).refusal).toEqual({ code: "nobody-to-interrupt", data: { participant: "ann" } });
   });
@@ -167,8 +246,27 @@ describe("Wait", () => {
     const lost = after(cut, { type: "lose", slot: "1_ann_cut1" });
     expect(now(lost)).toBe("bob");
     expect(slotOf(lost, "ann", "interrupt").state).toBe("lost");
-    const again = after(four(), done, wait("bob"), done, done, cutIn("bob"), { type: "lose", slot: "2_bob_cut1" }, done, wait("bob"), cutIn("bob"), done);
-    expect(slots(again).filter(({ kind }) => kind === "interrupt").map(({ id, state: how }) => [id, how])).toEqual([["2_bob_cut1", "lost"], ["2_bob_cut2", "done"]]);
+    const again = after(
+      four(),
+      done,
+      wait("bob"),
+      done,
+      done,
+      cutIn("bob"),
+      { type: "lose", slot: "2_bob_cut1" },
+      done,
+      wait("bob"),
+      cutIn("bob"),
+      done,
+    );
+    expect(
+      slots(again)
+        .filter(({ kind }) => kind === "interrupt")
+        .map(({ id, state: how }) => [id, how]),
+    ).toEqual([
+      ["2_bob_cut1", "lost"],
+      ["2_bob_cut2", "done"],
+    ]);
   });
 
   test("B-30 B-31 are offered", () => {
@@ -185,10 +283,16 @@ describe("Wait", () => {
   test("B-13 B-30 BA-28 the way of an All-out attack is asked with the answer, and when cutting in only if it was not said", () => {
     const asked = (state: Parameters<typeof look>[0], code: string): unknown[] => {
       const view = look(state)!;
-      const offer = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).find((one) => one.code === code);
+      const offer = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).find(
+        (one) => one.code === code,
+      );
       return (offer?.asks ?? []).map((one) => [one.field, one.choices?.length ?? one.kind]);
     };
-    expect(asked(four(), "wait")).toEqual([["trigger", "text"], ["answer", 5], ["option", 5]]);
+    expect(asked(four(), "wait")).toEqual([
+      ["trigger", "text"],
+      ["answer", 5],
+      ["option", 5],
+    ]);
     expect(asked(after(four(), wait("ann", "all-out-attack")), "cutIn")).toEqual([["option", 5]]);
     expect(asked(after(four(), { ...wait("ann", "all-out-attack"), option: "strong" }), "cutIn")).toEqual([]);
     expect(asked(after(four(), wait("ann", "feint")), "cutIn")).toEqual([]);

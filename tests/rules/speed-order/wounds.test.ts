@@ -1,14 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { isIdle, requests, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, answers, did, done, eventsOf, fight, noteOf, notesOf, owed, refusalOf, type Given } from "./fight.ts";
-import { applies, choose, conditions, damages, defends, footing, hurts, offers, stats, strikes, three } from "./strike.ts";
+import {
+  applies,
+  choose,
+  conditions,
+  damages,
+  defends,
+  footing,
+  hurts,
+  offers,
+  stats,
+  strikes,
+  three,
+} from "./strike.ts";
 
-const effects = (state: EncounterState, command: Given): readonly unknown[] => eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
+const effects = (state: EncounterState, command: Given): readonly unknown[] =>
+  eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
 
 describe("shock", () => {
   test("B-62 B-63 BA-8 on the next own turn only, all injuries together, 4 at most", () => {
     const hurt = after(three(), hurts("bob", 1), hurts("bob", 2));
-    expect([footing(hurt, "bob").shock, footing(after(hurt, done), "bob").shock, footing(after(hurt, done, done), "bob").shock]).toEqual([0, 3, 0]);
+    expect([
+      footing(hurt, "bob").shock,
+      footing(after(hurt, done), "bob").shock,
+      footing(after(hurt, done, done), "bob").shock,
+    ]).toEqual([0, 3, 0]);
     expect(conditions(after(hurt, done), "bob")).toBe("shock");
     expect(footing(after(three(), hurts("bob", 2), hurts("bob", 3), done), "bob").shock).toBe(4);
     expect(footing(after(hurt, done, done, done, done), "bob").shock).toBe(0);
@@ -18,7 +35,12 @@ describe("shock", () => {
   });
 
   test("B-62 B-63 B-31 BA-29 lasts as long as the turn on which somebody waits: it counts for the answer, and then no more", () => {
-    const waiting = after(three(), hurts("bob", 3), done, { type: "wait", participant: "bob", trigger: "", answer: "attack" });
+    const waiting = after(three(), hurts("bob", 3), done, {
+      type: "wait",
+      participant: "bob",
+      trigger: "",
+      answer: "attack",
+    });
     expect([footing(waiting, "bob").shock, conditions(waiting, "bob")]).toEqual([3, "shock"]);
     const cut = after(waiting, { type: "cutIn", participant: "bob" });
     expect(footing(cut, "bob").shock).toBe(3);
@@ -30,14 +52,25 @@ describe("shock", () => {
   });
 
   test("B-62 B-32 BA-29 is over when the wait is: when it comes to nothing, is called off, or is broken", () => {
-    const waiting = after(three(), hurts("bob", 3), done, { type: "wait", participant: "bob", trigger: "", answer: "attack" });
+    const waiting = after(three(), hurts("bob", 3), done, {
+      type: "wait",
+      participant: "bob",
+      trigger: "",
+      answer: "attack",
+    });
     expect(footing(after(waiting, done, done), "bob").shock).toBe(0);
     expect(footing(after(waiting, { type: "lose", slot: "1_bob_cut1" }), "bob").shock).toBe(0);
     expect(footing(after(waiting, { type: "stun", participant: "bob", kind: "physical" }), "bob").shock).toBe(0);
   });
 
   test("B-62 BA-8 BA-29 what is lost while waiting counts on the next own turn, and not for the answer", () => {
-    const hurt = after(three(), done, { type: "wait", participant: "bob", trigger: "", answer: "attack" }, hurts("bob", 2), { type: "cutIn", participant: "bob" });
+    const hurt = after(
+      three(),
+      done,
+      { type: "wait", participant: "bob", trigger: "", answer: "attack" },
+      hurts("bob", 2),
+      { type: "cutIn", participant: "bob" },
+    );
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done, done, done), "bob").shock).toBe(2);
   });
@@ -57,7 +90,9 @@ describe("major wounds", () => {
   const wounded = (more: JsonObject = {}): EncounterState => after(three({ bob: more }), hurts("bob", 6));
 
   test("B-66 B-67 BA-10 more than half in one injury asks for HT at once, and stays asked", () => {
-    expect(requests(wounded())).toMatchObject([{ id: "majorWound_bob", against: 10, dice: { count: 3, faces: 6 }, blocking: false }]);
+    expect(requests(wounded())).toMatchObject([
+      { id: "majorWound_bob", against: 10, dice: { count: 3, faces: 6 }, blocking: false },
+    ]);
     expect(owed(after(wounded(), done, did("do-nothing"), done))).toBe("majorWound_bob");
     expect(owed(after(three(), hurts("bob", 5)))).toBe("");
     expect(owed(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
@@ -65,21 +100,35 @@ describe("major wounds", () => {
   });
 
   test("B-67 BA-11 failed by less than 5: stunned and knocked down, and the plans are gone", () => {
-    expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({ majorWound: { participant: "bob", made: true, margin: 0 } });
+    expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({
+      majorWound: { participant: "bob", made: true, margin: 0 },
+    });
     const failed = answers({ majorWound_bob: 14 });
     expect(effects(wounded(), failed)).toEqual([{ what: "posture", to: "prone" }]);
-    expect(eventsOf(wounded(), failed).find(({ type }) => type === "effect")).toStrictEqual({ type: "effect", participant: "bob", effect: { what: "posture", to: "prone" } });
+    expect(eventsOf(wounded(), failed).find(({ type }) => type === "effect")).toStrictEqual({
+      type: "effect",
+      participant: "bob",
+      effect: { what: "posture", to: "prone" },
+    });
     const state = after(three(), done, choose("bob", "attack"), hurts("bob", 6), failed);
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
     // Whoever lies on the back or on the belly already goes on lying like that.
-    for (const posture of ["face-up", "prone"]) expect([effects(wounded({ posture }), failed), stats(after(wounded({ posture }), failed), "bob").posture]).toEqual([[], posture]);
+    for (const posture of ["face-up", "prone"])
+      expect([
+        effects(wounded({ posture }), failed),
+        stats(after(wounded({ posture }), failed), "bob").posture,
+      ]).toEqual([[], posture]);
   });
 
   test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {
     const state = after(wounded(), answers({ majorWound_bob: 15 }));
-    expect([conditions(state, "bob"), owed(state), noteOf(state, "bob").why]).toEqual(["unconscious", "", "unconscious"]);
+    expect([conditions(state, "bob"), owed(state), noteOf(state, "bob").why]).toEqual([
+      "unconscious",
+      "",
+      "unconscious",
+    ]);
     expect(conditions(after(state, { type: "wake", participant: "bob" }), "bob")).toBe("");
     expect(refusalOf(three(), { type: "wake", participant: "bob" })).toBe("not-out");
   });
@@ -87,7 +136,10 @@ describe("major wounds", () => {
   test("B-67 nobody who falls unconscious in the same moment is knocked down", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const out = after(hurt, answers({ consciousness_bob: 11, majorWound_bob: 14 }));
-    expect([conditions(out, "bob"), conditions(after(out, { type: "wake", participant: "bob" }), "bob")]).toEqual(["shock unconscious", "shock"]);
+    expect([conditions(out, "bob"), conditions(after(out, { type: "wake", participant: "bob" }), "bob")]).toEqual([
+      "shock unconscious",
+      "shock",
+    ]);
   });
 
   test("B-67 B-82 of one who falls unconscious for two reasons it is told once, and not again later", () => {
@@ -105,7 +157,14 @@ describe("major wounds", () => {
   });
 
   test("B-66 each blow of rapid fire by itself", () => {
-    const state = after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 9, shots: 3, means: { form: "bullet", type: "" } }), defends("bob", "none"), damages("ann", [4, 4, 6]), applies("bob"));
+    const state = after(
+      three(),
+      choose("ann", "attack"),
+      strikes("ann", "bob", { roll: 9, shots: 3, means: { form: "bullet", type: "" } }),
+      defends("bob", "none"),
+      damages("ann", [4, 4, 6]),
+      applies("bob"),
+    );
     expect(requests(state)).toMatchObject([{ id: "majorWound_bob", data: { left: 1 } }]);
     expect(footing(after(state, done), "bob").shock).toBe(4);
   });
@@ -117,7 +176,10 @@ describe("death", () => {
     expect(owed(state)).toBe("death_bob_1 death_bob_2");
     const one = after(state, answers({ death_bob_1: 10 }));
     expect([owed(one), conditions(one, "bob")]).toEqual(["death_bob_2", "unconscious"]);
-    expect(notesOf(one, answers({ death_bob_2: 11 }))).toMatchObject({ death: { made: false, margin: -1 }, dead: { participant: "bob" } });
+    expect(notesOf(one, answers({ death_bob_2: 11 }))).toMatchObject({
+      death: { made: false, margin: -1 },
+      dead: { participant: "bob" },
+    });
     const dead = after(one, answers({ death_bob_2: 11 }));
     expect([owed(dead), conditions(dead, "bob"), noteOf(dead, "bob").why]).toEqual(["", "dead", "dead"]);
     expect(owed(after(one, hurts("bob", 1)))).toBe("death_bob_2");
@@ -142,7 +204,11 @@ describe("death", () => {
 
   test("B-61 B-67 whoever falls unconscious still rolls against dying, and is passed over before", () => {
     const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
-    expect([conditions(out, "bob"), owed(out), isIdle(out, "1_bob_1")]).toEqual(["shock unconscious", "death_bob_1 death_bob_2", true]);
+    expect([conditions(out, "bob"), owed(out), isIdle(out, "1_bob_1")]).toEqual([
+      "shock unconscious",
+      "death_bob_1 death_bob_2",
+      true,
+    ]);
   });
 
   test("B-61 the dead are wounded no more", () => {
@@ -157,7 +223,12 @@ describe("consciousness", () => {
     const state = after(three({ bob: { hp: 1 } }), hurts("bob", 1), done);
     expect(owed(state)).toBe("consciousness_bob");
     const out = after(state, answers({ consciousness_bob: 11 }));
-    expect([conditions(out, "bob"), isIdle(out, "1_bob_1"), owed(out), refusalOf(out, did("attack"))]).toEqual(["shock unconscious", true, "", "forced-do-nothing"]);
+    expect([conditions(out, "bob"), isIdle(out, "1_bob_1"), owed(out), refusalOf(out, did("attack"))]).toEqual([
+      "shock unconscious",
+      true,
+      "",
+      "forced-do-nothing",
+    ]);
     expect(effects(state, answers({ consciousness_bob: 11 }))).toEqual([{ what: "posture", to: "prone" }]);
     const lying = after(three({ bob: { hp: 1, posture: "face-up" } }), hurts("bob", 1), done);
     expect(effects(lying, answers({ consciousness_bob: 11 }))).toEqual([]);
@@ -166,28 +237,50 @@ describe("consciousness", () => {
   });
 
   test("B-76 B-77 who woke below 1 HP rolls no more until wounded anew", () => {
-    const state = after(three({ bob: { hp: 0 } }), { type: "knockOut", participant: "bob" }, { type: "wake", participant: "bob" }, done);
+    const state = after(
+      three({ bob: { hp: 0 } }),
+      { type: "knockOut", participant: "bob" },
+      { type: "wake", participant: "bob" },
+      done,
+    );
     expect([owed(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
     expect(owed(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
   });
 
   test("B-82 at minus the maximum of FP; what is lost beyond comes off HP", () => {
     const state = three({ bob: { fp: 2 } });
-    expect(effects(state, hurts("bob", 0, 4))).toEqual([{ what: "hp", by: -2 }, { what: "fp", by: -4 }]);
+    expect(effects(state, hurts("bob", 0, 4))).toEqual([
+      { what: "hp", by: -2 },
+      { what: "fp", by: -4 },
+    ]);
     const out = after(state, hurts("bob", 0, 12));
     expect([conditions(out, "bob"), stats(out, "bob")]).toMatchObject(["unconscious", { fp: -10, hp: 0 }]);
     expect(stats(after(out, hurts("bob", 0, 3)), "bob")).toMatchObject({ fp: -10, hp: -3 });
   });
 
   test("B-77 a loss of FP that costs HP is no wound: it wakes no rolls for somebody who came round, and spares none that are due", () => {
-    const woken = (hp: number): EncounterState => after(three({ bob: { hp, fp: 0 } }), { type: "knockOut", participant: "bob" }, { type: "wake", participant: "bob" }, hurts("bob", 0, 1), done);
-    expect([owed(woken(0)), owed(woken(1)), owed(woken(2))]).toEqual(["effort_bob", "consciousness_bob effort_bob", "effort_bob"]);
+    const woken = (hp: number): EncounterState =>
+      after(
+        three({ bob: { hp, fp: 0 } }),
+        { type: "knockOut", participant: "bob" },
+        { type: "wake", participant: "bob" },
+        hurts("bob", 0, 1),
+        done,
+      );
+    expect([owed(woken(0)), owed(woken(1)), owed(woken(2))]).toEqual([
+      "effort_bob",
+      "consciousness_bob effort_bob",
+      "effort_bob",
+    ]);
   });
 
   test("B-61 B-68 B-82 whom the GM has wake in spite of everything goes out again only by what they lose", () => {
     const wake: Given = { type: "wake", participant: "bob" };
     const dead = after(three(), hurts("bob", 60), wake);
-    expect([conditions(after(dead, hurts("bob", 0, 1)), "bob"), conditions(after(dead, hurts("bob", 1)), "bob")]).toEqual(["", "dead"]);
+    expect([
+      conditions(after(dead, hurts("bob", 0, 1)), "bob"),
+      conditions(after(dead, hurts("bob", 1)), "bob"),
+    ]).toEqual(["", "dead"]);
     const spent = after(three(), hurts("bob", 0, 20), wake);
     expect([conditions(after(spent, hurts("bob", 1)), "bob"), stats(spent, "bob").fp]).toEqual(["", -10]);
   });
@@ -198,12 +291,18 @@ describe("consciousness", () => {
     expect(refusalOf(out, { type: "knockOut", participant: "ann", to: "dead" })).toBe("nothing-changes");
     expect(refusalOf(after(out, { type: "letAct", participant: "ann" }), did("attack"))).toBeNull();
     expect(refusalOf(three(), { type: "letAct", participant: "ann" })).toBe("not-forced");
-    for (const type of ["wake", "knockOut", "letAct"]) expect(refusalOf(three(), { type, participant: "eve" })).toBe("no-such-participant");
+    for (const type of ["wake", "knockOut", "letAct"])
+      expect(refusalOf(three(), { type, participant: "eve" })).toBe("no-such-participant");
   });
 });
 
 describe("what is offered", () => {
-  const barred = (state: EncounterState, id: string): Record<string, string> => Object.fromEntries(offers(state, id).flatMap(({ code, data, barred: why }) => (why ? [[code === "wait" ? code : String(data.manoeuvre), why]] : [])));
+  const barred = (state: EncounterState, id: string): Record<string, string> =>
+    Object.fromEntries(
+      offers(state, id).flatMap(({ code, data, barred: why }) =>
+        why ? [[code === "wait" ? code : String(data.manoeuvre), why]] : [],
+      ),
+    );
   const one = (more: JsonObject): EncounterState => fight({ ann: { basicSpeed: 24, move: 9, ...more } });
 
   test("B-7 B-9 B-23 B-70 all thirteen, those that cannot be taken with the reason, and none of them refused for that", () => {
@@ -217,9 +316,17 @@ describe("what is offered", () => {
   });
 
   test("B-70 yards follow the posture and what was told last", () => {
-    const yards = (state: EncounterState, manoeuvre: string): unknown => offers(state, "ann").find(({ data }) => data.manoeuvre === manoeuvre)?.data.yards;
-    const of = (posture: string): unknown[] => ["move", "all-out-attack", "attack"].map((manoeuvre) => yards(one({ posture, move: 12 }), manoeuvre));
-    expect([of("standing"), of("crouching"), of("kneeling"), of("sitting"), of("prone")]).toEqual([[12, 6, 2], [8, 4, 1], [4, 2, 1], [0, 0, 0], [1, 0, 1]]);
+    const yards = (state: EncounterState, manoeuvre: string): unknown =>
+      offers(state, "ann").find(({ data }) => data.manoeuvre === manoeuvre)?.data.yards;
+    const of = (posture: string): unknown[] =>
+      ["move", "all-out-attack", "attack"].map((manoeuvre) => yards(one({ posture, move: 12 }), manoeuvre));
+    expect([of("standing"), of("crouching"), of("kneeling"), of("sitting"), of("prone")]).toEqual([
+      [12, 6, 2],
+      [8, 4, 1],
+      [4, 2, 1],
+      [0, 0, 0],
+      [1, 0, 1],
+    ]);
     expect(yards(after(one({}), { type: "change", participant: "ann", stats: { move: 4 } }), "move")).toBe(4);
   });
 });

@@ -6,12 +6,21 @@ import { Fight, plain, sword } from "./fight.ts";
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
 type Verb = "begin" | "changeAction" | "react";
-const give = (type: Verb, action: Json, at?: number, participant = "a"): JsonObject & { readonly type: Verb } =>
-  ({ type, participant, action, ...(at === undefined ? {} : { at }) });
-const refusal = (fight: Fight, type: Verb, action: Json, at?: number): unknown => apply(fight.state, give(type, action, at)).refusal;
+const give = (type: Verb, action: Json, at?: number, participant = "a"): JsonObject & { readonly type: Verb } => ({
+  type,
+  participant,
+  action,
+  ...(at === undefined ? {} : { at }),
+});
+const refusal = (fight: Fight, type: Verb, action: Json, at?: number): unknown =>
+  apply(fight.state, give(type, action, at)).refusal;
 /** `a` does this, and `b` acts on 5. */
 const onFive = (action: JsonObject): Fight => {
-  const fight = Fight.of({ a: { agility: 10, weapons: [sword, { ...sword, label: "pike", longer: true }] }, b: plain, c: plain });
+  const fight = Fight.of({
+    a: { agility: 10, weapons: [sword, { ...sword, label: "pike", longer: true }] },
+    b: plain,
+    c: plain,
+  });
   fight.choose("c", { do: "wait" }).choose("a", action).byDefault();
   expect([fight.time, fight.now()]).toEqual([5, ["b"]]);
   return fight;
@@ -20,13 +29,20 @@ const onFive = (action: JsonObject): Fight => {
 describe("beginning", () => {
   test("T-11: whose action is complete may name its segment, and no other", () => {
     const fight = Fight.of({ a: plain, b: plain }).byDefault();
-    for (const at of [4, 6]) expect(refusal(fight, "begin", BRIEF, at)).toEqual({ code: "act-first", data: { participant: "a" } });
+    for (const at of [4, 6])
+      expect(refusal(fight, "begin", BRIEF, at)).toEqual({ code: "act-first", data: { participant: "a" } });
     expect(fight.give(give("begin", BRIEF, 5)).coming("a").note).toMatchObject({ sum: [5, 2] });
   });
 
   test("T-13: who will notice the fight later may choose already, from that segment on", () => {
-    const fight = Fight.of({ a: { ...plain, start: 8 }, b: { ...plain, start: 0 } }).choose("b", { do: "class", speedClass: 3 });
-    expect(refusal(fight, "begin", BRIEF, 7)).toEqual({ code: "segment-has-passed", data: { participant: "a", segment: 7, from: 8 } });
+    const fight = Fight.of({ a: { ...plain, start: 8 }, b: { ...plain, start: 0 } }).choose("b", {
+      do: "class",
+      speedClass: 3,
+    });
+    expect(refusal(fight, "begin", BRIEF, 7)).toEqual({
+      code: "segment-has-passed",
+      data: { participant: "a", segment: 7, from: 8 },
+    });
     expect(fight.offer("a", "begin")?.data.from).toBe(8);
     expect(fight.give(give("begin", BRIEF)).coming("a").note).toMatchObject({ sum: [8, 2] });
   });
@@ -38,7 +54,11 @@ describe("beginning", () => {
   });
 
   test("T-27: where the GM puts a choice, it counts from there, and nobody is unaware of the fight for it", () => {
-    const fight = onFive(LONGER).done().choose("b", BRIEF).done().give({ type: "move", slot: "1_b_3", to: { time: 12 } });
+    const fight = onFive(LONGER)
+      .done()
+      .choose("b", BRIEF)
+      .done()
+      .give({ type: "move", slot: "1_b_3", to: { time: 12 } });
     expect(fight.offers("b").map(({ code }) => code)).toContain("react");
     expect(fight.refused({ type: "aware", participant: "b" })).toBe("already-aware");
     fight.done().byDefault();
@@ -47,10 +67,19 @@ describe("beginning", () => {
   });
 
   test("T-9: nothing may last beyond the end of time, and anything up to it", () => {
-    const late = Fight.before({ a: plain }).give({ type: "join", participant: "end", side: "end", kind: "hazard", stats: { time: 999_995, every: 0 } });
+    const late = Fight.before({ a: plain }).give({
+      type: "join",
+      participant: "end",
+      side: "end",
+      kind: "hazard",
+      stats: { time: 999_995, every: 0 },
+    });
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
     expect(refusal(late, "begin", { do: "fixed", segments: 6 }, 999_995)).toMatchObject({ code: "bad-command" });
-    expect(refusal(late, "begin", { do: "fixed", segments: 6 })).toEqual({ code: "beyond-time", data: { participant: "a" } });
+    expect(refusal(late, "begin", { do: "fixed", segments: 6 })).toEqual({
+      code: "beyond-time",
+      data: { participant: "a" },
+    });
     expect(late.give(give("begin", { do: "fixed", segments: 5 })).coming("a").time).toBe(1_000_000);
   });
 });
@@ -59,12 +88,18 @@ describe("answering", () => {
   test("T-16: only what is under way can be put back to what was announced before", () => {
     const fight = onFive(LONGER).done();
     expect(fight.coming("b").note).toMatchObject({ choose: true });
-    expect(apply(fight.state, give("react", BRIEF, 4, "b")).refusal).toEqual({ code: "segment-has-passed", data: { participant: "b", segment: 4, from: 5 } });
+    expect(apply(fight.state, give("react", BRIEF, 4, "b")).refusal).toEqual({
+      code: "segment-has-passed",
+      data: { participant: "b", segment: 4, from: 5 },
+    });
   });
 
   test("T-16: an answer to what is still to come is given before one's own action is complete", () => {
     const fight = onFive(LONGER);
-    expect(refusal(fight, "react", BRIEF, 10)).toEqual({ code: "complete-by-then", data: { participant: "a", segment: 10, due: 9 } });
+    expect(refusal(fight, "react", BRIEF, 10)).toEqual({
+      code: "complete-by-then",
+      data: { participant: "a", segment: 10, due: 9 },
+    });
     expect(fight.give(give("react", BRIEF, 9)).coming("a").note).toMatchObject({ sum: [9, 1, 2] });
   });
 
@@ -75,7 +110,10 @@ describe("answering", () => {
   });
 
   test("T-16: with what cannot be done is refused like any other action", () => {
-    expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toEqual({ code: "no-such-weapon", data: { participant: "a", weapon: 7 } });
+    expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toEqual({
+      code: "no-such-weapon",
+      data: { participant: "a", weapon: 7 },
+    });
   });
 
   test("T-11, T-16: what is complete in the present segment is carried out with all others in it, and interrupts nobody", () => {
@@ -88,7 +126,9 @@ describe("answering", () => {
   });
 
   test("T-14: what somebody will begin in a segment to come is not known yet, and what was over before is", () => {
-    const fight = Fight.of({ a: plain, b: plain, c: plain }).choose("c", { do: "wait" }).choose("b", { do: "fixed", segments: 7 });
+    const fight = Fight.of({ a: plain, b: plain, c: plain })
+      .choose("c", { do: "wait" })
+      .choose("b", { do: "fixed", segments: 7 });
     fight.choose("a", { do: "fixed", segments: 4 }).done().choose("a", { do: "wait" });
     expect([fight.time, fight.now()]).toEqual([7, ["b"]]);
     expect(fight.offer("c", "react")?.data.to).toBe(4);
@@ -106,7 +146,9 @@ describe("changing", () => {
   });
 
   test("T-19: a runner under way is offered each way to stop as a change", () => {
-    const stops = onFive({ do: "run", segments: 9 }).offers("a").filter(({ code }) => code.startsWith("stop"));
+    const stops = onFive({ do: "run", segments: 9 })
+      .offers("a")
+      .filter(({ code }) => code.startsWith("stop"));
     expect(stops.map(({ code, command }) => [code, command])).toEqual([
       ["stop", { type: "changeAction", participant: "a", action: { do: "stop" } }],
       ["stopSecond", { type: "changeAction", participant: "a", action: { do: "stop", sooner: "second" } }],
@@ -121,7 +163,8 @@ describe("changing", () => {
 
 describe("closing in", () => {
   const attack = { do: "weapon", weapon: 0 };
-  const close = (fight: Fight, closed: number, more: JsonObject = {}): Fight => fight.give({ type: "close", participant: "a", closed, ...more });
+  const close = (fight: Fight, closed: number, more: JsonObject = {}): Fight =>
+    fight.give({ type: "close", participant: "a", closed, ...more });
   const refused = (fight: Fight, closed: number, more: JsonObject = {}): unknown =>
     apply(fight.state, { type: "close", participant: "a", closed, ...more }).refusal;
 
@@ -131,18 +174,27 @@ describe("closing in", () => {
   });
 
   test("T-21: not before the present segment", () => {
-    expect(refused(onFive(attack), 4, { quick: true })).toEqual({ code: "segment-has-passed", data: { participant: "a", segment: 4, from: 5 } });
+    expect(refused(onFive(attack), 4, { quick: true })).toEqual({
+      code: "segment-has-passed",
+      data: { participant: "a", segment: 4, from: 5 },
+    });
     expect(close(onFive(attack), 5, { quick: true }).coming("a").time).toBe(5);
   });
 
   test("T-21: nor before the attack has begun", () => {
     const later = onFive(LONGER).give(give("changeAction", attack, 8));
-    expect(refused(later, 8, { quick: true })).toEqual({ code: "segment-has-passed", data: { participant: "a", segment: 8, from: 9 } });
+    expect(refused(later, 8, { quick: true })).toEqual({
+      code: "segment-has-passed",
+      data: { participant: "a", segment: 8, from: 9 },
+    });
     expect(close(later, 9, { quick: true }).coming("a").note).toMatchObject({ sum: [8, 1], quick: true });
   });
 
   test("T-21: quick is only what comes before it is ready", () => {
-    for (const closed of [7, 8]) expect(close(onFive(attack), closed, { quick: true }).coming("a").note, String(closed)).not.toHaveProperty("quick");
+    for (const closed of [7, 8])
+      expect(close(onFive(attack), closed, { quick: true }).coming("a").note, String(closed)).not.toHaveProperty(
+        "quick",
+      );
     const quick = close(onFive(attack), 6, { quick: true });
     expect(quick.coming("a").note).toMatchObject({ sum: [0, 6], quick: true });
     expect(close(quick, 8).coming("a").note).not.toHaveProperty("quick");

@@ -3,7 +3,12 @@ import { alrik, bernat, Fight, plain } from "./fight.ts";
 
 const BRIEF = { do: "class", speedClass: 1 };
 const LONGER = { do: "class", speedClass: 5 };
-const react = (participant: string, at: number, action: object = BRIEF) => ({ type: "react", participant, action: action as never, at });
+const react = (participant: string, at: number, action: object = BRIEF) => ({
+  type: "react",
+  participant,
+  action: action as never,
+  at,
+});
 
 /** Alrik's first blow falls on 4 and the next is announced with it; then time stands on 7, where Bernat's is complete. Cole watches. */
 function onSeven(): Fight {
@@ -15,7 +20,10 @@ function onSeven(): Fight {
 describe("answering what was announced before time went on", () => {
   test("T-16: an answer counts from the announcement, since nothing was done meanwhile", () => {
     const fight = onSeven();
-    expect(fight.offer("cole", "react")).toMatchObject({ data: { cost: 1, to: 4, ago: 3, begins: 5 }, command: { at: 4 } });
+    expect(fight.offer("cole", "react")).toMatchObject({
+      data: { cost: 1, to: 4, ago: 3, begins: 5 },
+      command: { at: 4 },
+    });
     fight.give(react("cole", 4, LONGER));
     expect(fight.coming("cole")).toMatchObject({ time: 10, note: { sum: [4, 1, 5] } });
     expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
@@ -24,7 +32,12 @@ describe("answering what was announced before time went on", () => {
   test("T-16: what is complete before the action on the floor comes before it, which then goes on where it was", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.events.map(({ type }) => type)).toEqual(["note", "interrupt", "slotStart"]);
-    expect([fight.time, fight.now(), fight.coming("cole").time, fight.coming("bernat").state]).toEqual([7, ["cole"], 6, "held"]);
+    expect([fight.time, fight.now(), fight.coming("cole").time, fight.coming("bernat").state]).toEqual([
+      7,
+      ["cole"],
+      6,
+      "held",
+    ]);
     fight.done();
     expect(fight.owed("next_cole")?.data).toMatchObject({ from: 6 });
     fight.choose("cole", LONGER);
@@ -41,16 +54,27 @@ describe("answering what was announced before time went on", () => {
   });
 
   test("T-15, T-16: what an answer comes before can be given up for another answer, and comes when that is complete", () => {
-    const fight = onSeven().give(react("cole", 4)).give(react("bernat", 4, LONGER));
-    expect(fight.slotsOf("bernat")).toMatchObject([{ state: "lost", time: 7, reason: "answered" }, { state: "open", time: 12 }]);
-    expect(fight.done().choose("cole", { do: "class", speedClass: 10 }).record(12)).toEqual(["8 alrik", "12 alrik+bernat"]);
+    const fight = onSeven()
+      .give(react("cole", 4))
+      .give(react("bernat", 4, LONGER));
+    expect(fight.slotsOf("bernat")).toMatchObject([
+      { state: "lost", time: 7, reason: "answered" },
+      { state: "open", time: 12 },
+    ]);
+    expect(fight.done().choose("cole", { do: "class", speedClass: 10 }).record(12)).toEqual([
+      "8 alrik",
+      "12 alrik+bernat",
+    ]);
   });
 
   test("T-15, T-16: whose action is complete in this segment can give it up for an answer, and has lost it", () => {
     const fight = onSeven();
     expect(fight.offer("bernat", "react")?.data).toEqual({ cost: 1, to: 4, ago: 3, begins: 5 });
     fight.give(react("bernat", 4, LONGER));
-    expect(fight.slotsOf("bernat")).toMatchObject([{ state: "lost", time: 7, reason: "answered" }, { state: "open", time: 12 }]);
+    expect(fight.slotsOf("bernat")).toMatchObject([
+      { state: "lost", time: 7, reason: "answered" },
+      { state: "open", time: 12 },
+    ]);
     expect([fight.time, fight.now()]).toEqual([8, ["alrik"]]);
     fight.give({ type: "undo" });
     expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
@@ -82,13 +106,21 @@ describe("answering what was announced before time went on", () => {
     const fight = Fight.before({ alrik, bernat, cole: plain });
     fight.give({ type: "join", participant: "roof", side: "roof", kind: "hazard", stats: { time: 5, every: 0 } });
     fight.give({ type: "join", participant: "clock", side: "clock", kind: "hazard", stats: { time: 6, every: 20 } });
-    fight.give({ type: "start" }).answer("start", "consent").choose("cole", { do: "wait" }).byDefault().done().byDefault();
+    fight
+      .give({ type: "start" })
+      .answer("start", "consent")
+      .choose("cole", { do: "wait" })
+      .byDefault()
+      .done()
+      .byDefault();
     expect(fight.done().offer("cole", "react")?.data).toMatchObject({ to: 5 });
     expect(fight.done().offer("cole", "react")?.data).toMatchObject({ to: 6 });
   });
 
   test("where time is counted aloud, the moment is over with the next count", () => {
-    const fight = Fight.of({ alrik, bernat, cole: plain }, { emptyTimes: "stop" }).choose("cole", { do: "wait" }).byDefault();
+    const fight = Fight.of({ alrik, bernat, cole: plain }, { emptyTimes: "stop" })
+      .choose("cole", { do: "wait" })
+      .byDefault();
     expect(fight.time).toBe(1);
     expect(fight.offer("cole", "react")?.data).toMatchObject({ to: 0 });
     fight.give({ type: "onward" });

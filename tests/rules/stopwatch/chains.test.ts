@@ -15,7 +15,11 @@ const doing = (fight: Fight): unknown => {
   const { note } = fight.coming("a");
   return [note?.do, note?.due, ...((note?.then ?? []) as number[])];
 };
-const change = (action: JsonObject): JsonObject & { readonly type: string } => ({ type: "changeAction", participant: "a", action });
+const change = (action: JsonObject): JsonObject & { readonly type: string } => ({
+  type: "changeAction",
+  participant: "a",
+  action,
+});
 
 describe("a chain", () => {
   test("T-12: goes on from step to step, each drawing what it needs", () => {
@@ -35,29 +39,42 @@ describe("a chain", () => {
   });
 
   test("T-18: ends where the next step cannot be begun: a runner attacks nobody", () => {
-    const fight = duel().choose("a", [{ do: "run" }, { do: "weapon", weapon: 0 }, BRIEF]).done();
+    const fight = duel()
+      .choose("a", [{ do: "run" }, { do: "weapon", weapon: 0 }, BRIEF])
+      .done();
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "run" }, data: { from: 2 } });
   });
 
   test("T-25: what was to follow automatic fire does not follow its release", () => {
-    const fight = duel([{ ...smg, ready: true }]).choose("a", [{ do: "weapon", weapon: 0 }, BRIEF]).give({ type: "release", participant: "a" });
+    const fight = duel([{ ...smg, ready: true }])
+      .choose("a", [{ do: "weapon", weapon: 0 }, BRIEF])
+      .give({ type: "release", participant: "a" });
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4 });
     expect(doing(fight.choose("a", LONGER))).toEqual(["class", 13]);
   });
 
   test("T-20: is given up by one who falls", () => {
-    const fight = duel().choose("a", { do: "run" }).done().choose("a", [{ do: "stop", sooner: "second" }, BRIEF]).done().answer("roll_a", "fallen");
+    const fight = duel()
+      .choose("a", { do: "run" })
+      .done()
+      .choose("a", [{ do: "stop", sooner: "second" }, BRIEF])
+      .done()
+      .answer("roll_a", "fallen");
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 3, fallen: true });
     expect(doing(fight.choose("a", LONGER))).toEqual(["class", 12]);
   });
 
   test("T-12, T-23: drawing an empty weapon does not reload it, which only the last shot does", () => {
-    const fight = duel([{ ...smg, loaded: 0 }]).choose("a", { do: "draw", weapon: 0 }).done();
+    const fight = duel([{ ...smg, loaded: 0 }])
+      .choose("a", { do: "draw", weapon: 0 })
+      .done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 3 });
   });
 
   test("T-25, TA-9: after the last burst it is reloaded without a question", () => {
-    const fight = duel([{ ...smg, ready: true }]).choose("a", { do: "weapon", weapon: 0 }).done();
+    const fight = duel([{ ...smg, ready: true }])
+      .choose("a", { do: "weapon", weapon: 0 })
+      .done();
     expect(doing(fight)).toEqual(["burst", 5]);
     expect(doing(fight.done())).toEqual(["reload", 13]);
   });
@@ -74,7 +91,10 @@ describe("when the GM takes away", () => {
   });
 
   test("T-12: a chain, nothing of it follows", () => {
-    const fight = lose(duel([], BRIEF).choose("a", [LONGER, LONGER])).done().choose("b", LONGER).choose("a", BRIEF);
+    const fight = lose(duel([], BRIEF).choose("a", [LONGER, LONGER]))
+      .done()
+      .choose("b", LONGER)
+      .choose("a", BRIEF);
     expect(doing(fight)).toEqual(["class", 4]);
     expect(fight.done().owed("next_a")?.data).toMatchObject({ from: 4 });
   });
@@ -94,7 +114,9 @@ test.each<[string, readonly JsonObject[]]>([
   ["T-20 a stop with a roll", [{ do: "run" }, { do: "stop", sooner: "first" }]],
 ])("what is noted of %s comes out of storage as it went in", (_, choices) => {
   const fight = duel();
-  const stored = (): void => { expect(throughStorage(fight.state)).toStrictEqual(fight.state); };
+  const stored = (): void => {
+    expect(throughStorage(fight.state)).toStrictEqual(fight.state);
+  };
   for (const choice of choices) {
     fight.choose("a", choice);
     stored();

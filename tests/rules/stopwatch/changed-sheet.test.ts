@@ -3,20 +3,36 @@ import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
 
-const gun = { label: "gun", item: "g1", speedClass: 4, draw: 2, reload: 8, capacity: 20, perSegment: 6, loaded: 8, ready: false };
+const gun = {
+  label: "gun",
+  item: "g1",
+  speedClass: 4,
+  draw: 2,
+  reload: 8,
+  capacity: 20,
+  perSegment: 6,
+  loaded: 8,
+  ready: false,
+};
 const sword = { label: "sword", speedClass: 7, draw: 7, ready: false };
 
 /** `a`, at whose agility an action of class I takes 5, begins this and finishes so many steps of it; then all weapons are gone. */
 function disarmed(action: JsonObject, steps: number): Fight {
-  const fight = Fight.of({ a: { agility: 2, weapons: [gun, sword] }, b: plain }).choose("b", { do: "wait" }).choose("a", action);
+  const fight = Fight.of({ a: { agility: 2, weapons: [gun, sword] }, b: plain })
+    .choose("b", { do: "wait" })
+    .choose("a", action);
   for (let step = 0; step < steps; step++) fight.done();
   return fight.give({ type: "change", participant: "a", stats: { weapons: [] } });
 }
 
 const UNDER_WAY: readonly (readonly [string, JsonObject, number, JsonObject])[] = [
   ["drawing it", { do: "draw", weapon: 1 }, 0, { do: "draw", weapon: 1, sum: [0, 35], due: 35 }],
-  ["drawing it for an attack", { do: "weapon", weapon: 1 }, 0,
-    { do: "draw", weapon: 1, sum: [0, 35], due: 35, then: [40], chain: [{ do: "weapon", label: "", speedClass: 0 }] }],
+  [
+    "drawing it for an attack",
+    { do: "weapon", weapon: 1 },
+    0,
+    { do: "draw", weapon: 1, sum: [0, 35], due: 35, then: [40], chain: [{ do: "weapon", label: "", speedClass: 0 }] },
+  ],
   ["an attack", { do: "weapon", weapon: 1 }, 1, { do: "weapon", weapon: 1, sum: [35, 35], due: 70 }],
   ["pulling the trigger", { do: "weapon", weapon: 0 }, 1, { do: "weapon", weapon: 0, sum: [10, 20], due: 30 }],
   ["a burst", { do: "weapon", weapon: 0 }, 2, { do: "burst", weapon: 0, sum: [30, 1], due: 31 }],
@@ -24,22 +40,33 @@ const UNDER_WAY: readonly (readonly [string, JsonObject, number, JsonObject])[] 
 ];
 
 describe("when a weapon leaves the sheet", () => {
-  test.each(UNDER_WAY)("T-27: %s takes as long as it would have, and is followed by a choice", (_, action, steps, note) => {
-    const fight = disarmed(action, steps);
-    expect(fight.coming("a").note).toEqual({ ...note, label: "", speedClass: 0 });
-    fight.done();
-    expect(fight.events).toEqual([{ type: "slotEnd", slot: expect.any(String), participant: "a" }]);
-    expect(fight.slotsOf("a").slice(steps)).toMatchObject([
-      { time: note.due, state: "done", note: { do: note.do, label: "" } }, { time: note.due, note: { choose: true } },
-    ]);
-    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "class", speedClass: 5 }, data: { usual: { segments: 25 } } });
-  });
+  test.each(UNDER_WAY)(
+    "T-27: %s takes as long as it would have, and is followed by a choice",
+    (_, action, steps, note) => {
+      const fight = disarmed(action, steps);
+      expect(fight.coming("a").note).toEqual({ ...note, label: "", speedClass: 0 });
+      fight.done();
+      expect(fight.events).toEqual([{ type: "slotEnd", slot: expect.any(String), participant: "a" }]);
+      expect(fight.slotsOf("a").slice(steps)).toMatchObject([
+        { time: note.due, state: "done", note: { do: note.do, label: "" } },
+        { time: note.due, note: { choose: true } },
+      ]);
+      expect(fight.owed("next_a")).toMatchObject({
+        fallback: { do: "class", speedClass: 5 },
+        data: { usual: { segments: 25 } },
+      });
+    },
+  );
 
   test("T-25: the trigger can still be released", () => {
     const fight = disarmed({ do: "weapon", weapon: 0 }, 2);
     expect(fight.offer("a", "release")?.data).toEqual({ left: 0, capacity: 0 });
     fight.give({ type: "release", participant: "a" });
-    expect(fight.slotsOf("a")[2]).toMatchObject({ state: "lost", reason: "released", note: { do: "burst", label: "" } });
+    expect(fight.slotsOf("a")[2]).toMatchObject({
+      state: "lost",
+      reason: "released",
+      note: { do: "burst", label: "" },
+    });
   });
 
   test("T-25: a trigger that was about to be pulled cannot be released any more", () => {
@@ -58,7 +85,11 @@ describe("when a weapon leaves the sheet", () => {
 
   test("T-12: a chain ends at the step that needs it, and the rest of it does not follow either", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
-    fight.choose("a", [{ do: "class", speedClass: 2 }, { do: "draw", weapon: 0 }, { do: "class", speedClass: 9 }]);
+    fight.choose("a", [
+      { do: "class", speedClass: 2 },
+      { do: "draw", weapon: 0 },
+      { do: "class", speedClass: 9 },
+    ]);
     fight.give({ type: "change", participant: "a", stats: { weapons: [] } }).done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 2 });
     fight.choose("a", { do: "class", speedClass: 3 });

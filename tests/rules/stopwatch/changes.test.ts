@@ -2,15 +2,33 @@ import { describe, expect, test } from "vitest";
 import { changed, reaction } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
 
-const change = (participant: string, action: object, at?: number) => ({ type: "changeAction", participant, action: action as never, ...(at === undefined ? {} : { at }) });
-const react = (participant: string, action: object, at?: number) => ({ ...change(participant, action, at), type: "react" });
+const change = (participant: string, action: object, at?: number) => ({
+  type: "changeAction",
+  participant,
+  action: action as never,
+  ...(at === undefined ? {} : { at }),
+});
+const react = (participant: string, action: object, at?: number) => ({
+  ...change(participant, action, at),
+  type: "react",
+});
 const cut = { do: "weapon", weapon: 0 };
 
 describe("changing", () => {
   test("T-14: beginning an action is announced, and shown while it is under way", () => {
     const fight = Fight.of({ alrik, bernat }).choose("alrik", cut);
-    expect(fight.events).toContainEqual({ type: "note", code: "begins", data: { participant: "alrik", do: "weapon", label: "sword", from: 0, due: 4 } });
-    expect(fight.coming("alrik").note).toMatchObject({ do: "weapon", label: "sword", speedClass: 7, sum: [0, 4], due: 4 });
+    expect(fight.events).toContainEqual({
+      type: "note",
+      code: "begins",
+      data: { participant: "alrik", do: "weapon", label: "sword", from: 0, due: 4 },
+    });
+    expect(fight.coming("alrik").note).toMatchObject({
+      do: "weapon",
+      label: "sword",
+      speedClass: 7,
+      sum: [0, 4],
+      due: 4,
+    });
   });
 
   test("T-15: preparation is lost, and the new action counts from the announcement", () => {
@@ -32,7 +50,9 @@ describe("changing", () => {
   });
 
   test("TA-6: changing one's own mind costs nothing", () => {
-    const fight = Fight.of({ a: { agility: 2 }, b: plain }).byDefault().give(change("a", { do: "class", speedClass: 1 }));
+    const fight = Fight.of({ a: { agility: 2 }, b: plain })
+      .byDefault()
+      .give(change("a", { do: "class", speedClass: 1 }));
     expect(fight.coming("a").time).toBe(10);
   });
 
@@ -61,7 +81,16 @@ describe("changing", () => {
 });
 
 describe("reacting", () => {
-  test.each([[18, 1], [7, 1], [6, 2], [5, 2], [4, 3], [3, 3], [2, 5], [1, 10]])("T-16: at agility %i an answer begins %i later", (agility, cost) => {
+  test.each([
+    [18, 1],
+    [7, 1],
+    [6, 2],
+    [5, 2],
+    [4, 3],
+    [3, 3],
+    [2, 5],
+    [1, 10],
+  ])("T-16: at agility %i an answer begins %i later", (agility, cost) => {
     expect(reaction(agility, 20, 10, true).begins).toBe(20 + cost);
     expect(reaction(agility, 20, 10, false).begins).toBe(20);
   });
@@ -72,17 +101,24 @@ describe("reacting", () => {
     expect(fight.offer("b", "react")?.data).toEqual({ cost: 2, to: 0, ago: 4, begins: 2 });
     fight.give(react("b", cut));
     expect(fight.coming("b")).toMatchObject({ time: 16, note: { sum: [4, 2, 10] } });
-    fight.done().byDefault().give(react("b", cut, 11));
+    fight
+      .done()
+      .byDefault()
+      .give(react("b", cut, 11));
     expect(fight.coming("b").time).toBe(23);
   });
 
   test("T-16, TA-5: without reactionCost an answer begins at once", () => {
-    const fight = Fight.of({ alrik, b: { agility: 5 } }, { reactionCost: false }).byDefault().give(react("b", { do: "class", speedClass: 5 }));
+    const fight = Fight.of({ alrik, b: { agility: 5 } }, { reactionCost: false })
+      .byDefault()
+      .give(react("b", { do: "class", speedClass: 5 }));
     expect(fight.coming("b")).toMatchObject({ time: 14, note: { sum: [4, 10] } });
   });
 
   test("T-16: the cost does not stick to the same again", () => {
-    const fight = Fight.of({ alrik, b: { agility: 5 } }).byDefault().give(react("b", { do: "class", speedClass: 1 }));
+    const fight = Fight.of({ alrik, b: { agility: 5 } })
+      .byDefault()
+      .give(react("b", { do: "class", speedClass: 1 }));
     fight.record(8);
     expect(fight.owed("next_b")?.fallback ?? fight.coming("b").note).not.toHaveProperty("cost");
   });

@@ -14,7 +14,9 @@ VIII 80 40 27 20 16 13 11 10 9 8 7 7 6 6 5 5 5 4
 IX   90 45 30 23 18 15 13 11 10 9 8 8 7 6 6 6 5 5
 X    100 50 33 25 20 17 14 13 11 10 9 8 8 7 7 6 6 6`;
 
-const rows = CHART.trim().split("\n").map((line) => line.split(/\s+/));
+const rows = CHART.trim()
+  .split("\n")
+  .map((line) => line.split(/\s+/));
 
 describe("the chart", () => {
   for (const [numeral, ...cells] of rows) {
@@ -27,7 +29,9 @@ describe("the chart", () => {
   test("T-4, TA-1: the exact halves round up", () => {
     const halves = [];
     for (let agility = 1; agility <= 18; agility++) {
-      for (let speedClass = 1; speedClass <= 10; speedClass++) if ((20 * speedClass) % (2 * agility) === agility) halves.push(segments(agility, speedClass) * 2 * agility - 20 * speedClass === agility);
+      for (let speedClass = 1; speedClass <= 10; speedClass++)
+        if ((20 * speedClass) % (2 * agility) === agility)
+          halves.push(segments(agility, speedClass) * 2 * agility - 20 * speedClass === agility);
     }
     expect(halves).toHaveLength(11);
     expect(halves.every(Boolean)).toBe(true);

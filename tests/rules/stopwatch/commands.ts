@@ -1,4 +1,13 @@
-import { currentIds, entriesOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  currentIds,
+  entriesOf,
+  participantsOf,
+  requests,
+  type Command,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
@@ -48,22 +57,43 @@ function segment(state: EncounterState, random: Random): { at?: number } {
 /** An answer to something that is owed, often a sensible one. */
 function answered(state: EncounterState, random: Random): Command {
   const request = pick(requests(state), random);
-  const value = request?.what === "nextAction" ? deed(random) : request?.what === "awareness" ? pick<Json>([0, 2, 5, "never", -1], random)! : pick(request?.choices ?? [], random);
+  const value =
+    request?.what === "nextAction"
+      ? deed(random)
+      : request?.what === "awareness"
+        ? pick<Json>([0, 2, 5, "never", -1], random)!
+        : pick(request?.choices ?? [], random);
   return { type: "answer", answers: { [request?.id ?? "nothing"]: value ?? null } };
 }
 
 export function randomCommand(state: EncounterState, random: Random): Command {
   const participant = somebody(state, random);
   switch (random(12)) {
-    case 0: case 1: return { type: "begin", participant, action: deed(random), ...segment(state, random) };
-    case 2: case 3: return { type: "changeAction", participant, action: deed(random), ...segment(state, random) };
-    case 4: return { type: "react", participant, action: deed(random), ...(random(2) ? { at: Math.max(0, (state.clock.time ?? 0) + random(7) - 4) } : {}) };
-    case 5: return { type: "release", participant, ...segment(state, random) };
-    case 6: return { type: "aware", participant, ...segment(state, random) };
-    case 7: return { type: "moving", participant, moving: random(2) === 0 };
-    case 8: return { type: "close", participant, closed: (state.clock.time ?? 0) + random(9), quick: random(2) === 0 };
-    case 9: return { type: "done", report: { next: deed(random) } };
-    default: return answered(state, random);
+    case 0:
+    case 1:
+      return { type: "begin", participant, action: deed(random), ...segment(state, random) };
+    case 2:
+    case 3:
+      return { type: "changeAction", participant, action: deed(random), ...segment(state, random) };
+    case 4:
+      return {
+        type: "react",
+        participant,
+        action: deed(random),
+        ...(random(2) ? { at: Math.max(0, (state.clock.time ?? 0) + random(7) - 4) } : {}),
+      };
+    case 5:
+      return { type: "release", participant, ...segment(state, random) };
+    case 6:
+      return { type: "aware", participant, ...segment(state, random) };
+    case 7:
+      return { type: "moving", participant, moving: random(2) === 0 };
+    case 8:
+      return { type: "close", participant, closed: (state.clock.time ?? 0) + random(9), quick: random(2) === 0 };
+    case 9:
+      return { type: "done", report: { next: deed(random) } };
+    default:
+      return answered(state, random);
   }
 }
 

@@ -1,7 +1,21 @@
 import { expect } from "vitest";
 import {
-  apply, current, currentIds, look, newEncounter, participantOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject,
-  type Offer, type Request, type Slot,
+  apply,
+  current,
+  currentIds,
+  look,
+  newEncounter,
+  participantOf,
+  requests,
+  slots,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+  type Offer,
+  type Request,
+  type Slot,
 } from "../../../src/rules/index.ts";
 import { defaultAnswers } from "../../../src/rules/kernel/forecast.ts";
 import { refusalOf } from "../play.ts";

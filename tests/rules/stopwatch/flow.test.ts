@@ -7,18 +7,34 @@ const undrawn = { ...alrik, weapons: [{ ...sword, ready: false }] };
 describe("the worked examples", () => {
   test("T-5, T-11, TA-4, TA-10: Alrik against Bernat, simultaneous on 28", () => {
     expect(Fight.of({ alrik, bernat }).record(28)).toEqual([
-      "4 alrik", "7 bernat", "8 alrik", "12 alrik", "14 bernat", "16 alrik", "20 alrik", "21 bernat", "24 alrik", "28 alrik+bernat",
+      "4 alrik",
+      "7 bernat",
+      "8 alrik",
+      "12 alrik",
+      "14 bernat",
+      "16 alrik",
+      "20 alrik",
+      "21 bernat",
+      "24 alrik",
+      "28 alrik+bernat",
     ]);
   });
 
   test("T-12: Alrik draws first, and his sword is out on 4", () => {
     const fight = Fight.of({ alrik: undrawn, bernat });
     expect(fight.record(8)).toEqual(["4 alrik", "7 bernat", "8 alrik"]);
-    expect(fight.slotsOf("alrik").map(({ time, note }) => [time, note?.do])).toEqual([[4, "draw"], [8, "weapon"], [12, "weapon"]]);
+    expect(fight.slotsOf("alrik").map(({ time, note }) => [time, note?.do])).toEqual([
+      [4, "draw"],
+      [8, "weapon"],
+      [12, "weapon"],
+    ]);
   });
 
   test("T-12: Alrik dismounts, draws and attacks, one before Bernat's second", () => {
-    const fight = Fight.of({ alrik: undrawn, bernat }).choose("alrik", [{ do: "listed", action: "dismountHorse" }, { do: "weapon", weapon: 0 }]);
+    const fight = Fight.of({ alrik: undrawn, bernat }).choose("alrik", [
+      { do: "listed", action: "dismountHorse" },
+      { do: "weapon", weapon: 0 },
+    ]);
     expect(fight.coming("alrik").note).toMatchObject({ sum: [0, 5], due: 5 });
     expect(fight.record(14)).toEqual(["5 alrik", "7 bernat", "9 alrik", "13 alrik", "14 bernat"]);
   });
@@ -46,7 +62,8 @@ describe("the count", () => {
     expect(requests(fight.state)).toEqual([]);
     fight.done();
     expect(requests(fight.state).map(({ id, blocking, data }) => [id, blocking, data])).toMatchObject([
-      ["next_a", true, { from: 5, ordinal: 2 }], ["next_b", true, { from: 5, ordinal: 2 }],
+      ["next_a", true, { from: 5, ordinal: 2 }],
+      ["next_b", true, { from: 5, ordinal: 2 }],
     ]);
     fight.choose("a", { do: "class", speedClass: 3 });
     expect(fight.now()).toEqual([]);
@@ -55,7 +72,9 @@ describe("the count", () => {
   });
 
   test("T-11: the next action can be given with Done, for one or for all of a group", () => {
-    const fight = Fight.of({ a: plain, b: plain }).byDefault().done({ next: { do: "class", speedClass: 2 } });
+    const fight = Fight.of({ a: plain, b: plain })
+      .byDefault()
+      .done({ next: { do: "class", speedClass: 2 } });
     expect([fight.time, fight.now()]).toEqual([7, ["a", "b"]]);
     fight.give({ type: "begin", participant: "a", action: { do: "class", speedClass: 9 } });
     expect([fight.coming("a").time, fight.now()]).toEqual([16, ["b"]]);
@@ -78,8 +97,18 @@ describe("the count", () => {
   });
 
   test("T-10: a long action is split into parts, each its own slot", () => {
-    const fight = Fight.of({ a: { agility: 7 } }).choose("a", { do: "class", speedClass: 10, times: 2, label: "rummage" });
-    expect(fight.coming("a").note).toMatchObject({ sum: [0, 14], due: 14, then: [28], chain: [{ do: "class", speedClass: 10 }] });
+    const fight = Fight.of({ a: { agility: 7 } }).choose("a", {
+      do: "class",
+      speedClass: 10,
+      times: 2,
+      label: "rummage",
+    });
+    expect(fight.coming("a").note).toMatchObject({
+      sum: [0, 14],
+      due: 14,
+      then: [28],
+      chain: [{ do: "class", speedClass: 10 }],
+    });
     expect(fight.record(28).slice(0, 2)).toEqual(["14 a", "28 a"]);
   });
 
@@ -92,12 +121,18 @@ describe("the count", () => {
   test("T-27: who is next is the lowest due segment, and the forecast goes on with the same again", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(forecast(fight.state, 5).map(({ time, participant, certain }) => [time, participant, certain])).toEqual([
-      [7, "bernat", true], [8, "alrik", true], [12, "alrik", true], [14, "bernat", true], [16, "alrik", true],
+      [7, "bernat", true],
+      [8, "alrik", true],
+      [12, "alrik", true],
+      [14, "bernat", true],
+      [16, "alrik", true],
     ]);
   });
 
   test("T-27: agility changed by a wound counts for what is begun afterwards", () => {
-    const fight = Fight.of({ alrik, bernat }).byDefault().give({ type: "change", participant: "alrik", stats: { agility: 10 } });
+    const fight = Fight.of({ alrik, bernat })
+      .byDefault()
+      .give({ type: "change", participant: "alrik", stats: { agility: 10 } });
     expect(fight.coming("alrik").time).toBe(4);
     fight.done().byDefault();
     expect(fight.coming("alrik").time).toBe(11);
@@ -110,12 +145,17 @@ describe("the count", () => {
     fight.record(90);
     expect(JSON.stringify(fight.state.participants).length).toBeLessThan(size + 20);
     expect(fight.slotsOf("alrik").map(({ time, state, ordinal }) => [time, state, ordinal])).toEqual([
-      [80, "done", 20], [84, "done", 21], [88, "done", 22], [92, "open", 23],
+      [80, "done", 20],
+      [84, "done", 21],
+      [88, "done", 22],
+      [92, "open", 23],
     ]);
   });
 
   test("T-27: a place the GM gave goes with its slot", () => {
-    const fight = Fight.of({ alrik, bernat }).byDefault().give({ type: "move", slot: "1_bernat_1", to: { time: 10 } });
+    const fight = Fight.of({ alrik, bernat })
+      .byDefault()
+      .give({ type: "move", slot: "1_bernat_1", to: { time: 10 } });
     expect(fight.record(17)).toEqual(["4 alrik", "8 alrik", "10 bernat", "12 alrik", "16 alrik", "17 bernat"]);
     expect(participantOf(fight.state, "bernat")?.turn).toEqual({ round: 1 });
   });
@@ -131,7 +171,10 @@ describe("the count", () => {
 
   test("T-27: an action that the GM takes away is lost, and its owner chooses anew from the present segment", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault().give({ type: "lose", slot: "1_bernat_1" }).done();
-    expect(fight.slotsOf("bernat").map(({ state, reason }) => [state, reason])).toEqual([["open", undefined], ["lost", "ruled"]]);
+    expect(fight.slotsOf("bernat").map(({ state, reason }) => [state, reason])).toEqual([
+      ["open", undefined],
+      ["lost", "ruled"],
+    ]);
     fight.byDefault();
     expect(fight.coming("bernat")).toMatchObject({ time: 11, ordinal: 1 });
     expect(fight.coming("alrik").time).toBe(8);
@@ -157,7 +200,10 @@ describe("the count", () => {
 describe("hazards", () => {
   test("T-11: a hazard acts in its segment, together with whoever completes in it", () => {
     const fight = Fight.before({ alrik });
-    fight.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8, every: 10 } }).give({ type: "start" }).byDefault();
+    fight
+      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8, every: 10 } })
+      .give({ type: "start" })
+      .byDefault();
     expect(fight.record(20)).toEqual(["4 alrik", "8 alrik+fire", "12 alrik", "16 alrik", "18 fire", "20 alrik"]);
   });
 });

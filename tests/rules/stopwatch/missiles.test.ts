@@ -15,7 +15,8 @@ function shots(fight: Fight, until: number, participant = "a"): readonly string[
     else if (fight.time! > until) return acts;
     else {
       const slot = fight.coming(participant);
-      if (fight.now().includes(participant)) acts.push(`${slot.time} ${String(slot.note?.do)} ${Number(slot.note?.rounds ?? 0)}`);
+      if (fight.now().includes(participant))
+        acts.push(`${slot.time} ${String(slot.note?.do)} ${Number(slot.note?.rounds ?? 0)}`);
       fight.done();
     }
   }
@@ -23,17 +24,33 @@ function shots(fight: Fight, until: number, participant = "a"): readonly string[
 
 describe("ammunition", () => {
   test("T-3, T-22, T-23, TA-9: aims and fires, and reloads at once after the last round", () => {
-    expect(shots(Fight.of({ a: shooter(revolver) }), 30)).toEqual(["4 weapon 1", "8 weapon 1", "18 reload 0", "22 weapon 1", "26 weapon 1", "30 weapon 1"]);
+    expect(shots(Fight.of({ a: shooter(revolver) }), 30)).toEqual([
+      "4 weapon 1",
+      "8 weapon 1",
+      "18 reload 0",
+      "22 weapon 1",
+      "26 weapon 1",
+      "30 weapon 1",
+    ]);
   });
 
   test("T-24: a weapon for one round is reloaded after every shot, both rounded on their own", () => {
     const bow = { speedClass: 6, reload: 4, capacity: 1 };
-    expect(shots(Fight.of({ a: shooter(bow, 7) }), 40)).toEqual(["9 weapon 1", "15 reload 0", "24 weapon 1", "30 reload 0", "39 weapon 1"]);
+    expect(shots(Fight.of({ a: shooter(bow, 7) }), 40)).toEqual([
+      "9 weapon 1",
+      "15 reload 0",
+      "24 weapon 1",
+      "30 reload 0",
+      "39 weapon 1",
+    ]);
   });
 
   test("T-23: an empty weapon is reloaded before it is fired", () => {
     const fight = Fight.of({ a: shooter({ ...revolver, loaded: 0 }) }).choose("a", fire);
-    expect(fight.coming("a")).toMatchObject({ time: 10, note: { do: "reload", then: [14], budgets: { shots: [0, 6] } } });
+    expect(fight.coming("a")).toMatchObject({
+      time: 10,
+      note: { do: "reload", then: [14], budgets: { shots: [0, 6] } },
+    });
   });
 
   test("T-23: one that cannot be reloaded is of no more use", () => {
@@ -44,16 +61,28 @@ describe("ammunition", () => {
   });
 
   test("T-23: reloading can be given up for something else; it has begun already", () => {
-    const fight = Fight.of({ a: shooter({ ...revolver, loaded: 1 }), b: plain }).byDefault().done();
+    const fight = Fight.of({ a: shooter({ ...revolver, loaded: 1 }), b: plain })
+      .byDefault()
+      .done();
     expect([fight.time, fight.coming("a").note?.do]).toEqual([5, "reload"]);
     fight.give({ type: "changeAction", participant: "a", action: { do: "run" } });
     expect(fight.coming("a")).toMatchObject({ time: 7, note: { do: "run" } });
   });
 
   test("T-23: what is full is not reloaded; what holds nothing cannot be", () => {
-    const fight = Fight.of({ a: { agility: 10, weapons: [{ label: "gun", ...revolver, loaded: 6 }, { label: "sword", speedClass: 7 }] } as never });
+    const fight = Fight.of({
+      a: {
+        agility: 10,
+        weapons: [
+          { label: "gun", ...revolver, loaded: 6 },
+          { label: "sword", speedClass: 7 },
+        ],
+      } as never,
+    });
     expect(fight.refused({ type: "answer", answers: { next_a: { do: "reload", weapon: 0 } } })).toBe("fully-loaded");
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "reload", weapon: 1 } } })).toBe("cannot-be-reloaded");
+    expect(fight.refused({ type: "answer", answers: { next_a: { do: "reload", weapon: 1 } } })).toBe(
+      "cannot-be-reloaded",
+    );
     expect(fight.refused({ type: "answer", answers: { next_a: { do: "draw", weapon: 1 } } })).toBe("needs-no-drawing");
     expect(fight.refused({ type: "answer", answers: { next_a: { do: "weapon", weapon: 2 } } })).toBe("no-such-weapon");
   });
@@ -69,43 +98,74 @@ describe("ammunition", () => {
 
 describe("automatic fire", () => {
   test("T-25, TA-8: from the trigger segment on in every segment, the last a partial one, then it is reloaded", () => {
-    expect(shots(Fight.of({ a: shooter(smg) }), 19)).toEqual(["4 weapon 6", "5 burst 6", "6 burst 6", "7 burst 2", "15 reload 0", "19 weapon 6"]);
+    expect(shots(Fight.of({ a: shooter(smg) }), 19)).toEqual([
+      "4 weapon 6",
+      "5 burst 6",
+      "6 burst 6",
+      "7 burst 2",
+      "15 reload 0",
+      "19 weapon 6",
+    ]);
   });
 
   test("T-25: whatever the shooter's agility", () => {
-    expect(shots(Fight.of({ a: shooter(smg, 3) }), 16)).toEqual(["13 weapon 6", "14 burst 6", "15 burst 6", "16 burst 2"]);
+    expect(shots(Fight.of({ a: shooter(smg, 3) }), 16)).toEqual([
+      "13 weapon 6",
+      "14 burst 6",
+      "15 burst 6",
+      "16 burst 2",
+    ]);
   });
 
   test("T-25: is one action, and its segments are slots of their own", () => {
-    const fight = Fight.of({ a: shooter(smg) }).byDefault().done().done();
-    expect(fight.slotsOf("a").map(({ kind, time, ordinal, state, note }) => [kind, time, ordinal, state, note?.rounds])).toEqual([
-      ["turn", 4, 1, "done", 6], ["burst", 5, 1, "done", 6], ["burst", 6, 1, "now", 6],
+    const fight = Fight.of({ a: shooter(smg) })
+      .byDefault()
+      .done()
+      .done();
+    expect(
+      fight.slotsOf("a").map(({ kind, time, ordinal, state, note }) => [kind, time, ordinal, state, note?.rounds]),
+    ).toEqual([
+      ["turn", 4, 1, "done", 6],
+      ["burst", 5, 1, "done", 6],
+      ["burst", 6, 1, "now", 6],
     ]);
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [8, 20] } });
   });
 
   test("T-25, TA-8: in the segment of the release nothing is fired any more", () => {
-    const fight = Fight.of({ a: shooter(smg) }).byDefault().done();
+    const fight = Fight.of({ a: shooter(smg) })
+      .byDefault()
+      .done();
     expect([fight.time, fight.offer("a", "release")?.data]).toEqual([5, { left: 14, capacity: 20 }]);
     fight.give({ type: "release", participant: "a" });
-    expect(fight.slotsOf("a").map(({ state, reason, note }) => [state, reason, note?.rounds])).toEqual([["done", undefined, 6], ["lost", "released", undefined], ["open", undefined, undefined]]);
+    expect(fight.slotsOf("a").map(({ state, reason, note }) => [state, reason, note?.rounds])).toEqual([
+      ["done", undefined, 6],
+      ["lost", "released", undefined],
+      ["open", undefined, undefined],
+    ]);
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 5, ordinal: 2 });
   });
 
   test("T-25, TA-8: released before the first rounds, nothing is fired at all", () => {
-    const fight = Fight.of({ a: shooter(smg) }).byDefault().give({ type: "release", participant: "a" });
+    const fight = Fight.of({ a: shooter(smg) })
+      .byDefault()
+      .give({ type: "release", participant: "a" });
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
     fight.byDefault();
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [20, 20] } });
   });
 
   test("T-25: the segment of the release can be said beforehand", () => {
-    const fight = Fight.of({ a: shooter(smg) }).byDefault().give({ type: "release", participant: "a", at: 6 });
+    const fight = Fight.of({ a: shooter(smg) })
+      .byDefault()
+      .give({ type: "release", participant: "a", at: 6 });
     expect(shots(fight, 10)).toEqual(["4 weapon 6", "5 burst 6", "10 weapon 6"]);
   });
 
   test("T-25: another action with Done ends it as well", () => {
-    const fight = Fight.of({ a: shooter(smg) }).byDefault().done({ next: { do: "run" } });
+    const fight = Fight.of({ a: shooter(smg) })
+      .byDefault()
+      .done({ next: { do: "run" } });
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "run" } });
   });
 

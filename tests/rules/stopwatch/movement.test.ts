@@ -3,11 +3,18 @@ import { firstAttack, paces } from "../../../src/rules/pacing/stopwatch/segments
 import { alrik, Fight, plain, sabre, sword } from "./fight.ts";
 
 const runner = { agility: 10, weapons: [sabre, sword] };
-const change = (action: object, at?: number) => ({ type: "changeAction", participant: "a", action: action as never, ...(at === undefined ? {} : { at }) });
+const change = (action: object, at?: number) => ({
+  type: "changeAction",
+  participant: "a",
+  action: action as never,
+  ...(at === undefined ? {} : { at }),
+});
 
 /** `a` runs, `b` gives the clock something to stop at in every segment. */
 function running(options: Readonly<Record<string, string>> = {}): Fight {
-  const fight = Fight.of({ a: runner, b: plain }, options).choose("b", { do: "class", speedClass: 1 }).choose("a", { do: "run", segments: 9 });
+  const fight = Fight.of({ a: runner, b: plain }, options)
+    .choose("b", { do: "class", speedClass: 1 })
+    .choose("a", { do: "run", segments: 9 });
   expect(fight.now()).toEqual(["b"]);
   return fight;
 }
@@ -29,7 +36,8 @@ describe("running", () => {
 
   test("T-18: nothing else while running", () => {
     const fight = running();
-    for (const action of [{ do: "weapon", weapon: 0 }, { do: "class", speedClass: 1 }, { do: "wait" }]) expect(fight.refused(change(action))).toBe("still-running");
+    for (const action of [{ do: "weapon", weapon: 0 }, { do: "class", speedClass: 1 }, { do: "wait" }])
+      expect(fight.refused(change(action))).toBe("still-running");
   });
 
   test("T-17: unless the GM allows it at half speed", () => {
@@ -37,7 +45,12 @@ describe("running", () => {
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "draw", moving: true } });
     fight.give({ type: "moving", participant: "a", moving: false });
     expect(fight.coming("a").note).not.toHaveProperty("moving");
-    expect(fight.offers("a").filter(({ gm }) => gm).map(({ code }) => code)).toEqual(["moving"]);
+    expect(
+      fight
+        .offers("a")
+        .filter(({ gm }) => gm)
+        .map(({ code }) => code),
+    ).toEqual(["moving"]);
     expect(fight.refused({ type: "moving", participant: "b", moving: true })).toBeNull();
   });
 
@@ -56,14 +69,22 @@ describe("running", () => {
     fight.done().byDefault();
     expect(fight.refused({ type: "done", slots: ["1_a_1"], report: { next: { do: "wait" } } })).toBe("roll-first");
     fight.done();
-    expect(fight.owed("roll_a")).toMatchObject({ gm: true, blocking: true, choices: ["standing", "fallen"], data: { modifier: 0 } });
+    expect(fight.owed("roll_a")).toMatchObject({
+      gm: true,
+      blocking: true,
+      choices: ["standing", "fallen"],
+      data: { modifier: 0 },
+    });
     expect(fight.refused({ type: "begin", participant: "a", action: { do: "wait" } })).toBe("roll-first");
     fight.answer("roll_a", "standing");
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 2 } });
   });
 
   test("T-20: nothing is offered to one who has come to a stop in the second segment before the roll", () => {
-    const fight = Fight.of({ a: runner }).choose("a", { do: "run" }).done().choose("a", { do: "stop", sooner: "second" });
+    const fight = Fight.of({ a: runner })
+      .choose("a", { do: "run" })
+      .done()
+      .choose("a", { do: "stop", sooner: "second" });
     expect([fight.now(), fight.offers("a").map(({ code }) => code)]).toEqual([["a"], ["react"]]);
     expect(fight.done().owed("roll_a")).toBeDefined();
   });
@@ -81,11 +102,16 @@ describe("running", () => {
   });
 
   test("T-20, TA-7: standing in the first takes one at -10 at once; who falls has to get up", () => {
-    const fight = running().give(change({ do: "stop", sooner: "first" })).done();
+    const fight = running()
+      .give(change({ do: "stop", sooner: "first" }))
+      .done();
     expect(fight.owed("roll_a")).toMatchObject({ data: { modifier: -10 } });
     expect(fight.offers("a")).toEqual([]);
     fight.answer("roll_a", "fallen");
-    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "listed", action: "standUp" }, data: { from: 1, fallen: true } });
+    expect(fight.owed("next_a")).toMatchObject({
+      fallback: { do: "listed", action: "standUp" },
+      data: { from: 1, fallen: true },
+    });
     fight.byDefault();
     expect(fight.coming("a").time).toBe(9);
     fight.record(8);
@@ -94,27 +120,55 @@ describe("running", () => {
   });
 
   test("T-20, TA-7: the target is agility with the modifier, and with dice of the setting they decide", () => {
-    const fight = running().give(change({ do: "stop", sooner: "first" })).done();
-    expect(fight.owed("roll_a")).toMatchObject({ kind: "decision", against: runner.agility - 10, data: { agility: runner.agility, modifier: -10 } });
-    const first = running({ agilityDice: "3d6" }).give(change({ do: "stop", sooner: "first" })).done();
-    expect(first.owed("roll_a")).toMatchObject({ kind: "dice", dice: { count: 3, faces: 6 }, against: runner.agility - 10, gm: false });
+    const fight = running()
+      .give(change({ do: "stop", sooner: "first" }))
+      .done();
+    expect(fight.owed("roll_a")).toMatchObject({
+      kind: "decision",
+      against: runner.agility - 10,
+      data: { agility: runner.agility, modifier: -10 },
+    });
+    const first = running({ agilityDice: "3d6" })
+      .give(change({ do: "stop", sooner: "first" }))
+      .done();
+    expect(first.owed("roll_a")).toMatchObject({
+      kind: "dice",
+      dice: { count: 3, faces: 6 },
+      against: runner.agility - 10,
+      gm: false,
+    });
     first.answer("roll_a", 3);
     expect(first.owed("next_a")).toMatchObject({ data: { fallen: true } });
-    const second = running({ agilityDice: "d20" }).give(change({ do: "stop", sooner: "second" })).done();
+    const second = running({ agilityDice: "d20" })
+      .give(change({ do: "stop", sooner: "second" }))
+      .done();
     for (let step = 0; step < 3 && !second.owed("roll_a"); step++) second.byDefault().done();
     second.answer("roll_a", runner.agility);
     expect(second.owed("next_a")?.data).not.toHaveProperty("fallen");
   });
 
   test("T-20: what was to follow the stop does follow it", () => {
-    const fight = running().give(change([{ do: "stop", sooner: "first" }, { do: "weapon", weapon: 0 }])).done();
+    const fight = running()
+      .give(
+        change([
+          { do: "stop", sooner: "first" },
+          { do: "weapon", weapon: 0 },
+        ]),
+      )
+      .done();
     fight.answer("roll_a", "standing");
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "weapon" } });
   });
 
   test("T-20: nor is it forgotten over a roll in the second segment", () => {
     const fight = Fight.of({ a: runner, b: plain }).choose("b", { do: "wait" }).choose("a", { do: "run" }).done();
-    fight.choose("a", [{ do: "stop", sooner: "second" }, { do: "weapon", weapon: 0 }]).done().answer("roll_a", "standing");
+    fight
+      .choose("a", [
+        { do: "stop", sooner: "second" },
+        { do: "weapon", weapon: 0 },
+      ])
+      .done()
+      .answer("roll_a", "standing");
     expect(fight.coming("a").note).toMatchObject({ do: "weapon", sum: [3, 5] });
   });
 
@@ -123,7 +177,11 @@ describe("running", () => {
     expect(fight.refused({ type: "answer", answers: { next_a: { do: "stop" } } })).toBe("not-moving");
     expect(fight.offer("a", "stop")).toBeUndefined();
     expect(fight.offer("a", "run")).toBeDefined();
-    expect(running().offers("a").map(({ code }) => code)).toEqual(["change", "stop", "stopSecond", "stopFirst", "react"]);
+    expect(
+      running()
+        .offers("a")
+        .map(({ code }) => code),
+    ).toEqual(["change", "stop", "stopSecond", "stopFirst", "react"]);
   });
 });
 
@@ -136,7 +194,11 @@ describe("closing in", () => {
   });
 
   test("T-21: the attack under way waits until then", () => {
-    const fight = Fight.of({ a: alrik, b: { agility: 10, weapons: [{ ...sabre, longer: true }] }, c: { agility: 1 } }).byDefault();
+    const fight = Fight.of({
+      a: alrik,
+      b: { agility: 10, weapons: [{ ...sabre, longer: true }] },
+      c: { agility: 1 },
+    }).byDefault();
     expect(fight.refused({ type: "close", participant: "a", closed: 9 })).toBe("act-first");
     fight.give({ type: "close", participant: "b", closed: 9 });
     expect(fight.coming("b")).toMatchObject({ time: 8, note: { sum: [0, 8] } });
@@ -151,7 +213,10 @@ describe("closing in", () => {
   });
 
   test("T-21: or comes before it is ready, at the penalty of a quick attack; the next one is an ordinary one", () => {
-    const fight = Fight.of({ a: { agility: 10, weapons: [{ ...sword, longer: true }] }, b: { agility: 10 } }).byDefault();
+    const fight = Fight.of({
+      a: { agility: 10, weapons: [{ ...sword, longer: true }] },
+      b: { agility: 10 },
+    }).byDefault();
     fight.give({ type: "close", participant: "a", closed: 6, quick: true });
     expect(fight.coming("a")).toMatchObject({ time: 5, note: { quick: true } });
     fight.done().done().byDefault();

@@ -1,6 +1,13 @@
 /** What the stopwatch answers to a table: each refusal names whom and what it is about, and no answer hangs on the order in which storage kept things. */
 import { describe, expect, test } from "vitest";
-import { apply, requests, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  apply,
+  requests,
+  slots,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
 
@@ -15,55 +22,199 @@ function three(): Fight {
   return fight.choose("alrik", open);
 }
 const busy = three().choose("bernat", open);
-const agile = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }).choose("a", { do: "weapon", weapon: 0 }).choose("b", run);
+const agile = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
+  .choose("a", { do: "weapon", weapon: 0 })
+  .choose("b", run);
 const surprised = (): Fight => {
   const fight = Fight.before({ ann: plain, bob: plain, cid: plain }, { surpriseCost: true });
-  return fight.give({ type: "start" }).answer("start", "surprise").give({ type: "answer", answers: { aware_ann: 0, aware_bob: "never", aware_cid: 6 } });
+  return fight
+    .give({ type: "start" })
+    .answer("start", "surprise")
+    .give({ type: "answer", answers: { aware_ann: 0, aware_bob: "never", aware_cid: 6 } });
 };
 /** Ann has acted at 1, and the next time is 2. */
 const later = surprised().choose("ann", { do: "fixed", segments: 4 });
 
 describe("a refusal names", () => {
   test.each<[string, EncounterState, Command, string, JsonObject]>([
-    ["nobody", busy.state, { type: "begin", participant: "eve", action: open }, "no-such-participant", { participant: "eve" }],
-    ["a hazard, which chooses nothing", busy.state, { type: "begin", participant: "fire", action: open }, "not-a-creature", { participant: "fire" }],
-    ["T-13 whoever has no beginning yet", Fight.before({ alrik }).give({ type: "start" }).state, { type: "begin", participant: "alrik", action: open }, "start-open", { participant: "alrik" }],
-    ["whoever is out of the fight", three().give({ type: "defeat", participant: "bernat" }).state, { type: "begin", participant: "bernat", action: open }, "is-defeated", { participant: "bernat" }],
-    ["T-13 whoever has noticed nothing", later.state, { type: "begin", participant: "bob", action: open }, "unaware", { participant: "bob" }],
-    ["T-13 whoever has noticed nothing, and answers", later.state, { type: "react", participant: "cid", action: open }, "unaware", { participant: "cid" }],
-    ["T-13 whoever is aware", later.state, { type: "aware", participant: "ann" }, "already-aware", { participant: "ann" }],
-    ["T-9 a choice that is none", three().state, { type: "answer", answers: { next_bernat: { do: "dance" } } }, "no-such-action", { participant: "bernat" }],
-    ["T-11 whoever is busy, and until when", busy.state, { type: "begin", participant: "bernat", action: open }, "busy", { participant: "bernat", due: 4 }],
-    ["T-17 whoever does nothing while moving", three().state, { type: "moving", participant: "bernat", moving: true }, "nothing-under-way", { participant: "bernat" }],
-    ["T-17 whoever runs, which is moving already", agile.state, { type: "moving", participant: "b", moving: true }, "nothing-under-way", { participant: "b" }],
-    ["T-15 whoever has nothing to change", three().state, { type: "changeAction", participant: "bernat", action: open }, "nothing-under-way", { participant: "bernat" }],
-    ["T-25 whoever holds no trigger", busy.state, { type: "release", participant: "alrik" }, "not-firing", { participant: "alrik" }],
-    ["T-21 whoever does not attack", busy.state, { type: "close", participant: "bernat", closed: 9 }, "no-attack-under-way", { participant: "bernat" }],
-    ["T-18 whoever still runs", agile.state, { type: "begin", participant: "b", action: open }, "still-running", { participant: "b" }],
-    ["T-20 whoever does not run", busy.state, { type: "changeAction", participant: "bernat", action: { do: "stop" } }, "not-moving", { participant: "bernat" }],
-    ["T-3 a weapon that there is not", agile.state, { type: "changeAction", participant: "a", action: { do: "weapon", weapon: 1 } }, "no-such-weapon", { participant: "a", weapon: 1 }],
-    ["T-12 a weapon that needs no drawing", agile.state, { type: "changeAction", participant: "a", action: { do: "draw", weapon: 0 } }, "needs-no-drawing", { participant: "a", label: "gun" }],
-    ["T-23 a weapon that is full", agile.state, { type: "changeAction", participant: "a", action: { do: "reload", weapon: 0 } }, "fully-loaded", { participant: "a", label: "gun" }],
+    [
+      "nobody",
+      busy.state,
+      { type: "begin", participant: "eve", action: open },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "a hazard, which chooses nothing",
+      busy.state,
+      { type: "begin", participant: "fire", action: open },
+      "not-a-creature",
+      { participant: "fire" },
+    ],
+    [
+      "T-13 whoever has no beginning yet",
+      Fight.before({ alrik }).give({ type: "start" }).state,
+      { type: "begin", participant: "alrik", action: open },
+      "start-open",
+      { participant: "alrik" },
+    ],
+    [
+      "whoever is out of the fight",
+      three().give({ type: "defeat", participant: "bernat" }).state,
+      { type: "begin", participant: "bernat", action: open },
+      "is-defeated",
+      { participant: "bernat" },
+    ],
+    [
+      "T-13 whoever has noticed nothing",
+      later.state,
+      { type: "begin", participant: "bob", action: open },
+      "unaware",
+      { participant: "bob" },
+    ],
+    [
+      "T-13 whoever has noticed nothing, and answers",
+      later.state,
+      { type: "react", participant: "cid", action: open },
+      "unaware",
+      { participant: "cid" },
+    ],
+    [
+      "T-13 whoever is aware",
+      later.state,
+      { type: "aware", participant: "ann" },
+      "already-aware",
+      { participant: "ann" },
+    ],
+    [
+      "T-9 a choice that is none",
+      three().state,
+      { type: "answer", answers: { next_bernat: { do: "dance" } } },
+      "no-such-action",
+      { participant: "bernat" },
+    ],
+    [
+      "T-11 whoever is busy, and until when",
+      busy.state,
+      { type: "begin", participant: "bernat", action: open },
+      "busy",
+      { participant: "bernat", due: 4 },
+    ],
+    [
+      "T-17 whoever does nothing while moving",
+      three().state,
+      { type: "moving", participant: "bernat", moving: true },
+      "nothing-under-way",
+      { participant: "bernat" },
+    ],
+    [
+      "T-17 whoever runs, which is moving already",
+      agile.state,
+      { type: "moving", participant: "b", moving: true },
+      "nothing-under-way",
+      { participant: "b" },
+    ],
+    [
+      "T-15 whoever has nothing to change",
+      three().state,
+      { type: "changeAction", participant: "bernat", action: open },
+      "nothing-under-way",
+      { participant: "bernat" },
+    ],
+    [
+      "T-25 whoever holds no trigger",
+      busy.state,
+      { type: "release", participant: "alrik" },
+      "not-firing",
+      { participant: "alrik" },
+    ],
+    [
+      "T-21 whoever does not attack",
+      busy.state,
+      { type: "close", participant: "bernat", closed: 9 },
+      "no-attack-under-way",
+      { participant: "bernat" },
+    ],
+    [
+      "T-18 whoever still runs",
+      agile.state,
+      { type: "begin", participant: "b", action: open },
+      "still-running",
+      { participant: "b" },
+    ],
+    [
+      "T-20 whoever does not run",
+      busy.state,
+      { type: "changeAction", participant: "bernat", action: { do: "stop" } },
+      "not-moving",
+      { participant: "bernat" },
+    ],
+    [
+      "T-3 a weapon that there is not",
+      agile.state,
+      { type: "changeAction", participant: "a", action: { do: "weapon", weapon: 1 } },
+      "no-such-weapon",
+      { participant: "a", weapon: 1 },
+    ],
+    [
+      "T-12 a weapon that needs no drawing",
+      agile.state,
+      { type: "changeAction", participant: "a", action: { do: "draw", weapon: 0 } },
+      "needs-no-drawing",
+      { participant: "a", label: "gun" },
+    ],
+    [
+      "T-23 a weapon that is full",
+      agile.state,
+      { type: "changeAction", participant: "a", action: { do: "reload", weapon: 0 } },
+      "fully-loaded",
+      { participant: "a", label: "gun" },
+    ],
   ])("%s", (_, state, command, code, data) => {
     expect(apply(state, command).refusal).toEqual({ code, data });
   });
 
-  test.each(["begin", "changeAction", "react", "release", "aware", "moving", "close"])("somebody who is not there, whatever they should do (%s)", (type) => {
-    const needed: Readonly<Record<string, JsonObject>> = { begin: { action: open }, changeAction: { action: open }, react: { action: open }, moving: { moving: true }, close: { closed: 9 } };
-    expect(apply(busy.state, { type, participant: "eve", ...needed[type] }).refusal).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
-  });
+  test.each(["begin", "changeAction", "react", "release", "aware", "moving", "close"])(
+    "somebody who is not there, whatever they should do (%s)",
+    (type) => {
+      const needed: Readonly<Record<string, JsonObject>> = {
+        begin: { action: open },
+        changeAction: { action: open },
+        react: { action: open },
+        moving: { moving: true },
+        close: { closed: 9 },
+      };
+      expect(apply(busy.state, { type, participant: "eve", ...needed[type] }).refusal).toEqual({
+        code: "no-such-participant",
+        data: { participant: "eve" },
+      });
+    },
+  );
 
   test("T-11 a next action that is none, given with Done", () => {
-    expect(apply(busy.state, { type: "done", report: { next: { do: "dance" } } }).refusal).toEqual({ code: "no-such-action", data: { participant: "alrik" } });
+    expect(apply(busy.state, { type: "done", report: { next: { do: "dance" } } }).refusal).toEqual({
+      code: "no-such-action",
+      data: { participant: "alrik" },
+    });
   });
 
   test("T-13, T-25 a segment that has passed, and the first that may be named", () => {
-    const firing = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }).choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "fixed", segments: 30 }).done().done();
+    const firing = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
+      .choose("a", { do: "weapon", weapon: 0 })
+      .choose("b", { do: "fixed", segments: 30 })
+      .done()
+      .done();
     expect(firing.coming("a").note?.do).toBe("burst");
     const before = firing.time! - 1;
-    expect(apply(firing.state, { type: "release", participant: "a", at: before }).refusal).toEqual({ code: "segment-has-passed", data: { participant: "a", segment: before, from: firing.time } });
+    expect(apply(firing.state, { type: "release", participant: "a", at: before }).refusal).toEqual({
+      code: "segment-has-passed",
+      data: { participant: "a", segment: before, from: firing.time },
+    });
     const on = surprised().choose("ann", { do: "fixed", segments: 4 }).done();
-    expect(apply(on.state, { type: "aware", participant: "bob", at: 1 }).refusal).toEqual({ code: "segment-has-passed", data: { participant: "bob", segment: 1, from: on.time } });
+    expect(apply(on.state, { type: "aware", participant: "bob", at: 1 }).refusal).toEqual({
+      code: "segment-has-passed",
+      data: { participant: "bob", segment: 1, from: on.time },
+    });
   });
 });
 
@@ -74,7 +225,11 @@ test("T-13, TA-5: noticing the fight late costs an action of class I, whenever t
 });
 
 describe("whatever order storage kept", () => {
-  const people = { zoe: { ...plain, weapons: [{ label: "bow", speedClass: 3, reload: 2, capacity: 1 }] }, max: plain, ann: plain };
+  const people = {
+    zoe: { ...plain, weapons: [{ label: "bow", speedClass: 3, reload: 2, capacity: 1 }] },
+    max: plain,
+    ann: plain,
+  };
   const alike = (state: EncounterState): readonly string[] => {
     const again = throughStorage(state);
     expect(requests(again)).toEqual(requests(state));
@@ -82,7 +237,11 @@ describe("whatever order storage kept", () => {
     return requests(state).map(({ participant }) => participant ?? "");
   };
   test("T-13: the GM is asked about those who are surprised in the order in which they joined", () => {
-    expect(alike(Fight.before(people).give({ type: "start" }).answer("start", "surprise").state)).toEqual(["zoe", "max", "ann"]);
+    expect(alike(Fight.before(people).give({ type: "start" }).answer("start", "surprise").state)).toEqual([
+      "zoe",
+      "max",
+      "ann",
+    ]);
   });
   test("T-5: those who choose together are asked in that order, and what is over stays in its order", () => {
     const fight = Fight.of(people);
@@ -97,14 +256,22 @@ describe("whatever order storage kept", () => {
 });
 
 describe("what happens is told", () => {
-  const told = (fight: Fight): readonly JsonObject[] => fight.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
+  const told = (fight: Fight): readonly JsonObject[] =>
+    fight.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
   test("T-14: what somebody begins, from when and until when; the same is not told twice", () => {
-    expect(told(three().choose("bernat", open))).toEqual([{ code: "begins", participant: "bernat", do: "listed", label: "openDoor", from: 0, due: 4 }]);
+    expect(told(three().choose("bernat", open))).toEqual([
+      { code: "begins", participant: "bernat", do: "listed", label: "openDoor", from: 0, due: 4 },
+    ]);
     expect(told(three().choose("bernat", { do: "wait" }))).toEqual([]);
   });
   test("T-25: a burst goes on without being told, and its rounds go off the item", () => {
-    const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }).choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "fixed", segments: 30 }).done();
-    expect(fight.events.filter(({ type }) => type === "effect")).toEqual([{ type: "effect", participant: "a", effect: { what: "shots", item: "gun-1", by: -6 }, deed: true }]);
+    const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
+      .choose("a", { do: "weapon", weapon: 0 })
+      .choose("b", { do: "fixed", segments: 30 })
+      .done();
+    expect(fight.events.filter(({ type }) => type === "effect")).toEqual([
+      { type: "effect", participant: "a", effect: { what: "shots", item: "gun-1", by: -6 }, deed: true },
+    ]);
     expect(told(fight)).toEqual([]);
   });
 });

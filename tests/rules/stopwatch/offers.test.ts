@@ -2,33 +2,66 @@ import { describe, expect, test } from "vitest";
 import { currentIds, apply, look, participantOf, problemOf, requests, type Pacing } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 
-const arms = { agility: 10, weapons: [{ ...sword, ready: false }, { label: "gun", speedClass: 3, perSegment: 5, capacity: 30, loaded: 10, reload: 6 }] };
+const arms = {
+  agility: 10,
+  weapons: [
+    { ...sword, ready: false },
+    { label: "gun", speedClass: 3, perSegment: 5, capacity: 30, loaded: 10, reload: 6 },
+  ],
+};
 const classes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function picks(fight: Fight, id: string) {
   const view = look(fight.state)!;
-  return view.pacing.choices.picks!(requests(fight.state).find((request) => request.id === id)!, participantOf(fight.state, id.slice("next_".length))!, view);
+  return view.pacing.choices.picks!(
+    requests(fight.state).find((request) => request.id === id)!,
+    participantOf(fight.state, id.slice("next_".length))!,
+    view,
+  );
 }
 
 describe("what is offered", () => {
   test("T-4, T-12: every choice with the segment in which it is complete", () => {
     const fight = Fight.of({ a: arms, b: plain });
     expect(fight.offers("a").map(({ code, data }) => [code, data.due])).toEqual([
-      ["attack", 14], ["draw", 7], ["burst", 3], ["reload", 6], ["run", 2], ["wait", 0], ["begin", undefined], ["react", undefined],
+      ["attack", 14],
+      ["draw", 7],
+      ["burst", 3],
+      ["reload", 6],
+      ["run", 2],
+      ["wait", 0],
+      ["begin", undefined],
+      ["react", undefined],
     ]);
-    expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 14, class: "VII", steps: [7, 14], does: ["draw", "weapon"], label: "sword" });
+    expect(fight.offer("a", "attack")?.data).toMatchObject({
+      segments: 14,
+      class: "VII",
+      steps: [7, 14],
+      does: ["draw", "weapon"],
+      label: "sword",
+    });
     expect(fight.offer("a", "burst")?.data).toMatchObject({ left: 10, capacity: 30 });
     expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });
 
   test("T-4: what is asked says what the usual thing costs", () => {
-    expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 0, usual: { segments: 14, due: 14, steps: [7, 14] } } });
+    expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({
+      fallback: { do: "weapon", weapon: 0 },
+      data: { from: 0, usual: { segments: 14, due: 14, steps: [7, 14] } },
+    });
   });
 
   test("T-8, T-9: the picker has weapons, movement, the list and the classes, with where they land", () => {
     const all = picks(Fight.of({ a: arms }), "next_a");
-    expect(all).toContainEqual({ value: { do: "listed", action: "openDoor" }, code: "listed", data: { action: "openDoor", class: "III", segments: 3, due: 3 }, lands: 3 });
-    expect(all.filter(({ code }) => code === "class").map(({ lands }) => lands)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(all).toContainEqual({
+      value: { do: "listed", action: "openDoor" },
+      code: "listed",
+      data: { action: "openDoor", class: "III", segments: 3, due: 3 },
+      lands: 3,
+    });
+    expect(all.filter(({ code }) => code === "class").map(({ lands }) => lands)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
     expect(all.find(({ code }) => code === "wait")?.lands).toBeNull();
   });
 
@@ -41,8 +74,12 @@ describe("what is offered", () => {
   });
 
   test("T-17: each class that can be done on the move is there once", () => {
-    const moving = picks(Fight.of({ a: plain }).choose("a", { do: "run" }).done(), "next_a").filter(({ value }) => (value as { moving?: boolean }).moving);
-    expect(moving.map(({ value }) => value)).toEqual(classes.map((speedClass) => ({ do: "class", speedClass, moving: true })));
+    const moving = picks(Fight.of({ a: plain }).choose("a", { do: "run" }).done(), "next_a").filter(
+      ({ value }) => (value as { moving?: boolean }).moving,
+    );
+    expect(moving.map(({ value }) => value)).toEqual(
+      classes.map((speedClass) => ({ do: "class", speedClass, moving: true })),
+    );
     expect(moving.map(({ lands }) => lands)).toEqual(classes.map((segments) => 2 + segments));
   });
 
@@ -57,13 +94,27 @@ describe("what is offered", () => {
     const fight = Fight.of({ a: arms, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", { do: "fixed", segments: 1 }).done().choose("a", { do: "draw", weapon: 0 });
     const view = look(fight.state)!;
-    const all = view.pacing.choices.picks!({ field: "action", kind: "action", min: 8 }, participantOf(fight.state, "a")!, view);
-    expect([fight.now(), all.map(({ code }) => code).includes("draw"), all.find(({ code }) => code === "attack")?.lands]).toEqual([["a"], false, 15]);
+    const all = view.pacing.choices.picks!(
+      { field: "action", kind: "action", min: 8 },
+      participantOf(fight.state, "a")!,
+      view,
+    );
+    expect([
+      fight.now(),
+      all.map(({ code }) => code).includes("draw"),
+      all.find(({ code }) => code === "attack")?.lands,
+    ]).toEqual([["a"], false, 15]);
   });
 
   test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
     const asked = { field: "action", kind: "action", min: 0 } as const;
-    const before = Fight.before({ a: arms }).give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } });
+    const before = Fight.before({ a: arms }).give({
+      type: "join",
+      participant: "fire",
+      side: "fire",
+      kind: "hazard",
+      stats: { time: 8 },
+    });
     before.give({ type: "start" });
     const of = (fight: Fight, id: string, what: Parameters<NonNullable<Pacing["choices"]["picks"]>>[0]): unknown => {
       const view = look(fight.state)!;
@@ -79,7 +130,9 @@ describe("what is offered", () => {
   test("T-13: the picker of awareness has the next segments, and never", () => {
     const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
     const view = look(fight.state)!;
-    const values = view.pacing.choices.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(({ value }) => value);
+    const values = view.pacing.choices.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(
+      ({ value }) => value,
+    );
     expect([values[0], values.at(-1)]).toEqual([0, "never"]);
     for (const value of values) expect(fight.refused({ type: "answer", answers: { aware_a: value } })).toBeNull();
   });
@@ -97,25 +150,42 @@ describe("what is offered", () => {
   });
 
   test("T-21: how long the weapon is comes from the sheet, and may be said otherwise", () => {
-    const longer = (long: boolean) => Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain }).choose("a", { do: "weapon", weapon: 0 })
-      .offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices;
-    expect([longer(false), longer(true)]).toEqual([[false, true], [true, false]]);
+    const longer = (long: boolean) =>
+      Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain })
+        .choose("a", { do: "weapon", weapon: 0 })
+        .offer("a", "close")
+        ?.asks?.find(({ field }) => field === "longer")?.choices;
+    expect([longer(false), longer(true)]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   test("T-13: who will notice the fight later is offered the choice, and to notice it sooner; no answer", () => {
     const fight = Fight.of({ a: { ...plain, start: 0 }, b: { ...plain, start: 9 } });
-    expect(fight.offers("b").map(({ code, gm }) => [code, gm ?? false])).toEqual([["run", false], ["wait", false], ["begin", false], ["aware", true]]);
+    expect(fight.offers("b").map(({ code, gm }) => [code, gm ?? false])).toEqual([
+      ["run", false],
+      ["wait", false],
+      ["begin", false],
+      ["aware", true],
+    ]);
   });
 
   test("T-15, T-16: whose action is under way is offered change and answer", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
-    expect(fight.offers("bernat").map(({ code, gm }) => [code, gm ?? false])).toEqual([["change", false], ["react", false], ["moving", true], ["close", true]]);
+    expect(fight.offers("bernat").map(({ code, gm }) => [code, gm ?? false])).toEqual([
+      ["change", false],
+      ["react", false],
+      ["moving", true],
+      ["close", true],
+    ]);
   });
 
   test("T-11: everything offered without a question is allowed", () => {
     const fight = Fight.of({ a: arms, b: plain });
     for (let i = 0; i < 12; i++) {
-      for (const offer of ["a", "b"].flatMap((id) => fight.offers(id)).filter(({ asks }) => !asks)) expect(apply(fight.state, offer.command).refusal, offer.code).toBeUndefined();
+      for (const offer of ["a", "b"].flatMap((id) => fight.offers(id)).filter(({ asks }) => !asks))
+        expect(apply(fight.state, offer.command).refusal, offer.code).toBeUndefined();
       if (currentIds(fight.state).length) fight.done();
       else fight.byDefault();
     }
@@ -123,7 +193,9 @@ describe("what is offered", () => {
 
   test("nothing is offered to the defeated, to hazards, or before the start is settled", () => {
     const fight = Fight.before({ a: arms });
-    fight.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } }).give({ type: "start" });
+    fight
+      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } })
+      .give({ type: "start" });
     expect([fight.offers("a"), fight.offers("fire")]).toEqual([[], []]);
     fight.answer("start", "consent").give({ type: "defeat", participant: "a" });
     expect(fight.offers("a")).toEqual([]);
@@ -141,7 +213,10 @@ describe("refusals leave the state untouched", () => {
     [{ type: "done", report: { next: { do: "weapon", weapon: "sword" } } }, "no-such-action"],
     [{ type: "answer", answers: { next_alrik: { do: "wait" } } }, "not-asked"],
     [{ type: "join", participant: "c", side: "c", stats: { agility: 0 } }, "bad-stats"],
-    [{ type: "join", participant: "c", side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }, "bad-stats"],
+    [
+      { type: "join", participant: "c", side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } },
+      "bad-stats",
+    ],
     [{ type: "moving", participant: "nobody", moving: true }, "no-such-participant"],
   ])("T-4: %j is refused as %s", (command, code) => {
     expect(fight.refused(command)).toBe(code);
@@ -149,7 +224,9 @@ describe("refusals leave the state untouched", () => {
 
   test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
     const before = Fight.before({ alrik });
-    before.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } }).give({ type: "start" });
+    before
+      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } })
+      .give({ type: "start" });
     const wait = (participant: string) => ({ type: "begin", participant, action: { do: "wait" } });
     expect(before.refused(wait("alrik"))).toBe("start-open");
     expect(before.refused(wait("fire"))).toBe("not-a-creature");
@@ -158,13 +235,28 @@ describe("refusals leave the state untouched", () => {
   });
 
   test("T-9: nothing lasts beyond what the clock can hold", () => {
-    const late = Fight.before({ a: plain }).give({ type: "join", participant: "end", side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } });
+    const late = Fight.before({ a: plain }).give({
+      type: "join",
+      participant: "end",
+      side: "end",
+      kind: "hazard",
+      stats: { time: 1_000_000, every: 0 },
+    });
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
     expect(late.refused({ type: "begin", participant: "a", action: { do: "fixed", segments: 5 } })).toBe("beyond-time");
   });
 
   test("T-9: whoever joins when only hazards still go on can watch, as the usual answer offers", () => {
-    const fight = new Fight().give({ type: "start" }).give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 1_000_000, every: 100_000 } }).done();
+    const fight = new Fight()
+      .give({ type: "start" })
+      .give({
+        type: "join",
+        participant: "fire",
+        side: "fire",
+        kind: "hazard",
+        stats: { time: 1_000_000, every: 100_000 },
+      })
+      .done();
     fight.give({ type: "join", participant: "late", side: "late", stats: { ...plain, start: 0 } }).done();
     const [owed] = requests(fight.state).filter(({ participant }) => participant === "late");
     fight.answer(owed!.id, owed!.fallback);

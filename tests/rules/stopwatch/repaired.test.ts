@@ -7,32 +7,48 @@ import { Fight } from "./fight.ts";
 /** What a person presses who does the usual thing. */
 function usual(state: EncounterState): Command {
   const owed = requests(state).filter(({ blocking }) => blocking);
-  return owed.length ? { type: "answer", answers: Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? dice.count : fallback])) } : { type: "done", slots: currentIds(state) };
+  return owed.length
+    ? {
+        type: "answer",
+        answers: Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? dice.count : fallback])),
+      }
+    : { type: "done", slots: currentIds(state) };
 }
 
 /** The fight after so many presses, with its stage and what one of them was doing torn out. */
 function torn(presses: number, who: string): EncounterState {
-  let { state } = Fight.of({ ann: { agility: 12, weapons: [] }, bob: { agility: 11, weapons: [] }, cid: { agility: 12, weapons: [] } });
+  let { state } = Fight.of({
+    ann: { agility: 12, weapons: [] },
+    bob: { agility: 11, weapons: [] },
+    cid: { agility: 12, weapons: [] },
+  });
   for (let press = 0; press < presses; press++) {
     const outcome = apply(state, usual(state));
     if (!outcome.refusal) state = outcome.state;
   }
-  const broken = structuredClone(state) as unknown as { stage: string; participants: Record<string, Record<string, { facts: Record<string, unknown> }>> };
+  const broken = structuredClone(state) as unknown as {
+    stage: string;
+    participants: Record<string, Record<string, { facts: Record<string, unknown> }>>;
+  };
   Object.values(broken.participants).find((bucket) => who in bucket)![who]!.facts.timing = "__proto__";
   broken.stage = "playx";
   return broken as unknown as EncounterState;
 }
 
-test.each([2, 3, 4, 5, 6, 7, 8])("T-5 after %i presses, whoever loses the action is asked for the next, and each plain press is taken", (presses) => {
-  for (const who of ["ann", "bob", "cid"]) {
-    const repaired = repair(torn(presses, who))!;
-    expect(repaired.losses).toContainEqual({ code: "turn", data: { participant: who } });
-    let { state } = repaired;
-    for (let press = 0; press < 6; press++) {
-      const command = usual(state);
-      const outcome = apply(state, command);
-      if (outcome.refusal) throw new Error(`${who}, press ${press}, ${command.type}: ${JSON.stringify(outcome.refusal)}`);
-      state = outcome.state;
+test.each([2, 3, 4, 5, 6, 7, 8])(
+  "T-5 after %i presses, whoever loses the action is asked for the next, and each plain press is taken",
+  (presses) => {
+    for (const who of ["ann", "bob", "cid"]) {
+      const repaired = repair(torn(presses, who))!;
+      expect(repaired.losses).toContainEqual({ code: "turn", data: { participant: who } });
+      let { state } = repaired;
+      for (let press = 0; press < 6; press++) {
+        const command = usual(state);
+        const outcome = apply(state, command);
+        if (outcome.refusal)
+          throw new Error(`${who}, press ${press}, ${command.type}: ${JSON.stringify(outcome.refusal)}`);
+        state = outcome.state;
+      }
     }
-  }
-});
+  },
+);

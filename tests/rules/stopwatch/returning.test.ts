@@ -8,12 +8,18 @@ const LONGER = { do: "class", speedClass: 9 };
 const out = (fight: Fight): Fight => fight.give({ type: "defeat", participant: "a" });
 const back = (fight: Fight): Fight => fight.give({ type: "revive", participant: "a" });
 /** `a` has begun this, and `b` something that is complete on 2. */
-const beginning = (choice: Json): Fight => Fight.of({ a: { agility: 10, weapons: [sabre] }, b: plain }).choose("b", BRIEF).choose("a", choice);
+const beginning = (choice: Json): Fight =>
+  Fight.of({ a: { agility: 10, weapons: [sabre] }, b: plain })
+    .choose("b", BRIEF)
+    .choose("a", choice);
 
 describe("whoever comes back into the fight", () => {
   test("T-27: chooses anew, and not the same again", () => {
     const fight = back(out(beginning({ ...LONGER, label: "search" })).done());
-    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 2, ordinal: 1 } });
+    expect(fight.owed("next_a")).toMatchObject({
+      fallback: { do: "weapon", weapon: 0 },
+      data: { from: 2, ordinal: 1 },
+    });
   });
 
   test("T-18: does not run any more", () => {
@@ -28,19 +34,30 @@ describe("whoever comes back into the fight", () => {
   });
 
   test("T-12: does not go on with the rest of a chain", () => {
-    const fight = back(out(beginning([LONGER, LONGER])).done()).choose("a", BRIEF).choose("b", LONGER).done();
+    const fight = back(out(beginning([LONGER, LONGER])).done())
+      .choose("a", BRIEF)
+      .choose("b", LONGER)
+      .done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4 });
   });
 
   test("T-13: still has not noticed the fight, if that was so", () => {
-    const fight = back(out(Fight.of({ a: { ...plain, start: "never" }, b: { ...plain, start: 0 } }).byDefault()).done());
+    const fight = back(
+      out(Fight.of({ a: { ...plain, start: "never" }, b: { ...plain, start: 0 } }).byDefault()).done(),
+    );
     expect(fight.coming("a")).toMatchObject({ time: 5, state: "waiting", note: { unaware: true } });
   });
 
   test("T-13: still notices it in the segment that was said, if that is to come", () => {
     const people = { a: { ...plain, start: 9 }, b: { ...plain, start: 0 } };
-    expect(back(out(Fight.of(people).choose("b", BRIEF)).done()).coming("a")).toMatchObject({ time: 9, note: { choose: true, from: 9 } });
-    expect(back(out(Fight.of(people).choose("b", { do: "fixed", segments: 12 })).done()).coming("a")).toMatchObject({ time: 12, note: { choose: true, from: 12 } });
+    expect(back(out(Fight.of(people).choose("b", BRIEF)).done()).coming("a")).toMatchObject({
+      time: 9,
+      note: { choose: true, from: 9 },
+    });
+    expect(back(out(Fight.of(people).choose("b", { do: "fixed", segments: 12 })).done()).coming("a")).toMatchObject({
+      time: 12,
+      note: { choose: true, from: 12 },
+    });
   });
 
   test("T-27: is not put where the GM had put the action that is gone", () => {
@@ -52,7 +69,9 @@ describe("whoever comes back into the fight", () => {
 
   test("T-13: begins as a late joiner, if nobody said how it began while it was out", () => {
     const fight = Fight.before({ a: plain, b: plain, c: plain }).give({ type: "start" });
-    out(fight).answer("start", "surprise").give({ type: "answer", answers: { aware_b: 0, aware_c: 3 } });
+    out(fight)
+      .answer("start", "surprise")
+      .give({ type: "answer", answers: { aware_b: 0, aware_c: 3 } });
     expect(fight.choose("b", LONGER).offer("c", "react")).toBeUndefined();
     fight.choose("c", BRIEF).done();
     expect([fight.time, fight.offer("b", "react")?.data.to]).toEqual([5, 5]);
@@ -63,7 +82,12 @@ describe("whoever comes back into the fight", () => {
 
 describe("whoever joins later", () => {
   const joining = (fight: Fight, start?: Json): Fight =>
-    fight.give({ type: "join", participant: "late", side: "late", stats: { ...plain, ...(start === undefined ? {} : { start }) } });
+    fight.give({
+      type: "join",
+      participant: "late",
+      side: "late",
+      stats: { ...plain, ...(start === undefined ? {} : { start }) },
+    });
 
   test("T-13: while the GM is asked when each notices the fight, is asked about as well", () => {
     const fight = joining(Fight.before({ a: plain }).give({ type: "start" }).answer("start", "surprise"));

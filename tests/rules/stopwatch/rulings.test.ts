@@ -11,26 +11,41 @@ const RULINGS: readonly Json[] = [
   { do: "class", speedClass: 10, times: 2 },
   { do: "listed", action: "dismountHorse", speedClass: 1 },
   { do: "weapon", weapon: 0, moving: true },
-  [{ do: "draw", weapon: 0 }, { do: "fixed", segments: 1 }],
+  [
+    { do: "draw", weapon: 0 },
+    { do: "fixed", segments: 1 },
+  ],
 ];
-const OWN: readonly Json[] = [{ do: "weapon", weapon: 0 }, { do: "listed", action: "openDoor" }, { do: "class", speedClass: 4, label: "pull the curtain" }, { do: "run", segments: 6 }, { do: "wait" }];
+const OWN: readonly Json[] = [
+  { do: "weapon", weapon: 0 },
+  { do: "listed", action: "openDoor" },
+  { do: "class", speedClass: 4, label: "pull the curtain" },
+  { do: "run", segments: 6 },
+  { do: "wait" },
+];
 
 describe("what only the game master gives", () => {
   test("T-13, T-17, T-21: when somebody becomes aware, what is done while moving, and when combatants are closed", () => {
     const { verbs } = pacingOf("stopwatch")!.choices;
-    expect(Object.keys(verbs).filter((type) => verbs[type]!.gm).sort()).toEqual(["aware", "close", "moving"]);
+    expect(
+      Object.keys(verbs)
+        .filter((type) => verbs[type]!.gm)
+        .sort(),
+    ).toEqual(["aware", "close", "moving"]);
   });
 
   test.each(RULINGS)("T-9, T-10, T-17, TA-3: %j is a ruling, however it is given", (action) => {
     const fight = Fight.of({ alrik, bernat });
-    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(true);
+    for (const type of ["begin", "changeAction", "react"])
+      expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(true);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(true);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(true);
   });
 
   test.each(OWN)("T-8, T-9: %j is everybody's own choice", (action) => {
     const fight = Fight.of({ alrik, bernat });
-    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(false);
+    for (const type of ["begin", "changeAction", "react"])
+      expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(false);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(false);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(false);
   });
@@ -42,7 +57,13 @@ describe("what only the game master gives", () => {
     for (const answers of [{ next_alrik: own, next_bernat: own }, { next_eve: ruling }, { next_alrik: "run" }]) {
       expect(isRuling(fight, { type: "answer", answers })).toBe(false);
     }
-    const plainly = [{ type: "undo" }, { type: "done" }, { type: "done", report: {} }, { type: "begin", participant: 3, action: null }, { type: "begin", participant: "eve", action: "run" }];
+    const plainly = [
+      { type: "undo" },
+      { type: "done" },
+      { type: "done", report: {} },
+      { type: "begin", participant: 3, action: null },
+      { type: "begin", participant: "eve", action: "run" },
+    ];
     for (const command of plainly) expect(isRuling(fight, command), JSON.stringify(command)).toBe(false);
     expect(isRuling(fight, { type: "begin", participant: "eve", action: ruling })).toBe(true);
   });

@@ -3,12 +3,23 @@ import type { EncounterEvent } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
 
 const pistol = { label: "Pistol", item: "gun", speedClass: 2, reload: 3, capacity: 2 };
-const told = (events: readonly EncounterEvent[]): readonly object[] => events.flatMap((event) => (event.type === "effect" ? [event.effect] : []));
-const attack = { type: "attack", participant: "a", target: "b", exchange: "x", means: { name: "Pistol", item: "gun", form: "bullet" }, parts: [], roll: 10 };
+const told = (events: readonly EncounterEvent[]): readonly object[] =>
+  events.flatMap((event) => (event.type === "effect" ? [event.effect] : []));
+const attack = {
+  type: "attack",
+  participant: "a",
+  target: "b",
+  exchange: "x",
+  means: { name: "Pistol", item: "gun", form: "bullet" },
+  parts: [],
+  roll: 10,
+};
 
 /** `a` fires until something is told of the weapon. */
 function firing(): Fight {
-  const fight = Fight.of({ a: { agility: 10, weapons: [pistol] }, b: plain }).choose("b", { do: "class", speedClass: 10 }).choose("a", { do: "weapon", weapon: 0 });
+  const fight = Fight.of({ a: { agility: 10, weapons: [pistol] }, b: plain })
+    .choose("b", { do: "class", speedClass: 10 })
+    .choose("a", { do: "weapon", weapon: 0 });
   while (!fight.now().includes("a")) fight.done();
   return fight;
 }
@@ -26,7 +37,9 @@ describe("rounds that leave a weapon", () => {
 
   test("T-23: of a weapon that is no item of anybody nothing is told", () => {
     const { item: _, ...loose } = pistol;
-    const fight = Fight.of({ a: { agility: 10, weapons: [loose] }, b: plain }).choose("b", { do: "class", speedClass: 10 }).choose("a", { do: "weapon", weapon: 0 });
+    const fight = Fight.of({ a: { agility: 10, weapons: [loose] }, b: plain })
+      .choose("b", { do: "class", speedClass: 10 })
+      .choose("a", { do: "weapon", weapon: 0 });
     const all: object[] = [];
     while (!fight.now().includes("a")) all.push(...told(fight.done().events));
     expect([...all, ...told(fight.done().events)]).toEqual([]);
@@ -37,7 +50,9 @@ describe("rounds that leave a weapon", () => {
   });
 
   test("T-23: as the item follows, nothing is counted twice", () => {
-    const fight = firing().done().give({ type: "change", participant: "a", stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } });
+    const fight = firing()
+      .done()
+      .give({ type: "change", participant: "a", stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } });
     fight.choose("a", { do: "weapon", weapon: 0 });
     expect(fight.coming("a").note?.budgets).toEqual({ shots: [1, 2] });
   });

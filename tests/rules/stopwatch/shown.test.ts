@@ -17,26 +17,101 @@ const classes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const segment = (min: number, field = "at"): object => ({ field, kind: "integer", min, max: LATEST });
 const action = (min: number): object => ({ field: "action", kind: "action", min });
 const decision = { kind: "decision", blocking: true, gm: true };
-const slot = (participant: string, number: number, time: number, state: string, note: object, more: object = {}): object =>
-  ({ id: `1_${participant}_${number}`, participant, time, key: [time], phase: "", ordinal: number, of: 0, kind: "turn", state, note, ...more });
+const slot = (
+  participant: string,
+  number: number,
+  time: number,
+  state: string,
+  note: object,
+  more: object = {},
+): object => ({
+  id: `1_${participant}_${number}`,
+  participant,
+  time,
+  key: [time],
+  phase: "",
+  ordinal: number,
+  of: 0,
+  kind: "turn",
+  state,
+  note,
+  ...more,
+});
 
 describe("what is asked", () => {
   test("T-13, T-14 how the fight starts, when each notices it, and what each does first", () => {
-    const before = Fight.before({ a: armed, b: bare }).give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 9 } }).give({ type: "start" });
-    expect(requests(before.state)).toStrictEqual([{ ...decision, id: "start", what: "start", choices: ["consent", "surprise"], fallback: "consent", data: { count: 2 } }]);
-    expect(requests(before.answer("start", "surprise").state)).toStrictEqual(["a", "b"].map((id) => ({ ...decision, id: `aware_${id}`, what: "awareness", participant: id, fallback: 0, data: {} })));
+    const before = Fight.before({ a: armed, b: bare })
+      .give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 9 } })
+      .give({ type: "start" });
+    expect(requests(before.state)).toStrictEqual([
+      {
+        ...decision,
+        id: "start",
+        what: "start",
+        choices: ["consent", "surprise"],
+        fallback: "consent",
+        data: { count: 2 },
+      },
+    ]);
+    expect(requests(before.answer("start", "surprise").state)).toStrictEqual(
+      ["a", "b"].map((id) => ({
+        ...decision,
+        id: `aware_${id}`,
+        what: "awareness",
+        participant: id,
+        fallback: 0,
+        data: {},
+      })),
+    );
     expect(requests(fight().state)).toStrictEqual([
-      { ...decision, gm: false, id: "next_a", what: "nextAction", participant: "a", fallback: { do: "weapon", weapon: 0 }, data: { from: 0, ordinal: 1, usual: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 } } },
-      { ...decision, gm: false, id: "next_b", what: "nextAction", participant: "b", fallback: { do: "class", speedClass: 5 }, data: { from: 0, ordinal: 1, usual: { segments: 5, due: 5, class: "V" } } },
+      {
+        ...decision,
+        gm: false,
+        id: "next_a",
+        what: "nextAction",
+        participant: "a",
+        fallback: { do: "weapon", weapon: 0 },
+        data: { from: 0, ordinal: 1, usual: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 } },
+      },
+      {
+        ...decision,
+        gm: false,
+        id: "next_b",
+        what: "nextAction",
+        participant: "b",
+        fallback: { do: "class", speedClass: 5 },
+        data: { from: 0, ordinal: 1, usual: { segments: 5, due: 5, class: "V" } },
+      },
     ]);
   });
   test("T-20 TA-7 a roll to stop at once, with the dice of the table or left to it", () => {
-    const stopping = (dice: string): unknown => requests(Fight.of({ b: bare }, { agilityDice: dice }).choose("b", { do: "run" }).done().choose("b", { do: "stop", sooner: "first" }).state);
-    const asked = { id: "roll_b", what: "stopRoll", participant: "b", against: 0, blocking: true, data: { modifier: -10, agility: 10 } };
-    expect(stopping("3d6")).toStrictEqual([{ ...asked, kind: "dice", dice: { count: 3, faces: 6 }, fallback: 10, gm: false }]);
-    expect(stopping("d20")).toStrictEqual([{ ...asked, kind: "dice", dice: { count: 1, faces: 20 }, fallback: 10, gm: false }]);
-    expect(stopping("d100")).toStrictEqual([{ ...asked, kind: "dice", dice: { count: 1, faces: 100 }, fallback: 50, gm: false }]);
-    expect(stopping("host")).toStrictEqual([{ ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true }]);
+    const stopping = (dice: string): unknown =>
+      requests(
+        Fight.of({ b: bare }, { agilityDice: dice })
+          .choose("b", { do: "run" })
+          .done()
+          .choose("b", { do: "stop", sooner: "first" }).state,
+      );
+    const asked = {
+      id: "roll_b",
+      what: "stopRoll",
+      participant: "b",
+      against: 0,
+      blocking: true,
+      data: { modifier: -10, agility: 10 },
+    };
+    expect(stopping("3d6")).toStrictEqual([
+      { ...asked, kind: "dice", dice: { count: 3, faces: 6 }, fallback: 10, gm: false },
+    ]);
+    expect(stopping("d20")).toStrictEqual([
+      { ...asked, kind: "dice", dice: { count: 1, faces: 20 }, fallback: 10, gm: false },
+    ]);
+    expect(stopping("d100")).toStrictEqual([
+      { ...asked, kind: "dice", dice: { count: 1, faces: 100 }, fallback: 50, gm: false },
+    ]);
+    expect(stopping("host")).toStrictEqual([
+      { ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true },
+    ]);
   });
 });
 
@@ -45,103 +120,264 @@ describe("slots", () => {
     const begun = fight();
     expect(begun.slotsOf("a")).toStrictEqual([slot("a", 1, 0, "open", { choose: true, from: 0 }, { key: [0, 1] })]);
     begun.choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "listed", action: "turnRound" });
-    expect(begun.slotsOf("a")).toStrictEqual([slot("a", 1, 7, "open", { do: "draw", label: "sword", weapon: 1, speedClass: 7, sum: [0, 7], due: 7 })]);
-    expect(begun.slotsOf("b")).toStrictEqual([slot("b", 1, 3, "now", { do: "listed", label: "", action: "turnRound", speedClass: 3, sum: [0, 3], due: 3 })]);
-    expect(begun.done().slotsOf("b")).toStrictEqual([slot("b", 1, 3, "done", { do: "listed", label: "turnRound" }), slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] })]);
+    expect(begun.slotsOf("a")).toStrictEqual([
+      slot("a", 1, 7, "open", { do: "draw", label: "sword", weapon: 1, speedClass: 7, sum: [0, 7], due: 7 }),
+    ]);
+    expect(begun.slotsOf("b")).toStrictEqual([
+      slot("b", 1, 3, "now", { do: "listed", label: "", action: "turnRound", speedClass: 3, sum: [0, 3], due: 3 }),
+    ]);
+    expect(begun.done().slotsOf("b")).toStrictEqual([
+      slot("b", 1, 3, "done", { do: "listed", label: "turnRound" }),
+      slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] }),
+    ]);
   });
   test("T-13 of nobody before the start is settled", () => {
     expect(slots(Fight.before({ a: armed }).give({ type: "start" }).state)).toStrictEqual([]);
   });
   test("T-8 T-9 of what is over: the action by its class, the run and what had a name", () => {
     const over = Fight.of({ b: bare });
-    for (const action of [{ do: "class", speedClass: 2 }, { do: "run" }, { do: "stop" }, { do: "fixed", segments: 2, label: "lift" }]) over.choose("b", action).done();
+    for (const action of [
+      { do: "class", speedClass: 2 },
+      { do: "run" },
+      { do: "stop" },
+      { do: "fixed", segments: 2, label: "lift" },
+    ])
+      over.choose("b", action).done();
     expect(over.slotsOf("b").slice(0, -1)).toStrictEqual([
-      slot("b", 2, 4, "done", { do: "run", label: "" }), slot("b", 3, 6, "done", { do: "stop", label: "" }), slot("b", 4, 8, "done", { do: "fixed", label: "lift" }),
+      slot("b", 2, 4, "done", { do: "run", label: "" }),
+      slot("b", 3, 6, "done", { do: "stop", label: "" }),
+      slot("b", 4, 8, "done", { do: "fixed", label: "lift" }),
     ]);
     const first = Fight.of({ b: bare }).choose("b", { do: "class", speedClass: 2 }).done();
     expect(first.slotsOf("b")[0]).toStrictEqual(slot("b", 1, 2, "done", { do: "class", label: "" }));
   });
   test("T-22 T-25 of automatic fire and of its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
-    expect(firing.slotsOf("a")).toStrictEqual([slot("a", 1, 4, "now", { do: "weapon", label: "gun", weapon: 0, speedClass: 4, sum: [0, 4], due: 4, budgets: { shots: [8, 20] }, rounds: 6 })]);
+    expect(firing.slotsOf("a")).toStrictEqual([
+      slot("a", 1, 4, "now", {
+        do: "weapon",
+        label: "gun",
+        weapon: 0,
+        speedClass: 4,
+        sum: [0, 4],
+        due: 4,
+        budgets: { shots: [8, 20] },
+        rounds: 6,
+      }),
+    ]);
     const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 });
-    expect(firing.done().slotsOf("a")).toStrictEqual([shot, slot("a", 2, 5, "now", { do: "burst", label: "gun", weapon: 0, speedClass: 0, sum: [4, 1], due: 5, budgets: { shots: [2, 20] }, rounds: 2 }, { ordinal: 1, kind: "burst" })]);
+    expect(firing.done().slotsOf("a")).toStrictEqual([
+      shot,
+      slot(
+        "a",
+        2,
+        5,
+        "now",
+        {
+          do: "burst",
+          label: "gun",
+          weapon: 0,
+          speedClass: 0,
+          sum: [4, 1],
+          due: 5,
+          budgets: { shots: [2, 20] },
+          rounds: 2,
+        },
+        { ordinal: 1, kind: "burst" },
+      ),
+    ]);
     firing.give({ type: "release", participant: "a", at: 5 });
     expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
-    expect(firing.slotsOf("a")).toStrictEqual([shot, slot("a", 2, 5, "lost", { do: "burst", label: "gun" }, { ordinal: 1, kind: "burst", reason: "released" }), slot("a", 3, 5, "open", { choose: true, from: 5 }, { key: [5, 1], ordinal: 2 })]);
+    expect(firing.slotsOf("a")).toStrictEqual([
+      shot,
+      slot("a", 2, 5, "lost", { do: "burst", label: "gun" }, { ordinal: 1, kind: "burst", reason: "released" }),
+      slot("a", 3, 5, "open", { choose: true, from: 5 }, { key: [5, 1], ordinal: 2 }),
+    ]);
   });
   test("T-12 T-23 of a chain, with what follows and what it is called", () => {
     const several = Fight.of({ a: { agility: 10, weapons: [gun] } as never });
-    several.choose("a", [{ do: "class", speedClass: 2, label: "Look" }, { do: "reload", weapon: 0 }, { do: "weapon", weapon: 0 }, { do: "listed", action: "turnRound" }] as never);
+    several.choose("a", [
+      { do: "class", speedClass: 2, label: "Look" },
+      { do: "reload", weapon: 0 },
+      { do: "weapon", weapon: 0 },
+      { do: "listed", action: "turnRound" },
+    ] as never);
     expect(several.coming("a").note).toStrictEqual({
-      do: "class", label: "Look", speedClass: 2, sum: [0, 2], due: 2, then: [10, 14, 17],
-      chain: [{ do: "reload", label: "gun", speedClass: 8 }, { do: "weapon", label: "gun", speedClass: 4 }, { do: "listed", label: "", action: "turnRound", speedClass: 3 }],
+      do: "class",
+      label: "Look",
+      speedClass: 2,
+      sum: [0, 2],
+      due: 2,
+      then: [10, 14, 17],
+      chain: [
+        { do: "reload", label: "gun", speedClass: 8 },
+        { do: "weapon", label: "gun", speedClass: 4 },
+        { do: "listed", label: "", action: "turnRound", speedClass: 3 },
+      ],
     });
   });
   test("T-18 T-19 T-20 of running and stopping, with segments at half and at full speed, and of a fall", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
-    expect(runner.coming("b").note).toStrictEqual({ do: "run", label: "", speedClass: 0, sum: [0, 2], due: 2, half: 1, full: 1 });
+    expect(runner.coming("b").note).toStrictEqual({
+      do: "run",
+      label: "",
+      speedClass: 0,
+      sum: [0, 2],
+      due: 2,
+      half: 1,
+      full: 1,
+    });
     runner.done().choose("b", { do: "stop" });
-    expect(runner.coming("b").note).toStrictEqual({ do: "stop", label: "", speedClass: 0, sum: [2, 2], due: 4, half: 1, full: 0 });
-    const hasty = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" }).done().choose("b", { do: "stop", sooner: "first" });
-    expect(hasty.coming("b")).toStrictEqual(slot("b", 2, 2, "open", { choose: true, from: 2, roll: -10 }, { key: [2, 1] }));
+    expect(runner.coming("b").note).toStrictEqual({
+      do: "stop",
+      label: "",
+      speedClass: 0,
+      sum: [2, 2],
+      due: 4,
+      half: 1,
+      full: 0,
+    });
+    const hasty = fight()
+      .choose("a", { do: "class", speedClass: 10 })
+      .choose("b", { do: "run" })
+      .done()
+      .choose("b", { do: "stop", sooner: "first" });
+    expect(hasty.coming("b")).toStrictEqual(
+      slot("b", 2, 2, "open", { choose: true, from: 2, roll: -10 }, { key: [2, 1] }),
+    );
     hasty.answer("roll_b", 18);
-    expect(hasty.coming("b")).toStrictEqual(slot("b", 2, 2, "open", { choose: true, from: 2, fallen: true }, { key: [2, 1] }));
-    expect(hasty.owed("next_b")).toMatchObject({ fallback: { do: "listed", action: "standUp" }, data: { fallen: true } });
+    expect(hasty.coming("b")).toStrictEqual(
+      slot("b", 2, 2, "open", { choose: true, from: 2, fallen: true }, { key: [2, 1] }),
+    );
+    expect(hasty.owed("next_b")).toMatchObject({
+      fallback: { do: "listed", action: "standUp" },
+      data: { fallen: true },
+    });
     while (!hasty.choose("b", { do: "listed", action: "standUp" }).now().includes("b")) hasty.done();
     expect(hasty.done().owed("next_b")!.data).not.toHaveProperty("fallen");
   });
   test("T-13 T-14 of those who watch or have not noticed the fight", () => {
-    const unaware = Fight.before({ a: armed, b: bare }).give({ type: "start" }).answer("start", "surprise").answer("aware_a", 0).answer("aware_b", "never");
+    const unaware = Fight.before({ a: armed, b: bare })
+      .give({ type: "start" })
+      .answer("start", "surprise")
+      .answer("aware_a", 0)
+      .answer("aware_b", "never");
     expect(unaware.slotsOf("b")).toStrictEqual([slot("b", 1, 0, "waiting", { unaware: true })]);
-    expect(unaware.offers("b")).toStrictEqual([{ code: "aware", data: { from: 0 }, command: { type: "aware", participant: "b" }, asks: [segment(0)], gm: true }]);
-    expect(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b")).toStrictEqual([slot("b", 1, 0, "waiting", { do: "wait" })]);
+    expect(unaware.offers("b")).toStrictEqual([
+      { code: "aware", data: { from: 0 }, command: { type: "aware", participant: "b" }, asks: [segment(0)], gm: true },
+    ]);
+    expect(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b")).toStrictEqual([
+      slot("b", 1, 0, "waiting", { do: "wait" }),
+    ]);
   });
   test("T-15 T-16 of an answer, with its price, and of what was given up for it", () => {
-    const answered = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 2 }).done().choose("b", { do: "wait" });
+    const answered = fight()
+      .choose("a", { do: "weapon", weapon: 1 })
+      .choose("b", { do: "class", speedClass: 2 })
+      .done()
+      .choose("b", { do: "wait" });
     expect(answered.now()).toStrictEqual(["a"]);
     answered.give({ type: "react", participant: "a", at: 0, action: { do: "run" } });
     expect(answered.events).toContainEqual({ type: "lost", slot: "1_a_1", participant: "a", reason: "answered" });
     expect(answered.slotsOf("a")).toStrictEqual([
-      slot("a", 2, 5, "now", { do: "run", label: "", speedClass: 0, sum: [2, 1, 2], due: 5, reaction: 1, half: 1, full: 1 }, { ordinal: 1 }),
+      slot(
+        "a",
+        2,
+        5,
+        "now",
+        { do: "run", label: "", speedClass: 0, sum: [2, 1, 2], due: 5, reaction: 1, half: 1, full: 1 },
+        { ordinal: 1 },
+      ),
       slot("a", 1, 7, "lost", { do: "weapon", label: "sword" }, { reason: "answered" }),
     ]);
   });
   test("T-14 of an action that the GM took away", () => {
-    const taken = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 9 }).give({ type: "lose", slot: "1_b_1" });
-    expect(taken.slotsOf("b")).toStrictEqual([slot("b", 2, 7, "open", { choose: true, from: 7 }, { key: [7, 1], ordinal: 1 }), slot("b", 1, 9, "lost", { do: "class", label: "" }, { reason: "ruled" })]);
+    const taken = fight()
+      .choose("a", { do: "weapon", weapon: 1 })
+      .choose("b", { do: "class", speedClass: 9 })
+      .give({ type: "lose", slot: "1_b_1" });
+    expect(taken.slotsOf("b")).toStrictEqual([
+      slot("b", 2, 7, "open", { choose: true, from: 7 }, { key: [7, 1], ordinal: 1 }),
+      slot("b", 1, 9, "lost", { do: "class", label: "" }, { reason: "ruled" }),
+    ]);
     const undecided = fight().give({ type: "lose", slot: "1_b_1" });
-    expect(undecided.slotsOf("b")).toStrictEqual([slot("b", 1, 0, "lost", { do: "choose", label: "" }, { reason: "ruled" }), slot("b", 2, 0, "waiting", { do: "wait" }, { ordinal: 1 })]);
+    expect(undecided.slotsOf("b")).toStrictEqual([
+      slot("b", 1, 0, "lost", { do: "choose", label: "" }, { reason: "ruled" }),
+      slot("b", 2, 0, "waiting", { do: "wait" }, { ordinal: 1 }),
+    ]);
   });
 });
 
 describe("offers", () => {
-  const begin = (participant: string, chosen?: object): object => ({ type: "begin", participant, ...(chosen ? { action: chosen } : {}) });
-  const react = (participant: string, to: number, ago: number): object => ({ code: "react", data: { cost: 1, to, ago, begins: to + 1 }, command: { type: "react", participant, at: to }, asks: [action(to + 1), segment(to)] });
+  const begin = (participant: string, chosen?: object): object => ({
+    type: "begin",
+    participant,
+    ...(chosen ? { action: chosen } : {}),
+  });
+  const react = (participant: string, to: number, ago: number): object => ({
+    code: "react",
+    data: { cost: 1, to, ago, begins: to + 1 },
+    command: { type: "react", participant, at: to },
+    asks: [action(to + 1), segment(to)],
+  });
 
   test("T-14 of one who may choose: each weapon, running, watching and anything else", () => {
     expect(fight().offers("a")).toStrictEqual([
-      { code: "burst", data: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 }, command: begin("a", { do: "weapon", weapon: 0 }) },
-      { code: "reload", data: { segments: 8, due: 8, class: "VIII", label: "gun", left: 8, capacity: 20 }, command: begin("a", { do: "reload", weapon: 0 }) },
-      { code: "attack", data: { segments: 7, due: 7, class: "VII", label: "sword" }, command: begin("a", { do: "weapon", weapon: 1 }) },
+      {
+        code: "burst",
+        data: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 },
+        command: begin("a", { do: "weapon", weapon: 0 }),
+      },
+      {
+        code: "reload",
+        data: { segments: 8, due: 8, class: "VIII", label: "gun", left: 8, capacity: 20 },
+        command: begin("a", { do: "reload", weapon: 0 }),
+      },
+      {
+        code: "attack",
+        data: { segments: 7, due: 7, class: "VII", label: "sword" },
+        command: begin("a", { do: "weapon", weapon: 1 }),
+      },
       { code: "run", data: { segments: 2, due: 2 }, command: begin("a", { do: "run" }) },
       { code: "wait", data: { segments: 0, due: 0 }, command: begin("a", { do: "wait" }) },
       { code: "begin", data: { from: 0, classes }, command: begin("a"), asks: [action(0)] },
       react("a", 0, 0),
     ]);
-    const single = Fight.of({ a: { agility: 10, weapons: [{ label: "bow", speedClass: 6, reload: 4, capacity: 1, loaded: 1 }] } as never });
+    const single = Fight.of({
+      a: { agility: 10, weapons: [{ label: "bow", speedClass: 6, reload: 4, capacity: 1, loaded: 1 }] } as never,
+    });
     expect(single.offers("a")[0]).toMatchObject({ code: "fire" });
   });
   test("T-15 T-17 T-21 of one who prepares an attack: change, answer, move, and what the GM knows of the foe", () => {
     const ready = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 2 });
     expect(ready.done().offers("a")).toStrictEqual([
-      { code: "change", data: { lost: 2, of: 7, from: 2, classes }, command: { type: "changeAction", participant: "a" }, asks: [action(2)] },
+      {
+        code: "change",
+        data: { lost: 2, of: 7, from: 2, classes },
+        command: { type: "changeAction", participant: "a" },
+        asks: [action(2)],
+      },
       react("a", 2, 0),
       { code: "moving", data: {}, command: { type: "moving", participant: "a", moving: true }, gm: true },
-      { code: "close", data: { prepared: 7 }, command: { type: "close", participant: "a" }, asks: [segment(2, "closed"), { field: "longer", kind: "choice", choices: [true, false] }, { field: "quick", kind: "choice", choices: [false, true] }], gm: true },
+      {
+        code: "close",
+        data: { prepared: 7 },
+        command: { type: "close", participant: "a" },
+        asks: [
+          segment(2, "closed"),
+          { field: "longer", kind: "choice", choices: [true, false] },
+          { field: "quick", kind: "choice", choices: [false, true] },
+        ],
+        gm: true,
+      },
     ]);
     ready.give({ type: "moving", participant: "a", moving: true });
-    expect(ready.offer("a", "standStill")).toStrictEqual({ code: "standStill", data: {}, command: { type: "moving", participant: "a", moving: false }, gm: true });
+    expect(ready.offer("a", "standStill")).toStrictEqual({
+      code: "standStill",
+      data: {},
+      command: { type: "moving", participant: "a", moving: false },
+      gm: true,
+    });
   });
   test("T-18 T-20 of one who runs: on, or to a stand; and of one who stops already", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
@@ -153,15 +389,41 @@ describe("offers", () => {
       { code: "begin", data: { from: 2, classes }, command: begin("b"), asks: [action(2)] },
       react("b", 0, 2),
     ]);
-    const onward = fight().choose("a", { do: "class", speedClass: 1 }).choose("b", { do: "run" }).done().choose("a", { do: "class", speedClass: 10 });
+    const onward = fight()
+      .choose("a", { do: "class", speedClass: 1 })
+      .choose("b", { do: "run" })
+      .done()
+      .choose("a", { do: "class", speedClass: 10 });
     expect(onward.now()).toStrictEqual(["b"]);
-    const stopping = fight().choose("a", { do: "listed", action: "turnRound" }).choose("b", { do: "run" }).done().choose("b", { do: "stop" });
+    const stopping = fight()
+      .choose("a", { do: "listed", action: "turnRound" })
+      .choose("b", { do: "run" })
+      .done()
+      .choose("b", { do: "stop" });
     expect(stopping.offers("b").map(({ code }) => code)).toStrictEqual(["change", "react"]);
   });
   test("T-25 of one who fires: also to release the trigger", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
-    expect(firing.offer("a", "release")).toStrictEqual({ code: "release", data: { left: 8, capacity: 20 }, command: { type: "release", participant: "a" }, asks: [segment(4)] });
-    expect(firing.done().offer("a", "burst")).toStrictEqual({ code: "burst", data: { segments: 12, due: 17, class: "IV", label: "gun", left: 0, capacity: 20, steps: [13, 17], does: ["reload", "weapon"] }, command: begin("a", { do: "weapon", weapon: 0 }) });
+    expect(firing.offer("a", "release")).toStrictEqual({
+      code: "release",
+      data: { left: 8, capacity: 20 },
+      command: { type: "release", participant: "a" },
+      asks: [segment(4)],
+    });
+    expect(firing.done().offer("a", "burst")).toStrictEqual({
+      code: "burst",
+      data: {
+        segments: 12,
+        due: 17,
+        class: "IV",
+        label: "gun",
+        left: 0,
+        capacity: 20,
+        steps: [13, 17],
+        does: ["reload", "weapon"],
+      },
+      command: begin("a", { do: "weapon", weapon: 0 }),
+    });
   });
 });
 
@@ -172,9 +434,20 @@ describe("what can be picked", () => {
   };
   test("T-8 T-9 the listed actions, those of the sheet, and each class, with the segment in which each lands", () => {
     const all = picks(fight(), { field: "action", kind: "action", min: 3 });
-    expect(all.filter(({ code }) => code === "own")).toStrictEqual([{ value: { do: "class", speedClass: 6, label: "Bar the door" }, code: "own", data: { class: "VI", segments: 6, due: 9, label: "Bar the door" }, lands: 9 }]);
+    expect(all.filter(({ code }) => code === "own")).toStrictEqual([
+      {
+        value: { do: "class", speedClass: 6, label: "Bar the door" },
+        code: "own",
+        data: { class: "VI", segments: 6, due: 9, label: "Bar the door" },
+        lands: 9,
+      },
+    ]);
     expect(all.find(({ value }) => (value as { action?: string }).action === "turnRound")).toMatchObject({ lands: 6 });
-    expect(picks(Fight.of({ a: bare, b: bare }), { field: "action", kind: "action", min: 3 }).filter(({ code }) => code === "own")).toStrictEqual([]);
+    expect(
+      picks(Fight.of({ a: bare, b: bare }), { field: "action", kind: "action", min: 3 }).filter(
+        ({ code }) => code === "own",
+      ),
+    ).toStrictEqual([]);
     expect(picks(fight(), { field: "closed", kind: "integer", min: 0 })).toStrictEqual([]);
   });
   test("T-13 when somebody notices: one of the next segments, or never", () => {
@@ -191,24 +464,44 @@ describe("T-12 T-23 T-24 what the fight knows of a weapon", () => {
     const view = look(at.state)!;
     return weaponNow(participantOf(at.state, "a")! as Own, view.setting as OwnSetting, weapon, acts);
   };
-  const sheathed = (): Fight => Fight.of({ a: { agility: 10, weapons: [gun, { ...sword, ready: false }] } as never, b: bare });
+  const sheathed = (): Fight =>
+    Fight.of({ a: { agility: 10, weapons: [gun, { ...sword, ready: false }] } as never, b: bare });
   test("is whether it is in hand, and how many rounds are left", () => {
-    expect([known(fight(), 0), known(sheathed(), 1), known(fight(), 2)]).toStrictEqual([{ ready: true, loaded: 8 }, { ready: false, loaded: 0 }, null]);
+    expect([known(fight(), 0), known(sheathed(), 1), known(fight(), 2)]).toStrictEqual([
+      { ready: true, loaded: 8 },
+      { ready: false, loaded: 0 },
+      null,
+    ]);
     expect(known(Fight.before({ a: armed }), 0)).toBeNull();
   });
   test("counts drawing and reloading in the segment in which they are complete, and a shot only when it is carried out", () => {
     const drawing = sheathed().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "class", speedClass: 10 });
-    expect([known(drawing, 1), known(drawing, 1, 6), known(drawing, 1, 7)]).toStrictEqual([{ ready: false, loaded: 0 }, { ready: false, loaded: 0 }, { ready: true, loaded: 0 }]);
+    expect([known(drawing, 1), known(drawing, 1, 6), known(drawing, 1, 7)]).toStrictEqual([
+      { ready: false, loaded: 0 },
+      { ready: false, loaded: 0 },
+      { ready: true, loaded: 0 },
+    ]);
     const reloading = fight().choose("a", { do: "reload", weapon: 0 }).choose("b", { do: "class", speedClass: 10 });
-    expect([known(reloading, 0), known(reloading, 0, 8)]).toStrictEqual([{ ready: true, loaded: 8 }, { ready: true, loaded: 20 }]);
+    expect([known(reloading, 0), known(reloading, 0, 8)]).toStrictEqual([
+      { ready: true, loaded: 8 },
+      { ready: true, loaded: 20 },
+    ]);
     const shooting = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 10 });
-    expect([known(shooting, 0, 4), known(shooting.done(), 0, null)]).toStrictEqual([{ ready: true, loaded: 8 }, { ready: true, loaded: 2 }]);
+    expect([known(shooting, 0, 4), known(shooting.done(), 0, null)]).toStrictEqual([
+      { ready: true, loaded: 8 },
+      { ready: true, loaded: 2 },
+    ]);
     expect(known(sheathed(), 1, 0)).toStrictEqual({ ready: false, loaded: 0 });
   });
 });
 
 test("T-8 the actions of the list have the ids by which texts and stored fights know them", () => {
-  const byClass = Array.from({ length: 10 }, (_, i) => ACTIONS.filter(({ speedClass }) => speedClass === i + 1).map(({ id }) => id).sort().join(" "));
+  const byClass = Array.from({ length: 10 }, (_, i) =>
+    ACTIONS.filter(({ speedClass }) => speedClass === i + 1)
+      .map(({ id }) => id)
+      .sort()
+      .join(" "),
+  );
   expect(byClass).toStrictEqual([
     "blowOutCandle letGo shoutWord",
     "closeDoor duckBehindCover quarterTurn riseFromSeat throwDown",

@@ -5,7 +5,9 @@ import { alrik, bernat, Fight, plain } from "./fight.ts";
 describe("T-13: the start", () => {
   test("T-13: by mutual consent everyone counts from segment 0", () => {
     const fight = Fight.before({ alrik, bernat }).give({ type: "start" });
-    expect(requests(fight.state)).toMatchObject([{ id: "start", gm: true, blocking: true, choices: ["consent", "surprise"], fallback: "consent" }]);
+    expect(requests(fight.state)).toMatchObject([
+      { id: "start", gm: true, blocking: true, choices: ["consent", "surprise"], fallback: "consent" },
+    ]);
     fight.answer("start", "consent").byDefault();
     expect([fight.coming("alrik").time, fight.coming("bernat").time]).toEqual([4, 7]);
   });
@@ -19,7 +21,11 @@ describe("T-13: the start", () => {
   });
 
   test("T-13: the segment of awareness can be known beforehand; nobody is asked about it then", () => {
-    const fight = Fight.before({ alrik: { ...alrik, start: 0 }, bernat: { ...bernat, start: 5 }, pell: { ...plain, start: "never" } }).give({ type: "start" });
+    const fight = Fight.before({
+      alrik: { ...alrik, start: 0 },
+      bernat: { ...bernat, start: 5 },
+      pell: { ...plain, start: "never" },
+    }).give({ type: "start" });
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["next_alrik"]);
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
   });
@@ -38,7 +44,9 @@ describe("T-13: the start", () => {
   });
 
   test("T-13: an awareness still ahead can be brought forward", () => {
-    const fight = Fight.of({ alrik, pell: { ...plain, start: 20 } }).byDefault().give({ type: "aware", participant: "pell", at: 5 });
+    const fight = Fight.of({ alrik, pell: { ...plain, start: 20 } })
+      .byDefault()
+      .give({ type: "aware", participant: "pell", at: 5 });
     fight.done().byDefault();
     expect(fight.coming("pell").time).toBe(5);
     expect(fight.refused({ type: "aware", participant: "pell", at: 2 })).toBe("segment-has-passed");
@@ -60,7 +68,9 @@ describe("T-13: the start", () => {
   test("T-13: late joiners begin at the present segment", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(7);
-    fight.give({ type: "join", participant: "late", side: "late", stats: plain }).give({ type: "join", participant: "sleeper", side: "late", stats: { ...plain, start: "never" } });
+    fight
+      .give({ type: "join", participant: "late", side: "late", stats: plain })
+      .give({ type: "join", participant: "sleeper", side: "late", stats: { ...plain, start: "never" } });
     fight.done().byDefault();
     expect(fight.coming("late").time).toBe(13);
     expect(fight.coming("sleeper").state).toBe("waiting");
@@ -71,6 +81,7 @@ describe("T-13: the start", () => {
     expect(fight.refused({ type: "answer", answers: { start: "ambush" } })).toBe("not-a-choice");
     fight.answer("start", "surprise");
     expect(fight.refused({ type: "answer", answers: { aware_alrik: 172_800 } })).toBeNull();
-    for (const value of [-1, 2.5, "soon", null, 172_801]) expect(fight.refused({ type: "answer", answers: { aware_alrik: value } })).toBe("not-a-segment");
+    for (const value of [-1, 2.5, "soon", null, 172_801])
+      expect(fight.refused({ type: "answer", answers: { aware_alrik: value } })).toBe("not-a-segment");
   });
 });

@@ -11,17 +11,49 @@ const timing = [2, 7, 3, 1];
 const DOING: readonly JsonObject[] = [
   ...["draw", "reload", "weapon"].map((what) => ({ do: what, weapon: 19, moving: true })),
   { do: "burst", weapon: 0, until: 12 },
-  { do: "listed", action: "standUp", cost: 2 }, { do: "class", speedClass: 4, label: "climbs" }, { do: "fixed", segments: 6, times: 2 },
-  { do: "run" }, { do: "stop", sooner: "first" }, { do: "stop", sooner: "second" },
+  { do: "listed", action: "standUp", cost: 2 },
+  { do: "class", speedClass: 4, label: "climbs" },
+  { do: "fixed", segments: 6, times: 2 },
+  { do: "run" },
+  { do: "stop", sooner: "first" },
+  { do: "stop", sooner: "second" },
   { do: "wait", prepared: 9, notBefore: 8, quick: true },
 ];
 
 test.each<[string, Part, JsonObject]>([
   ["T-5 where somebody stands", "facts", { timing }],
   ["T-2 nothing under way", "facts", { timing: [0, 0, -1, 0] }],
-  ...DOING.map((doing): [string, Part, JsonObject] => [`T-12 ${Object.values(doing).join(" ")}`, "facts", { timing, doing }]),
-  ["T-12 a chain", "facts", { timing, doing: { do: "draw", weapon: 1 }, then: [{ do: "weapon", weapon: 1 }, { do: "listed", action: "standUp" }] }],
-  ["T-5 what is over, in each length in which it is noted", "facts", { timing, past: { 1: [1, 3, 1], 2: [2, 5, 2, "run"], 3: [3, 6, 3, "weapon", "Bow"], 4: [4, 7, 4, "weapon", "Bow", 1], 5: [5, 8, 5, "wait", "", 0, "released"] } }],
+  ...DOING.map((doing): [string, Part, JsonObject] => [
+    `T-12 ${Object.values(doing).join(" ")}`,
+    "facts",
+    { timing, doing },
+  ]),
+  [
+    "T-12 a chain",
+    "facts",
+    {
+      timing,
+      doing: { do: "draw", weapon: 1 },
+      then: [
+        { do: "weapon", weapon: 1 },
+        { do: "listed", action: "standUp" },
+      ],
+    },
+  ],
+  [
+    "T-5 what is over, in each length in which it is noted",
+    "facts",
+    {
+      timing,
+      past: {
+        1: [1, 3, 1],
+        2: [2, 5, 2, "run"],
+        3: [3, 6, 3, "weapon", "Bow"],
+        4: [4, 7, 4, "weapon", "Bow", 1],
+        5: [5, 8, 5, "wait", "", 0, "released"],
+      },
+    },
+  ],
   ["T-24 rounds and what is drawn", "facts", { timing, stock: { 0: [3, 6] }, drawn: { 0: true } }],
   ["T-20 a run, a roll and a fall", "facts", { timing, running: 4, roll: -2, fallen: true }],
   ["T-13 somebody who has noticed nothing", "facts", { timing, unaware: true }],
@@ -29,7 +61,8 @@ test.each<[string, Part, JsonObject]>([
   ["T-13 a start by surprise", "fight", { start: "surprise" }],
 ])("%s is read, and each damage to it is found where it is", (_, part, note) => {
   expect(strange(part, note)).toBeNull();
-  for (const [path, broken] of damaged(note)) expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
+  for (const [path, broken] of damaged(note))
+    expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
 });
 
 describe("what no fight notes is found", () => {
@@ -39,9 +72,26 @@ describe("what no fight notes is found", () => {
     ["a note of the fight", "fight", { mood: 3 }, "fight.mood"],
     ["the weapon after the last", "facts", { timing, doing: { do: "weapon", weapon: 20 } }, "facts.doing.weapon"],
     ["a burst in a chain", "facts", { timing, then: [{ do: "burst" }] }, "facts.then.0.do"],
-    ["an action that is not on the list", "facts", { timing, doing: { do: "listed", action: "dance" } }, "facts.doing.action"],
-    ...["weapon", "burst", "draw", "reload", "listed", "class", "fixed"].map((what): [string, Part, JsonObject, string] => [`an action (${what}) of which the rest is lost`, "facts", { timing, doing: { do: what } }, "facts.doing"]),
-    ["a step of a chain of which the rest is lost", "facts", { timing, then: [{ do: "draw", weapon: 1 }, { do: "weapon" }] }, "facts.then.1"],
+    [
+      "an action that is not on the list",
+      "facts",
+      { timing, doing: { do: "listed", action: "dance" } },
+      "facts.doing.action",
+    ],
+    ...["weapon", "burst", "draw", "reload", "listed", "class", "fixed"].map(
+      (what): [string, Part, JsonObject, string] => [
+        `an action (${what}) of which the rest is lost`,
+        "facts",
+        { timing, doing: { do: what } },
+        "facts.doing",
+      ],
+    ),
+    [
+      "a step of a chain of which the rest is lost",
+      "facts",
+      { timing, then: [{ do: "draw", weapon: 1 }, { do: "weapon" }] },
+      "facts.then.1",
+    ],
     ["a time before all time", "facts", { timing: [0, 0, -2, 0] }, "facts.timing.2"],
   ])("%s", (_, part, note, field) => {
     expect(strange(part, note)).toBe(field);

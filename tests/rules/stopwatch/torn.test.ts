@@ -10,7 +10,9 @@ const LONGER = { do: "class", speedClass: 9 };
 function torn(other = 9, more: JsonObject = {}): Fight {
   const fight = Fight.of({ a: { agility: 10, weapons: [sword] }, b: plain });
   fight.choose("b", { do: "fixed", segments: other }).choose("a", { do: "class", speedClass: 5 });
-  const state = structuredClone(fight.state) as unknown as { participants: Record<string, Record<string, { facts: JsonObject }>> };
+  const state = structuredClone(fight.state) as unknown as {
+    participants: Record<string, Record<string, { facts: JsonObject }>>;
+  };
   const { doing: _, ...facts } = Object.values(state.participants).find((bucket) => "a" in bucket)!.a!.facts;
   Object.values(state.participants).find((bucket) => "a" in bucket)!.a!.facts = { ...facts, ...more };
   fight.state = state as unknown as EncounterState;
@@ -22,13 +24,18 @@ test("T-11: it is complete without a name, and the next action is chosen", () =>
   const fight = torn();
   expect([fight.time, fight.now(), fight.coming("a").note]).toEqual([5, ["a"], {}]);
   expect(fight.offers("a").map(({ code }) => code)).toEqual(["attack", "run", "wait", "begin", "react"]);
-  expect(fight.done().slotsOf("a")).toMatchObject([{ time: 5, state: "done", note: { do: "", label: "" } }, { note: { choose: true, from: 5 } }]);
+  expect(fight.done().slotsOf("a")).toMatchObject([
+    { time: 5, state: "done", note: { do: "", label: "" } },
+    { note: { choose: true, from: 5 } },
+  ]);
   expect(fight.owed("next_a")?.fallback).toEqual({ do: "weapon", weapon: 0 });
 });
 
 test("T-9: an action that is noted without its kind, as it mostly is by its class, is shown as such", () => {
   const fight = torn();
-  const state = structuredClone(fight.state) as unknown as { participants: Record<string, Record<string, { facts: JsonObject }>> };
+  const state = structuredClone(fight.state) as unknown as {
+    participants: Record<string, Record<string, { facts: JsonObject }>>;
+  };
   const a = Object.values(state.participants).find((bucket) => "a" in bucket)!.a!;
   a.facts = { ...a.facts, timing: [1, 3, 2, 1], past: { 1: [1, 3, 1] } };
   fight.state = state as unknown as EncounterState;
@@ -39,18 +46,33 @@ test("T-9: an action that is noted without its kind, as it mostly is by its clas
 test("T-15: it can be changed, answered, and lost, and nothing else", () => {
   const early = torn(3);
   expect(early.offers("a").map(({ code }) => code)).toEqual(["change", "react"]);
-  expect(torn(3, { running: 0 }).offers("a").map(({ code }) => code)).toEqual(["change", "stop", "stopSecond", "stopFirst", "react"]);
-  const refused = [{ type: "moving", moving: true }, { type: "close", closed: 9 }, { type: "release" }].map((command) => early.refused({ ...command, participant: "a" }));
+  expect(
+    torn(3, { running: 0 })
+      .offers("a")
+      .map(({ code }) => code),
+  ).toEqual(["change", "stop", "stopSecond", "stopFirst", "react"]);
+  const refused = [{ type: "moving", moving: true }, { type: "close", closed: 9 }, { type: "release" }].map((command) =>
+    early.refused({ ...command, participant: "a" }),
+  );
   expect(refused).toEqual(["nothing-under-way", "no-attack-under-way", "not-firing"]);
   expect(early.give({ type: "changeAction", participant: "a", action: LONGER }).coming("a").time).toBe(12);
-  expect(torn(3).give({ type: "lose", slot: "1_a_1" }).slotsOf("a")).toMatchObject([{ time: 3 }, { time: 5, state: "lost", note: { do: "", label: "" } }]);
+  expect(torn(3).give({ type: "lose", slot: "1_a_1" }).slotsOf("a")).toMatchObject([
+    { time: 3 },
+    { time: 5, state: "lost", note: { do: "", label: "" } },
+  ]);
   const answered = torn().give({ type: "react", participant: "a", at: 0, action: LONGER });
-  expect(answered.slotsOf("a")).toMatchObject([{ time: 5, state: "lost", reason: "answered", note: { do: "", label: "" } }, { time: 10 }]);
+  expect(answered.slotsOf("a")).toMatchObject([
+    { time: 5, state: "lost", reason: "answered", note: { do: "", label: "" } },
+    { time: 10 },
+  ]);
 });
 
 test("T-11: a choice whose slot is noted as current is no action that could be finished", () => {
   const fight = Fight.of({ a: plain, b: plain });
   fight.state = { ...fight.state, now: { "1_a_1": true } };
   expect(problemOf(fight.state)).toBeNull();
-  expect(apply(fight.state, { type: "done" }).refusal).toEqual({ code: "nothing-under-way", data: { participant: "a" } });
+  expect(apply(fight.state, { type: "done" }).refusal).toEqual({
+    code: "nothing-under-way",
+    data: { participant: "a" },
+  });
 });

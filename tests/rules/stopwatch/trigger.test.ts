@@ -9,7 +9,10 @@ const release = { type: "release", participant: "a" };
 
 /** `a` does this with these weapons, and `b` that. */
 const firing = (weapons: readonly object[], action: Json, other: Json = { do: "wait" }): Fight =>
-  Fight.of({ a: { agility: 10, weapons } as never, b: plain, c: plain }).choose("c", { do: "wait" }).choose("b", other).choose("a", action);
+  Fight.of({ a: { agility: 10, weapons } as never, b: plain, c: plain })
+    .choose("c", { do: "wait" })
+    .choose("b", other)
+    .choose("a", action);
 
 describe("the trigger", () => {
   test("T-25: of a weapon that does not stand first on the sheet is released like any other", () => {
@@ -62,25 +65,43 @@ describe("the trigger", () => {
 });
 
 describe("each weapon by itself", () => {
-  const pair = [{ ...smg, perSegment: 0, ready: false }, { ...smg, label: "other", perSegment: 0, ready: false }];
+  const pair = [
+    { ...smg, perSegment: 0, ready: false },
+    { ...smg, label: "other", perSegment: 0, ready: false },
+  ];
 
   test("T-12: drawing one leaves the other where it is", () => {
     const fight = firing(pair, { do: "draw", weapon: 0 }).done();
     const offered = fight.offers("a").filter(({ code }) => code === "draw" || code === "fire");
-    expect(offered.map(({ code, data }) => [code, data.label, data.segments])).toEqual([["fire", "smg", 4], ["fire", "other", 6], ["draw", "other", 2]]);
+    expect(offered.map(({ code, data }) => [code, data.label, data.segments])).toEqual([
+      ["fire", "smg", 4],
+      ["fire", "other", 6],
+      ["draw", "other", 2],
+    ]);
   });
 
   test("T-23: firing one leaves the rounds in the other", () => {
     const fight = firing(pair, { do: "weapon", weapon: 0 }).done().done();
-    expect(fight.offers("a").filter(({ code }) => code === "fire").map(({ data }) => data.left)).toEqual([19, 20]);
+    expect(
+      fight
+        .offers("a")
+        .filter(({ code }) => code === "fire")
+        .map(({ data }) => data.left),
+    ).toEqual([19, 20]);
   });
 
   test("T-3, T-12: one that has no draw speed is used at once, in hand or not", () => {
-    expect(firing([{ ...sabre, ready: false }], { do: "weapon", weapon: 0 }).coming("a").note).toMatchObject({ do: "weapon", sum: [0, 5] });
+    expect(firing([{ ...sabre, ready: false }], { do: "weapon", weapon: 0 }).coming("a").note).toMatchObject({
+      do: "weapon",
+      sum: [0, 5],
+    });
   });
 
   test("T-3, T-23: one that lacks either a reload class or room for rounds cannot be reloaded", () => {
-    for (const weapon of [{ ...smg, loaded: 0, reload: 0 }, { ...smg, loaded: 0, capacity: 0 }]) {
+    for (const weapon of [
+      { ...smg, loaded: 0, reload: 0 },
+      { ...smg, loaded: 0, capacity: 0 },
+    ]) {
       const { state } = firing([weapon], { do: "run" }).done().choose("a", { do: "stop" }).done();
       const { refusal } = apply(state, { type: "answer", answers: { next_a: { do: "reload", weapon: 0 } } });
       expect(refusal).toEqual({ code: "cannot-be-reloaded", data: { participant: "a", label: "smg" } });
@@ -101,7 +122,8 @@ describe("each weapon by itself", () => {
 
   test("T-3: there are at most twenty", () => {
     const fight = firing([sabre], { do: "wait" });
-    const refusal = (weapon: number): unknown => fight.refused({ type: "begin", participant: "a", action: { do: "weapon", weapon } });
+    const refusal = (weapon: number): unknown =>
+      fight.refused({ type: "begin", participant: "a", action: { do: "weapon", weapon } });
     expect([refusal(19), refusal(20)]).toEqual(["no-such-weapon", "bad-command"]);
   });
 });

@@ -33,7 +33,10 @@ describe("the usual next action is", () => {
 
   test("T-17: the same again; an attack that the GM let be done while moving is an ordinary one", () => {
     const run = { do: "run" };
-    expect(proposed([{ ...knife, ready: true }], run, { do: "weapon", weapon: 0, moving: true })).toEqual({ do: "weapon", weapon: 0 });
+    expect(proposed([{ ...knife, ready: true }], run, { do: "weapon", weapon: 0, moving: true })).toEqual({
+      do: "weapon",
+      weapon: 0,
+    });
     expect(proposed([knife], run, { do: "draw", weapon: 0, moving: true })).toEqual({ do: "weapon", weapon: 0 });
     expect(proposed([knife], { do: "run", segments: 3 })).toEqual({ do: "run", segments: 3 });
   });
@@ -44,11 +47,17 @@ describe("the usual next action is", () => {
   });
 
   test("T-8, T-20: to get up, for one who has fallen, until that is done", () => {
-    const fight = Fight.of({ a: { agility: 10, weapons: [knife] }, b: plain }).choose("b", { do: "wait" }).choose("a", { do: "run" }).done();
+    const fight = Fight.of({ a: { agility: 10, weapons: [knife] }, b: plain })
+      .choose("b", { do: "wait" })
+      .choose("a", { do: "run" })
+      .done();
     fight.choose("a", { do: "stop", sooner: "first" }).answer("roll_a", "fallen");
     expect(fight.owed("next_a")?.fallback).toEqual({ do: "listed", action: "standUp" });
     fight.choose("a", { do: "listed", action: "letGo" }).done();
-    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "listed", action: "standUp" }, data: { fallen: true } });
+    expect(fight.owed("next_a")).toMatchObject({
+      fallback: { do: "listed", action: "standUp" },
+      data: { fallen: true },
+    });
     fight.byDefault().done();
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 } });
     expect(fight.owed("next_a")?.data).not.toHaveProperty("fallen");

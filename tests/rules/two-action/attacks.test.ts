@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apply, exchangeOf, look, newEncounter, outcomeOf, rollModifiersOf, type EncounterState, type OwnRoll } from "../../../src/rules/index.ts";
+import {
+  apply,
+  exchangeOf,
+  look,
+  newEncounter,
+  outcomeOf,
+  rollModifiersOf,
+  type EncounterState,
+  type OwnRoll,
+} from "../../../src/rules/index.ts";
 import { attackActions } from "../../../src/rules/pacing/two-action/attacks.ts";
 import type { View } from "../../../src/rules/pacing/two-action/facts.ts";
 import { cases } from "../../quick.ts";
@@ -8,32 +17,68 @@ import { throughStorage } from "../properties/json-state.ts";
 import { after, refusalOf, type Given } from "../play.ts";
 import { answers, fight, noteOf, option } from "./fight.ts";
 
-const walk = { kind: "move", speed: "walk" }, fire = { kind: "fire", roll: true }, attack = { kind: "attack", roll: true };
+const walk = { kind: "move", speed: "walk" },
+  fire = { kind: "fire", roll: true },
+  attack = { kind: "attack", roll: true };
 const act = (...actions: object[]): Given => ({ type: "act", participant: "ann", actions: actions as never });
-const PISTOL = { name: "Pistol", form: "bullet", damage: "2d", type: "pi" }, CLUB = { name: "Club", form: "melee", damage: "1d", type: "cr" };
+const PISTOL = { name: "Pistol", form: "bullet", damage: "2d", type: "pi" },
+  CLUB = { name: "Club", form: "melee", damage: "1d", type: "cr" };
 
-interface Shot { readonly chance?: number; readonly roll?: number; readonly means?: object; readonly id?: string; readonly [more: string]: unknown }
+interface Shot {
+  readonly chance?: number;
+  readonly roll?: number;
+  readonly means?: object;
+  readonly id?: string;
+  readonly [more: string]: unknown;
+}
 
 /** An attack of ann on bob, as the dialog gives it. */
 const shoots = ({ chance = 60, roll = 50, means = PISTOL, id = "x", ...more }: Shot = {}): Given =>
-  ({ type: "attack", participant: "ann", target: "bob", exchange: id, means, parts: [{ code: "skill", value: chance }], roll, ...more }) as Given;
+  ({
+    type: "attack",
+    participant: "ann",
+    target: "bob",
+    exchange: id,
+    means,
+    parts: [{ code: "skill", value: chance }],
+    roll,
+    ...more,
+  }) as Given;
 
-const begun = (...options: readonly Given[]): EncounterState => after(fight({ ann: { initiative: 80, hp: 10, maxHp: 10 }, bob: { initiative: 60, hp: 12, maxHp: 12 } }, ...options), answers({ events: "done" }));
+const begun = (...options: readonly Given[]): EncounterState =>
+  after(
+    fight({ ann: { initiative: 80, hp: 10, maxHp: 10 }, bob: { initiative: 60, hp: 12, maxHp: 12 } }, ...options),
+    answers({ events: "done" }),
+  );
 const viewOf = (state: EncounterState): View => look(state)! as unknown as View;
-const resultOf = (state: EncounterState, id = "x"): ReturnType<typeof outcomeOf> => outcomeOf(exchangeOf(look(state)!, id)!);
-const actions = (state: EncounterState): readonly string[] => (noteOf(state, "ann").boxes as readonly (readonly { kind: string }[])[] ?? []).map((box) => box.map(({ kind }) => kind).join("+"));
+const resultOf = (state: EncounterState, id = "x"): ReturnType<typeof outcomeOf> =>
+  outcomeOf(exchangeOf(look(state)!, id)!);
+const actions = (state: EncounterState): readonly string[] =>
+  ((noteOf(state, "ann").boxes as readonly (readonly { kind: string }[])[]) ?? []).map((box) =>
+    box.map(({ kind }) => kind).join("+"),
+  );
 
 function added(state: EncounterState, kind: "melee" | "ranged", score: number): number {
-  return rollModifiersOf(look(state)!.participant("ann")!, { kind, score, counted: true }, look(state)!).reduce((sum, { value }) => sum + value, 0);
+  return rollModifiersOf(look(state)!.participant("ann")!, { kind, score, counted: true }, look(state)!).reduce(
+    (sum, { value }) => sum + value,
+    0,
+  );
 }
 
 describe("an attack", () => {
   test("QA-5 hits with a roll up to the chance, and no roll does so by itself", () => {
-    fc.assert(fc.property(fc.integer({ min: -20, max: 150 }), fc.integer({ min: 1, max: 100 }), (chance, roll) => {
-      const { attack: { hit, critical, maxDamage }, owed, margin } = resultOf(after(begun(), shoots({ chance, roll })));
-      expect([hit, critical, maxDamage, margin]).toEqual([roll <= chance, false, false, chance - roll]);
-      expect(owed).toBe(roll <= chance ? "damage" : "over");
-    }), { numRuns: cases(100) });
+    fc.assert(
+      fc.property(fc.integer({ min: -20, max: 150 }), fc.integer({ min: 1, max: 100 }), (chance, roll) => {
+        const {
+          attack: { hit, critical, maxDamage },
+          owed,
+          margin,
+        } = resultOf(after(begun(), shoots({ chance, roll })));
+        expect([hit, critical, maxDamage, margin]).toEqual([roll <= chance, false, false, chance - roll]);
+        expect(owed).toBe(roll <= chance ? "damage" : "over");
+      }),
+      { numRuns: cases(100) },
+    );
   });
 
   test("QA-13 has no defence roll: damage follows a hit, then injury", () => {
@@ -68,7 +113,8 @@ describe("an attack", () => {
     state = after(state, shoots({ id: "y", means: CLUB }));
     const view = viewOf(state);
     expect(attackActions(view.participant("ann")!, view)).toEqual([
-      { box: 1, place: 0, manner: "melee", exchange: "y" }, { box: 0, place: 1, manner: "ranged", exchange: "x" },
+      { box: 1, place: 0, manner: "melee", exchange: "y" },
+      { box: 0, place: 1, manner: "ranged", exchange: "x" },
     ]);
   });
 
@@ -80,34 +126,57 @@ describe("an attack", () => {
   });
 
   test("Q-10 belongs to an action of the same attacker in the same round, in the order in which they were rolled, whatever order storage kept", () => {
-    const belongs = (state: EncounterState): readonly (string | null)[] => attackActions(viewOf(state).participant("ann")!, viewOf(state)).map(({ exchange }) => exchange);
+    const belongs = (state: EncounterState): readonly (string | null)[] =>
+      attackActions(viewOf(state).participant("ann")!, viewOf(state)).map(({ exchange }) => exchange);
     const said = after(begun(), act(fire), act(fire));
-    expect(belongs(after(said, shoots({ id: "o", ruling: true, participant: "bob", target: "ann" }), shoots({ id: "z" })))).toEqual(["z", null]);
+    expect(
+      belongs(after(said, shoots({ id: "o", ruling: true, participant: "bob", target: "ann" }), shoots({ id: "z" }))),
+    ).toEqual(["z", null]);
     const both = after(said, shoots({ id: "z" }), shoots({ id: "a" }));
-    expect([belongs(both), belongs(throughStorage(both))]).toEqual([["z", "a"], ["z", "a"]]);
+    expect([belongs(both), belongs(throughStorage(both))]).toEqual([
+      ["z", "a"],
+      ["z", "a"],
+    ]);
     const next = after(both, { type: "done" }, { type: "done" }, act(fire));
     expect(belongs(next)).toEqual([null]);
-    const spell = after(said, shoots({ id: "s", spell: { way: "skill" }, ruling: true, means: { ...PISTOL, damage: "" } }));
+    const spell = after(
+      said,
+      shoots({ id: "s", spell: { way: "skill" }, ruling: true, means: { ...PISTOL, damage: "" } }),
+    );
     expect(belongs(spell)).toEqual([null, null]);
   });
 
   test("Q-10 QA-13 what is refused names whom and how many there are", () => {
     const full = after(begun(), shoots({ id: "x" }), shoots({ id: "y" }));
-    expect(apply(full, shoots({ id: "z" })).refusal).toEqual({ code: "too-many-actions", data: { participant: "ann", most: 2, also: [] } });
-    expect(apply(begun(), shoots({ kind: "feint", means: CLUB })).refusal).toEqual({ code: "no-feints", data: { participant: "ann" } });
+    expect(apply(full, shoots({ id: "z" })).refusal).toEqual({
+      code: "too-many-actions",
+      data: { participant: "ann", most: 2, also: [] },
+    });
+    expect(apply(begun(), shoots({ kind: "feint", means: CLUB })).refusal).toEqual({
+      code: "no-feints",
+      data: { participant: "ann" },
+    });
   });
 
   test("Q-20 a chance of 0 or less stays as it is, and 1 is half of itself where fractions go up", () => {
     const state = after(begun(), act(walk, fire));
-    expect([-5, 0, 1, 2].map((chance) => rollModifiersOf(look(state)!.participant("ann")!, { kind: "ranged", score: chance }, look(state)!))).toEqual([[], [], [], [{ code: "combined", value: -1, name: "" }]]);
+    expect(
+      [-5, 0, 1, 2].map((chance) =>
+        rollModifiersOf(look(state)!.participant("ann")!, { kind: "ranged", score: chance }, look(state)!),
+      ),
+    ).toEqual([[], [], [], [{ code: "combined", value: -1, name: "" }]]);
   });
 
   test("Q-20 a defence belongs to no action, even with a d100; a roll from a sheet to the latest of its kind, also when its attack is rolled", () => {
     const state = after(begun(), act(walk, fire));
-    const halved = (roll: OwnRoll, at = state): boolean => rollModifiersOf(look(at)!.participant("ann")!, roll, look(at)!).length > 0;
+    const halved = (roll: OwnRoll, at = state): boolean =>
+      rollModifiersOf(look(at)!.participant("ann")!, roll, look(at)!).length > 0;
     expect(halved({ kind: "defence", dice: "d100", score: 40 })).toBe(false);
     const rolled = after(state, shoots());
-    expect([halved({ kind: "ranged", score: 40 }, rolled), halved({ kind: "ranged", score: 40, counted: true }, rolled)]).toEqual([true, false]);
+    expect([
+      halved({ kind: "ranged", score: 40 }, rolled),
+      halved({ kind: "ranged", score: 40, counted: true }, rolled),
+    ]).toEqual([true, false]);
   });
 
   test("QA-8 where Awareness is not halved, everything else in a combination still is", () => {
@@ -116,7 +185,11 @@ describe("an attack", () => {
       const state = after(begun(option("halveAwareness", false)), { ...act(...actions), ruling: true });
       return rollModifiersOf(look(state)!.participant("ann")!, roll, look(state)!).length;
     };
-    expect([halves({ kind: "test", score: 40 }, walk, search), halves({ kind: "test", score: 40 }, walk, fire), halves({ kind: "ranged", score: 40 }, search, fire)]).toEqual([0, 1, 1]);
+    expect([
+      halves({ kind: "test", score: 40 }, walk, search),
+      halves({ kind: "test", score: 40 }, walk, fire),
+      halves({ kind: "ranged", score: 40 }, search, fire),
+    ]).toEqual([0, 1, 1]);
   });
 
   test("Q-20 has half its chance in a combination, and the next one alone has all of it", () => {
@@ -128,10 +201,15 @@ describe("an attack", () => {
   });
 
   test("Q-20 QA-1 is halved for any chance as the GM rounds", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 150 }), fc.constantFrom("up", "down", "none"), (chance, rounding) => {
-      const state = after(begun(option("halfRounding", rounding)), act(walk, fire));
-      expect(chance + added(state, "ranged", chance)).toBe(rounding === "up" ? Math.ceil(chance / 2) : Math.floor(chance / 2));
-    }), { numRuns: cases(60) });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 150 }), fc.constantFrom("up", "down", "none"), (chance, rounding) => {
+        const state = after(begun(option("halfRounding", rounding)), act(walk, fire));
+        expect(chance + added(state, "ranged", chance)).toBe(
+          rounding === "up" ? Math.ceil(chance / 2) : Math.floor(chance / 2),
+        );
+      }),
+      { numRuns: cases(60) },
+    );
   });
 
   test("Q-3 belongs to the own turn, unless the GM rules so", () => {
@@ -157,13 +235,22 @@ describe("an attack", () => {
 });
 
 describe("M-8 a spell", () => {
-  const casts = ({ seconds = 1, id = "s", ...more }: { seconds?: number } & Shot = {}): Given => shoots({ id, spell: { way: "skill", seconds }, means: { name: "Spark", form: "missile" }, ...more });
+  const casts = ({ seconds = 1, id = "s", ...more }: { seconds?: number } & Shot = {}): Given =>
+    shoots({ id, spell: { way: "skill", seconds }, means: { name: "Spark", form: "missile" }, ...more });
   const power = { kind: "power", roll: true };
   const boxes = (...given: readonly Given[]): unknown => noteOf(after(begun(), ...given), "ann").boxes;
 
   test("takes an action of mental power for every 5 seconds begun, and those said before first", () => {
-    expect([boxes(casts()), boxes(casts({ seconds: 6 })), boxes(act(walk), casts())]).toEqual([[[power]], [[power], [power]], [[walk], [power]]]);
-    expect([boxes(act(power), casts()), boxes(act(power), casts({ seconds: 6 })), boxes(act(walk, power), casts())]).toMatchObject([[[power]], [[power], [power]], [[walk, power]]]);
+    expect([boxes(casts()), boxes(casts({ seconds: 6 })), boxes(act(walk), casts())]).toEqual([
+      [[power]],
+      [[power], [power]],
+      [[walk], [power]],
+    ]);
+    expect([
+      boxes(act(power), casts()),
+      boxes(act(power), casts({ seconds: 6 })),
+      boxes(act(walk, power), casts()),
+    ]).toMatchObject([[[power]], [[power], [power]], [[walk, power]]]);
   });
   test("is counted beside those that the same caster has cast in the same round, and no attacks", () => {
     expect(boxes(act(power), casts(), casts({ id: "t" }))).toEqual([[power], [power]]);
@@ -174,7 +261,10 @@ describe("M-8 a spell", () => {
     expect(noteOf(before, "ann").boxes).toEqual([[power]]);
   });
   test("takes no more actions than there are, unless the GM rules so; what was allowed before stays allowed", () => {
-    expect(apply(after(begun(), act(walk)), casts({ seconds: 6 })).refusal).toEqual({ code: "too-many-actions", data: { participant: "ann", most: 2, also: [] } });
+    expect(apply(after(begun(), act(walk)), casts({ seconds: 6 })).refusal).toEqual({
+      code: "too-many-actions",
+      data: { participant: "ann", most: 2, also: [] },
+    });
     expect(boxes(act(walk), casts({ seconds: 6, ruling: true }))).toEqual([[walk], [power], [power]]);
     expect(boxes(act(walk), act(fire), { ...act(power), ruling: true }, casts())).toEqual([[walk], [fire], [power]]);
   });
@@ -186,6 +276,18 @@ describe("M-8 a spell", () => {
 });
 
 test("B-33 in pacings of 3d6 an attack takes no roll that three dice cannot show", () => {
-  const state = after(newEncounter("speed-order"), ...["ann", "bob"].map((participant): Given => ({ type: "join", participant, side: participant, stats: { basicSpeed: 5, dx: 10, move: 5 } })), { type: "start" });
-  expect(apply(state, shoots({ roll: 19, ruling: true })).refusal).toEqual({ code: "bad-command", data: { field: "roll", found: "19", allowed: "3–18" } });
+  const state = after(
+    newEncounter("speed-order"),
+    ...["ann", "bob"].map((participant): Given => ({
+      type: "join",
+      participant,
+      side: participant,
+      stats: { basicSpeed: 5, dx: 10, move: 5 },
+    })),
+    { type: "start" },
+  );
+  expect(apply(state, shoots({ roll: 19, ruling: true })).refusal).toEqual({
+    code: "bad-command",
+    data: { field: "roll", found: "19", allowed: "3–18" },
+  });
 });

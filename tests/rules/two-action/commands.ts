@@ -1,4 +1,10 @@
-import { current, participantsOf, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  current,
+  participantsOf,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
 
@@ -10,13 +16,15 @@ function somebody(state: EncounterState, random: Random): string {
 
 /** Most of the time who is current, so that most commands are carried out. */
 function actor(state: EncounterState, random: Random): string {
-  return random(4) > 0 ? current(state)?.[0]?.participant ?? somebody(state, random) : somebody(state, random);
+  return random(4) > 0 ? (current(state)?.[0]?.participant ?? somebody(state, random)) : somebody(state, random);
 }
 
 function action(random: Random): JsonObject {
   const kind = pick(KINDS, random)!;
   return {
-    kind, ...(kind === "move" ? { speed: pick(["walk", "fast", "still"], random)! } : {}), ...(random(2) ? { roll: random(2) === 0 } : {}),
+    kind,
+    ...(kind === "move" ? { speed: pick(["walk", "fast", "still"], random)! } : {}),
+    ...(random(2) ? { roll: random(2) === 0 } : {}),
     ...(random(4) === 0 ? { target: random(100), mods: random(40) - 20 } : {}),
   };
 }
@@ -29,29 +37,57 @@ function box(random: Random): JsonObject[] {
 export function randomCommand(state: EncounterState, random: Random): Command {
   const participant = actor(state, random);
   switch (random(9)) {
-    case 0: return { type: "act", participant, actions: box(random), ...(random(5) === 0 ? { ruling: true } : {}) };
-    case 1: return { type: "hold", participant };
-    case 2: return { type: "surprise", participants: [somebody(state, random)], ...(random(3) === 0 ? { surprised: false } : {}) };
-    case 3: return { type: "task", participant, do: "begin", actions: 1 + random(6), name: "fetch the data" };
-    case 4: return { type: "task", participant, do: pick(["interrupt", "resume", "drop"], random)! };
-    case 5: return { type: "task", participant, do: "length", actions: random(6) };
-    case 6: return { type: "done", report: { actions: Array.from({ length: random(4) }, () => box(random)) } };
-    case 7: return { type: "revise", participant, boxes: Array.from({ length: random(4) }, () => box(random)), ...(random(5) === 0 ? { ruling: true } : {}) };
-    default: return { type: "done" };
+    case 0:
+      return { type: "act", participant, actions: box(random), ...(random(5) === 0 ? { ruling: true } : {}) };
+    case 1:
+      return { type: "hold", participant };
+    case 2:
+      return {
+        type: "surprise",
+        participants: [somebody(state, random)],
+        ...(random(3) === 0 ? { surprised: false } : {}),
+      };
+    case 3:
+      return { type: "task", participant, do: "begin", actions: 1 + random(6), name: "fetch the data" };
+    case 4:
+      return { type: "task", participant, do: pick(["interrupt", "resume", "drop"], random)! };
+    case 5:
+      return { type: "task", participant, do: "length", actions: random(6) };
+    case 6:
+      return { type: "done", report: { actions: Array.from({ length: random(4) }, () => box(random)) } };
+    case 7:
+      return {
+        type: "revise",
+        participant,
+        boxes: Array.from({ length: random(4) }, () => box(random)),
+        ...(random(5) === 0 ? { ruling: true } : {}),
+      };
+    default:
+      return { type: "done" };
   }
 }
 
 /** The commands that make a fight of `size` characters, some of them in groups, and start it. */
 export function randomEncounter(random: Random, size: number): readonly Command[] {
   const joins = Array.from({ length: size }, (_, i): Command => ({
-    type: "join", participant: `c${i}`, side: pick(["red", "blue"], random)!, npc: random(2) === 0, group: random(3) === 0 ? "troopers" : "", stats: subject.stats(random),
+    type: "join",
+    participant: `c${i}`,
+    side: pick(["red", "blue"], random)!,
+    npc: random(2) === 0,
+    group: random(3) === 0 ? "troopers" : "",
+    stats: subject.stats(random),
   }));
   return [{ type: "option", name: "initiativeTests", value: random(2) === 0 }, ...joins, { type: "start" }];
 }
 
 export const subject: Subject = {
   pacing: "two-action",
-  stats: (random) => ({ initiative: 40 + random(4), ...(random(2) ? { mods: random(5) - 2 } : {}), ...(random(3) === 0 ? { surprised: true } : {}), ...(random(4) === 0 ? { ability: true } : {}) }),
+  stats: (random) => ({
+    initiative: 40 + random(4),
+    ...(random(2) ? { mods: random(5) - 2 } : {}),
+    ...(random(3) === 0 ? { surprised: true } : {}),
+    ...(random(4) === 0 ? { ability: true } : {}),
+  }),
   command: randomCommand,
   // Q-3: one turn a round, in which all its actions are taken.
   mostPerWindow: () => 1,

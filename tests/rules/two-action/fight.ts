@@ -1,4 +1,14 @@
-import { look, newEncounter, pacingOf, requests, slots, type EncounterState, type Json, type JsonObject, type Offer } from "../../../src/rules/index.ts";
+import {
+  look,
+  newEncounter,
+  pacingOf,
+  requests,
+  slots,
+  type EncounterState,
+  type Json,
+  type JsonObject,
+  type Offer,
+} from "../../../src/rules/index.ts";
 import { after, type Given } from "../play.ts";
 
 export { after, answers, done, eventsOf, notesOf, now, refusalOf, type Given } from "../play.ts";
@@ -19,7 +29,9 @@ export function join(participant: string, { npc = false, group = "", ...stats }:
 
 /** A running fight; the seats follow the order of the names. */
 export function fight(who: Readonly<Record<string, Who>>, ...options: readonly Given[]): EncounterState {
-  return after(newEncounter("two-action"), ...options, ...Object.entries(who).map(([id, one]) => join(id, one)), { type: "start" });
+  return after(newEncounter("two-action"), ...options, ...Object.entries(who).map(([id, one]) => join(id, one)), {
+    type: "start",
+  });
 }
 
 /** ann 80, bob 60, cid 40. */
@@ -28,12 +40,17 @@ export function three(...options: readonly Given[]): EncounterState {
 }
 
 export function order(state: EncounterState): string {
-  return slots(state).map(({ participant }) => participant).join(" ");
+  return slots(state)
+    .map(({ participant }) => participant)
+    .join(" ");
 }
 
 /** What is owed beside the prompt for special events. */
 export function owed(state: EncounterState): string {
-  return requests(state).map(({ id }) => id).filter((id) => id !== "events").join(" ");
+  return requests(state)
+    .map(({ id }) => id)
+    .filter((id) => id !== "events")
+    .join(" ");
 }
 
 export function noteOf(state: EncounterState, participant: string): JsonObject {

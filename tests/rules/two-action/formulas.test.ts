@@ -41,19 +41,43 @@ describe("halves", () => {
   });
 
   test("halves are shown as whole points and a rest", () => {
-    expect([29, 28, -29, 0].map(shown)).toEqual([{ points: 14, half: true }, { points: 14, half: false }, { points: -15, half: true }, { points: 0, half: false }]);
+    expect([29, 28, -29, 0].map(shown)).toEqual([
+      { points: 14, half: true },
+      { points: 14, half: false },
+      { points: -15, half: true },
+      { points: 0, half: false },
+    ]);
   });
 });
 
 describe("actions of a round", () => {
   const rules = { oneAction: false, ability: false, halveAwareness: true };
-  const violations = (boxes: Action[][], own: Partial<typeof rules> = {}) => checkRound(boxes, { ...rules, ...own }).violations;
+  const violations = (boxes: Action[][], own: Partial<typeof rules> = {}) =>
+    checkRound(boxes, { ...rules, ...own }).violations;
   const move = (speed: string): Action => ({ kind: "move", speed });
-  const draw = { kind: "draw" }, fire = { kind: "fire", roll: true }, attack = { kind: "attack", roll: true }, nothing = { kind: "nothing", roll: true };
+  const draw = { kind: "draw" },
+    fire = { kind: "fire", roll: true },
+    attack = { kind: "attack", roll: true },
+    nothing = { kind: "nothing", roll: true };
 
   test("Q-10 Q-17 two actions, three or four with combinations", () => {
     expect(checkRound([[fire], [fire]], rules)).toEqual({ actions: 2, violations: [], halved: [[false], [false]] });
-    expect(checkRound([[move("fast"), fire], [draw, { kind: "throw", roll: true }]], rules)).toEqual({ actions: 4, violations: [], halved: [[false, true], [false, true]] });
+    expect(
+      checkRound(
+        [
+          [move("fast"), fire],
+          [draw, { kind: "throw", roll: true }],
+        ],
+        rules,
+      ),
+    ).toEqual({
+      actions: 4,
+      violations: [],
+      halved: [
+        [false, true],
+        [false, true],
+      ],
+    });
     expect(violations([[fire], [fire], [fire]])).toEqual(["too-many-actions"]);
   });
 
@@ -68,23 +92,34 @@ describe("actions of a round", () => {
       expect(violations([[draw], [shot]])).toEqual([]);
     }
     expect(violations([[draw, { kind: "throw" }]])).toEqual([]);
-    expect(violations([[draw, fire], [draw, attack]])).toEqual(["draw-with-attack"]);
+    expect(
+      violations([
+        [draw, fire],
+        [draw, attack],
+      ]),
+    ).toEqual(["draw-with-attack"]);
   });
 
   test("Q-19 QA-11 doing nothing goes only with movement at walking speed or less", () => {
     for (const speed of ["walk", "slow", "still"]) expect(violations([[nothing, move(speed)]])).toEqual([]);
-    for (const other of [move("fast"), { kind: "move" }, fire, nothing]) expect(violations([[nothing, other]])).toEqual(["nothing-with-fast-move"]);
+    for (const other of [move("fast"), { kind: "move" }, fire, nothing])
+      expect(violations([[nothing, other]])).toEqual(["nothing-with-fast-move"]);
     expect(violations([[nothing], [move("fast")]])).toEqual([]);
   });
 
   test("Q-20 both partners are halved if both roll; single actions are not", () => {
-    expect(checkRound([[{ kind: "move", speed: "fast", roll: true }, fire], [fire]], rules).halved).toEqual([[true, true], [false]]);
+    expect(checkRound([[{ kind: "move", speed: "fast", roll: true }, fire], [fire]], rules).halved).toEqual([
+      [true, true],
+      [false],
+    ]);
   });
 
   test("QA-8 the Awareness roll of a combined Do nothing is halved too, unless the GM sets otherwise", () => {
     expect(checkRound([[nothing, move("walk")]], rules).halved).toEqual([[true, false]]);
     expect(checkRound([[nothing, move("walk")]], { ...rules, halveAwareness: false }).halved).toEqual([[false, false]]);
-    expect(checkRound([[nothing, { ...move("walk"), roll: true }]], { ...rules, halveAwareness: false }).halved).toEqual([[false, true]]);
+    expect(
+      checkRound([[nothing, { ...move("walk"), roll: true }]], { ...rules, halveAwareness: false }).halved,
+    ).toEqual([[false, true]]);
   });
 
   test("Q-21 QA-9 with one-action rounds one action or one combination", () => {

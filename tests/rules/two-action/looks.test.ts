@@ -1,24 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../src/rules/exchange/combat-status.ts";
-import { look, requests, rollModifiersOf, scoreOf, type EncounterState, type OwnRoll, type Request } from "../../../src/rules/index.ts";
+import {
+  look,
+  requests,
+  rollModifiersOf,
+  scoreOf,
+  type EncounterState,
+  type OwnRoll,
+  type Request,
+} from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, noteOf, notesOf, now, option, three, type Given } from "./fight.ts";
 
 const walk = { kind: "move", speed: "walk" };
 const nothing = { kind: "nothing", roll: true };
-const act = (participant: string, ...actions: object[]): Given => ({ type: "act", participant, actions: actions as never });
+const act = (participant: string, ...actions: object[]): Given => ({
+  type: "act",
+  participant,
+  actions: actions as never,
+});
 const looks = (state: EncounterState): readonly Request[] => requests(state).filter(({ what }) => what === "look");
-const watchers = (...options: readonly Given[]): EncounterState => fight({ ann: { initiative: 80, awareness: 45 }, bob: { initiative: 60 } }, ...options);
+const watchers = (...options: readonly Given[]): EncounterState =>
+  fight({ ann: { initiative: 80, awareness: 45 }, bob: { initiative: 60 } }, ...options);
 
 describe("Awareness tests", () => {
   test("Q-14 each action of doing nothing is a d100 test against Awareness, and time does not wait for it", () => {
     const state = after(watchers(), act("ann", nothing), act("ann", nothing));
-    expect(looks(state)).toMatchObject([{ participant: "ann", dice: { count: 1, faces: 100 }, against: 45, blocking: false, data: { halved: false } }, { participant: "ann", against: 45 }]);
+    expect(looks(state)).toMatchObject([
+      { participant: "ann", dice: { count: 1, faces: 100 }, against: 45, blocking: false, data: { halved: false } },
+      { participant: "ann", against: 45 },
+    ]);
     expect(now(after(state, done))).toBe("bob");
   });
 
   test("Q-20 QA-8 combined with walking it has half the chance, unless the GM has it otherwise", () => {
-    expect(looks(after(watchers(), act("ann", walk, nothing)))).toMatchObject([{ against: 23, data: { halved: true } }]);
-    expect(looks(after(watchers(option("halveAwareness", false)), act("ann", walk, nothing)))).toMatchObject([{ against: 45, data: { halved: false } }]);
+    expect(looks(after(watchers(), act("ann", walk, nothing)))).toMatchObject([
+      { against: 23, data: { halved: true } },
+    ]);
+    expect(looks(after(watchers(option("halveAwareness", false)), act("ann", walk, nothing)))).toMatchObject([
+      { against: 45, data: { halved: false } },
+    ]);
   });
 
   test("QA-5 rolled under or equal it is made, and the row keeps the result", () => {
@@ -26,9 +46,17 @@ describe("Awareness tests", () => {
     const [first, second] = looks(state).map(({ id }) => id) as [string, string];
     const one = after(state, answers({ [first]: 45 }));
     expect(noteOf(one, "ann").looked).toEqual([{ roll: 45, made: true }]);
-    expect(notesOf(state, answers({ [first]: 45 }))).toEqual({ looked: { participant: "ann", roll: 45, against: 45, made: true } });
+    expect(notesOf(state, answers({ [first]: 45 }))).toEqual({
+      looked: { participant: "ann", roll: 45, against: 45, made: true },
+    });
     const both = after(one, answers({ [second]: 46 }));
-    expect([noteOf(both, "ann").looked, looks(both)]).toEqual([[{ roll: 45, made: true }, { roll: 46, made: false }], []]);
+    expect([noteOf(both, "ann").looked, looks(both)]).toEqual([
+      [
+        { roll: 45, made: true },
+        { roll: 46, made: false },
+      ],
+      [],
+    ]);
   });
 
   test("Q-14 of whom no Awareness is known the roll is asked for all the same, and the GM reads it", () => {
@@ -65,7 +93,12 @@ describe("halved chances", () => {
     const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
     expect(added(state, { kind: "ranged", score: 51 })).toEqual([{ code: "combined", value: -25, name: "" }]);
     expect(scoreOf([{ code: "skill", value: 51, name: "" }, ...added(state, { kind: "ranged", score: 51 })])).toBe(26);
-    expect(added(after(three(option("halfRounding", "down")), act("ann", walk, { kind: "fire", roll: true })), { kind: "ranged", score: 51 })).toMatchObject([{ value: -26 }]);
+    expect(
+      added(after(three(option("halfRounding", "down")), act("ann", walk, { kind: "fire", roll: true })), {
+        kind: "ranged",
+        score: 51,
+      }),
+    ).toMatchObject([{ value: -26 }]);
   });
 
   test("Q-20 both partners of a combination, and nothing else", () => {
@@ -81,14 +114,24 @@ describe("halved chances", () => {
     const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
     expect(added(state, { kind: "test", of: "dx", attribute: true, score: 12 })).toEqual([]);
     expect(added(state, { kind: "test", of: "dx", score: 40 })).toMatchObject([{ value: -20 }]);
-    expect(added(state, { kind: "test", of: "dx", attribute: true, dice: "d100", score: 40 })).toMatchObject([{ value: -20 }]);
+    expect(added(state, { kind: "test", of: "dx", attribute: true, dice: "d100", score: 40 })).toMatchObject([
+      { value: -20 },
+    ]);
     expect(added(state, { kind: "ranged", dice: "3d6", score: 12 })).toEqual([]);
   });
 
   test("QA-5 what a figure is rolled with follows from what it is: skills in per cent with d100, attributes and defences with 3d6", () => {
     const percent = "d100";
-    expect(([{ kind: "melee" }, { kind: "ranged" }, { kind: "test" }, { kind: "test", of: "iq" }] as const).map((roll) => diceOf(roll, percent))).toEqual(["d100", "d100", "d100", "d100"]);
-    expect(([{ kind: "defence" }, { kind: "test", of: "per", attribute: true }] as const).map((roll) => diceOf(roll, percent))).toEqual(["3d6", "3d6"]);
+    expect(
+      ([{ kind: "melee" }, { kind: "ranged" }, { kind: "test" }, { kind: "test", of: "iq" }] as const).map((roll) =>
+        diceOf(roll, percent),
+      ),
+    ).toEqual(["d100", "d100", "d100", "d100"]);
+    expect(
+      ([{ kind: "defence" }, { kind: "test", of: "per", attribute: true }] as const).map((roll) =>
+        diceOf(roll, percent),
+      ),
+    ).toEqual(["3d6", "3d6"]);
     expect(diceOf({ kind: "melee" }, undefined)).toBe("3d6");
   });
 

@@ -1,32 +1,118 @@
 /** What rounds of two actions answer to a table: each refusal names whom and what it is about, and nothing is asked, told or noted without reason. */
 import { describe, expect, test } from "vitest";
-import { apply, forecast, look, newEncounter, pacingOf, participantOf, requests, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  apply,
+  forecast,
+  look,
+  newEncounter,
+  pacingOf,
+  participantOf,
+  requests,
+  type EncounterState,
+  type JsonObject,
+} from "../../../src/rules/index.ts";
 import { checkRound } from "../../../src/rules/pacing/two-action/actions.ts";
-import { after, answers, did, done, eventsOf, fight, join, noteOf, notesOf, now, offersTo, option, order, owed, tests, three, type Given } from "./fight.ts";
+import {
+  after,
+  answers,
+  did,
+  done,
+  eventsOf,
+  fight,
+  join,
+  noteOf,
+  notesOf,
+  now,
+  offersTo,
+  option,
+  order,
+  owed,
+  tests,
+  three,
+  type Given,
+} from "./fight.ts";
 
-const walk = { kind: "move", speed: "walk" }, draw = { kind: "draw" }, fire = { kind: "fire", roll: true }, nothing = { kind: "nothing", roll: true };
+const walk = { kind: "move", speed: "walk" },
+  draw = { kind: "draw" },
+  fire = { kind: "fire", roll: true },
+  nothing = { kind: "nothing", roll: true };
 const act = (...actions: JsonObject[]): Given => ({ type: "act", participant: "ann", actions });
 const task = (more: JsonObject): Given => ({ type: "task", participant: "ann", ...more });
-const burns: Given = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 50, from: 1, every: 2 } };
+const burns: Given = {
+  type: "join",
+  participant: "fire",
+  side: "world",
+  kind: "hazard",
+  stats: { time: 50, from: 1, every: 2 },
+};
 const begun = (): EncounterState => after(three(), task({ do: "begin", actions: 5 }));
 
 describe("a refusal names", () => {
   test.each<[string, EncounterState, Given, string, JsonObject]>([
-    ["Q-15 nobody who could have a task", three(), { ...task({ do: "drop" }), participant: "eve" }, "no-such-participant", { participant: "eve" }],
-    ["Q-21 whose task is interrupted already", after(begun(), task({ do: "interrupt" })), task({ do: "interrupt" }), "task-is-interrupted", { participant: "ann" }],
+    [
+      "Q-15 nobody who could have a task",
+      three(),
+      { ...task({ do: "drop" }), participant: "eve" },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "Q-21 whose task is interrupted already",
+      after(begun(), task({ do: "interrupt" })),
+      task({ do: "interrupt" }),
+      "task-is-interrupted",
+      { participant: "ann" },
+    ],
     ["Q-21 whose task goes on", begun(), task({ do: "resume" }), "task-goes-on", { participant: "ann" }],
-    ["Q-6 who holds with nobody to hold for", after(three(), done, done), { type: "hold", participant: "cid" }, "nobody-to-hold-for", { participant: "cid" }],
-    ["Q-6 who holds beside a fire, which is nobody to hold for", after(fight({ ann: { initiative: 80 } }, burns), done, done), { type: "hold", participant: "ann" }, "nobody-to-hold-for", { participant: "ann" }],
-    ["Q-9 nobody who could be surprised", three(), { type: "surprise", participants: ["bob", "eve"] }, "no-such-participant", { participant: "eve" }],
-    ["Q-10 a fire, which acts and takes no actions", fight({ ann: { initiative: 80 } }, burns), { ...act(walk), participant: "fire" }, "not-your-turn", { participant: "fire" }],
-    ["what there is no action for, and where it stands", three(), did([walk, { kind: "sing" }]), "unknown-action", { field: "actions.0.1.kind", found: '"sing"' }],
-    ["what there is no action for, as far as it can be shown", three(), did([{ kind: "sing".repeat(30) }]), "unknown-action", { field: "actions.0.0.kind", found: `"${"sing".repeat(20)}`.slice(0, 80) }],
+    [
+      "Q-6 who holds with nobody to hold for",
+      after(three(), done, done),
+      { type: "hold", participant: "cid" },
+      "nobody-to-hold-for",
+      { participant: "cid" },
+    ],
+    [
+      "Q-6 who holds beside a fire, which is nobody to hold for",
+      after(fight({ ann: { initiative: 80 } }, burns), done, done),
+      { type: "hold", participant: "ann" },
+      "nobody-to-hold-for",
+      { participant: "ann" },
+    ],
+    [
+      "Q-9 nobody who could be surprised",
+      three(),
+      { type: "surprise", participants: ["bob", "eve"] },
+      "no-such-participant",
+      { participant: "eve" },
+    ],
+    [
+      "Q-10 a fire, which acts and takes no actions",
+      fight({ ann: { initiative: 80 } }, burns),
+      { ...act(walk), participant: "fire" },
+      "not-your-turn",
+      { participant: "fire" },
+    ],
+    [
+      "what there is no action for, and where it stands",
+      three(),
+      did([walk, { kind: "sing" }]),
+      "unknown-action",
+      { field: "actions.0.1.kind", found: '"sing"' },
+    ],
+    [
+      "what there is no action for, as far as it can be shown",
+      three(),
+      did([{ kind: "sing".repeat(30) }]),
+      "unknown-action",
+      { field: "actions.0.0.kind", found: `"${"sing".repeat(20)}`.slice(0, 80) },
+    ],
   ])("%s", (_, state, command, code, data) => {
     expect(apply(state, command).refusal).toEqual({ code, data });
   });
 
   test("Q-19 everything that is wrong with a combination", () => {
-    const wrong = (...combination: { readonly kind: string; readonly speed?: string }[]): readonly string[] => checkRound([combination], { oneAction: false, ability: false, halveAwareness: true }).violations;
+    const wrong = (...combination: { readonly kind: string; readonly speed?: string }[]): readonly string[] =>
+      checkRound([combination], { oneAction: false, ability: false, halveAwareness: true }).violations;
     expect(wrong(nothing, walk, fire)).toEqual(["too-many-combined", "nothing-with-fast-move"]);
     // Only a move is walking, whatever speed is said of something else.
     expect(wrong(nothing, { kind: "power", speed: "walk" })).toEqual(["nothing-with-fast-move"]);
@@ -42,7 +128,9 @@ describe("what is told and asked", () => {
     const state = after(three(), act(nothing));
     const asked = requests(state).find(({ what }) => what === "look")!;
     expect(Object.keys(asked)).not.toContain("against");
-    const [told] = eventsOf(state, answers({ [asked.id]: 12 })).flatMap((event) => (event.type === "note" ? [event.data] : []));
+    const [told] = eventsOf(state, answers({ [asked.id]: 12 })).flatMap((event) =>
+      event.type === "note" ? [event.data] : [],
+    );
     expect(told).toStrictEqual({ participant: "ann", roll: 12 });
   });
   test("Q-14 whoever is out of the fight does not look round any more", () => {
@@ -57,30 +145,53 @@ describe("what is told and asked", () => {
   });
   test("Q-7 a test against half a point more says so", () => {
     const state = fight({ ann: { initiative: 41, surprised: true } }, tests, option("halfRounding", "none"));
-    expect(requests(state).find(({ id }) => id === "test_ann")).toMatchObject({ against: 20, data: { participants: ["ann"], half: true } });
+    expect(requests(state).find(({ id }) => id === "test_ann")).toMatchObject({
+      against: 20,
+      data: { participants: ["ann"], half: true },
+    });
   });
   test("Q-7 who was out when all tested is asked when the turn comes, and not before", () => {
-    const state = after(three(tests), { type: "defeat", participant: "bob" }, answers({ test_ann: 10, test_cid: 90 }), { type: "revive", participant: "bob" });
+    const state = after(three(tests), { type: "defeat", participant: "bob" }, answers({ test_ann: 10, test_cid: 90 }), {
+      type: "revive",
+      participant: "bob",
+    });
     expect([now(state), owed(state), order(state)]).toEqual(["ann", "", "ann bob cid"]);
     expect([now(after(state, done)), owed(after(state, done))]).toEqual(["", "test_bob"]);
   });
   test("Q-5 who comes back in mid-round, level with somebody still to come, has the place of the seat without dice", () => {
-    const alone = after(fight({ ann: { initiative: 80 }, bob: { initiative: 50 }, cid: { initiative: 50 } }), { type: "defeat", participant: "cid" });
+    const alone = after(fight({ ann: { initiative: 80 }, bob: { initiative: 50 }, cid: { initiative: 50 } }), {
+      type: "defeat",
+      participant: "cid",
+    });
     const back = after(alone, { type: "revive", participant: "cid" });
     expect([now(back), owed(back), order(back)]).toEqual(["ann", "", "ann bob cid"]);
   });
   test("Q-5 Q-7 a round tells only of the stages in which something is pending", () => {
-    const stages = (state: EncounterState, command: Given): readonly string[] => eventsOf(state, command).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
-    const before = (second: number, ...options: readonly Given[]): EncounterState => after(newEncounter("two-action"), ...options, join("ann", { initiative: 80 }), join("bob", { initiative: second }));
+    const stages = (state: EncounterState, command: Given): readonly string[] =>
+      eventsOf(state, command).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
+    const before = (second: number, ...options: readonly Given[]): EncounterState =>
+      after(
+        newEncounter("two-action"),
+        ...options,
+        join("ann", { initiative: 80 }),
+        join("bob", { initiative: second }),
+      );
     expect(stages(before(60), { type: "start" })).toEqual(["events", "play"]);
     expect(stages(before(80), { type: "start" })).toEqual(["events", "ties"]);
     const testing = after(before(80, tests), { type: "start" });
     expect(stages(before(80, tests), { type: "start" })).toEqual(["events", "tests"]);
-    expect([stages(testing, answers({ test_ann: 10, test_bob: 20 })), stages(testing, answers({ test_ann: 10, test_bob: 10 }))]).toEqual([["play"], ["ties"]]);
+    expect([
+      stages(testing, answers({ test_ann: 10, test_bob: 20 })),
+      stages(testing, answers({ test_ann: 10, test_bob: 10 })),
+    ]).toEqual([["play"], ["ties"]]);
   });
   test("Q-5 ties after tests are asked for in their own stage, those that come first first", () => {
     expect(after(three(tests), answers({ test_ann: 40, test_bob: 20, test_cid: 90 })).stage).toBe("ties");
-    expect(owed(fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 60 }, dot: { initiative: 60 } }))).toBe("tie_cid_1 tie_dot_1 order_cid tie_ann_1 tie_bob_1 order_ann");
+    expect(
+      owed(
+        fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 60 }, dot: { initiative: 60 } }),
+      ),
+    ).toBe("tie_cid_1 tie_dot_1 order_cid tie_ann_1 tie_bob_1 order_ann");
   });
   test("Q-2 Q-7 a fire that comes while tests are pending takes none, and acts before everybody", () => {
     const pending = after(three(tests), burns);
@@ -95,15 +206,21 @@ describe("what is told and asked", () => {
     expect(owed(waiting)).toBe("test_eve");
   });
   test("Q-7 once rolled, or without tests, a turn falls where it is, whatever else is still to be rolled", () => {
-    const ranges = (state: EncounterState): object => Object.fromEntries(forecast(state, 2).map(({ participant, range }) => [participant, range]));
+    const ranges = (state: EncounterState): object =>
+      Object.fromEntries(forecast(state, 2).map(({ participant, range }) => [participant, range]));
     const level = fight({ ann: { initiative: 80 }, bob: { initiative: 60 }, cid: { initiative: 60 } });
     expect(ranges(level)).toEqual({ ann: [80, 80], cid: [60, 60] });
-    const late = after(three(tests), answers({ test_ann: 10, test_bob: 10, test_cid: 10 }), join("eve", { initiative: 90 }));
+    const late = after(
+      three(tests),
+      answers({ test_ann: 10, test_bob: 10, test_cid: 10 }),
+      join("eve", { initiative: 90 }),
+    );
     expect(ranges(late)).toMatchObject({ bob: [50, 50] });
   });
   test("Q-1 the seconds of a round to come", () => {
     const { setting } = look(after(three(), done, done, done))!;
-    const seconds = (round: number): number => pacingOf("two-action")!.clock.seconds({ round, time: null, played: false }, setting);
+    const seconds = (round: number): number =>
+      pacingOf("two-action")!.clock.seconds({ round, time: null, played: false }, setting);
     expect([1, 2, 3, 5].map(seconds)).toEqual([0, 10, 20, 40]);
   });
 });
@@ -115,11 +232,22 @@ describe("what is offered", () => {
     expect([codes(over, "ann"), codes(over, "bob")]).toEqual([[], []]);
   });
   test("Q-9 that somebody is not surprised, to the GM alone", () => {
-    expect(offersTo(after(three(), { type: "surprise", participants: ["bob"] }), "bob")).toEqual([{ code: "notSurprised", data: {}, gm: true, command: { type: "surprise", participants: ["bob"], surprised: false } }]);
+    expect(offersTo(after(three(), { type: "surprise", participants: ["bob"] }), "bob")).toEqual([
+      {
+        code: "notSurprised",
+        data: {},
+        gm: true,
+        command: { type: "surprise", participants: ["bob"], surprised: false },
+      },
+    ]);
   });
   test("Q-17 the last two actions of three are what can be combined", () => {
     const three_ = after(three(), act(draw), act(walk), { ...act(fire), ruling: true });
-    expect(offersTo(three_, "ann").find(({ code }) => code === "combine")?.command).toEqual({ type: "revise", participant: "ann", boxes: [[draw], [walk, fire]] });
+    expect(offersTo(three_, "ann").find(({ code }) => code === "combine")?.command).toEqual({
+      type: "revise",
+      participant: "ann",
+      boxes: [[draw], [walk, fire]],
+    });
   });
   test("Q-6 that who holds acts next: only while somebody has the turn, and not to whoever is out of the fight", () => {
     const held = after(three(), { type: "hold", participant: "ann" });
@@ -130,21 +258,37 @@ describe("what is offered", () => {
   });
   test("Q-10 an action of no sheet has no name", () => {
     const view = look(three())!;
-    const [first] = pacingOf("two-action")!.choices.picks!({ field: "actions", kind: "action" }, view.participant("ann")!, view);
-    expect(first).toStrictEqual({ value: [{ kind: "fire", roll: true }], code: "fire", data: { halved: 0 }, lands: null });
+    const [first] = pacingOf("two-action")!.choices.picks!(
+      { field: "actions", kind: "action" },
+      view.participant("ann")!,
+      view,
+    );
+    expect(first).toStrictEqual({
+      value: [{ kind: "fire", roll: true }],
+      code: "fire",
+      data: { halved: 0 },
+      lands: null,
+    });
   });
   test("Q-11 Q-23 a task that no sheet has is the GM's to allow, also when nothing is said of it", () => {
     const isRuling = (command: Given): boolean => pacingOf("two-action")!.choices.isRuling!(command, look(three())!);
-    expect([task({ do: "begin", name: "Dig", actions: 3 }), task({ do: "begin" }), { ...act(walk), do: "length" }].map(isRuling)).toEqual([true, true, false]);
+    expect(
+      [task({ do: "begin", name: "Dig", actions: 3 }), task({ do: "begin" }), { ...act(walk), do: "length" }].map(
+        isRuling,
+      ),
+    ).toEqual([true, true, false]);
   });
 });
 
 describe("what is noted", () => {
   const turnOf = (state: EncounterState): JsonObject => participantOf(state, "ann")!.turn;
-  test("Q-16 a task without a name", () => expect(participantOf(begun(), "ann")!.facts.task).toEqual({ name: "", actions: 5, done: 0 }));
+  test("Q-16 a task without a name", () =>
+    expect(participantOf(begun(), "ann")!.facts.task).toEqual({ name: "", actions: 5, done: 0 }));
   test("Q-10 is nothing of actions that nobody took, or that were taken back", () => {
     expect(turnOf(after(three(), done))).not.toHaveProperty("boxes");
-    expect(turnOf(after(three(), act(walk), { type: "revise", participant: "ann", boxes: [] }))).not.toHaveProperty("boxes");
+    expect(turnOf(after(three(), act(walk), { type: "revise", participant: "ann", boxes: [] }))).not.toHaveProperty(
+      "boxes",
+    );
     expect(noteOf(after(three(), did([])), "ann").used).toEqual([0, 2]);
   });
   test("Q-14 is nothing of looking round when nobody is to look any more", () => {
@@ -158,15 +302,20 @@ describe("what is noted", () => {
 });
 
 describe("QA-4 tie dice count", () => {
-  const settled = (): EncounterState => after(fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 45 } }), answers({ tie_bob_1: 1, tie_cid_1: 2 }));
+  const settled = (): EncounterState =>
+    after(
+      fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 45 } }),
+      answers({ tie_bob_1: 1, tie_cid_1: 2 }),
+    );
   const set = (stats: JsonObject): Given => ({ type: "change", participant: "cid", stats });
   const next = (...more: readonly Given[]): string => owed(after(settled(), ...more, done, done, done, done));
   test("as long as Initiative with its modifiers is what it was", () => {
     expect(next(set({ initiative: 45, mods: 5 }))).toBe("");
-    expect(next(set({ initiative: 55, mods: 5 }), { type: "change", participant: "bob", stats: { initiative: 60 } })).toBe("tie_bob_1 tie_cid_1 order_bob");
+    expect(
+      next(set({ initiative: 55, mods: 5 }), { type: "change", participant: "bob", stats: { initiative: 60 } }),
+    ).toBe("tie_bob_1 tie_cid_1 order_bob");
   });
   test("not for the first round of another Initiative either", () => {
     expect(next(set({ initiative: 45 }))).toBe("tie_cid_1 tie_dot_1 order_cid");
   });
 });
-

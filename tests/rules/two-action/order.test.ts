@@ -1,9 +1,33 @@
 import { describe, expect, test } from "vitest";
 import { forecast, requests, seconds, slots } from "../../../src/rules/index.ts";
-import { after, answers, done, eventsOf, fight, join, noteOf, notesOf, now, offersTo, option, order, owed, refusalOf, tests, three, type Given } from "./fight.ts";
+import {
+  after,
+  answers,
+  done,
+  eventsOf,
+  fight,
+  join,
+  noteOf,
+  notesOf,
+  now,
+  offersTo,
+  option,
+  order,
+  owed,
+  refusalOf,
+  tests,
+  three,
+  type Given,
+} from "./fight.ts";
 
 const surprise = (participants: string[], surprised = true) => ({ type: "surprise", participants, surprised });
-const fire = { type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 2 } };
+const fire = {
+  type: "join",
+  participant: "fire",
+  side: "none",
+  kind: "hazard",
+  stats: { time: 50, from: 1, every: 2 },
+};
 
 describe("the round", () => {
   test("Q-3 Q-4 everybody in turn, highest current Initiative first, then the next round", () => {
@@ -27,7 +51,11 @@ describe("the round", () => {
 
   test("Q-2 hazards act before everybody, whatever their time, and a prompt reminds of special events", () => {
     const state = fight({ ann: { initiative: 80 } }, fire);
-    expect([now(state), state.stage, requests(state).map(({ id, blocking }) => [id, blocking])]).toEqual(["fire", "events", [["events", false]]]);
+    expect([now(state), state.stage, requests(state).map(({ id, blocking }) => [id, blocking])]).toEqual([
+      "fire",
+      "events",
+      [["events", false]],
+    ]);
     const play = after(state, done);
     expect([now(play), play.stage]).toEqual(["ann", "play"]);
     const ticked = after(play, answers({ events: "done" }));
@@ -51,7 +79,8 @@ describe("the round", () => {
 });
 
 describe("ties", () => {
-  const tied = () => fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 40 } });
+  const tied = () =>
+    fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 40 } });
 
   test("Q-5 a d6 each, highest first", () => {
     const state = tied();
@@ -104,25 +133,43 @@ describe("ties", () => {
     expect(owed(state)).toBe("tie_t1_1 tie_bob_1 order_t1");
     expect(order(after(state, answers({ tie_t1_1: 2, tie_bob_1: 5 })))).toBe("bob t1 t2 t3");
     expect(owed(fight({ t1: troopers, t2: troopers }))).toBe("");
-    expect(owed(fight({ t1: { initiative: 50, group: "pcs" }, t2: { initiative: 50, group: "pcs" } }))).toBe("tie_t1_1 tie_t2_1 order_t1");
+    expect(owed(fight({ t1: { initiative: 50, group: "pcs" }, t2: { initiative: 50, group: "pcs" } }))).toBe(
+      "tie_t1_1 tie_t2_1 order_t1",
+    );
   });
 });
 
 describe("initiative tests", () => {
-  const four = () => fight({ ann: { initiative: 60 }, bob: { initiative: 60 }, cid: { initiative: 30 }, dot: { initiative: 80 } }, tests);
+  const four = () =>
+    fight(
+      { ann: { initiative: 60 }, bob: { initiative: 60 }, cid: { initiative: 30 }, dot: { initiative: 80 } },
+      tests,
+    );
   const rolls = { test_ann: 10, test_bob: 70, test_cid: 25, test_dot: 95 };
 
   test("Q-7 largest margin first, then the smallest failure: 50, 5, -10, -15", () => {
     expect(owed(four())).toBe("test_ann test_bob test_cid test_dot");
     const state = after(four(), answers(rolls));
     expect(order(state)).toBe("ann cid bob dot");
-    expect(slots(state).map(({ note }) => [note!.margin, note!.passed])).toEqual([[50, true], [5, true], [-10, false], [-15, false]]);
+    expect(slots(state).map(({ note }) => [note!.margin, note!.passed])).toEqual([
+      [50, true],
+      [5, true],
+      [-10, false],
+      [-15, false],
+    ]);
     expect(slots(state).map(({ time }) => time)).toEqual([50, 5, -10, -15]);
   });
 
   test("Q-7 QA-5 d100 against current Initiative, equal passes", () => {
-    expect(requests(four()).filter(({ dice }) => dice)[2]).toMatchObject({ dice: { count: 1, faces: 100 }, against: 30, participant: "cid" });
-    expect(noteOf(after(four(), answers({ ...rolls, test_cid: 30 })), "cid")).toMatchObject({ margin: 0, passed: true });
+    expect(requests(four()).filter(({ dice }) => dice)[2]).toMatchObject({
+      dice: { count: 1, faces: 100 },
+      against: 30,
+      participant: "cid",
+    });
+    expect(noteOf(after(four(), answers({ ...rolls, test_cid: 30 })), "cid")).toMatchObject({
+      margin: 0,
+      passed: true,
+    });
     expect(refusalOf(four(), answers({ test_ann: 0 }))).toBe("impossible-roll");
     expect(refusalOf(four(), answers({ test_ann: 101 }))).toBe("impossible-roll");
   });
@@ -142,10 +189,15 @@ describe("initiative tests", () => {
   });
 
   test("Q-8 identical NPCs share one roll; others of the group do not", () => {
-    const state = fight({
-      t1: { initiative: 50, npc: true, group: "troopers" }, ann: { initiative: 50 }, t2: { initiative: 50, npc: true, group: "troopers" },
-      boss: { initiative: 60, npc: true, group: "troopers" },
-    }, tests);
+    const state = fight(
+      {
+        t1: { initiative: 50, npc: true, group: "troopers" },
+        ann: { initiative: 50 },
+        t2: { initiative: 50, npc: true, group: "troopers" },
+        boss: { initiative: 60, npc: true, group: "troopers" },
+      },
+      tests,
+    );
     expect(owed(state)).toBe("test_t1 test_ann test_boss");
     const rolled = after(state, answers({ test_t1: 20, test_ann: 40, test_boss: 90 }));
     expect(order(rolled)).toBe("t1 t2 ann boss");
@@ -163,7 +215,12 @@ describe("initiative tests", () => {
   });
 
   test("Q-7 who was out of the fight when all tested does so when the turn comes", () => {
-    const state = after(four(), { type: "defeat", participant: "dot" }, answers({ test_ann: 10, test_bob: 70, test_cid: 25 }), { type: "revive", participant: "dot" });
+    const state = after(
+      four(),
+      { type: "defeat", participant: "dot" },
+      answers({ test_ann: 10, test_bob: 70, test_cid: 25 }),
+      { type: "revive", participant: "dot" },
+    );
     expect(owed(after(state, done))).toBe("test_dot");
     expect(now(after(state, done, answers({ test_dot: 40 })))).toBe("dot");
   });
@@ -188,7 +245,9 @@ describe("surprise", () => {
   });
 
   test("Q-9 QA-1 QA-3 the offer says what Initiative becomes, halves and settings and all", () => {
-    const becomes = (...options: readonly Given[]) => offersTo(fight({ ann: { initiative: 60, mods: -9 } }, ...options), "ann").find(({ code }) => code === "surprise")!.data;
+    const becomes = (...options: readonly Given[]) =>
+      offersTo(fight({ ann: { initiative: 60, mods: -9 } }, ...options), "ann").find(({ code }) => code === "surprise")!
+        .data;
     expect(becomes()).toEqual({ from: 51, to: 26 });
     expect(becomes(option("halfRounding", "none"))).toEqual({ from: 51, to: 25, half: true });
     expect(becomes(option("surpriseHalves", "base"))).toEqual({ from: 51, to: 21 });
@@ -199,13 +258,20 @@ describe("surprise", () => {
     expect([now(state), order(state), owed(state)]).toEqual(["", "ann cid bob", "tie_ann_1 tie_cid_1 order_ann"]);
     const settled = after(state, answers({ tie_ann_1: 2, tie_cid_1: 6 }));
     expect([now(settled), order(settled)]).toEqual(["cid", "cid ann bob"]);
-    const cleared = after(three(), surprise(["ann"]), answers({ tie_ann_1: 2, tie_cid_1: 6 }), surprise(["ann"], false));
+    const cleared = after(
+      three(),
+      surprise(["ann"]),
+      answers({ tie_ann_1: 2, tie_cid_1: 6 }),
+      surprise(["ann"], false),
+    );
     expect(order(cleared)).toBe("ann bob cid");
   });
 
   test("Q-9 only in the first round and only before the turn", () => {
     expect(refusalOf(after(three(), done), surprise(["ann"]))).toBe("has-acted");
-    expect(refusalOf(after(three(), { type: "act", participant: "ann", actions: [{ kind: "fire" }] }), surprise(["ann"]))).toBe("has-acted");
+    expect(
+      refusalOf(after(three(), { type: "act", participant: "ann", actions: [{ kind: "fire" }] }), surprise(["ann"])),
+    ).toBe("has-acted");
     expect(refusalOf(after(three(), done, done, done), surprise(["ann"]))).toBe("first-round-only");
     expect(refusalOf(three(), surprise(["eve"]))).toBe("no-such-participant");
     expect(refusalOf(three(), surprise([]))).toBe("bad-command");
@@ -221,25 +287,44 @@ describe("surprise", () => {
   });
 
   test("QA-3 halving the base", () => {
-    expect(noteOf(fight({ ann: { initiative: 40, mods: 10, surprised: true } }, option("surpriseHalves", "base")), "ann").value).toBe(30);
+    expect(
+      noteOf(fight({ ann: { initiative: 40, mods: 10, surprised: true } }, option("surpriseHalves", "base")), "ann")
+        .value,
+    ).toBe(30);
   });
 
   test("QA-6 tests of the surprised are against the halved value", () => {
     const state = fight({ ann: { initiative: 41, surprised: true } }, tests);
     expect(requests(state).find(({ id }) => id === "test_ann")?.against).toBe(21);
-    expect(noteOf(after(state, answers({ test_ann: 57 })), "ann")).toMatchObject({ value: 21, margin: -36, passed: false });
+    expect(noteOf(after(state, answers({ test_ann: 57 })), "ann")).toMatchObject({
+      value: 21,
+      margin: -36,
+      passed: false,
+    });
   });
 
   test("QA-4 dice rolled while surprised still count afterwards", () => {
-    const state = after(fight({ ann: { initiative: 50, surprised: true }, bob: { initiative: 50, surprised: true } }), answers({ tie_ann_1: 2, tie_bob_1: 3 }), done, done);
+    const state = after(
+      fight({ ann: { initiative: 50, surprised: true }, bob: { initiative: 50, surprised: true } }),
+      answers({ tie_ann_1: 2, tie_bob_1: 3 }),
+      done,
+      done,
+    );
     expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "bob ann"]);
   });
 
   test("Q-22 one-action rounds remind once of what they change", () => {
     const setup = fight({ ann: { initiative: 50 } }, option("oneAction", true), tests);
-    expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({ round: 1, bleeding: ["d3", "flat-1", "flat-2"] });
+    expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({
+      round: 1,
+      bleeding: ["d3", "flat-1", "flat-2"],
+    });
     const events = eventsOf(after(three(), { type: "undo" }, option("oneAction", true)), { type: "start" });
-    expect(events).toContainEqual({ type: "note", code: "oneActionRounds", data: { bleeding: ["d3", "flat-1", "flat-2"] } });
+    expect(events).toContainEqual({
+      type: "note",
+      code: "oneActionRounds",
+      data: { bleeding: ["d3", "flat-1", "flat-2"] },
+    });
     expect(notesOf(after(three(), { type: "undo" }), { type: "start" })).toEqual({});
   });
 });

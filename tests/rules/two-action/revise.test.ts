@@ -5,13 +5,22 @@ const fire = { kind: "fire", roll: true, target: 62 };
 const walk = { kind: "move", speed: "walk" };
 const draw = { kind: "draw" };
 const act = (...actions: object[]) => ({ type: "act", participant: "ann", actions: actions as never });
-const revise = (boxes: object[][], more: object = {}) => ({ type: "revise", participant: "ann", boxes: boxes as never, ...more });
-const taking = (state: Parameters<typeof offersTo>[0], code: string) => offersTo(state, "ann").find((offer) => offer.code === code);
+const revise = (boxes: object[][], more: object = {}) => ({
+  type: "revise",
+  participant: "ann",
+  boxes: boxes as never,
+  ...more,
+});
+const taking = (state: Parameters<typeof offersTo>[0], code: string) =>
+  offersTo(state, "ann").find((offer) => offer.code === code);
 
 describe("what was said of a turn can be said otherwise", () => {
   test("Q-10 Q-17 other actions, fewer, or none stand in place of those said before", () => {
     const said = after(three(), act(draw), act(walk));
-    expect(noteOf(after(said, revise([[walk, fire]])), "ann")).toMatchObject({ used: [1, 2], boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 31 }]] });
+    expect(noteOf(after(said, revise([[walk, fire]])), "ann")).toMatchObject({
+      used: [1, 2],
+      boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 31 }]],
+    });
     expect(noteOf(after(said, revise([])), "ann").boxes).toBeUndefined();
     expect(now(after(said, revise([[fire]]), done))).toBe("bob");
   });
@@ -30,21 +39,32 @@ describe("what was said of a turn can be said otherwise", () => {
     const said = after(three(), act(walk), act(fire));
     expect(taking(said, "combine")?.data).toEqual({ halved: 1 });
     const combined = after(said, taking(said, "combine")!.command);
-    expect(noteOf(combined, "ann")).toMatchObject({ used: [1, 2], boxes: [[{ kind: "move" }, { kind: "fire", chance: 31 }]] });
+    expect(noteOf(combined, "ann")).toMatchObject({
+      used: [1, 2],
+      boxes: [[{ kind: "move" }, { kind: "fire", chance: 31 }]],
+    });
     expect(taking(combined, "combine")).toBeUndefined();
     expect(taking(three(), "combine")).toBeUndefined();
   });
 
   test("Q-13 Q-19 what may not be combined is not offered to be", () => {
     const able = fight({ ann: { initiative: 80, ability: true }, bob: { initiative: 50 } });
-    expect([three(), able].map((state) => taking(after(state, act(draw), act(fire)), "combine")?.data)).toEqual([undefined, { halved: 1 }]);
-    expect(taking(after(three(), act({ kind: "move", speed: "fast" }), act({ kind: "nothing", roll: true })), "combine")).toBeUndefined();
+    expect([three(), able].map((state) => taking(after(state, act(draw), act(fire)), "combine")?.data)).toEqual([
+      undefined,
+      { halved: 1 },
+    ]);
+    expect(
+      taking(after(three(), act({ kind: "move", speed: "fast" }), act({ kind: "nothing", roll: true })), "combine"),
+    ).toBeUndefined();
   });
 
   test("Q-17 a combination is offered to be separated while there is room for two actions", () => {
     const combined = after(three(), act(walk, fire));
     expect(taking(combined, "separate")?.data).toEqual({ action: 1 });
-    expect(noteOf(after(combined, taking(combined, "separate")!.command), "ann")).toMatchObject({ used: [2, 2], boxes: [[{ kind: "move" }], [{ kind: "fire", chance: 62 }]] });
+    expect(noteOf(after(combined, taking(combined, "separate")!.command), "ann")).toMatchObject({
+      used: [2, 2],
+      boxes: [[{ kind: "move" }], [{ kind: "fire", chance: 62 }]],
+    });
     expect(taking(after(combined, act(walk)), "separate")).toBeUndefined();
     expect(taking(after(three(option("oneAction", true)), act(walk, fire)), "separate")).toBeUndefined();
   });

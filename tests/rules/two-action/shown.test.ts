@@ -1,11 +1,38 @@
 /** What the tracker is told in full: each slot, request, offer and pick with everything that a row or a button is made of, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { look, pacingOf, requests, slots, type EncounterState, type JsonObject, type Pick } from "../../../src/rules/index.ts";
+import {
+  look,
+  pacingOf,
+  requests,
+  slots,
+  type EncounterState,
+  type JsonObject,
+  type Pick,
+} from "../../../src/rules/index.ts";
 import { after, fight, offersTo, tests, three, type Given } from "./fight.ts";
 
-const events = { id: "events", kind: "decision", what: "events", choices: ["done"], fallback: "done", blocking: false, gm: true, data: { round: 1 } };
-const turn = (participant: string, time: number, key: readonly number[], state: string, note: object = {}): object =>
-  ({ id: `1_${participant}_1`, participant, time, key, phase: "", ordinal: 1, of: 1, kind: "turn", state, note: { initiative: time, value: time, used: [0, 2], ...note } });
+const events = {
+  id: "events",
+  kind: "decision",
+  what: "events",
+  choices: ["done"],
+  fallback: "done",
+  blocking: false,
+  gm: true,
+  data: { round: 1 },
+};
+const turn = (participant: string, time: number, key: readonly number[], state: string, note: object = {}): object => ({
+  id: `1_${participant}_1`,
+  participant,
+  time,
+  key,
+  phase: "",
+  ordinal: 1,
+  of: 1,
+  kind: "turn",
+  state,
+  note: { initiative: time, value: time, used: [0, 2], ...note },
+});
 const act = (...actions: JsonObject[]): Given => ({ type: "act", participant: "ann", actions });
 const task = (more: JsonObject): Given => ({ type: "task", participant: "ann", ...more });
 const walk = { kind: "move", speed: "walk" };
@@ -14,41 +41,123 @@ const actions = { field: "actions", kind: "integer", min: 1, max: 1_000 };
 
 describe("slots", () => {
   test("Q-4 Q-11 of three, with what each has said and the task under way", () => {
-    expect(slots(three())).toEqual([turn("ann", 80, [-160, 1], "now"), turn("bob", 60, [-120, 2], "open"), turn("cid", 40, [-80, 3], "open")]);
-    expect(slots(after(three(), act(walk), act({ kind: "attack" })))[0]).toEqual(turn("ann", 80, [-160, 1], "now", { used: [2, 2], boxes: [[walk], [{ kind: "attack" }]] }));
-    expect(slots(after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 })))[0]).toEqual(turn("ann", 80, [-160, 1], "now", { task: { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 } }));
-    expect(slots(after(three(), { type: "hold", participant: "ann" })).at(-1)).toMatchObject({ participant: "ann", time: 80, state: "open", note: { held: true } });
+    expect(slots(three())).toEqual([
+      turn("ann", 80, [-160, 1], "now"),
+      turn("bob", 60, [-120, 2], "open"),
+      turn("cid", 40, [-80, 3], "open"),
+    ]);
+    expect(slots(after(three(), act(walk), act({ kind: "attack" })))[0]).toEqual(
+      turn("ann", 80, [-160, 1], "now", { used: [2, 2], boxes: [[walk], [{ kind: "attack" }]] }),
+    );
+    expect(slots(after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 })))[0]).toEqual(
+      turn("ann", 80, [-160, 1], "now", {
+        task: { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 },
+      }),
+    );
+    expect(slots(after(three(), { type: "hold", participant: "ann" })).at(-1)).toMatchObject({
+      participant: "ann",
+      time: 80,
+      state: "open",
+      note: { held: true },
+    });
   });
 });
 
 describe("what is asked", () => {
   test("Q-7 Q-8 a test each, one for a group of NPCs", () => {
-    const asked = (participant: string, against: number, more: object): object => ({ id: `test_${participant}`, kind: "dice", what: "test", participant, dice: { count: 1, faces: 100 }, against, fallback: 50, blocking: true, gm: false, data: more });
+    const asked = (participant: string, against: number, more: object): object => ({
+      id: `test_${participant}`,
+      kind: "dice",
+      what: "test",
+      participant,
+      dice: { count: 1, faces: 100 },
+      against,
+      fallback: 50,
+      blocking: true,
+      gm: false,
+      data: more,
+    });
     const goblin = { initiative: 41, npc: true, group: "g" };
-    expect(requests(fight({ ann: { initiative: 60 }, g1: goblin, g2: goblin, h: { ...goblin, group: "h" } }, tests))).toEqual([
-      events, asked("ann", 60, { participants: ["ann"] }), asked("g1", 41, { participants: ["g1", "g2"], group: "g" }), asked("h", 41, { participants: ["h"] }),
+    expect(
+      requests(fight({ ann: { initiative: 60 }, g1: goblin, g2: goblin, h: { ...goblin, group: "h" } }, tests)),
+    ).toEqual([
+      events,
+      asked("ann", 60, { participants: ["ann"] }),
+      asked("g1", 41, { participants: ["g1", "g2"], group: "g" }),
+      asked("h", 41, { participants: ["h"] }),
     ]);
   });
   test("Q-5 a die each of those who are level, or their order from the GM", () => {
     const tied = ["ann", "bob"];
-    const die = (participant: string): object => ({ id: `tie_${participant}_1`, kind: "dice", what: "tie", participant, dice: { count: 1, faces: 6 }, fallback: 3, blocking: true, gm: false, data: { attempt: 1, tied, participants: [participant], others: 1 } });
+    const die = (participant: string): object => ({
+      id: `tie_${participant}_1`,
+      kind: "dice",
+      what: "tie",
+      participant,
+      dice: { count: 1, faces: 6 },
+      fallback: 3,
+      blocking: true,
+      gm: false,
+      data: { attempt: 1, tied, participants: [participant], others: 1 },
+    });
     expect(requests(fight({ ann: { initiative: 60 }, bob: { initiative: 60 }, cid: { initiative: 50 } }))).toEqual([
-      events, die("ann"), die("bob"), { id: "order_ann", kind: "decision", what: "tieOrder", fallback: tied, blocking: false, gm: true, data: { attempt: 1, tied } },
+      events,
+      die("ann"),
+      die("bob"),
+      {
+        id: "order_ann",
+        kind: "decision",
+        what: "tieOrder",
+        fallback: tied,
+        blocking: false,
+        gm: true,
+        data: { attempt: 1, tied },
+      },
     ]);
   });
   test("Q-14 QA-8 a look round, with half the chance while walking if the table has it so", () => {
     const looked = after(three(), act(search), { type: "done" });
-    expect(requests(looked).filter(({ what }) => what === "look")).toEqual([{ id: "look_1_1_ann", kind: "dice", what: "look", participant: "ann", dice: { count: 1, faces: 100 }, fallback: 50, blocking: false, gm: false, data: { halved: false } }]);
-    expect(requests(after(looked, { type: "defeat", participant: "ann" })).filter(({ what }) => what === "look")).toEqual([]);
+    expect(requests(looked).filter(({ what }) => what === "look")).toEqual([
+      {
+        id: "look_1_1_ann",
+        kind: "dice",
+        what: "look",
+        participant: "ann",
+        dice: { count: 1, faces: 100 },
+        fallback: 50,
+        blocking: false,
+        gm: false,
+        data: { halved: false },
+      },
+    ]);
+    expect(
+      requests(after(looked, { type: "defeat", participant: "ann" })).filter(({ what }) => what === "look"),
+    ).toEqual([]);
   });
 });
 
 describe("offers", () => {
   const hold = { code: "hold", data: {}, gm: true, command: { type: "hold", participant: "ann" } };
-  const surprise = (participant: string, from: number, to: number): object => ({ code: "surprise", data: { from, to }, gm: true, command: { type: "surprise", participants: [participant], surprised: true } });
-  const begin = { code: "taskBegin", data: {}, gm: true, command: task({ do: "begin" }), asks: [{ field: "name", kind: "text" }, actions] };
+  const surprise = (participant: string, from: number, to: number): object => ({
+    code: "surprise",
+    data: { from, to },
+    gm: true,
+    command: { type: "surprise", participants: [participant], surprised: true },
+  });
+  const begin = {
+    code: "taskBegin",
+    data: {},
+    gm: true,
+    command: task({ do: "begin" }),
+    asks: [{ field: "name", kind: "text" }, actions],
+  };
   const first = (action: number): readonly object[] => [
-    { code: "act", data: { action, of: 2 }, command: { type: "act", participant: "ann" }, asks: [{ field: "actions", kind: "action" }] },
+    {
+      code: "act",
+      data: { action, of: 2 },
+      command: { type: "act", participant: "ann" },
+      asks: [{ field: "actions", kind: "action" }],
+    },
     { code: "nothing", data: { action, of: 2, halved: false }, command: act(search) },
     { code: "walkAndLook", data: { action, of: 2, halved: true }, command: act(walk, search) },
   ];
@@ -56,45 +165,121 @@ describe("offers", () => {
     expect(offersTo(three(), "ann")).toEqual([...first(1), begin, hold, surprise("ann", 80, 40)]);
     expect(offersTo(three(), "bob")).toEqual([surprise("bob", 60, 30)]);
     expect(offersTo(after(three(), act(walk)), "ann")).toEqual([...first(2), begin, hold]);
-    const fire = after(three(), { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 10 } });
+    const fire = after(three(), {
+      type: "join",
+      participant: "fire",
+      side: "world",
+      kind: "hazard",
+      stats: { time: 10 },
+    });
     expect(offersTo(fire, "fire")).toEqual([]);
-    expect(offersTo(after(three(), { type: "pause" }), "ann")).toEqual([...first(1), begin, hold, surprise("ann", 80, 40)]);
+    expect(offersTo(after(three(), { type: "pause" }), "ann")).toEqual([
+      ...first(1),
+      begin,
+      hold,
+      surprise("ann", 80, 40),
+    ]);
   });
   test("Q-17 two single actions can become a combination, and one that is over can be taken apart while there is room", () => {
     const both = after(three(), act(walk), act({ kind: "attack" }));
     expect(offersTo(both, "ann")).toEqual([
       { code: "revise", data: { of: 2 }, command: { type: "revise", participant: "ann", boxes: [] } },
-      { code: "combine", data: { halved: 0 }, command: { type: "revise", participant: "ann", boxes: [[walk, { kind: "attack" }]] } },
-      begin, hold,
+      {
+        code: "combine",
+        data: { halved: 0 },
+        command: { type: "revise", participant: "ann", boxes: [[walk, { kind: "attack" }]] },
+      },
+      begin,
+      hold,
     ]);
     const combined = after(three(), act(walk, { kind: "attack" }));
-    expect(offersTo(combined, "ann")).toEqual([first(2)[0], { code: "separate", data: { action: 1 }, command: { type: "revise", participant: "ann", boxes: [[walk], [{ kind: "attack" }]] } }, ...first(2).slice(1), begin, hold]);
+    expect(offersTo(combined, "ann")).toEqual([
+      first(2)[0],
+      {
+        code: "separate",
+        data: { action: 1 },
+        command: { type: "revise", participant: "ann", boxes: [[walk], [{ kind: "attack" }]] },
+      },
+      ...first(2).slice(1),
+      begin,
+      hold,
+    ]);
     const codes = (state: EncounterState): readonly string[] => offersTo(state, "ann").map(({ code }) => code);
-    expect(codes(after(three(), act(walk, { kind: "attack" }), act({ kind: "draw" })))).toEqual(["revise", "taskBegin", "hold"]);
-    expect(codes(after(three(), act({ kind: "draw" }), act(walk, { kind: "attack" })))).toEqual(["revise", "taskBegin", "hold"]);
+    expect(codes(after(three(), act(walk, { kind: "attack" }), act({ kind: "draw" })))).toEqual([
+      "revise",
+      "taskBegin",
+      "hold",
+    ]);
+    expect(codes(after(three(), act({ kind: "draw" }), act(walk, { kind: "attack" })))).toEqual([
+      "revise",
+      "taskBegin",
+      "hold",
+    ]);
   });
   test("Q-11 Q-16 of one with a task, from its beginning to its end, and of tasks that stand on the sheet", () => {
     const under = after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 }));
     const data = { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 };
     const length = { code: "taskLength", gm: true, command: task({ do: "length" }), asks: [actions] };
     const drop = { code: "taskDrop", command: task({ do: "drop" }) };
-    expect(offersTo(under, "ann")).toEqual([...first(1), { code: "taskInterrupt", data, command: task({ do: "interrupt" }) }, { ...length, data }, { ...drop, data }, hold, surprise("ann", 80, 40)]);
+    expect(offersTo(under, "ann")).toEqual([
+      ...first(1),
+      { code: "taskInterrupt", data, command: task({ do: "interrupt" }) },
+      { ...length, data },
+      { ...drop, data },
+      hold,
+      surprise("ann", 80, 40),
+    ]);
     const paused = after(under, task({ do: "interrupt" }));
     const stopped = { ...data, paused: true };
-    expect(offersTo(paused, "ann").slice(3, 6)).toEqual([{ code: "taskResume", data: stopped, command: task({ do: "resume" }) }, { ...length, data: stopped }, { ...drop, data: stopped }]);
+    expect(offersTo(paused, "ann").slice(3, 6)).toEqual([
+      { code: "taskResume", data: stopped, command: task({ do: "resume" }) },
+      { ...length, data: stopped },
+      { ...drop, data: stopped },
+    ]);
     const later = after(under, act({ kind: "task" }), { type: "done" });
-    expect(offersTo(later, "ann")[0]).toEqual({ code: "taskInterrupt", data: { ...data, done: 1, rounds: 2, seconds: 20 }, command: task({ do: "interrupt" }) });
-    const own = fight({ ann: { initiative: 80, actions: [{ label: "Bar the door", actions: 3 }, { label: "Sing", actions: 1 }] } });
-    expect(offersTo(own, "ann")[3]).toEqual({ code: "ownTask", data: { label: "Bar the door", actions: 3, rounds: 2, seconds: 15 }, command: task({ do: "begin", name: "Bar the door", actions: 3 }) });
+    expect(offersTo(later, "ann")[0]).toEqual({
+      code: "taskInterrupt",
+      data: { ...data, done: 1, rounds: 2, seconds: 20 },
+      command: task({ do: "interrupt" }),
+    });
+    const own = fight({
+      ann: {
+        initiative: 80,
+        actions: [
+          { label: "Bar the door", actions: 3 },
+          { label: "Sing", actions: 1 },
+        ],
+      },
+    });
+    expect(offersTo(own, "ann")[3]).toEqual({
+      code: "ownTask",
+      data: { label: "Bar the door", actions: 3, rounds: 2, seconds: 15 },
+      command: task({ do: "begin", name: "Bar the door", actions: 3 }),
+    });
     expect(offersTo(own, "ann").filter(({ code }) => code === "ownTask")).toHaveLength(1);
     const { choices } = pacingOf("two-action")!;
     const ruled = (command: Given): boolean => choices.isRuling!(command, look(own)!);
-    expect([ruled(task({ do: "begin", name: "Bar the door", actions: 3 })), ruled(task({ do: "begin", name: "Bar the door", actions: 2 })), ruled(task({ do: "begin", name: "Sing", actions: 3 })), ruled(task({ do: "begin", participant: "eve", name: "Sing", actions: 1 }))]).toEqual([false, true, true, true]);
-    expect([ruled(task({ do: "length", actions: 3 })), ruled(task({ do: "drop" })), ruled(act(walk)), ruled({ type: "task", participant: 5, do: "begin" } as never)]).toEqual([true, false, false, true]);
+    expect([
+      ruled(task({ do: "begin", name: "Bar the door", actions: 3 })),
+      ruled(task({ do: "begin", name: "Bar the door", actions: 2 })),
+      ruled(task({ do: "begin", name: "Sing", actions: 3 })),
+      ruled(task({ do: "begin", participant: "eve", name: "Sing", actions: 1 })),
+    ]).toEqual([false, true, true, true]);
+    expect([
+      ruled(task({ do: "length", actions: 3 })),
+      ruled(task({ do: "drop" })),
+      ruled(act(walk)),
+      ruled({ type: "task", participant: 5, do: "begin" } as never),
+    ]).toEqual([true, false, false, true]);
   });
   test("of one who holds: the GM's word that lets it act next", () => {
     const held = after(three(), { type: "hold", participant: "ann" });
-    expect(offersTo(held, "ann")[0]).toEqual({ code: "release", data: {}, gm: true, command: { type: "move", slot: "1_ann_1", to: { after: "1_bob_1" } } });
+    expect(offersTo(held, "ann")[0]).toEqual({
+      code: "release",
+      data: {},
+      gm: true,
+      command: { type: "move", slot: "1_ann_1", to: { after: "1_bob_1" } },
+    });
     expect(offersTo(held, "cid").map(({ code }) => code)).toEqual(["surprise"]);
   });
 });
@@ -104,27 +289,74 @@ describe("Q-11 Q-17 to Q-19 what can be picked", () => {
     const view = look(state)!;
     return view.pacing.choices.picks!(asked as never, view.participant("ann")!, view);
   };
-  const read = (state: EncounterState): readonly string[] => picks(state).map(({ code, value, data }) => `${code}: ${(value as { kind: string; speed?: string; roll?: boolean }[]).map(({ kind, speed, roll }) => [kind, speed, roll ? "rolled" : ""].filter(Boolean).join(" ")).join(" + ")} ${String(data.halved)}`);
+  const read = (state: EncounterState): readonly string[] =>
+    picks(state).map(
+      ({ code, value, data }) =>
+        `${code}: ${(value as { kind: string; speed?: string; roll?: boolean }[]).map(({ kind, speed, roll }) => [kind, speed, roll ? "rolled" : ""].filter(Boolean).join(" ")).join(" + ")} ${String(data.halved)}`,
+    );
   test("single actions and combinations, each with how many chances are halved", () => {
     const anybody = [
-      "fire: fire rolled 0", "attack: attack rolled 0", "throw: throw rolled 0", "draw: draw 0", "walk: move walk 0", "run: move fast 0", "nothing: nothing rolled 0", "aim: aim 0", "reload: reload 0", "power: power rolled 0", "other: other 0",
-      "walkAndFire: move walk + fire rolled 1", "walkAndAttack: move walk + attack rolled 1", "walkAndThrow: move walk + throw rolled 1", "walkAndDraw: move walk + draw 0", "walkAndLook: move walk + nothing rolled 1",
-      "runAndFire: move fast + fire rolled 1", "runAndAttack: move fast + attack rolled 1", "runAndThrow: move fast + throw rolled 1", "runAndDraw: move fast + draw 0", "drawAndThrow: draw + throw rolled 1",
+      "fire: fire rolled 0",
+      "attack: attack rolled 0",
+      "throw: throw rolled 0",
+      "draw: draw 0",
+      "walk: move walk 0",
+      "run: move fast 0",
+      "nothing: nothing rolled 0",
+      "aim: aim 0",
+      "reload: reload 0",
+      "power: power rolled 0",
+      "other: other 0",
+      "walkAndFire: move walk + fire rolled 1",
+      "walkAndAttack: move walk + attack rolled 1",
+      "walkAndThrow: move walk + throw rolled 1",
+      "walkAndDraw: move walk + draw 0",
+      "walkAndLook: move walk + nothing rolled 1",
+      "runAndFire: move fast + fire rolled 1",
+      "runAndAttack: move fast + attack rolled 1",
+      "runAndThrow: move fast + throw rolled 1",
+      "runAndDraw: move fast + draw 0",
+      "drawAndThrow: draw + throw rolled 1",
     ];
     expect(read(three())).toEqual(anybody);
     // Only those with the ability draw and fire, or draw and strike, as one action.
-    expect(read(fight({ ann: { initiative: 80, ability: true } })).slice(anybody.length).map((line) => line.replace(/ \d$/, ""))).toEqual(["drawAndFire: draw + fire rolled", "drawAndAttack: draw + attack rolled"]);
+    expect(
+      read(fight({ ann: { initiative: 80, ability: true } }))
+        .slice(anybody.length)
+        .map((line) => line.replace(/ \d$/, "")),
+    ).toEqual(["drawAndFire: draw + fire rolled", "drawAndAttack: draw + attack rolled"]);
   });
   test("actions and tasks of the sheet and under way, by name", () => {
-    const own = fight({ ann: { initiative: 80, actions: [{ label: "Bar the door", actions: 3 }, { label: "Sing", actions: 1 }] } });
-    expect(picks(own)[0]).toEqual({ value: [{ kind: "other", label: "Sing" }], code: "own", data: { halved: 0, label: "Sing" }, lands: null });
+    const own = fight({
+      ann: {
+        initiative: 80,
+        actions: [
+          { label: "Bar the door", actions: 3 },
+          { label: "Sing", actions: 1 },
+        ],
+      },
+    });
+    expect(picks(own)[0]).toEqual({
+      value: [{ kind: "other", label: "Sing" }],
+      code: "own",
+      data: { halved: 0, label: "Sing" },
+      lands: null,
+    });
     const under = after(own, task({ do: "begin", name: "Bar the door", actions: 3 }));
-    expect(picks(under)[0]).toEqual({ value: [{ kind: "task" }], code: "task", data: { halved: 0, task: "Bar the door" }, lands: null });
+    expect(picks(under)[0]).toEqual({
+      value: [{ kind: "task" }],
+      code: "task",
+      data: { halved: 0, task: "Bar the door" },
+      lands: null,
+    });
     expect(picks(own, { field: "speed", kind: "integer" })).toEqual([]);
     expect(picks(own, { id: "events", what: "events", kind: "decision" })).toEqual([]);
   });
   test("Q-5 the order of two who are level", () => {
     const tied = fight({ ann: { initiative: 60 }, bob: { initiative: 60 } });
-    expect(picks(tied, requests(tied).at(-1)!).map(({ value }) => value)).toEqual([["ann", "bob"], ["bob", "ann"]]);
+    expect(picks(tied, requests(tied).at(-1)!).map(({ value }) => value)).toEqual([
+      ["ann", "bob"],
+      ["bob", "ann"],
+    ]);
   });
 });

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { pacingOf, type JsonObject } from "../../../src/rules/index.ts";
 import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
 
-const strange = (part: Part, note: JsonObject): string | null => strangeNote(pacingOf("two-action")!, { initiative: 50 }, part, note);
+const strange = (part: Part, note: JsonObject): string | null =>
+  strangeNote(pacingOf("two-action")!, { initiative: 50 }, part, note);
 const fire = { kind: "fire", roll: true, target: 60, mods: -10 };
 
 test.each<[string, Part, JsonObject]>([
@@ -12,14 +13,36 @@ test.each<[string, Part, JsonObject]>([
   ["Q-21 an interrupted task", "facts", { task: { name: "", actions: 5, done: 0, paused: true } }],
   ["Q-9 surprise", "turn", { surprised: true }],
   ["Q-7 a test and its tie dice", "turn", { test: 31, ties: [-2, -5] }],
-  ["Q-17 actions, single and combined", "turn", { boxes: [[fire], [{ kind: "move", speed: "walk" }, { kind: "other", label: "Sing" }]] }],
+  [
+    "Q-17 actions, single and combined",
+    "turn",
+    {
+      boxes: [
+        [fire],
+        [
+          { kind: "move", speed: "walk" },
+          { kind: "other", label: "Sing" },
+        ],
+      ],
+    },
+  ],
   ["Q-14 what was looked for", "turn", { looked: [{ roll: 12, made: true }, { roll: 90 }] }],
   ["Q-6 a turn that is held, or over", "turn", { held: true, done: false }],
   ["Q-2 special events, and seconds gone by", "fight", { events: 2, elapsed: 25, unsettled: 3 }],
-  ["Q-14 Awareness tests that are pending", "fight", { looks: [{ id: "look_1_1_ann", participant: "ann", round: 1, halved: false, chance: 45 }, { id: "look_1_1_bob", participant: "bob", round: 1, halved: true }] }],
+  [
+    "Q-14 Awareness tests that are pending",
+    "fight",
+    {
+      looks: [
+        { id: "look_1_1_ann", participant: "ann", round: 1, halved: false, chance: 45 },
+        { id: "look_1_1_bob", participant: "bob", round: 1, halved: true },
+      ],
+    },
+  ],
 ])("%s is read, and each damage to it is found where it is", (_, part, note) => {
   expect(strange(part, note)).toBeNull();
-  for (const [path, broken] of damaged(note)) expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
+  for (const [path, broken] of damaged(note))
+    expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
 });
 
 test.each<[string, Part, JsonObject, string]>([
@@ -29,7 +52,12 @@ test.each<[string, Part, JsonObject, string]>([
   ["of a task", "facts", { task: { name: "", actions: 5, done: 0, mood: 3 } }, "facts.task.mood"],
   ["of tie dice", "facts", { ties: { of: 50, figures: [], mood: 3 } }, "facts.ties.mood"],
   ["of a roll", "turn", { looked: [{ roll: 12, mood: 3 }] }, "turn.looked.0.mood"],
-  ["of a test that is pending", "fight", { looks: [{ id: "x", participant: "ann", round: 1, halved: false, mood: 3 }] }, "fight.looks.0.mood"],
+  [
+    "of a test that is pending",
+    "fight",
+    { looks: [{ id: "x", participant: "ann", round: 1, halved: false, mood: 3 }] },
+    "fight.looks.0.mood",
+  ],
 ])("a name %s that there is not is found", (_, part, note, field) => {
   expect(strange(part, note)).toBe(field);
 });

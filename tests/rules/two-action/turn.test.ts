@@ -1,12 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { apply, isIdle, slots } from "../../../src/rules/index.ts";
-import { after, answers, did, done, fight, noteOf, notesOf, now, offersTo, option, order, refusalOf, tests, three } from "./fight.ts";
+import {
+  after,
+  answers,
+  did,
+  done,
+  fight,
+  noteOf,
+  notesOf,
+  now,
+  offersTo,
+  option,
+  order,
+  refusalOf,
+  tests,
+  three,
+} from "./fight.ts";
 
 const fire = { kind: "fire", roll: true, target: 60, mods: -10 };
 const walk = { kind: "move", speed: "walk" };
 const look = { kind: "nothing", roll: true };
 const act = (participant: string, ...actions: object[]) => ({ type: "act", participant, actions: actions as never });
-const task = (participant: string, what: string, more: object = {}) => ({ type: "task", participant, do: what, ...more });
+const task = (participant: string, what: string, more: object = {}) => ({
+  type: "task",
+  participant,
+  do: what,
+  ...more,
+});
 
 describe("the turn", () => {
   test("Q-3 Q-10 two actions back to back; what is not used is lost", () => {
@@ -18,7 +38,16 @@ describe("the turn", () => {
 
   test("Q-10 Q-17 can be said one after the other, and the boxes show them", () => {
     const state = after(three(), act("ann", fire), act("ann", { ...walk }, { ...fire }));
-    expect(noteOf(state, "ann")).toMatchObject({ used: [2, 2], boxes: [[{ kind: "fire", chance: 50 }], [{ kind: "move", speed: "walk" }, { kind: "fire", halved: true, chance: 25 }]] });
+    expect(noteOf(state, "ann")).toMatchObject({
+      used: [2, 2],
+      boxes: [
+        [{ kind: "fire", chance: 50 }],
+        [
+          { kind: "move", speed: "walk" },
+          { kind: "fire", halved: true, chance: 25 },
+        ],
+      ],
+    });
     expect(refusalOf(state, act("ann", fire))).toBe("too-many-actions");
     expect(refusalOf(state, did([fire]))).toBe("too-many-actions");
     expect(now(after(state, done))).toBe("bob");
@@ -30,11 +59,16 @@ describe("the turn", () => {
     const combine = offersTo(two, "ann").find(({ code }) => code === "combine")!;
     expect(combine.data.halved).toBe(1);
     const combined = after(two, combine.command);
-    expect(noteOf(combined, "ann")).toMatchObject({ used: [1, 2], boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 30 }]] });
+    expect(noteOf(combined, "ann")).toMatchObject({
+      used: [1, 2],
+      boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 30 }]],
+    });
     const separate = offersTo(combined, "ann").find(({ code }) => code === "separate")!;
     expect(noteOf(after(combined, separate.command), "ann").used).toEqual([2, 2]);
     expect(noteOf(after(combined, { type: "revise", participant: "ann", boxes: [] }), "ann").used).toEqual([0, 2]);
-    expect(refusalOf(combined, { type: "revise", participant: "ann", boxes: [[{ kind: "draw" }, single]] })).toBe("draw-with-attack");
+    expect(refusalOf(combined, { type: "revise", participant: "ann", boxes: [[{ kind: "draw" }, single]] })).toBe(
+      "draw-with-attack",
+    );
     expect(refusalOf(combined, { type: "revise", participant: "bob", boxes: [] })).toBe("not-your-turn");
     const ruled = after(three(), { ...act("ann", { kind: "draw" }, single), ruling: true });
     const stored = JSON.parse(JSON.stringify([[{ kind: "draw" }, { target: 60, roll: true, kind: "fire" }], [single]]));
@@ -44,7 +78,9 @@ describe("the turn", () => {
   test("Q-20 QA-1 halved chances are shown, a half point too", () => {
     const one = { ...fire, mods: -9 };
     expect(noteOf(after(three(), act("ann", walk, one)), "ann").boxes).toMatchObject([[{}, { chance: 26 }]]);
-    expect(noteOf(after(three(option("halfRounding", "none")), act("ann", walk, one)), "ann").boxes).toMatchObject([[{}, { chance: 25, half: true }]]);
+    expect(noteOf(after(three(option("halfRounding", "none")), act("ann", walk, one)), "ann").boxes).toMatchObject([
+      [{}, { chance: 25, half: true }],
+    ]);
   });
 
   test("Q-13 Q-18 Q-19 what the rules do not allow is refused, unless one has the ability or the GM rules so", () => {
@@ -72,7 +108,11 @@ describe("the turn", () => {
   test("a refused command leaves the state untouched, and unknown actions are refused", () => {
     const state = three();
     const before = JSON.stringify(state);
-    for (const report of [{ actions: [[{ kind: "sing" }]] }, { actions: "fire" }, { actions: [[{ kind: "move", speed: "warp" }]] }]) {
+    for (const report of [
+      { actions: [[{ kind: "sing" }]] },
+      { actions: "fire" },
+      { actions: [[{ kind: "move", speed: "warp" }]] },
+    ]) {
       expect(apply(state, { type: "done", report }).refusal?.code).toBe("unknown-action");
     }
     expect(refusalOf(state, act("ann", { kind: "sing" }))).toBe("bad-command");
@@ -91,11 +131,17 @@ describe("the turn", () => {
   test("Q-14 QA-8 doing nothing offers an Awareness test for each action, halved in a combination", () => {
     expect(notesOf(three(), did([look], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 0 });
     expect(notesOf(three(), did([look, walk], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 1 });
-    expect(notesOf(three(option("halveAwareness", false)), did([look, walk])).awareness).toEqual({ participant: "ann", tests: 1, halved: 0 });
+    expect(notesOf(three(option("halveAwareness", false)), did([look, walk])).awareness).toEqual({
+      participant: "ann",
+      tests: 1,
+      halved: 0,
+    });
     const offers = offersTo(three(), "ann").filter(({ code }) => code === "nothing" || code === "walkAndLook");
     expect(offers.map(({ data }) => data.halved)).toEqual([false, true]);
     for (const { command } of offers) expect(refusalOf(three(), command)).toBeNull();
-    expect(offersTo(three(option("halveAwareness", false)), "ann").find(({ code }) => code === "walkAndLook")?.data.halved).toBe(false);
+    expect(
+      offersTo(three(option("halveAwareness", false)), "ann").find(({ code }) => code === "walkAndLook")?.data.halved,
+    ).toBe(false);
   });
 
   test("Q-21 one action, or one combination, with one-action rounds", () => {
@@ -145,7 +191,10 @@ describe("tasks", () => {
 
   test("Q-15 Q-16 a test can shorten or lengthen it, and it can be dropped", () => {
     const state = after(three(), begin, done);
-    expect(noteOf(after(state, task("ann", "length", { actions: 8 })), "ann").task).toMatchObject({ actions: 8, done: 2 });
+    expect(noteOf(after(state, task("ann", "length", { actions: 8 })), "ann").task).toMatchObject({
+      actions: 8,
+      done: 2,
+    });
     expect(notesOf(state, task("ann", "length", { actions: 2 }))).toHaveProperty("taskDone");
     expect(noteOf(after(state, task("ann", "drop")), "ann")).not.toHaveProperty("task");
     expect(refusalOf(state, begin)).toBe("task-under-way");
@@ -163,7 +212,9 @@ describe("tasks", () => {
     expect(offersTo(three(), "ann").map(({ code }) => code)).toContain("taskBegin");
     const codes = offersTo(after(three(), begin), "ann").map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(["taskInterrupt", "taskLength", "taskDrop"]));
-    expect(offersTo(after(three(), begin, task("ann", "interrupt")), "ann").map(({ code }) => code)).toContain("taskResume");
+    expect(offersTo(after(three(), begin, task("ann", "interrupt")), "ann").map(({ code }) => code)).toContain(
+      "taskResume",
+    );
   });
 });
 
@@ -194,16 +245,25 @@ describe("holding", () => {
   });
 
   test("Q-9 the GM is offered surprise in the first round, with what it does", () => {
-    expect(offersTo(three(), "bob").find(({ code }) => code === "surprise")).toMatchObject({ gm: true, data: { from: 60, to: 30 } });
+    expect(offersTo(three(), "bob").find(({ code }) => code === "surprise")).toMatchObject({
+      gm: true,
+      data: { from: 60, to: 30 },
+    });
     const surprised = after(three(), { type: "surprise", participants: ["bob"] });
-    expect(offersTo(surprised, "bob").find(({ code }) => code === "notSurprised")?.command).toEqual({ type: "surprise", participants: ["bob"], surprised: false });
+    expect(offersTo(surprised, "bob").find(({ code }) => code === "notSurprised")?.command).toEqual({
+      type: "surprise",
+      participants: ["bob"],
+      surprised: false,
+    });
     expect(offersTo(after(three(), done, done, done), "bob").some(({ code }) => code === "surprise")).toBe(false);
   });
 });
 
 describe("cost", () => {
   test("Q-3 one Done of a thousand writes little", () => {
-    const who = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`participant${String(i).padStart(5, "0")}`, { initiative: i }]));
+    const who = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, i) => [`participant${String(i).padStart(5, "0")}`, { initiative: i }]),
+    );
     const outcome = apply(fight(who), did([fire], [walk]));
     expect(JSON.stringify(outcome.refusal ?? outcome.patch).length).toBeLessThan(1_200);
     const plain = apply(fight(who), done);

@@ -7,7 +7,9 @@ const texts = JSON.parse(readFileSync("lang/en.json", "utf8")).SEGMENTZERO;
 
 /** Every code that is refused with somewhere in the files of a pacing. */
 function refusals(folder: string): string[] {
-  const code = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, "utf8")).join("\n");
+  const code = readdirSync(folder)
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
+    .join("\n");
   return [...new Set([...code.matchAll(/refuse\("([a-z-]+)"/g)].map(([, found]) => found!))];
 }
 
@@ -17,8 +19,13 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
 
   test("name every option with its choices, and every stage", () => {
     for (const option of pacing.options) {
-      expect([option.name, own.Options[option.name]?.Name, own.Options[option.name]?.Hint]).toEqual([option.name, expect.any(String), expect.any(String)]);
-      if (option.kind === "choice") for (const choice of option.choices) expect(own.Options[option.name].Choices).toHaveProperty(String(choice));
+      expect([option.name, own.Options[option.name]?.Name, own.Options[option.name]?.Hint]).toEqual([
+        option.name,
+        expect.any(String),
+        expect.any(String),
+      ]);
+      if (option.kind === "choice")
+        for (const choice of option.choices) expect(own.Options[option.name].Choices).toHaveProperty(String(choice));
     }
     for (const { id: stage } of pacing.play.stages) expect(own.Stages).toHaveProperty(stage);
     expect([own.Name, own.Summary]).toEqual([expect.any(String), expect.any(String)]);
@@ -39,13 +46,15 @@ describe("words of two-action", () => {
   const own = texts.Pacing["two-action"];
 
   test("say what the rules do not allow, and every request, offer and pick", () => {
-    for (const code of ["too-many-actions", "too-many-combined", "draw-with-attack", "nothing-with-fast-move"]) expect(own.Refusals).toHaveProperty(code);
+    for (const code of ["too-many-actions", "too-many-combined", "draw-with-attack", "nothing-with-fast-move"])
+      expect(own.Refusals).toHaveProperty(code);
     const state = fight({ ann: { initiative: 50 }, bob: { initiative: 50 } }, testing);
     const asked = [...requests(state), ...requests(after(state, answers({ test_ann: 5, test_bob: 5 })))];
     expect(new Set(asked.map(({ what }) => what))).toEqual(new Set(["events", "test", "tie", "tieOrder"]));
     for (const { what } of asked) expect(own.Requests).toHaveProperty(what);
     const begun = after(three(), { type: "task", participant: "ann", do: "begin", actions: 3 });
-    for (const { code } of [...offersTo(three(), "ann"), ...offersTo(begun, "ann"), ...offersTo(three(), "bob")]) expect(own.Offers).toHaveProperty(code);
+    for (const { code } of [...offersTo(three(), "ann"), ...offersTo(begun, "ann"), ...offersTo(three(), "bob")])
+      expect(own.Offers).toHaveProperty(code);
     for (const { code } of picks(begun)) expect(own.Picks).toHaveProperty(code);
   });
 
@@ -64,16 +73,27 @@ describe("words of two-action", () => {
     const view = look(tied)!;
     const orders = pacingOf("two-action")!.choices.picks!(request!, null, view).map(({ value }) => value);
     expect(orders).toHaveLength(6);
-    expect(new Set(orders.map((value) => order(after(tied, answers({ [request!.id]: value })))))).toHaveProperty("size", 6);
+    expect(new Set(orders.map((value) => order(after(tied, answers({ [request!.id]: value })))))).toHaveProperty(
+      "size",
+      6,
+    );
     expect(pacingOf("two-action")!.choices.picks!(requests(tied)[0]!, null, view)).toEqual([]);
     const five = fight(Object.fromEntries(["a", "b", "c", "d", "e"].map((id) => [id, { initiative: 50 }])));
     const decision = requests(five).find(({ what }) => what === "tieOrder")!;
-    expect(pacingOf("two-action")!.choices.picks!(decision, null, look(five)!).map(({ value }) => (value as string[]).join(""))).toEqual(["abcde", "bacde", "cabde", "dabce", "eabcd"]);
+    expect(
+      pacingOf("two-action")!.choices.picks!(decision, null, look(five)!).map(({ value }) =>
+        (value as string[]).join(""),
+      ),
+    ).toEqual(["abcde", "bacde", "cabde", "dabce", "eabcd"]);
     expect(refusalOf(five, done)).toBe("nobody-is-current");
   });
 
   function picks(state: Parameters<typeof look>[0]): readonly { code: string; value: never; data: object }[] {
     const view = look(state)!;
-    return pacingOf("two-action")!.choices.picks!({ field: "actions", kind: "action" }, view.participant("ann")!, view) as never;
+    return pacingOf("two-action")!.choices.picks!(
+      { field: "actions", kind: "action" },
+      view.participant("ann")!,
+      view,
+    ) as never;
   }
 });

@@ -4,7 +4,9 @@ export default {
     {
       line: "const oldest = ids.reduce((first, one) => (exchanges[one]!.number < exchanges[first]!.number ? one : first));",
       why: "An exchange has the number of its log entry, so no two have the same.",
-      changes: ["exchanges[one]!.number < exchanges[first]!.number => exchanges[one]!.number <= exchanges[first]!.number"],
+      changes: [
+        "exchanges[one]!.number < exchanges[first]!.number => exchanges[one]!.number <= exchanges[first]!.number",
+      ],
     },
   ],
 };

@@ -5,7 +5,8 @@ export default {
       line: "return Object.keys(original).length > MOST_OF_A_RECORD ? tableOf(original) : Object.assign({}, original);",
       why: "Both are the same copy, in forms of which V8 is quick with one or the other.",
       changes: [
-        "Object.keys(original).length > MOST_OF_A_RECORD => true", "Object.keys(original).length > MOST_OF_A_RECORD => false",
+        "Object.keys(original).length > MOST_OF_A_RECORD => true",
+        "Object.keys(original).length > MOST_OF_A_RECORD => false",
         "Object.keys(original).length > MOST_OF_A_RECORD => Object.keys(original).length >= MOST_OF_A_RECORD",
         "Object.keys(original).length > MOST_OF_A_RECORD => Object.keys(original).length <= MOST_OF_A_RECORD",
       ],
@@ -38,13 +39,20 @@ export default {
       line: "if (names.length > FEW) return names.sort();",
       why: "Both ways give the same order, each quicker with few names or with many.",
       changes: [
-        "names.length > FEW => true", "names.length > FEW => false", "names.length > FEW => names.length >= FEW", "names.length > FEW => names.length <= FEW",
+        "names.length > FEW => true",
+        "names.length > FEW => false",
+        "names.length > FEW => names.length >= FEW",
+        "names.length > FEW => names.length <= FEW",
       ],
     },
     {
       line: "for (; place > 0 && names[place - 1]! > name; place--) names[place] = names[place - 1]!;",
       why: "Before the first there is nothing, which is not greater; and of names that are equal any may come first.",
-      changes: ["place > 0 => true", "place > 0 => place >= 0", "names[place - 1]! > name => names[place - 1]! >= name"],
+      changes: [
+        "place > 0 => true",
+        "place > 0 => place >= 0",
+        "names[place - 1]! > name => names[place - 1]! >= name",
+      ],
     },
   ],
 };

@@ -63,7 +63,11 @@ export default {
     {
       line: "if (parts.length > shared) for (const part of parts) if (!Object.hasOwn(after, part)) found.push(part);",
       why: "Spares looking for what is gone where nothing is; a part that is looked at twice, or that is the same, changes nothing.",
-      changes: ["parts.length > shared => true", "parts.length > shared => parts.length >= shared", "!Object.hasOwn(after, part) => true"],
+      changes: [
+        "parts.length > shared => true",
+        "parts.length > shared => parts.length >= shared",
+        "!Object.hasOwn(after, part) => true",
+      ],
     },
   ],
   "src/rules/order/slot-queue.ts": [
@@ -146,7 +150,10 @@ export default {
     {
       line: "if (!second || compareHeads(second, leader) !== 0) return leader.first;",
       why: "Spares a walk through the queue that ends at once, after the leader's own slots.",
-      changes: ["!second || compareHeads(second, leader) !== 0 => false", "compareHeads(second, leader) !== 0 => false"],
+      changes: [
+        "!second || compareHeads(second, leader) !== 0 => false",
+        "compareHeads(second, leader) !== 0 => false",
+      ],
     },
   ],
 };

@@ -40,7 +40,9 @@ export default {
     {
       line: "if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0]!, segment + segments);",
       why: "What is added counts from a place between two slots, so no slot stands exactly there.",
-      changes: ["compareKeys(keyOf(segment, standing, phase), after) > 0 => compareKeys(keyOf(segment, standing, phase), after) >= 0"],
+      changes: [
+        "compareKeys(keyOf(segment, standing, phase), after) > 0 => compareKeys(keyOf(segment, standing, phase), after) >= 0",
+      ],
     },
     {
       line: "const { mods = [], from, released } = turn;",

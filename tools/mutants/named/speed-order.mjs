@@ -44,7 +44,9 @@ export default {
     {
       line: "const mixed = [...bySpeed(view).values()].filter((members) => members.some((member) => !member.npc)).flat().filter((member) => factsOf(member).overDx);",
       why: "Spares deleting what is not there.",
-      changes: ["[...bySpeed(view).values()].filter((members) => members.some((member) => !member.npc)).flat().filter((member) => factsOf(member).overDx) => [...bySpeed(view).values()].filter(members => members.some(member => !member.npc)).flat()"],
+      changes: [
+        "[...bySpeed(view).values()].filter((members) => members.some((member) => !member.npc)).flat().filter((member) => factsOf(member).overDx) => [...bySpeed(view).values()].filter(members => members.some(member => !member.npc)).flat()",
+      ],
     },
   ],
   "src/rules/pacing/speed-order/posture.ts": [

@@ -28,7 +28,10 @@ export default {
     {
       line: "if (open.length || kept.length < all.length) keep(draft, [...kept, ...open]);",
       why: "Spares a write of the same list; a write that changes nothing leaves no trace in the patch.",
-      changes: ["open.length || kept.length < all.length => true", "kept.length < all.length => kept.length <= all.length"],
+      changes: [
+        "open.length || kept.length < all.length => true",
+        "kept.length < all.length => kept.length <= all.length",
+      ],
     },
     {
       line: 'export function answerLook({ id, participant = "", against }: Request, roll: number, { setting }: View): Recipe {',
@@ -43,7 +46,10 @@ export default {
     {
       line: "return looks && recent!.length < looks.length ? (draft) => keep(draft, recent!) : null;",
       why: "Spares a write of the same list.",
-      changes: ["recent!.length < looks.length => true", "recent!.length < looks.length => recent!.length <= looks.length"],
+      changes: [
+        "recent!.length < looks.length => true",
+        "recent!.length < looks.length => recent!.length <= looks.length",
+      ],
     },
   ],
   "src/rules/pacing/two-action/offers.ts": [
@@ -72,12 +78,16 @@ export default {
     {
       line: 'return [...view.participants()].filter((participant) => participant.kind === "creature" && view.slotsOf(participant).some((slot) =>',
       why: "A creature has exactly one turn in a round.",
-      changes: ['view.slotsOf(participant).some((slot) => … => view.slotsOf(participant).every(slot => slot.state === "open" && !view.now.includes(slot.id) && !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id])'],
+      changes: [
+        'view.slotsOf(participant).some((slot) => … => view.slotsOf(participant).every(slot => slot.state === "open" && !view.now.includes(slot.id) && !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id])',
+      ],
     },
     {
       line: "return [...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()]",
       why: "Whoever is level with nobody is in no tie, as diceTies finds out as well.",
-      changes: ["[...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()] … => [...groupBy(participants, participant => rankOf(participant, view.setting)).values()]"],
+      changes: [
+        "[...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()] … => [...groupBy(participants, participant => rankOf(participant, view.setting)).values()]",
+      ],
     },
     {
       line: ".filter((level) => level.length > 1)",
@@ -145,7 +155,10 @@ export default {
     {
       line: "if (view.now.length || !optionsOf(view.setting).initiativeTests) return [];",
       why: "While somebody has the turn it is the first that is open, nobody can be put before it, and they have tested; without tests none is asked for.",
-      changes: ["view.now.length || !optionsOf(view.setting).initiativeTests => false", "view.now.length || !optionsOf(view.setting).initiativeTests => view.now.length && !optionsOf(view.setting).initiativeTests"],
+      changes: [
+        "view.now.length || !optionsOf(view.setting).initiativeTests => false",
+        "view.now.length || !optionsOf(view.setting).initiativeTests => view.now.length && !optionsOf(view.setting).initiativeTests",
+      ],
     },
   ],
 };

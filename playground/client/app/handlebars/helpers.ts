@@ -46,7 +46,11 @@ export function registerHelpers(handlebars: HandlebarsLike, texts: () => Texts):
     const text = typeof key === "string" ? key : String(key ?? "");
     return Object.keys(hash).length > 0 ? texts().format(text, hash) : texts().localize(text);
   });
-  register("concat", (...args) => own(args).map((part) => String(part ?? "")).join(""));
+  register("concat", (...args) =>
+    own(args)
+      .map((part) => String(part ?? ""))
+      .join(""),
+  );
   register("ifThen", (condition, yes, no) => (condition ? yes : no));
   register("checked", (value) => (value ? "checked" : ""));
   register("disabled", (value) => (value ? "disabled" : ""));
@@ -65,15 +69,24 @@ export function registerHelpers(handlebars: HandlebarsLike, texts: () => Texts):
   register("numberFormat", (value, options) => numberFormat(value, (options as HelperOptions).hash));
   register("numberInput", (value, options) => safe(numberInput(value, (options as HelperOptions).hash)));
   register("selectOptions", (choices, options) =>
-    safe(selectOptions(choices, (options as HelperOptions).hash as SelectOptionsHash, (key) => texts().localize(key))));
+    safe(selectOptions(choices, (options as HelperOptions).hash as SelectOptionsHash, (key) => texts().localize(key))),
+  );
   register("radioBoxes", (name, choices, options) =>
-    safe(radioBoxes(String(name), choices as Record<string, string>, (options as HelperOptions).hash, (key) => texts().localize(key))));
+    safe(
+      radioBoxes(String(name), choices as Record<string, string>, (options as HelperOptions).hash, (key) =>
+        texts().localize(key),
+      ),
+    ),
+  );
 
-  register("formInput", (field, options) => safe((field as FieldLike).toInput({ ...(options as HelperOptions).hash }).outerHTML));
+  register("formInput", (field, options) =>
+    safe((field as FieldLike).toInput({ ...(options as HelperOptions).hash }).outerHTML),
+  );
   const formGroup = (field: unknown, options: unknown): unknown => {
     const group: Record<string, unknown> = {};
     const input: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries((options as HelperOptions).hash)) (GROUP_KEYS.has(key) ? group : input)[key] = value;
+    for (const [key, value] of Object.entries((options as HelperOptions).hash))
+      (GROUP_KEYS.has(key) ? group : input)[key] = value;
     if ("localize" in input) group["localize"] = input["localize"];
     return safe((field as FieldLike).toFormGroup(group, input).outerHTML);
   };
@@ -93,10 +106,17 @@ function numberInput(value: unknown, hash: Record<string, unknown>): string {
   return `<input${attributes({ type: "number", value: shown, class: css, step: "any", ...rest })}>`;
 }
 
-function radioBoxes(name: string, choices: Record<string, string>, hash: Record<string, unknown>, localise: (key: string) => string): string {
-  return Object.entries(choices).map(([value, label]) => {
-    const shown = hash["localize"] ? localise(label) : label;
-    const box = attributes({ type: "radio", name, value, checked: String(hash["checked"]) === value });
-    return `<label class="checkbox"><input${box}> ${escapeHtml(shown)}</label>`;
-  }).join("");
+function radioBoxes(
+  name: string,
+  choices: Record<string, string>,
+  hash: Record<string, unknown>,
+  localise: (key: string) => string,
+): string {
+  return Object.entries(choices)
+    .map(([value, label]) => {
+      const shown = hash["localize"] ? localise(label) : label;
+      const box = attributes({ type: "radio", name, value, checked: String(hash["checked"]) === value });
+      return `<label class="checkbox"><input${box}> ${escapeHtml(shown)}</label>`;
+    })
+    .join("");
 }

@@ -11,10 +11,8 @@ export interface Templates {
 
 /** Core's own templates that a system may name; ours, in our own words. // facts 4.4 */
 const GENERIC: Record<string, string> = {
-  "templates/generic/tab-navigation.hbs":
-    `<nav class="tabs{{#if verticalTabs}} vertical{{/if}}" role="tablist">{{#each tabs as |tab|}}<a class="{{tab.cssClass}}" role="tab" tabindex="0" data-action="tab" data-group="{{tab.group}}" data-tab="{{tab.id}}" aria-selected="{{#if tab.active}}true{{else}}false{{/if}}">{{#if tab.icon}}<i class="{{tab.icon}}" aria-hidden="true"></i>{{/if}}<span>{{localize tab.label}}</span></a>{{/each}}</nav>`,
-  "templates/generic/form-footer.hbs":
-    `<footer class="form-footer">{{#each buttons}}<button type="{{#if type}}{{type}}{{else}}button{{/if}}" class="{{cssClass}}" data-action="{{action}}" {{#if disabled}}disabled{{/if}}>{{#if icon}}<i class="{{icon}}" aria-hidden="true"></i>{{/if}}<span>{{localize label}}</span></button>{{/each}}</footer>`,
+  "templates/generic/tab-navigation.hbs": `<nav class="tabs{{#if verticalTabs}} vertical{{/if}}" role="tablist">{{#each tabs as |tab|}}<a class="{{tab.cssClass}}" role="tab" tabindex="0" data-action="tab" data-group="{{tab.group}}" data-tab="{{tab.id}}" aria-selected="{{#if tab.active}}true{{else}}false{{/if}}">{{#if tab.icon}}<i class="{{tab.icon}}" aria-hidden="true"></i>{{/if}}<span>{{localize tab.label}}</span></a>{{/each}}</nav>`,
+  "templates/generic/form-footer.hbs": `<footer class="form-footer">{{#each buttons}}<button type="{{#if type}}{{type}}{{else}}button{{/if}}" class="{{cssClass}}" data-action="{{action}}" {{#if disabled}}disabled{{/if}}>{{#if icon}}<i class="{{icon}}" aria-hidden="true"></i>{{/if}}<span>{{localize label}}</span></button>{{/each}}</footer>`,
 };
 
 export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<string, string>): Templates {
@@ -22,7 +20,9 @@ export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<stri
 
   const load = async (path: string, id: string): Promise<Loose> => {
     const text = own[path] ?? GENERIC[path] ?? (await readFile(realm, path));
-    const template: Loose = realm.precompiled ? handlebars.template(realm.precompiled(text)) : handlebars.compile(text, { preventIndent: true });
+    const template: Loose = realm.precompiled
+      ? handlebars.template(realm.precompiled(text))
+      : handlebars.compile(text, { preventIndent: true });
     handlebars.registerPartial(id, template);
     return template;
   };
@@ -46,7 +46,8 @@ export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<stri
     },
     async renderTemplate(path, data = {}) {
       const template = await getTemplate(path);
-      const made: Loose = typeof template === "string" ? handlebars.compile(template, { preventIndent: true }) : template;
+      const made: Loose =
+        typeof template === "string" ? handlebars.compile(template, { preventIndent: true }) : template;
       return String(made(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true }));
     },
   };

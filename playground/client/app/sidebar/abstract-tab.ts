@@ -14,10 +14,18 @@ export function defineAbstractSidebarTab(realm: AppRealm, ApplicationV2: Loose):
 
     #popout: Loose = null;
 
-    get tabName(): string { return String((this.constructor as Loose).tabName); }
-    get isPopout(): boolean { return Boolean((this as Loose).options.isPopout); }
-    get popout(): Loose { return this.#popout; }
-    get active(): boolean { return Boolean((this as Loose).element?.classList.contains("active")); }
+    get tabName(): string {
+      return String((this.constructor as Loose).tabName);
+    }
+    get isPopout(): boolean {
+      return Boolean((this as Loose).options.isPopout);
+    }
+    get popout(): Loose {
+      return this.#popout;
+    }
+    get active(): boolean {
+      return Boolean((this as Loose).element?.classList.contains("active"));
+    }
 
     _initializeApplicationOptions(options: Dict): Dict {
       const tab = String((this.constructor as Loose).tabName);
@@ -39,7 +47,8 @@ export function defineAbstractSidebarTab(realm: AppRealm, ApplicationV2: Loose):
     async _renderFrame(options: Dict): Promise<Loose> {
       const element: Loose = await super._renderFrame(options);
       element.dataset.tab = this.tabName;
-      if (!this.isPopout) element.classList.toggle("active", realm.global.ui?.sidebar?.tabGroups?.primary === this.tabName);
+      if (!this.isPopout)
+        element.classList.toggle("active", realm.global.ui?.sidebar?.tabGroups?.primary === this.tabName);
       return element;
     }
 

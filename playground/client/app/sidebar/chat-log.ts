@@ -15,10 +15,19 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     static DEFAULT_OPTIONS: Dict = { classes: ["chat-sidebar"], window: { title: "StandIn.Chat" } };
 
     async _renderHTML(): Promise<Loose[]> {
-      const log = make(realm, "ol", "chat-log plain", { "aria-live": "polite", "aria-label": "Messages", tabindex: "0" });
-      const messages = [...((global.game.messages ?? []) as Iterable<Loose>)].filter((message) => message.visible !== false).slice(-SHOWN);
+      const log = make(realm, "ol", "chat-log plain", {
+        "aria-live": "polite",
+        "aria-label": "Messages",
+        tabindex: "0",
+      });
+      const messages = [...((global.game.messages ?? []) as Iterable<Loose>)]
+        .filter((message) => message.visible !== false)
+        .slice(-SHOWN);
       for (const message of messages) log.append(await this.#element(message));
-      const [form] = parse(realm, `<form class="chat-form"><label><span class="unseen">Message</span><textarea name="content" rows="2" placeholder="Write, or roll with /r 3d6"></textarea></label></form>`);
+      const [form] = parse(
+        realm,
+        `<form class="chat-form"><label><span class="unseen">Message</span><textarea name="content" rows="2" placeholder="Write, or roll with /r 3d6"></textarea></label></form>`,
+      );
       return [log, form];
     }
 
@@ -32,7 +41,9 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
       return message.renderHTML();
     }
 
-    get #log(): Loose { return (this as Loose).element?.querySelector(".chat-log"); }
+    get #log(): Loose {
+      return (this as Loose).element?.querySelector(".chat-log");
+    }
     #toEnd(): void {
       const log = this.#log;
       if (log) log.scrollTop = log.scrollHeight;

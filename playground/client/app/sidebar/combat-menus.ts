@@ -19,11 +19,24 @@ function entry(version: number, { label, visible = () => true, run }: Plain): Di
 export function combatantEntries(realm: AppRealm, tracker: Loose): Dict[] {
   const version = generation(realm);
   const gm = (): boolean => Boolean(realm.global.game.user.isGM);
-  const of = (target: Loose): Loose => tracker.viewed?.combatants.get(target.closest("[data-combatant-id]").dataset.combatantId);
+  const of = (target: Loose): Loose =>
+    tracker.viewed?.combatants.get(target.closest("[data-combatant-id]").dataset.combatantId);
   return [
-    entry(version, { label: "Open the sheet", visible: (target) => Boolean(of(target)?.actor), run: (target) => of(target).actor.sheet?.render({ force: true }) }),
-    entry(version, { label: version >= 14 ? "COMBATANT.ACTIONS.Clear" : "COMBAT.CombatantClear", visible: gm, run: (target) => of(target).update({ initiative: null }) }),
-    entry(version, { label: version >= 14 ? "COMBATANT.ACTIONS.Reroll" : "COMBAT.CombatantReroll", visible: gm, run: (target) => tracker.viewed.rollInitiative([of(target).id]) }),
+    entry(version, {
+      label: "Open the sheet",
+      visible: (target) => Boolean(of(target)?.actor),
+      run: (target) => of(target).actor.sheet?.render({ force: true }),
+    }),
+    entry(version, {
+      label: version >= 14 ? "COMBATANT.ACTIONS.Clear" : "COMBAT.CombatantClear",
+      visible: gm,
+      run: (target) => of(target).update({ initiative: null }),
+    }),
+    entry(version, {
+      label: version >= 14 ? "COMBATANT.ACTIONS.Reroll" : "COMBAT.CombatantReroll",
+      visible: gm,
+      run: (target) => tracker.viewed.rollInitiative([of(target).id]),
+    }),
     entry(version, { label: "Remove from the encounter", visible: gm, run: (target) => of(target).delete() }),
   ];
 }
@@ -33,7 +46,11 @@ export function encounterEntries(realm: AppRealm, tracker: Loose): Dict[] {
   const gm = (): boolean => Boolean(realm.global.game.user.isGM);
   return [
     entry(version, { label: "COMBAT.InitiativeReset", visible: gm, run: () => tracker.viewed?.resetAll() }),
-    entry(version, { label: "Link to the scene, or unlink", visible: gm, run: () => tracker.viewed?.toggleSceneLink() }),
+    entry(version, {
+      label: "Link to the scene, or unlink",
+      visible: gm,
+      run: () => tracker.viewed?.toggleSceneLink(),
+    }),
     entry(version, { label: "Open in a window", run: () => realm.global.ui.combat.renderPopout() }),
     entry(version, { label: "Delete the encounter", visible: gm, run: () => tracker.viewed?.endCombat() }),
   ];

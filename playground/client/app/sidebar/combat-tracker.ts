@@ -53,8 +53,12 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       else this.#viewed = combat ?? null;
     }
 
-    get combats(): Loose[] { return [...((global.game.combats?.combats ?? []) as Iterable<Loose>)]; }
-    get scene(): Loose { return this.viewed?.scene ?? null; }
+    get combats(): Loose[] {
+      return [...((global.game.combats?.combats ?? []) as Iterable<Loose>)];
+    }
+    get scene(): Loose {
+      return this.viewed?.scene ?? null;
+    }
 
     // ---------------------------------------------------------------------------- rendering
 
@@ -89,7 +93,12 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       Object.assign(context, {
         combat,
         hasCombat: combat !== null,
-        combats: combats.map((each, place) => ({ id: each.id, name: each.name ?? `Encounter ${place + 1}`, label: place + 1, active: each === combat })),
+        combats: combats.map((each, place) => ({
+          id: each.id,
+          name: each.name ?? `Encounter ${place + 1}`,
+          label: place + 1,
+          active: each === combat,
+        })),
         control: Boolean(combat) && (user.isGM || own),
         css: combats.length > 7 ? "cycle" : "tabbed",
         currentIndex: index + 1,
@@ -116,7 +125,8 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       context.hasDecimals = turns.some((turn) => turn.hasDecimals);
       const decimals = Number(global.CONFIG.Combat?.initiative?.decimals ?? 2);
       for (const turn of turns) {
-        turn.initiative = typeof turn.initiative === "number" ? turn.initiative.toFixed(context.hasDecimals ? decimals : 0) : null;
+        turn.initiative =
+          typeof turn.initiative === "number" ? turn.initiative.toFixed(context.hasDecimals ? decimals : 0) : null;
       }
       context.turns = turns;
     }
@@ -144,13 +154,20 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       new ContextMenu.implementation(element, ".combatant", combatants, { jQuery: false, fixed: true });
       const encounters = this._getCombatContextOptions();
       global.Hooks.callAll("getCombatContextOptions", this, encounters);
-      new ContextMenu.implementation(element, ".encounter-context-menu", encounters, { eventName: "click", jQuery: false, fixed: true });
+      new ContextMenu.implementation(element, ".encounter-context-menu", encounters, {
+        eventName: "click",
+        jQuery: false,
+        fixed: true,
+      });
     }
 
     async _onRender(context: Dict, options: Dict): Promise<void> {
       await super._onRender(context, options);
       const parts = (options.parts ?? []) as string[];
-      const turned = options.renderContext === "updateCombat" && options.renderData && ("turn" in options.renderData || "round" in options.renderData);
+      const turned =
+        options.renderContext === "updateCombat" &&
+        options.renderData &&
+        ("turn" in options.renderData || "round" in options.renderData);
       if (parts.includes("tracker") && (turned || options.isFirstRender)) this.scrollToTurn();
     }
 
@@ -167,8 +184,12 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
     }
 
     hoverCombatant(combatant: Loose, hover: boolean): void {
-      for (const row of (this as Loose).element?.querySelectorAll(".combatant.hover") ?? []) row.classList.remove("hover");
-      if (combatant && hover) (this as Loose).element?.querySelector(`.combatant[data-combatant-id="${String(combatant.id)}"]`)?.classList.add("hover");
+      for (const row of (this as Loose).element?.querySelectorAll(".combatant.hover") ?? [])
+        row.classList.remove("hover");
+      if (combatant && hover)
+        (this as Loose).element
+          ?.querySelector(`.combatant[data-combatant-id="${String(combatant.id)}"]`)
+          ?.classList.add("hover");
     }
 
     // ---------------------------------------------------------------------------- actions
@@ -184,7 +205,9 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
     _onCombatCycle(_event: Loose, target: Loose): Loose {
       const combat = global.game.combats.get(target.dataset.combatId);
       if (!combat) return;
-      return global.game.user.isGM ? combat.activate({ render: false }).then(() => (this as Loose).render({ combat })) : (this as Loose).render({ combat });
+      return global.game.user.isGM
+        ? combat.activate({ render: false }).then(() => (this as Loose).render({ combat }))
+        : (this as Loose).render({ combat });
     }
 
     async _onCombatCreate(_event: Loose, _target: Loose): Promise<void> {
@@ -208,21 +231,31 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       const combatant = this.#combatantOf(target);
       if (!combatant) return;
       const method: Record<string, string> = {
-        pingCombatant: "_onPingCombatant", panToCombatant: "_onPanToCombatant", rollInitiative: "_onRollInitiative",
-        toggleDefeated: "_onToggleDefeatedStatus", toggleHidden: "_onToggleHidden",
+        pingCombatant: "_onPingCombatant",
+        panToCombatant: "_onPanToCombatant",
+        rollInitiative: "_onRollInitiative",
+        toggleDefeated: "_onToggleDefeatedStatus",
+        toggleHidden: "_onToggleHidden",
       };
       return (this as Loose)[method[String(target.dataset.action)] ?? ""]?.(combatant);
     }
 
     async _onPingCombatant(_combatant: Loose): Promise<void> {}
     async _onPanToCombatant(_combatant: Loose): Promise<void> {}
-    async _onRollInitiative(combatant: Loose): Promise<Loose> { return this.viewed.rollInitiative([combatant.id]); }
-    async _onToggleHidden(combatant: Loose): Promise<Loose> { return combatant.update({ hidden: !combatant.hidden }); }
+    async _onRollInitiative(combatant: Loose): Promise<Loose> {
+      return this.viewed.rollInitiative([combatant.id]);
+    }
+    async _onToggleHidden(combatant: Loose): Promise<Loose> {
+      return combatant.update({ hidden: !combatant.hidden });
+    }
 
     async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
       const defeated = !combatant.isDefeated;
       await combatant.update({ defeated });
-      await combatant.actor?.toggleStatusEffect?.(global.CONFIG.specialStatusEffects?.DEFEATED ?? "dead", { overlay: true, active: defeated });
+      await combatant.actor?.toggleStatusEffect?.(global.CONFIG.specialStatusEffects?.DEFEATED ?? "dead", {
+        overlay: true,
+        active: defeated,
+      });
     }
 
     _onCombatantHoverIn(event: Loose): void {
@@ -261,7 +294,11 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
 
     // ---------------------------------------------------------------------------- menus
 
-    _getEntryContextOptions(): Dict[] { return combatantEntries(realm, this); }
-    _getCombatContextOptions(): Dict[] { return encounterEntries(realm, this); }
+    _getEntryContextOptions(): Dict[] {
+      return combatantEntries(realm, this);
+    }
+    _getCombatContextOptions(): Dict[] {
+      return encounterEntries(realm, this);
+    }
   };
 }

@@ -6,7 +6,9 @@ import type { Dict, Loose } from "../../../shared/loose.ts";
 export async function turnContext(tracker: Loose, combat: Loose, combatant: Loose, index: number): Promise<Dict> {
   const initiative: unknown = combatant.initiative;
   const active = index === combat.turn;
-  const icons = [...((combatant.actor?.temporaryEffects ?? []) as Iterable<Loose>)].filter((effect) => effect.img).map((effect) => ({ name: effect.name, img: effect.img }));
+  const icons = [...((combatant.actor?.temporaryEffects ?? []) as Iterable<Loose>)]
+    .filter((effect) => effect.img)
+    .map((effect) => ({ name: effect.name, img: effect.img }));
   return {
     hasDecimals: typeof initiative === "number" && !Number.isInteger(initiative),
     hidden: combatant.hidden,
@@ -19,7 +21,9 @@ export async function turnContext(tracker: Loose, combat: Loose, combatant: Loos
     active,
     canPing: false,
     img: await tracker._getCombatantThumbnail(combatant),
-    css: [active ? "active" : "", combatant.hidden ? "hide" : "", combatant.isDefeated ? "defeated" : ""].filter(Boolean).join(" "),
+    css: [active ? "active" : "", combatant.hidden ? "hide" : "", combatant.isDefeated ? "defeated" : ""]
+      .filter(Boolean)
+      .join(" "),
     effects: { icons, tooltip: tracker._formatEffectsTooltip(icons) },
   };
 }

@@ -22,27 +22,41 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
       actions: { activateEntry: onActivate, createEntry: onCreate },
     };
 
-    get collection(): Loose { return global.game[(this.constructor as Loose).collection]; }
-    get documentName(): string { return String((this.constructor as Loose).documentName); }
-    get documentClass(): Loose { return global.CONFIG[this.documentName].documentClass; }
+    get collection(): Loose {
+      return global.game[(this.constructor as Loose).collection];
+    }
+    get documentName(): string {
+      return String((this.constructor as Loose).documentName);
+    }
+    get documentClass(): Loose {
+      return global.CONFIG[this.documentName].documentClass;
+    }
 
     /** The rows as they stand in the list now. */
     #rows = "";
 
     async _renderHTML(_context: Dict, _options: Dict): Promise<Loose[]> {
-      const entries = [...(this.collection ?? [])].filter((each: Loose) => each.visible !== false).sort((a: Loose, b: Loose) => String(a.name).localeCompare(String(b.name)));
+      const entries = [...(this.collection ?? [])]
+        .filter((each: Loose) => each.visible !== false)
+        .sort((a: Loose, b: Loose) => String(a.name).localeCompare(String(b.name)));
       const canCreate = this.documentClass?.canUserCreate?.(global.game.user) ?? global.game.user.isGM;
       const types: Dict = global.CONFIG[this.documentName]?.typeLabels ?? {};
-      const list = entries.map((each: Loose) => row(
-        { "data-entry-id": each.id, "data-uuid": each.uuid, draggable: "true" },
-        String(each.name), each.img ?? null, localise(realm, String(types[each.type] ?? "")),
-      ));
-      const rows = list.join("") || "<li class=\"directory-empty\">Nothing here that you may see.</li>";
+      const list = entries.map((each: Loose) =>
+        row(
+          { "data-entry-id": each.id, "data-uuid": each.uuid, draggable: "true" },
+          String(each.name),
+          each.img ?? null,
+          localise(realm, String(types[each.type] ?? "")),
+        ),
+      );
+      const rows = list.join("") || '<li class="directory-empty">Nothing here that you may see.</li>';
       const header = `<header class="directory-header"><div class="header-actions action-buttons flexrow">${canCreate ? `<button type="button" class="create-entry" data-action="createEntry">${escapeHtml(localise(realm, "StandIn.Create"))}…</button>` : ""}</div></header>`;
       // Most changes of documents leave their rows as they are, and making hundreds anew is dear.
       const [present] = rows === this.#rows ? [(this as Loose).element?.querySelector("ol.directory-list")] : [];
       this.#rows = rows;
-      return present ? [...parse(realm, header), present] : parse(realm, `${header}<ol class="directory-list plain">${rows}</ol>`);
+      return present
+        ? [...parse(realm, header), present]
+        : parse(realm, `${header}<ol class="directory-list plain">${rows}</ol>`);
     }
 
     _replaceHTML([header, list]: Loose[], content: Loose, _options: Dict): void {
@@ -55,7 +69,11 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
       const { element } = this as Loose;
       element.addEventListener("dragstart", (event: Loose) => {
         const entry = event.target.closest?.("[data-uuid]");
-        if (entry) event.dataTransfer.setData("text/plain", JSON.stringify({ type: this.documentName, uuid: entry.dataset.uuid }));
+        if (entry)
+          event.dataTransfer.setData(
+            "text/plain",
+            JSON.stringify({ type: this.documentName, uuid: entry.dataset.uuid }),
+          );
       });
     }
 
@@ -64,7 +82,12 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
       const { documentName } = this;
       const entries = this._getEntryContextOptions();
       global.Hooks.callAll(`get${documentName}ContextOptions`, this, entries);
-      new global.foundry.applications.ux.ContextMenu.implementation((this as Loose).element, ".directory-item", entries, { jQuery: false });
+      new global.foundry.applications.ux.ContextMenu.implementation(
+        (this as Loose).element,
+        ".directory-item",
+        entries,
+        { jQuery: false },
+      );
     }
 
     _getEntryContextOptions(): Dict[] {
@@ -72,7 +95,17 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
       const remove = (target: Loose): Loose => of(target)?.delete();
       const owner = (target: Loose): boolean => Boolean(of(target)?.isOwner && global.game.user.isGM);
       const label = localise(realm, "StandIn.Delete");
-      return [{ name: label, label, icon: "", condition: owner, visible: owner, callback: remove, onClick: (_event: Loose, target: Loose) => remove(target) }];
+      return [
+        {
+          name: label,
+          label,
+          icon: "",
+          condition: owner,
+          visible: owner,
+          callback: remove,
+          onClick: (_event: Loose, target: Loose) => remove(target),
+        },
+      ];
     }
   };
 
@@ -82,17 +115,25 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
   }
 
   async function onCreate(this: Loose): Promise<void> {
-    const types = (this.documentClass.TYPES ?? Object.keys((global.CONFIG[this.documentName]?.dataModels ?? {}) as Dict)) as string[];
+    const types = (this.documentClass.TYPES ??
+      Object.keys((global.CONFIG[this.documentName]?.dataModels ?? {}) as Dict)) as string[];
     const labels: Dict = global.CONFIG[this.documentName]?.typeLabels ?? {};
-    const name = (type: string): string => localise(realm, String(labels[type] ?? `TYPES.${String(this.documentName)}.${type}`));
-    const options = types.filter((type) => type !== "base").map((type) => `<option value="${escapeHtml(type)}">${escapeHtml(name(type))}</option>`).join("");
+    const name = (type: string): string =>
+      localise(realm, String(labels[type] ?? `TYPES.${String(this.documentName)}.${type}`));
+    const options = types
+      .filter((type) => type !== "base")
+      .map((type) => `<option value="${escapeHtml(type)}">${escapeHtml(name(type))}</option>`)
+      .join("");
     const data: Dict | null = await global.foundry.applications.api.DialogV2.input({
       window: { title: `${localise(realm, "StandIn.Create")}: ${String(this.documentName)}` },
       content: `<label class="form-group"><span>Name</span><input type="text" name="name" required></label><label class="form-group"><span>Kind</span><select name="type">${options}</select></label>`,
       ok: { label: "StandIn.Create" },
     });
     if (!data) return;
-    const created = await this.documentClass.create({ name: data.name || `New ${String(this.documentName)}`, type: data.type });
+    const created = await this.documentClass.create({
+      name: data.name || `New ${String(this.documentName)}`,
+      type: data.type,
+    });
     await created?.sheet?.render({ force: true });
   }
 }

@@ -9,7 +9,8 @@ import { localise } from "../texts.ts";
 
 export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): Loose {
   const global = realm.global;
-  const entries = (map: Loose): [string, Dict][] => (map?.entries ? [...map.entries()] : Object.entries((map ?? {}) as Dict)) as [string, Dict][];
+  const entries = (map: Loose): [string, Dict][] =>
+    (map?.entries ? [...map.entries()] : Object.entries((map ?? {}) as Dict)) as [string, Dict][];
   const text = (key: Loose): string => escapeHtml(localise(realm, String(key ?? "")));
 
   /** World settings are the GM's; the others are everybody's own. */
@@ -44,28 +45,47 @@ export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): L
   /** The packages' keys; here they are only listed. // facts 5.2 */
   function keys(): string {
     const { actions } = global.game.keybindings;
-    const rows = entries(actions).filter(([, action]) => !action.restricted || global.game.user.isGM).map(([id, action]) => {
-      const [namespace = "", ...rest] = id.split(".");
-      const bound = (global.game.keybindings.get(namespace, rest.join(".")) as Dict[]).map(({ key, modifiers = [] }) => [...(modifiers as string[]), String(key).replace(/^(Key|Digit)/, "")].join(" + "));
-      return `<div class="form-group"><span>${text(action.name)}</span><kbd>${escapeHtml(bound.join(", "))}</kbd>${action.hint ? `<p class="hint">${text(action.hint)}</p>` : ""}</div>`;
-    });
+    const rows = entries(actions)
+      .filter(([, action]) => !action.restricted || global.game.user.isGM)
+      .map(([id, action]) => {
+        const [namespace = "", ...rest] = id.split(".");
+        const bound = (global.game.keybindings.get(namespace, rest.join(".")) as Dict[]).map(
+          ({ key, modifiers = [] }) =>
+            [...(modifiers as string[]), String(key).replace(/^(Key|Digit)/, "")].join(" + "),
+        );
+        return `<div class="form-group"><span>${text(action.name)}</span><kbd>${escapeHtml(bound.join(", "))}</kbd>${action.hint ? `<p class="hint">${text(action.hint)}</p>` : ""}</div>`;
+      });
     return rows.length > 0 ? `<fieldset><legend>Keys</legend>${rows.join("")}</fieldset>` : "";
   }
 
   return class Settings extends AbstractSidebarTab {
     static tabName = "settings";
-    static DEFAULT_OPTIONS: Dict = { classes: ["settings-sidebar"], window: { title: "StandIn.Settings" }, actions: { openMenu: onMenu } };
+    static DEFAULT_OPTIONS: Dict = {
+      classes: ["settings-sidebar"],
+      window: { title: "StandIn.Settings" },
+      actions: { openMenu: onMenu },
+    };
 
     async _renderHTML(): Promise<Loose[]> {
       const menus = entries(global.game.settings.menus).filter(([, menu]) => !menu.restricted || global.game.user.isGM);
       const shown = entries(global.game.settings.settings).filter(([, config]) => config.config === true);
-      const buttons = menus.map(([id, menu]) => `<div class="form-group"><button type="button" data-action="openMenu" data-menu="${escapeHtml(id)}">${text(menu.label ?? menu.name)}</button>${menu.hint ? `<p class="hint">${text(menu.hint)}</p>` : ""}</div>`);
-      const scopes: [string, string][] = [["world", "This world, set by the GM"], ["user", "You, on every device"], ["client", "This browser"]];
+      const buttons = menus.map(
+        ([id, menu]) =>
+          `<div class="form-group"><button type="button" data-action="openMenu" data-menu="${escapeHtml(id)}">${text(menu.label ?? menu.name)}</button>${menu.hint ? `<p class="hint">${text(menu.hint)}</p>` : ""}</div>`,
+      );
+      const scopes: [string, string][] = [
+        ["world", "This world, set by the GM"],
+        ["user", "You, on every device"],
+        ["client", "This browser"],
+      ];
       const groups = scopes.map(([scope, title]) => {
         const rows = shown.filter(([, config]) => (config.scope ?? "client") === scope).map(setting);
         return rows.length > 0 ? `<fieldset><legend>${escapeHtml(title)}</legend>${rows.join("")}</fieldset>` : "";
       });
-      return parse(realm, `<form class="standard-form settings-form">${buttons.join("")}${groups.join("")}${keys()}</form>`);
+      return parse(
+        realm,
+        `<form class="standard-form settings-form">${buttons.join("")}${groups.join("")}${keys()}</form>`,
+      );
     }
 
     _replaceHTML(result: Loose[], content: Loose): void {

@@ -20,15 +20,24 @@ export function defineSidebar(realm: AppRealm): Loose {
     element: Loose = null;
     expanded = true;
 
-    get TABS(): Dict { return Object.fromEntries(SIDEBAR_TABS); }
+    get TABS(): Dict {
+      return Object.fromEntries(SIDEBAR_TABS);
+    }
 
     async render(): Promise<this> {
       const { document } = realm.global;
       if (this.element?.isConnected) return this;
-      const sidebar = document.getElementById("sidebar") ?? make(realm, "aside", "", { id: "sidebar", "aria-label": "Sidebar" });
+      const sidebar =
+        document.getElementById("sidebar") ?? make(realm, "aside", "", { id: "sidebar", "aria-label": "Sidebar" });
       const nav = make(realm, "nav", "sidebar-tabs", { id: "sidebar-tabs", role: "tablist", "aria-label": "Sidebar" });
       for (const [name, label] of SIDEBAR_TABS) {
-        const button = make(realm, "button", "sidebar-tab-button", { type: "button", role: "tab", "data-tab": name, "aria-controls": name, id: `tab-${name}` }, localise(realm, label));
+        const button = make(
+          realm,
+          "button",
+          "sidebar-tab-button",
+          { type: "button", role: "tab", "data-tab": name, "aria-controls": name, id: `tab-${name}` },
+          localise(realm, label),
+        );
         button.addEventListener("click", () => this.changeTab(name, "primary"));
         // As in the host, a right click (or the menu key) on a tab opens its copy in a window.
         button.addEventListener("contextmenu", (event: Loose) => {
@@ -73,7 +82,11 @@ export function defineSidebar(realm: AppRealm): Loose {
       this.element.querySelector(`[role=tab][data-tab="${name}"]`).focus();
     }
 
-    expand(): void { this.expanded = true; }
-    collapse(): void { this.expanded = false; }
+    expand(): void {
+      this.expanded = true;
+    }
+    collapse(): void {
+      this.expanded = false;
+    }
   };
 }

@@ -12,6 +12,7 @@ export function followContentLinks(realm: AppRealm): void {
 
 async function open(realm: AppRealm, uuid: string): Promise<void> {
   const document: Loose = await realm.global.fromUuid(uuid);
-  if (document?.documentName === "JournalEntryPage") await document.parent.sheet.render({ force: true, pageId: document.id });
+  if (document?.documentName === "JournalEntryPage")
+    await document.parent.sheet.render({ force: true, pageId: document.id });
   else await document?.sheet?.render({ force: true });
 }

@@ -21,7 +21,8 @@ export function readEntry(entry: Dict, version: number): MenuEntry {
     label,
     icon: String(entry.icon ?? ""),
     visible: (target) => (typeof test === "function" ? Boolean(test(target)) : test !== false),
-    run: (event, target) => (modern && typeof entry.onClick === "function" ? entry.onClick(event, target) : entry.callback?.(target, event)),
+    run: (event, target) =>
+      modern && typeof entry.onClick === "function" ? entry.onClick(event, target) : entry.callback?.(target, event),
   };
 }
 
@@ -29,7 +30,9 @@ export function defineContextMenu(realm: AppRealm): Loose {
   const global = realm.global;
 
   return class ContextMenu {
-    static get implementation(): Loose { return ContextMenu; }
+    static get implementation(): Loose {
+      return ContextMenu;
+    }
 
     /** Hooks are called as get<Document>ContextOptions by the applications, not here. */
     static create(app: Loose, element: Loose, selector: string, items: Dict[], options: Dict = {}): Loose {
@@ -45,7 +48,12 @@ export function defineContextMenu(realm: AppRealm): Loose {
     target: Loose = null;
     readonly menuItems: Dict[];
 
-    constructor(readonly container: Loose, readonly selector: string, items: Dict[], readonly options: Dict = {}) {
+    constructor(
+      readonly container: Loose,
+      readonly selector: string,
+      items: Dict[],
+      readonly options: Dict = {},
+    ) {
       this.menuItems = items;
       container.addEventListener(String(options.eventName ?? "contextmenu"), (event: Loose) => {
         const target = selector ? event.target.closest(selector) : container;
@@ -108,7 +116,10 @@ export function defineContextMenu(realm: AppRealm): Loose {
       const pointed = event?.type === "contextmenu" && event.clientX > 0;
       const x = pointed ? Number(event.clientX) : Number(box.right) - Number(nav.offsetWidth ?? 0);
       const y = pointed ? Number(event.clientY) : Number(box.bottom);
-      const room = { x: Number(global.innerWidth) - Number(nav.offsetWidth ?? 0), y: Number(global.innerHeight) - Number(nav.offsetHeight ?? 0) };
+      const room = {
+        x: Number(global.innerWidth) - Number(nav.offsetWidth ?? 0),
+        y: Number(global.innerHeight) - Number(nav.offsetHeight ?? 0),
+      };
       nav.style.left = `${Math.max(0, Math.min(x, room.x))}px`;
       nav.style.top = `${Math.max(0, Math.min(y, room.y))}px`;
     }

@@ -14,7 +14,9 @@ export function dragData(event: Loose): Dict {
 
 export function defineDragDrop(_realm: AppRealm): Loose {
   return class DragDrop {
-    static get implementation(): Loose { return DragDrop; }
+    static get implementation(): Loose {
+      return DragDrop;
+    }
     readonly config: Dict;
 
     constructor(config: Dict = {}) {

@@ -6,7 +6,9 @@ import type { AppRealm } from "../realm.ts";
 
 export function defineFilePicker(_realm: AppRealm, DialogV2: Loose): Loose {
   return class FilePicker {
-    static get implementation(): Loose { return FilePicker; }
+    static get implementation(): Loose {
+      return FilePicker;
+    }
 
     /** What was uploaded, by its address. The playground stores no files: pictures from here do not load. */
     static readonly uploads = new Map<string, unknown>();

@@ -24,7 +24,9 @@ export class Tabs {
 
   activate(name: string, { root, silent = false }: { root: Loose; silent?: boolean }): void {
     this.active = name;
-    for (const each of root.querySelectorAll(`${String(this.config.navSelector)} [data-tab], ${String(this.config.contentSelector)} > [data-tab]`)) {
+    for (const each of root.querySelectorAll(
+      `${String(this.config.navSelector)} [data-tab], ${String(this.config.contentSelector)} > [data-tab]`,
+    )) {
       each.classList.toggle("active", each.dataset.tab === name);
     }
     if (!silent) this.config.callback?.(null, this, name);
@@ -33,7 +35,11 @@ export class Tabs {
 
 export class SearchFilter {
   static cleanQuery(query: string): string {
-    return query.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
+    return query
+      .normalize("NFD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .toLowerCase()
+      .trim();
   }
 
   readonly config: Dict;
@@ -56,14 +62,19 @@ export class SearchFilter {
 /** enrichHTML turns @UUID links into anchors that open the document (content-links.ts); nothing else. */
 export function defineTextEditor(realm: AppRealm): Loose {
   return class TextEditor {
-    static get implementation(): Loose { return TextEditor; }
+    static get implementation(): Loose {
+      return TextEditor;
+    }
 
     static async enrichHTML(content: string, _options: Dict = {}): Promise<string> {
       const linked: Promise<string>[] = [];
-      const text = String(content ?? "").replace(/@UUID\[([^\]]+)\](?:\{([^}]*)\})?/g, (_whole, uuid: string, label?: string) => {
-        linked.push(TextEditor.#link(uuid, label));
-        return `\u0000${linked.length - 1}\u0000`;
-      });
+      const text = String(content ?? "").replace(
+        /@UUID\[([^\]]+)\](?:\{([^}]*)\})?/g,
+        (_whole, uuid: string, label?: string) => {
+          linked.push(TextEditor.#link(uuid, label));
+          return `\u0000${linked.length - 1}\u0000`;
+        },
+      );
       const anchors = await Promise.all(linked);
       // oxlint-disable-next-line no-control-regex
       return text.replace(/\u0000(\d+)\u0000/g, (_whole, index: string) => anchors[Number(index)] ?? "");

@@ -8,7 +8,15 @@ export class ArrayField extends DataField {
   static override readonly recursive = true;
 
   static override get _defaults(): Dict {
-    return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      empty: true,
+      exact: undefined,
+      min: 0,
+      max: Infinity,
+    };
   }
 
   constructor(element: Loose, options: Dict = {}, context: Dict = {}) {
@@ -37,17 +45,28 @@ export class ArrayField extends DataField {
   override _validateType(value: Loose, options: ValidateOptions): DataModelValidationFailure | undefined {
     if (!Array.isArray(value)) throw new Error("must be an Array");
     if (!this.empty && value.length === 0) throw new Error("may not be empty");
-    if (value.length < this.min || value.length > this.max) throw new Error(`must have between ${this.min} and ${this.max} elements`);
-    const entries = value.map((each: unknown, index): [string, Loose, DataField] => [String(index), each, this.element as DataField]);
-    return validateEach(entries, { ...options, partial: false }, (key, fallback) => { value[Number(key)] = fallback; });
+    if (value.length < this.min || value.length > this.max)
+      throw new Error(`must have between ${this.min} and ${this.max} elements`);
+    const entries = value.map((each: unknown, index): [string, Loose, DataField] => [
+      String(index),
+      each,
+      this.element as DataField,
+    ]);
+    return validateEach(entries, { ...options, partial: false }, (key, fallback) => {
+      value[Number(key)] = fallback;
+    });
   }
 
   override initialize(value: Loose, model?: Loose, options: Dict = {}): Loose {
-    return Array.isArray(value) ? value.map((each: unknown) => this.element.initialize(each, model, options) as unknown) : value;
+    return Array.isArray(value)
+      ? value.map((each: unknown) => this.element.initialize(each, model, options) as unknown)
+      : value;
   }
 
   override toObject(value: Loose): Loose {
-    return value === null || value === undefined ? value : [...(value as Loose[])].map((each) => this.element.toObject(each) as unknown);
+    return value === null || value === undefined
+      ? value
+      : [...(value as Loose[])].map((each) => this.element.toObject(each) as unknown);
   }
 
   override migrateSource(source: Dict, value: Loose): void {
@@ -56,7 +75,9 @@ export class ArrayField extends DataField {
 
   override _getField(path: string[]): DataField | undefined {
     if (!path.length) return this;
-    return (this.element as DataField)._getField(path[0] === "element" || /^\d+$/.test(path[0] as string) ? path.slice(1) : path);
+    return (this.element as DataField)._getField(
+      path[0] === "element" || /^\d+$/.test(path[0] as string) ? path.slice(1) : path,
+    );
   }
 }
 

@@ -8,7 +8,11 @@ import { DataModelValidationFailure } from "../validation.ts";
 import { DataField, type CleanOptions, type ValidateOptions } from "./field.ts";
 
 /** Validates the values of an object or array; with `fallback` wrong ones are mended in place or taken out. */
-export function validateEach(entries: [string, Loose, DataField][], options: ValidateOptions, mend: (key: string, fallback: Loose) => void): DataModelValidationFailure | undefined {
+export function validateEach(
+  entries: [string, Loose, DataField][],
+  options: ValidateOptions,
+  mend: (key: string, fallback: Loose) => void,
+): DataModelValidationFailure | undefined {
   const failures = new DataModelValidationFailure();
   for (const [rawKey, raw, field] of entries) {
     const { kind, key, value } = readEntry(rawKey, raw);
@@ -36,7 +40,8 @@ export class SchemaField extends DataField {
 
   _setFields(fields: Record<string, DataField>): void {
     for (const [name, field] of Object.entries(fields)) {
-      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of the DataField class`);
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class`);
       field.name = name;
       field.parent = this;
       this.fields[name] = field;
@@ -81,11 +86,14 @@ export class SchemaField extends DataField {
     for (const [rawKey, raw] of Object.entries(value)) {
       const entry = readEntry(rawKey, raw);
       const field = this.fields[entry.key] as DataField | undefined;
-      if (!field || entry.value === undefined && entry.kind === "set") continue;
+      if (!field || (entry.value === undefined && entry.kind === "set")) continue;
       const root: Loose = options.root;
       if (entry.kind === "delete") result[entry.key] = field.clean(undefined, { root, source: options.source });
       else if (entry.kind === "replace") {
-        const [key, replaced] = writeEntry({ ...entry, value: field.clean(entry.value, { root, source: options.source }) }, realm.generation);
+        const [key, replaced] = writeEntry(
+          { ...entry, value: field.clean(entry.value, { root, source: options.source }) },
+          realm.generation,
+        );
         result[key] = replaced;
       } else {
         const cleaned: unknown = field.clean(entry.value, { ...options, source: options.source?.[entry.key] });
@@ -103,7 +111,9 @@ export class SchemaField extends DataField {
       const field = this.fields[name.replace(/^(-=|==)/, "")] as DataField | undefined;
       return field ? [[name, value[name], field]] : [];
     });
-    return validateEach(entries, { ...options, root }, (key, fallback) => { value[key] = fallback; });
+    return validateEach(entries, { ...options, root }, (key, fallback) => {
+      value[key] = fallback;
+    });
   }
 
   override initialize(value: Loose, model?: Loose, options: Dict = {}): Loose {
@@ -137,12 +147,24 @@ export class SchemaField extends DataField {
     return result;
   }
 
-  keys(): string[] { return Object.keys(this.fields as Dict); }
-  values(): DataField[] { return Object.values(this.fields as Record<string, DataField>); }
-  entries(): [string, DataField][] { return Object.entries(this.fields as Record<string, DataField>); }
-  has(name: string): boolean { return name in this.fields; }
-  get(name: string): DataField | undefined { return this.fields[name] as DataField | undefined; }
-  [Symbol.iterator](): IterableIterator<DataField> { return this.values()[Symbol.iterator](); }
+  keys(): string[] {
+    return Object.keys(this.fields as Dict);
+  }
+  values(): DataField[] {
+    return Object.values(this.fields as Record<string, DataField>);
+  }
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields as Record<string, DataField>);
+  }
+  has(name: string): boolean {
+    return name in this.fields;
+  }
+  get(name: string): DataField | undefined {
+    return this.fields[name] as DataField | undefined;
+  }
+  [Symbol.iterator](): IterableIterator<DataField> {
+    return this.values()[Symbol.iterator]();
+  }
 }
 
 export class ObjectField extends DataField {
@@ -200,7 +222,12 @@ export class TypedObjectField extends ObjectField {
       if (this.validateKey && !this.validateKey(entry.key)) continue;
       const known: Loose = options.partial ? options.source?.[entry.key] : undefined;
       const { root } = options;
-      if (entry.kind === "set") result[entry.key] = this.element.clean(entry.value, { root, source: known, partial: options.partial === true && isPlainObject(known) });
+      if (entry.kind === "set")
+        result[entry.key] = this.element.clean(entry.value, {
+          root,
+          source: known,
+          partial: options.partial === true && isPlainObject(known),
+        });
       else if (options.partial) {
         if (entry.kind === "replace") entry.value = this.element.clean(entry.value, { root });
         const [key, written] = writeEntry(entry, realm.generation);
@@ -212,18 +239,28 @@ export class TypedObjectField extends ObjectField {
 
   override _validateType(value: Loose, options: ValidateOptions): DataModelValidationFailure | undefined {
     if (!isPlainObject(value)) throw new Error("must be an object");
-    const entries = Object.entries(value).map(([key, each]): [string, Loose, DataField] => [key, each, this.element as DataField]);
-    return validateEach(entries, options, (key, fallback) => { value[key] = fallback; });
+    const entries = Object.entries(value).map(([key, each]): [string, Loose, DataField] => [
+      key,
+      each,
+      this.element as DataField,
+    ]);
+    return validateEach(entries, options, (key, fallback) => {
+      value[key] = fallback;
+    });
   }
 
   override initialize(value: Loose, model?: Loose, options: Dict = {}): Loose {
     if (!isPlainObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.element.initialize(each, model, options) as unknown]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, this.element.initialize(each, model, options) as unknown]),
+    );
   }
 
   override toObject(value: Loose): Loose {
     if (value === null || value === undefined) return value;
-    return Object.fromEntries(Object.entries(value as Dict).map(([key, each]) => [key, this.element.toObject(each) as unknown]));
+    return Object.fromEntries(
+      Object.entries(value as Dict).map(([key, each]) => [key, this.element.toObject(each) as unknown]),
+    );
   }
 
   override migrateSource(source: Dict, value: Loose): void {

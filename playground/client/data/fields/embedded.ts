@@ -58,9 +58,14 @@ export class EmbeddedCollectionField extends ArrayField {
   override _cleanType(value: Loose[], options: CleanOptions): Loose[] {
     return value.map((each: Loose) => {
       const data: Dict = typeof each?.toObject === "function" ? each.toObject() : each;
-      const known = options.partial && Array.isArray(options.source) ? (options.source as Dict[]).find((child) => child._id === data._id) : undefined;
+      const known =
+        options.partial && Array.isArray(options.source)
+          ? (options.source as Dict[]).find((child) => child._id === data._id)
+          : undefined;
       const cls = this.model;
-      return known ? { _id: data._id, ...cls.cleanData(data, { partial: true, source: known }) } : cls.cleanData(data, {});
+      return known
+        ? { _id: data._id, ...cls.cleanData(data, { partial: true, source: known }) }
+        : cls.cleanData(data, {});
     });
   }
 
@@ -70,7 +75,8 @@ export class EmbeddedCollectionField extends ArrayField {
     if (!options.partial) return undefined;
     const failures = new DataModelValidationFailure();
     value.forEach((each: Dict, index) => {
-      const failure = this.model.schema.validate(each, { partial: true, root: each }) as DataModelValidationFailure | undefined;
+      const failure = this.model.schema.validate(each, { partial: true, root: each }) as
+        DataModelValidationFailure | undefined;
       if (failure) failures.fields[String(each._id ?? index)] = failure;
     });
     return failures.isEmpty() ? undefined : failures;
@@ -112,13 +118,16 @@ export class TypeDataField extends ObjectField {
   override clean(value: Loose, options: CleanOptions = {}): Loose {
     const model = this.getModelForType(options.root?.type);
     if (!model) return super.clean(value, options);
-    const given: unknown = value === undefined || value === null ? {} : typeof value.toObject === "function" ? value.toObject() : value;
+    const given: unknown =
+      value === undefined || value === null ? {} : typeof value.toObject === "function" ? value.toObject() : value;
     return model.cleanData(given, { ...options, root: options.root });
   }
 
   override validate(value: Loose, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     const model = this.getModelForType(options.root?.type);
-    return model && isPlainObject(value) ? (model.schema.validate(value, options) as DataModelValidationFailure | undefined) : super.validate(value, options);
+    return model && isPlainObject(value)
+      ? (model.schema.validate(value, options) as DataModelValidationFailure | undefined)
+      : super.validate(value, options);
   }
 
   override initialize(value: Loose, model?: Loose, options: Dict = {}): Loose {
@@ -151,7 +160,8 @@ export class DocumentTypeField extends StringField {
 
   override _validateType(value: Loose): undefined {
     const types = this.document.TYPES as string[];
-    if (!types.includes(value as string)) throw new Error(`"${value}" is not a valid type for the ${this.document.documentName} Document class`);
+    if (!types.includes(value as string))
+      throw new Error(`"${value}" is not a valid type for the ${this.document.documentName} Document class`);
     return undefined;
   }
 }
@@ -168,7 +178,12 @@ export class TypedSchemaField extends DataField {
     super(options, context);
     this.types = {};
     for (const [type, given] of Object.entries(types)) {
-      const field = given instanceof SchemaField ? given : typeof given === "function" ? new EmbeddedDataField(given) : new SchemaField(given as Record<string, DataField>);
+      const field =
+        given instanceof SchemaField
+          ? given
+          : typeof given === "function"
+            ? new EmbeddedDataField(given)
+            : new SchemaField(given as Record<string, DataField>);
       field.parent = this;
       field.name = type;
       this.types[type] = field;
@@ -235,7 +250,16 @@ export class ForeignDocumentField extends DocumentIdField {
 export class DocumentFlagsField extends ObjectField {}
 
 export class DocumentStatsField extends ObjectField {
-  static fields: readonly string[] = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy", "compendiumSource", "duplicateSource"];
+  static fields: readonly string[] = [
+    "coreVersion",
+    "systemId",
+    "systemVersion",
+    "createdTime",
+    "modifiedTime",
+    "lastModifiedBy",
+    "compendiumSource",
+    "duplicateSource",
+  ];
 }
 
 export class DocumentOwnershipField extends ObjectField {
@@ -245,7 +269,9 @@ export class DocumentOwnershipField extends ObjectField {
 
   override _validateType(value: Loose, options: ValidateOptions): DataModelValidationFailure | undefined {
     super._validateType(value, options);
-    for (const level of Object.values(value as Dict)) if (level !== null && ![-1, 0, 1, 2, 3].includes(level as number) && typeof level !== "object") throw new Error("is not a mapping of user IDs and document permission levels");
+    for (const level of Object.values(value as Dict))
+      if (level !== null && ![-1, 0, 1, 2, 3].includes(level as number) && typeof level !== "object")
+        throw new Error("is not a mapping of user IDs and document permission levels");
     return undefined;
   }
 }

@@ -35,7 +35,18 @@ export class DataField {
   [key: string]: Loose;
 
   static get _defaults(): Dict {
-    return { required: false, nullable: false, initial: undefined, readonly: false, gmOnly: false, label: "", hint: "", placeholder: "", persisted: true, validationError: "is not a valid value" };
+    return {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      label: "",
+      hint: "",
+      placeholder: "",
+      persisted: true,
+      validationError: "is not a valid value",
+    };
   }
 
   static readonly recursive: boolean = false;
@@ -44,7 +55,8 @@ export class DataField {
     this.name = name;
     this.parent = parent;
     this.options = options;
-    for (const [key, value] of defaultsOf(this.constructor as typeof DataField)) this[key] = options[key] === undefined ? value : options[key];
+    for (const [key, value] of defaultsOf(this.constructor as typeof DataField))
+      this[key] = options[key] === undefined ? value : options[key];
     if (options.validate) this._customValidate = options.validate;
   }
 
@@ -135,7 +147,11 @@ export class DataField {
   }
 
   /** Calls a function (or a method by its name) on this field and everything below it, with the data that belongs there. */
-  apply(fn: string | ((this: DataField, value: Loose, options: Dict) => unknown), value?: Loose, options: Dict = {}): Loose {
+  apply(
+    fn: string | ((this: DataField, value: Loose, options: Dict) => unknown),
+    value?: Loose,
+    options: Dict = {},
+  ): Loose {
     return typeof fn === "string" ? this[fn](value, options) : fn.call(this, value, options);
   }
 

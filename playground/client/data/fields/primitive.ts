@@ -32,7 +32,17 @@ function isChoice(choices: Loose, value: Loose): boolean {
 
 export class NumberField extends DataField {
   static override get _defaults(): Dict {
-    return { ...super._defaults, nullable: true, initial: null, min: undefined, max: undefined, step: undefined, integer: false, positive: false, choices: undefined };
+    return {
+      ...super._defaults,
+      nullable: true,
+      initial: null,
+      min: undefined,
+      max: undefined,
+      step: undefined,
+      integer: false,
+      positive: false,
+      choices: undefined,
+    };
   }
 
   constructor(options: Dict = {}, context: Dict = {}) {
@@ -54,7 +64,9 @@ export class NumberField extends DataField {
     if (this.step !== undefined && !this.integer) {
       const base = (this.min ?? 0) as number;
       const decimals = Math.max(...[this.step, base].map((each) => (String(each).split(".")[1] ?? "").length));
-      result = Number((base + Math.round((result - base) / (this.step as number)) * (this.step as number)).toFixed(decimals));
+      result = Number(
+        (base + Math.round((result - base) / (this.step as number)) * (this.step as number)).toFixed(decimals),
+      );
     }
     return result;
   }
@@ -70,8 +82,14 @@ export class NumberField extends DataField {
   }
 
   override _toInput(config: Dict): HTMLElement {
-    if (config.choices ?? this.choices) return createSelect({ choices: resolveChoices(this.choices), dtype: "Number", ...config });
-    return createInput("number", { min: this.min, max: this.max, step: this.step ?? (this.integer ? 1 : "any"), ...config });
+    if (config.choices ?? this.choices)
+      return createSelect({ choices: resolveChoices(this.choices), dtype: "Number", ...config });
+    return createInput("number", {
+      min: this.min,
+      max: this.max,
+      step: this.step ?? (this.integer ? 1 : "any"),
+      ...config,
+    });
   }
 }
 
@@ -117,7 +135,8 @@ export class StringField extends DataField {
   }
 
   override _toInput(config: Dict): HTMLElement {
-    if (config.choices ?? this.choices) return createSelect({ choices: resolveChoices(this.choices), ...(this.blank ? { blank: "" } : {}), ...config });
+    if (config.choices ?? this.choices)
+      return createSelect({ choices: resolveChoices(this.choices), ...(this.blank ? { blank: "" } : {}), ...config });
     return createInput("text", config);
   }
 }
@@ -134,7 +153,15 @@ export class HTMLField extends StringField {
 
 export class FilePathField extends StringField {
   static override get _defaults(): Dict {
-    return { ...super._defaults, categories: [], wildcard: false, virtual: false, blank: false, nullable: true, initial: null };
+    return {
+      ...super._defaults,
+      categories: [],
+      wildcard: false,
+      virtual: false,
+      blank: false,
+      nullable: true,
+      initial: null,
+    };
   }
 }
 
@@ -170,13 +197,22 @@ export class DocumentIdField extends StringField {
 
 export class DocumentUUIDField extends StringField {
   static override get _defaults(): Dict {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined, embedded: undefined };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+    };
   }
 
   override _validateType(value: Loose): undefined {
     const parts = String(value).split(".");
     if (parts.length < 2 || !isValidId(parts.at(-1))) throw new Error(`"${value}" is not a valid UUID`);
-    if (this.type !== undefined && parts.at(-2) !== this.type) throw new Error(`"${value}" is not the UUID of a ${this.type}`);
+    if (this.type !== undefined && parts.at(-2) !== this.type)
+      throw new Error(`"${value}" is not the UUID of a ${this.type}`);
     return undefined;
   }
 }

@@ -27,10 +27,12 @@ export class Combat extends CombatInitiative {
     if ("round" in changed || "turn" in changed) this.updateCombatantActors();
     if (changed.active === true && this.isActive) this.collection.viewed = this;
     this.#announce(changed);
-    if (options.render !== false) void realm.ui.combat?.render?.({ renderContext: "updateCombat", renderData: changed });
+    if (options.render !== false)
+      void realm.ui.combat?.render?.({ renderContext: "updateCombat", renderData: changed });
     this._updateTurnMarkers();
     if (options.turnEvents !== false) this.#turnEvents(false);
-    if (uncertain.regionEvents === "pointer" && "turn" in changed && this.combatant && realm.game.user.isActiveGM) void tellRegions(this, { event: "startTurn", combatant: this.combatant });
+    if (uncertain.regionEvents === "pointer" && "turn" in changed && this.combatant && realm.game.user.isActiveGM)
+      void tellRegions(this, { event: "startTurn", combatant: this.combatant });
   }
 
   override _onDelete(options: Dict, userId: string): void {
@@ -47,19 +49,40 @@ export class Combat extends CombatInitiative {
 
   /* ---- combatants; changes of groups do not concern the tracker (facts 1.6) ---- */
 
-  override _onCreateDescendantDocuments(parent: Loose, collection: string, documents: Loose[], data: Dict[], options: Dict, userId: string): void {
+  override _onCreateDescendantDocuments(
+    parent: Loose,
+    collection: string,
+    documents: Loose[],
+    data: Dict[],
+    options: Dict,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     if (collection !== "combatants") return;
     this.#afterCombatants("createCombatant", data, options);
     this.#forActiveGM(documents, (each) => this._onEnter(each));
   }
 
-  override _onUpdateDescendantDocuments(parent: Loose, collection: string, documents: Loose[], changes: Dict[], options: Dict, userId: string): void {
+  override _onUpdateDescendantDocuments(
+    parent: Loose,
+    collection: string,
+    documents: Loose[],
+    changes: Dict[],
+    options: Dict,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
     if (collection === "combatants") this.#afterCombatants("updateCombatant", changes, options);
   }
 
-  override _onDeleteDescendantDocuments(parent: Loose, collection: string, documents: Loose[], ids: string[], options: Dict, userId: string): void {
+  override _onDeleteDescendantDocuments(
+    parent: Loose,
+    collection: string,
+    documents: Loose[],
+    ids: string[],
+    options: Dict,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     if (collection !== "combatants") return;
     this.#afterCombatants("deleteCombatant", ids, options);
@@ -75,7 +98,10 @@ export class Combat extends CombatInitiative {
 
   #forActiveGM(documents: Loose[], run: (each: Loose) => Promise<void>): void {
     if (!realm.game.user.isActiveGM) return;
-    for (const each of documents) run(each).catch((error: unknown) => { console.error(error); });
+    for (const each of documents)
+      run(each).catch((error: unknown) => {
+        console.error(error);
+      });
   }
 
   /* ---- turn events ---- */
@@ -83,7 +109,9 @@ export class Combat extends CombatInitiative {
   /** Fire and forget (facts 1.6): whoever awaits an update does not wait for this. */
   #turnEvents(byCombatant: boolean): void {
     this.#byCombatant = byCombatant;
-    this._manageTurnEvents().catch((error: unknown) => { console.error("Turn events:", error); });
+    this._manageTurnEvents().catch((error: unknown) => {
+      console.error("Turn events:", error);
+    });
   }
 
   /** End Turn, End Round, Begin Round, Begin Turn, each awaited; on the one active GM only. */
@@ -92,7 +120,10 @@ export class Combat extends CombatInitiative {
     const current = this.current as HistoryData;
     const byCombatant = this.#byCombatant;
     if (!prior || !this.started) return;
-    const same = prior.round === current.round && prior.combatantId === current.combatantId && (byCombatant || prior.turn === current.turn); // #12450
+    const same =
+      prior.round === current.round &&
+      prior.combatantId === current.combatantId &&
+      (byCombatant || prior.turn === current.turn); // #12450
     if (same) return;
     if (!uncertain.turnChangeBeforeUpdateHook) await Promise.resolve();
     Hooks.callAll("combatTurnChange", this, prior, current);
@@ -100,9 +131,15 @@ export class Combat extends CombatInitiative {
     for (const step of passed(prior, current, this.turns as Loose[], (id) => this.combatants.get(id))) {
       if (uncertain.regionEvents === "turn-events") await tellRegions(this, step);
       switch (step.event) {
-        case "endTurn": await this._onEndTurn(step.combatant, step.context); break;
-        case "endRound": await this._onEndRound(step.context); break;
-        case "startRound": await this._onStartRound(step.context); break;
+        case "endTurn":
+          await this._onEndTurn(step.combatant, step.context);
+          break;
+        case "endRound":
+          await this._onEndRound(step.context);
+          break;
+        case "startRound":
+          await this._onStartRound(step.context);
+          break;
         case "startTurn":
           await this._onStartTurn(step.combatant, step.context);
           await this._clearMovementHistoryOnStartTurn(step.combatant, step.context);
@@ -111,12 +148,28 @@ export class Combat extends CombatInitiative {
     }
   }
 
-  async _onStartTurn(_combatant: Loose, _context: Loose): Promise<void> { /* for subclasses */ }
-  async _onEndTurn(_combatant: Loose, _context: Loose): Promise<void> { /* for subclasses */ }
-  async _onStartRound(_context: Loose): Promise<void> { /* for subclasses */ }
-  async _onEndRound(_context: Loose): Promise<void> { /* for subclasses */ }
-  async _onEnter(_combatant: Loose): Promise<void> { /* for subclasses */ }
-  async _onExit(_combatant: Loose): Promise<void> { /* for subclasses */ }
-  async _clearMovementHistoryOnStartTurn(_combatant: Loose, _context: Loose): Promise<void> { /* there is no movement here */ }
-  async _clearMovementHistoryOnExit(_combatant: Loose): Promise<void> { /* there is no movement here */ }
+  async _onStartTurn(_combatant: Loose, _context: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  async _onEndTurn(_combatant: Loose, _context: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  async _onStartRound(_context: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  async _onEndRound(_context: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  async _onEnter(_combatant: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  async _onExit(_combatant: Loose): Promise<void> {
+    /* for subclasses */
+  }
+  async _clearMovementHistoryOnStartTurn(_combatant: Loose, _context: Loose): Promise<void> {
+    /* there is no movement here */
+  }
+  async _clearMovementHistoryOnExit(_combatant: Loose): Promise<void> {
+    /* there is no movement here */
+  }
 }

@@ -5,7 +5,13 @@ import { identity, typed } from "../common.ts";
 import { Document } from "../document.ts";
 
 export class CombatantGroup extends Document {
-  static override metadata = Object.freeze({ name: "CombatantGroup", collection: "groups", label: "DOCUMENT.CombatantGroup", embedded: {}, hasTypeData: true });
+  static override metadata = Object.freeze({
+    name: "CombatantGroup",
+    collection: "groups",
+    label: "DOCUMENT.CombatantGroup",
+    embedded: {},
+    hasTypeData: true,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -24,9 +30,15 @@ export class CombatantGroup extends Document {
   }
 
   /** True when all members are, or when there are none. */
-  get defeated(): boolean { return [...(this.members as Set<Loose>)].every((each) => each.isDefeated as boolean); }
-  get hidden(): boolean { return [...(this.members as Set<Loose>)].every((each) => each.hidden as boolean); }
-  get combat(): Loose { return this.parent; }
+  get defeated(): boolean {
+    return [...(this.members as Set<Loose>)].every((each) => each.isDefeated as boolean);
+  }
+  get hidden(): boolean {
+    return [...(this.members as Set<Loose>)].every((each) => each.hidden as boolean);
+  }
+  get combat(): Loose {
+    return this.parent;
+  }
 
   override prepareBaseData(): void {
     super.prepareBaseData();
@@ -39,5 +51,7 @@ export class CombatantGroup extends Document {
     return ownership[user.id as string] ?? ownership.default ?? 0;
   }
 
-  async clearMovementHistories(): Promise<void> { /* there is no movement here */ }
+  async clearMovementHistories(): Promise<void> {
+    /* there is no movement here */
+  }
 }

@@ -13,7 +13,13 @@ import { turnAfterCreate, turnAfterDelete, turnAfterUpdate, wantsTurn } from "./
 const OWNER_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated", "system"]);
 
 export class Combatant extends Document {
-  static override metadata = Object.freeze({ name: "Combatant", collection: "combatants", label: "DOCUMENT.Combatant", embedded: {}, hasTypeData: true });
+  static override metadata = Object.freeze({
+    name: "Combatant",
+    collection: "combatants",
+    label: "DOCUMENT.Combatant",
+    embedded: {},
+    hasTypeData: true,
+  });
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -38,20 +44,38 @@ export class Combatant extends Document {
 
   /* ---- who it is ---- */
 
-  get combat(): Loose { return this.parent; }
-  get token(): Loose { return realm.game.scenes?.get(this.sceneId)?.tokens.get(this.tokenId) ?? null; }
-  get actor(): Loose { return this.token?.actor ?? realm.game.actors?.get(this.actorId) ?? null; }
-  get players(): Loose[] { return realm.game.users.filter((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER")) as Loose[]; }
-  get isNPC(): boolean { return !this.actor || !this.hasPlayerOwner; }
-  get isDefeated(): boolean { return Boolean(this.defeated) || Boolean(this.actor?.statuses?.has(CONFIG.specialStatusEffects.DEFEATED)); }
-  override get visible(): boolean { return this.isOwner || !this.hidden; }
+  get combat(): Loose {
+    return this.parent;
+  }
+  get token(): Loose {
+    return realm.game.scenes?.get(this.sceneId)?.tokens.get(this.tokenId) ?? null;
+  }
+  get actor(): Loose {
+    return this.token?.actor ?? realm.game.actors?.get(this.actorId) ?? null;
+  }
+  get players(): Loose[] {
+    return realm.game.users.filter((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER")) as Loose[];
+  }
+  get isNPC(): boolean {
+    return !this.actor || !this.hasPlayerOwner;
+  }
+  get isDefeated(): boolean {
+    return Boolean(this.defeated) || Boolean(this.actor?.statuses?.has(CONFIG.specialStatusEffects.DEFEATED));
+  }
+  override get visible(): boolean {
+    return this.isOwner || !this.hidden;
+  }
 
   /** facts 1.9: ownership is that of the actor; without one only a GM has it. */
-  override getUserLevel(user: Loose): number { return (this.actor?.getUserLevel(user) ?? 0) as number; }
+  override getUserLevel(user: Loose): number {
+    return (this.actor?.getUserLevel(user) ?? 0) as number;
+  }
 
   override _canUserModify(user: Loose, action: string, data: Dict): boolean {
     const owner = this.testUserPermission(user, "OWNER");
-    return owner && (action !== "update" || Object.keys(data).every((key) => OWNER_KEYS.has(key.split(".")[0] as string)));
+    return (
+      owner && (action !== "update" || Object.keys(data).every((key) => OWNER_KEYS.has(key.split(".")[0] as string)))
+    );
   }
 
   /* ---- preparation ---- */
@@ -64,7 +88,8 @@ export class Combatant extends Document {
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const { token, actor } = this as Loose;
-    if (!this._source.name) this.name = token?.name || actor?.name || realm.game.i18n?.localize("COMBAT.UnknownCombatant") || "";
+    if (!this._source.name)
+      this.name = token?.name || actor?.name || realm.game.i18n?.localize("COMBAT.UnknownCombatant") || "";
     if (!this._source.img) this.img = token?.texture?.src ?? actor?.img ?? CONFIG.Actor.documentClass.DEFAULT_ICON;
     this.updateResource();
   }
@@ -84,7 +109,9 @@ export class Combatant extends Document {
     return (this.resource = actor && path ? (getProperty(actor.system, path) ?? null) : null);
   }
 
-  clearMovementHistory(): void { /* there is no movement here */ }
+  clearMovementHistory(): void {
+    /* there is no movement here */
+  }
 
   /* ---- initiative ---- */
 

@@ -13,24 +13,52 @@ export class CombatEncounters extends WorldCollection {
     return this.filter((each: Loose) => !each._source.scene || each._source.scene === scene?.id);
   }
 
-  get active(): Loose { return this.combats.find((each) => each.active as boolean) ?? null; }
-  get settings(): Loose { return realm.global.CONFIG.Combat.settings; }
+  get active(): Loose {
+    return this.combats.find((each) => each.active as boolean) ?? null;
+  }
+  get settings(): Loose {
+    return realm.global.CONFIG.Combat.settings;
+  }
 
   /** facts 2.4: what the tracker shows; before there is a tracker, nothing. */
-  get viewed(): Loose { return realm.ui.combat?.viewed ?? null; }
-  set viewed(combat: Loose) { if (realm.ui.combat) realm.ui.combat.viewed = combat; }
+  get viewed(): Loose {
+    return realm.ui.combat?.viewed ?? null;
+  }
+  set viewed(combat: Loose) {
+    if (realm.ui.combat) realm.ui.combat.viewed = combat;
+  }
 
-  override get directory(): Loose { return realm.ui.combat ?? null; }
+  override get directory(): Loose {
+    return realm.ui.combat ?? null;
+  }
 
   // The documents call the tracker themselves, with their own contexts (facts 1.6).
-  override render(_force = false, _context: Dict = {}): void { /* nothing more to do */ }
+  override render(_force = false, _context: Dict = {}): void {
+    /* nothing more to do */
+  }
 }
 
 export class CombatConfiguration {
-  get #stored(): Dict { return (realm.game.settings.get("core", "combatTrackerConfig") ?? {}) as Dict; }
-  get resource(): string { return (this.#stored.resource ?? "") as string; }
-  get skipDefeated(): boolean { return Boolean(this.#stored.skipDefeated); }
-  get turnMarker(): Dict { return { enabled: true, animation: "spin", src: "", disposition: false, ...(this.#stored.turnMarker as Dict | undefined) }; }
+  get #stored(): Dict {
+    return (realm.game.settings.get("core", "combatTrackerConfig") ?? {}) as Dict;
+  }
+  get resource(): string {
+    return (this.#stored.resource ?? "") as string;
+  }
+  get skipDefeated(): boolean {
+    return Boolean(this.#stored.skipDefeated);
+  }
+  get turnMarker(): Dict {
+    return {
+      enabled: true,
+      animation: "spin",
+      src: "",
+      disposition: false,
+      ...(this.#stored.turnMarker as Dict | undefined),
+    };
+  }
   readonly turnMarkerAnimations: Dict = { spin: { label: "COMBAT.TurnMarkerAnimation.Spin", config: {} } };
-  addTurnMarkerAnimation(id: string, config: Dict): void { this.turnMarkerAnimations[id] = config; }
+  addTurnMarkerAnimation(id: string, config: Dict): void {
+    this.turnMarkerAnimations[id] = config;
+  }
 }

@@ -6,7 +6,10 @@ import { turnAfterUpdate } from "./keep-turn.ts";
 import { CombatProgress } from "./progress.ts";
 
 export class CombatInitiative extends CombatProgress {
-  async rollInitiative(ids: string | string[], { formula = null, updateTurn = true, messageOptions = {} }: Dict = {}): Promise<this> {
+  async rollInitiative(
+    ids: string | string[],
+    { formula = null, updateTurn = true, messageOptions = {} }: Dict = {},
+  ): Promise<this> {
     const updates: Dict[] = [];
     const messages: Dict[] = [];
     for (const id of typeof ids === "string" ? [ids] : ids) {
@@ -19,7 +22,10 @@ export class CombatInitiative extends CombatProgress {
     }
     if (!updates.length) return this;
     // #12311: without updateTurn the index stays where it is, whoever stands there then.
-    await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...(updateTurn || this.turn === null ? {} : { combatTurn: this.turn as number }) });
+    await this.updateEmbeddedDocuments("Combatant", updates, {
+      turnEvents: false,
+      ...(updateTurn || this.turn === null ? {} : { combatTurn: this.turn as number }),
+    });
     await CONFIG.ChatMessage.documentClass.create(messages);
     return this;
   }
@@ -32,7 +38,11 @@ export class CombatInitiative extends CombatProgress {
     const hidden = realm.generation >= 14 ? ["gm", "blind"] : ["gmroll", "blindroll"];
     const mode = combatant.hidden && !hidden.includes(standard) ? (hidden[0] as string) : standard;
     const messageData = {
-      speaker: CONFIG.ChatMessage.documentClass.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }) as Dict,
+      speaker: CONFIG.ChatMessage.documentClass.getSpeaker({
+        actor: combatant.actor,
+        token: combatant.token,
+        alias: combatant.name,
+      }) as Dict,
       flavor: realm.game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name }) as string,
       flags: { core: { initiativeRoll: true } },
       ...data,
@@ -43,11 +53,21 @@ export class CombatInitiative extends CombatProgress {
   }
 
   async rollAll(options: Dict = {}): Promise<this> {
-    return this.rollInitiative((this.combatants.filter((each: Loose) => each.isOwner && each.initiative === null) as Loose[]).map((each) => each.id as string), options);
+    return this.rollInitiative(
+      (this.combatants.filter((each: Loose) => each.isOwner && each.initiative === null) as Loose[]).map(
+        (each) => each.id as string,
+      ),
+      options,
+    );
   }
 
   async rollNPC(options: Dict = {}): Promise<this> {
-    return this.rollInitiative((this.combatants.filter((each: Loose) => each.isOwner && each.isNPC && each.initiative === null) as Loose[]).map((each) => each.id as string), options);
+    return this.rollInitiative(
+      (this.combatants.filter((each: Loose) => each.isOwner && each.isNPC && each.initiative === null) as Loose[]).map(
+        (each) => each.id as string,
+      ),
+      options,
+    );
   }
 
   async setInitiative(id: string, value: number): Promise<void> {
@@ -56,8 +76,12 @@ export class CombatInitiative extends CombatProgress {
 
   /** One Combat update; resolves to nothing, although documented as `this` (facts 1.4). */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<void> {
-    const combatants = (this.combatants.contents as Loose[]).map((each) => ({ _id: each.id as string, initiative: null }));
-    const turn = updateTurn && this.turn !== null && combatants.length ? { turn: turnAfterUpdate(this, combatants) } : {};
+    const combatants = (this.combatants.contents as Loose[]).map((each) => ({
+      _id: each.id as string,
+      initiative: null,
+    }));
+    const turn =
+      updateTurn && this.turn !== null && combatants.length ? { turn: turnAfterUpdate(this, combatants) } : {};
     await this.update({ ...turn, combatants }, { diff: false, turnEvents: false });
   }
 }

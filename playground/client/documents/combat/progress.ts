@@ -17,7 +17,10 @@ export class CombatProgress extends CombatState {
   }
 
   #options(direction: 1 | -1, toRound: number, toTurn: number | null): Dict {
-    return { direction, worldTime: { delta: this.getTimeDelta(this.round as number, this.turn as number | null, toRound, toTurn) } };
+    return {
+      direction,
+      worldTime: { delta: this.getTimeDelta(this.round as number, this.turn as number | null, toRound, toTurn) },
+    };
   }
 
   /** Index of the first combatant at or after `from` that is not defeated; -1 when there is none. */
@@ -96,8 +99,13 @@ export class CombatProgress extends CombatState {
 
   /** One operation: this one active, the others of the viewed scene not. */
   async activate(options: Dict = {}): Promise<Loose[]> {
-    const others = (realm.game.combats.combats as Loose[]).filter((each) => each.active && each !== this).map((each) => ({ _id: each.id as string, active: false }));
-    return (this.constructor as typeof CombatProgress).updateDocuments([...others, { _id: this.id as string, active: true }], options);
+    const others = (realm.game.combats.combats as Loose[])
+      .filter((each) => each.active && each !== this)
+      .map((each) => ({ _id: each.id as string, active: false }));
+    return (this.constructor as typeof CombatProgress).updateDocuments(
+      [...others, { _id: this.id as string, active: true }],
+      options,
+    );
   }
 
   async toggleSceneLink(): Promise<Loose> {
@@ -105,12 +113,24 @@ export class CombatProgress extends CombatState {
     return this.update({ scene });
   }
 
-  _canChangeTurn(_user: Loose): boolean { return true; }
-  _canChangeRound(_user: Loose): boolean { return true; }
-  _playCombatSound(_announcement: string): void { /* silent here */ }
-  _updateTurnMarkers(): void { realm.global.canvas.markTurn(); }
-  _refreshTokenHUD(_documents: Loose[]): void { /* there is no canvas here */ }
-  async clearMovementHistories(_combatants?: Iterable<Loose>): Promise<void> { /* there is no movement here */ }
+  _canChangeTurn(_user: Loose): boolean {
+    return true;
+  }
+  _canChangeRound(_user: Loose): boolean {
+    return true;
+  }
+  _playCombatSound(_announcement: string): void {
+    /* silent here */
+  }
+  _updateTurnMarkers(): void {
+    realm.global.canvas.markTurn();
+  }
+  _refreshTokenHUD(_documents: Loose[]): void {
+    /* there is no canvas here */
+  }
+  async clearMovementHistories(_combatants?: Iterable<Loose>): Promise<void> {
+    /* there is no movement here */
+  }
 
   /** The actors show the new time. */
   updateCombatantActors(): void {

@@ -3,12 +3,21 @@ import type { Loose } from "../../../shared/loose.ts";
 import { REGION_EVENTS } from "../../../shared/region-events.ts";
 import type { Step } from "./turn-events.ts";
 
-const NAMES = { startTurn: REGION_EVENTS.TOKEN_TURN_START, endTurn: REGION_EVENTS.TOKEN_TURN_END, startRound: REGION_EVENTS.TOKEN_ROUND_START, endRound: REGION_EVENTS.TOKEN_ROUND_END } as const;
+const NAMES = {
+  startTurn: REGION_EVENTS.TOKEN_TURN_START,
+  endTurn: REGION_EVENTS.TOKEN_TURN_END,
+  startRound: REGION_EVENTS.TOKEN_ROUND_START,
+  endRound: REGION_EVENTS.TOKEN_ROUND_END,
+} as const;
 
 /** Tells the regions in which the combatants of this step stand: one of a turn, everybody of a round. */
-export async function tellRegions(combat: Loose, { event, combatant }: Pick<Step, "event" | "combatant">): Promise<void> {
+export async function tellRegions(
+  combat: Loose,
+  { event, combatant }: Pick<Step, "event" | "combatant">,
+): Promise<void> {
   for (const each of combatant ? [combatant] : (combat.combatants.contents as Loose[])) {
     const { token } = each;
-    for (const region of (token?.regions ?? []) as Iterable<Loose>) await region._handleEvent({ name: NAMES[event], data: { token, combatant: each } });
+    for (const region of (token?.regions ?? []) as Iterable<Loose>)
+      await region._handleEvent({ name: NAMES[event], data: { token, combatant: each } });
   }
 }

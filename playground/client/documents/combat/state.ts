@@ -21,7 +21,13 @@ export interface HistoryData {
 const PLAYER_KEYS = new Set(["_id", "round", "turn", "combatants"]);
 
 export class CombatState extends Document {
-  static override metadata = Object.freeze({ name: "Combat", collection: "combats", label: "DOCUMENT.Combat", embedded: { Combatant: "combatants", CombatantGroup: "groups" }, hasTypeData: true });
+  static override metadata = Object.freeze({
+    name: "Combat",
+    collection: "combats",
+    label: "DOCUMENT.Combat",
+    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+    hasTypeData: true,
+  });
   static CONFIG_SETTING = "combatTrackerConfig";
 
   static override defineSchema(): Record<string, fields.DataField> {
@@ -42,20 +48,27 @@ export class CombatState extends Document {
 
   override _configure(options: Dict): void {
     super._configure(options);
-    const own = (name: string, value: unknown): void => { Object.defineProperty(this, name, { value, writable: true, configurable: true }); };
+    const own = (name: string, value: unknown): void => {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true });
+    };
     own("turns", []);
     own("current", { round: 0, turn: null, tokenId: null, combatantId: null });
     // facts 1.2: undefined until the first bookkeeping.
     own("previous", undefined);
-    own("debounceSetup", debounce(() => {
-      this.setupTurns();
-      if (this.isView) void realm.ui.combat?.render?.();
-    }, 50));
+    own(
+      "debounceSetup",
+      debounce(() => {
+        this.setupTurns();
+        if (this.isView) void realm.ui.combat?.render?.();
+      }, 50),
+    );
   }
 
   /* ---- facts 1.2 ---- */
 
-  get combatant(): Loose { return this.turn === null ? null : this.turns[this.turn]; }
+  get combatant(): Loose {
+    return this.turn === null ? null : this.turns[this.turn];
+  }
 
   /** Wraps to the first and does not skip the defeated (#13603). */
   get nextCombatant(): Loose {
@@ -64,18 +77,35 @@ export class CombatState extends Document {
     return this.turn === null || this.turn >= turns.length - 1 ? turns[0] : turns[(this.turn as number) + 1];
   }
 
-  get started(): boolean { return this.round > 0; }
-  get isActive(): boolean { return Boolean(this.active) && (!uncertain.activeNeedsScene || !this._source.scene || this._source.scene === realm.game.scenes?.viewed?.id); }
-  get isView(): boolean { return realm.ui.combat?.viewed === this; }
-  override get visible(): boolean { return true; }
-  get settings(): Loose { return CONFIG.Combat.settings; }
+  get started(): boolean {
+    return this.round > 0;
+  }
+  get isActive(): boolean {
+    return (
+      Boolean(this.active) &&
+      (!uncertain.activeNeedsScene || !this._source.scene || this._source.scene === realm.game.scenes?.viewed?.id)
+    );
+  }
+  get isView(): boolean {
+    return realm.ui.combat?.viewed === this;
+  }
+  override get visible(): boolean {
+    return true;
+  }
+  get settings(): Loose {
+    return CONFIG.Combat.settings;
+  }
 
-  override getUserLevel(user: Loose): number { return user.isGM ? 3 : 2; }
+  override getUserLevel(user: Loose): number {
+    return user.isGM ? 3 : 2;
+  }
 
   override _canUserModify(user: Loose, action: string, data: Dict): boolean {
     if (action !== "update") return false;
     if (!Object.keys(data).every((key) => PLAYER_KEYS.has(key.split(".")[0] as string))) return false;
-    return ((data.combatants ?? []) as Dict[]).every((each) => Boolean(this.combatants.get(each._id)?._canUserModify(user, "update", each)));
+    return ((data.combatants ?? []) as Dict[]).every((each) =>
+      Boolean(this.combatants.get(each._id)?._canUserModify(user, "update", each)),
+    );
   }
 
   getCombatantsByActor(actor: Loose): Loose[] {
@@ -126,14 +156,20 @@ export class CombatState extends Document {
 
   /** Initiative descending, what is not a number last, ties by id. Used as a bare callback, so free of `this`. */
   _sortCombatants(this: void, a: Loose, b: Loose): number {
-    const value = (each: Loose): number => (typeof each.initiative === "number" && !Number.isNaN(each.initiative) ? each.initiative : -Infinity);
+    const value = (each: Loose): number =>
+      typeof each.initiative === "number" && !Number.isNaN(each.initiative) ? each.initiative : -Infinity;
     const [left, right] = [value(a), value(b)];
     if (left !== right) return right - left;
     return String(a.id) > String(b.id) ? 1 : -1;
   }
 
   _getCurrentState(combatant: Loose = this.combatant): HistoryData {
-    return { round: this.round as number, turn: this.turn as number | null, tokenId: (combatant?.tokenId ?? null) as string | null, combatantId: (combatant?.id ?? null) as string | null };
+    return {
+      round: this.round as number,
+      turn: this.turn as number | null,
+      tokenId: (combatant?.tokenId ?? null) as string | null,
+      combatantId: (combatant?.id ?? null) as string | null,
+    };
   }
 
   /** The state before this change becomes `previous` (facts 1.6, step 2). */

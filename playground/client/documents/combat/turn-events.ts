@@ -12,11 +12,18 @@ export interface Step {
 
 export function passed(prior: HistoryData, current: HistoryData, turns: Loose[], byId: (id: string) => Loose): Step[] {
   const steps: Step[] = [];
-  const turnStep = (event: "endTurn" | "startTurn", combatant: Loose, round: number, turn: number, skipped: boolean): void => {
+  const turnStep = (
+    event: "endTurn" | "startTurn",
+    combatant: Loose,
+    round: number,
+    turn: number,
+    skipped: boolean,
+  ): void => {
     if (combatant) steps.push({ event, combatant, context: { round, turn, skipped } });
   };
   const endPrior = (): void => {
-    if (prior.turn !== null && prior.round > 0 && prior.combatantId) turnStep("endTurn", byId(prior.combatantId), prior.round, prior.turn, false);
+    if (prior.turn !== null && prior.round > 0 && prior.combatantId)
+      turnStep("endTurn", byId(prior.combatantId), prior.round, prior.turn, false);
   };
   const skip = (round: number, from: number, to: number): void => {
     for (let turn = from; turn < to; turn++) {
@@ -25,7 +32,13 @@ export function passed(prior: HistoryData, current: HistoryData, turns: Loose[],
     }
   };
 
-  const backwards = current.round < prior.round || (current.round === prior.round && current.turn !== null && prior.turn !== null && current.turn < prior.turn && current.combatantId !== prior.combatantId);
+  const backwards =
+    current.round < prior.round ||
+    (current.round === prior.round &&
+      current.turn !== null &&
+      prior.turn !== null &&
+      current.turn < prior.turn &&
+      current.combatantId !== prior.combatantId);
   if (backwards && !uncertain.turnEventsOnRewind) return [];
 
   if (backwards || current.round === prior.round) {
@@ -44,7 +57,11 @@ export function passed(prior: HistoryData, current: HistoryData, turns: Loose[],
   if (prior.turn !== null && prior.round > 0) skip(prior.round, prior.turn + 1, turns.length);
   for (let round = prior.round; round < current.round; round++) {
     if (round > 0) steps.push({ event: "endRound", combatant: null, context: { round, skipped: round > prior.round } }); // #11238: not for round 0
-    steps.push({ event: "startRound", combatant: null, context: { round: round + 1, skipped: round + 1 < current.round } });
+    steps.push({
+      event: "startRound",
+      combatant: null,
+      context: { round: round + 1, skipped: round + 1 < current.round },
+    });
     if (round + 1 < current.round) skip(round + 1, 0, turns.length);
   }
   if (current.turn !== null) {

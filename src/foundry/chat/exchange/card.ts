@@ -14,17 +14,33 @@ import { totalsOf } from "../../reading/exchange/totals.ts";
 import { closing, targetViews } from "./lines.ts";
 import type { ChainView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
 
-const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
+const TOGETHER = [
+  { action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" },
+  { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" },
+] as const;
 
 /** One button for what several rows wait for, if this reader may do it in all of them. */
-export function togetherOf(all: readonly ExchangeStatus[], chains: readonly ChainView[], cardContext: CardContext): readonly TogetherView[] {
+export function togetherOf(
+  all: readonly ExchangeStatus[],
+  chains: readonly ChainView[],
+  cardContext: CardContext,
+): readonly TogetherView[] {
   return TOGETHER.flatMap(({ action, owed, label, icon }): readonly TogetherView[] => {
     const waiting = all.filter(({ outcome }) => outcome.owed === owed);
-    const able = chains.flatMap(({ links }) => links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []));
+    const able = chains.flatMap(({ links }) =>
+      links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []),
+    );
     const [first] = able;
     if (!first?.data || waiting.length < 2 || able.length < waiting.length) return [];
     const { lines, cost } = owed === "injury" ? outcomeOfAll(waiting, cardContext) : { lines: [], cost: "" };
-    const verb = { action: `${action}All`, label: text(`Exchange.${label}`), ...(icon ? { icon } : {}), ...(cost ? { cost } : {}), primary: able.every(({ primary }) => primary), data: { exchange: first.data.exchange ?? "" } };
+    const verb = {
+      action: `${action}All`,
+      label: text(`Exchange.${label}`),
+      ...(icon ? { icon } : {}),
+      ...(cost ? { cost } : {}),
+      primary: able.every(({ primary }) => primary),
+      data: { exchange: first.data.exchange ?? "" },
+    };
     return [{ lines, verb }];
   });
 }
@@ -42,71 +58,141 @@ function outcomeOfAll(waiting: readonly ExchangeStatus[], cardContext: CardConte
   const targets = [...new Set(waiting.map(({ exchange }) => exchange.target))];
   const told = targets.flatMap((target): readonly (AllTold & { readonly name: string })[] => {
     const before = hitPointsOf(target, cardContext);
-    const injuries = waiting.filter(({ exchange }) => exchange.target === target).flatMap(({ id }) => (after && exchangeOf(after, id)?.applied?.injuries) ?? []);
+    const injuries = waiting
+      .filter(({ exchange }) => exchange.target === target)
+      .flatMap(({ id }) => (after && exchangeOf(after, id)?.applied?.injuries) ?? []);
     if (!before || !injuries.length) return [];
     const to = before.hp - injuries.reduce((sum, points) => sum + points, 0);
-    return [{ name: nameOf(target, cardContext.context), cost: text("Exchange.FromTo", { from: before.hp, to }), lines: consequences(before, injuries, cardContext.view.pacing.exchange?.harmed !== undefined) }];
+    return [
+      {
+        name: nameOf(target, cardContext.context),
+        cost: text("Exchange.FromTo", { from: before.hp, to }),
+        lines: consequences(before, injuries, cardContext.view.pacing.exchange?.harmed !== undefined),
+      },
+    ];
   });
   const [only] = told;
   if (only && targets.length === 1) return only;
-  return { cost: "", lines: told.flatMap(({ name, cost, lines }) => [plain(text("Notices.What", { name, what: cost })), ...lines]) };
+  return {
+    cost: "",
+    lines: told.flatMap(({ name, cost, lines }) => [plain(text("Notices.What", { name, what: cost })), ...lines]),
+  };
 }
 
 /** The fight after the press, carried out on a copy: what it does not take from one row, the others lose nothing by. */
 function lookAfter(waiting: readonly ExchangeStatus[], { state }: CardContext): View | null {
-  const end = applyAll(state, taken(state, waiting.map((status) => applied(status))));
-  return end.refusal ? null : look(end.state) ?? null;
+  const end = applyAll(
+    state,
+    taken(
+      state,
+      waiting.map((status) => applied(status)),
+    ),
+  );
+  return end.refusal ? null : (look(end.state) ?? null);
 }
 
 /** The card as one reader sees it. @param notes why presses of this client did nothing, by exchange */
-export function cardView(all: readonly ExchangeStatus[], { when }: Pick<ExchangeFlag, "when">, cardContext: CardContext, secret: boolean, notes: ReadonlyMap<string, NoteView> = new Map()): ExchangeCardView {
+export function cardView(
+  all: readonly ExchangeStatus[],
+  { when }: Pick<ExchangeFlag, "when">,
+  cardContext: CardContext,
+  secret: boolean,
+  notes: ReadonlyMap<string, NoteView> = new Map(),
+): ExchangeCardView {
   const { context } = cardContext;
   const [first] = all as [ExchangeStatus];
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
   const chains = all.map((status): ChainView => ({
-    id: status.id, name: all.length > 1 ? chainName(status, weapons.length > 1, cardContext) : "", links: linksOf(status, cardContext), note: notes.get(status.id) ?? null,
+    id: status.id,
+    name: all.length > 1 ? chainName(status, weapons.length > 1, cardContext) : "",
+    links: linksOf(status, cardContext),
+    note: notes.get(status.id) ?? null,
   }));
   const several = all.length > 1;
   const together = togetherOf(all, chains, cardContext);
   return {
-    portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
-    title: titleOf(all, cardContext), when: beside([when, weapons.length === 1 ? weapons[0] : ""]),
-    chains: several ? [] : chains, targets: several ? targetViews(all, chains, !together.length, cardContext) : [], totals: several ? totalsOf(all, context) : [],
-    close: closing(all), together: [...revealOf(all, cardContext, secret), ...together],
+    portrait: {
+      ...portraitOf(first.exchange.attacker, context),
+      ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}),
+    },
+    title: titleOf(all, cardContext),
+    when: beside([when, weapons.length === 1 ? weapons[0] : ""]),
+    chains: several ? [] : chains,
+    targets: several ? targetViews(all, chains, !together.length, cardContext) : [],
+    totals: several ? totalsOf(all, context) : [],
+    close: closing(all),
+    together: [...revealOf(all, cardContext, secret), ...together],
     foot: secret ? [text("Cards.Secret")] : [],
   };
 }
 
 /** Ids of those on a card whom players do not see. */
-export function hiddenOn(all: readonly ExchangeStatus[], { combatants }: CardContext["context"]["combat"]): readonly string[] {
-  return [...new Set(all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]))].filter((id) => combatants.get(id)?.hidden === true);
+export function hiddenOn(
+  all: readonly ExchangeStatus[],
+  { combatants }: CardContext["context"]["combat"],
+): readonly string[] {
+  return [...new Set(all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]))].filter(
+    (id) => combatants.get(id)?.hidden === true,
+  );
 }
 
 /** For the GM, on a card that nobody else sees: shows who is hidden and asks the target, in one click. Not where the attack came to nothing. */
-function revealOf(all: readonly ExchangeStatus[], { context, acts }: CardContext, secret: boolean): readonly TogetherView[] {
+function revealOf(
+  all: readonly ExchangeStatus[],
+  { context, acts }: CardContext,
+  secret: boolean,
+): readonly TogetherView[] {
   const hidden = hiddenOn(all, context.combat);
-  if (!secret || !acts || !context.gm || !hidden.length || all.every(({ outcome }) => outcome.owed === "over")) return [];
-  return [{
-    lines: [line("Exchange.RevealLead", { names: listed(hidden.map((id) => nameOf(id, context))) })],
-    verb: { action: "exchangeReveal", label: text("Exchange.Reveal"), icon: "i-eye", data: { exchange: all[0]?.id ?? "" } },
-  }];
+  if (!secret || !acts || !context.gm || !hidden.length || all.every(({ outcome }) => outcome.owed === "over"))
+    return [];
+  return [
+    {
+      lines: [line("Exchange.RevealLead", { names: listed(hidden.map((id) => nameOf(id, context))) })],
+      verb: {
+        action: "exchangeReveal",
+        label: text("Exchange.Reveal"),
+        icon: "i-eye",
+        data: { exchange: all[0]?.id ?? "" },
+      },
+    },
+  ];
 }
 
 function linksOf(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const result = feintResult(status, cardContext);
-  return [attackLink(status, cardContext), ...defenceLinks(status, cardContext), ...damageLinks(status, cardContext), ...(result ? [result] : [])];
+  return [
+    attackLink(status, cardContext),
+    ...defenceLinks(status, cardContext),
+    ...damageLinks(status, cardContext),
+    ...(result ? [result] : []),
+  ];
 }
 
 /** "Adeline attacks Iron Jack", "Cultist ×3 attack Egil" */
 function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): string {
-  const named = (ids: readonly string[]): string => likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
-  const [attackers, targets] = [all.map(({ exchange }) => exchange.attacker), all.map(({ exchange }) => exchange.target)].map((ids) => [...new Set(ids)]) as [string[], string[]];
-  const key = all.every(({ exchange }) => exchange.kind === "feint") ? "Feints" : all.every(({ exchange }) => exchange.spell) ? "Spells" : "Attacks";
-  if (key === "Spells" && all.every(({ exchange: { attacker, target } }) => attacker === target)) return text("Exchange.Spells.self", { attacker: named(attackers) });
+  const named = (ids: readonly string[]): string =>
+    likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
+  const [attackers, targets] = [
+    all.map(({ exchange }) => exchange.attacker),
+    all.map(({ exchange }) => exchange.target),
+  ].map((ids) => [...new Set(ids)]) as [string[], string[]];
+  const key = all.every(({ exchange }) => exchange.kind === "feint")
+    ? "Feints"
+    : all.every(({ exchange }) => exchange.spell)
+      ? "Spells"
+      : "Attacks";
+  if (key === "Spells" && all.every(({ exchange: { attacker, target } }) => attacker === target))
+    return text("Exchange.Spells.self", { attacker: named(attackers) });
   return counted(`Exchange.${key}`, attackers.length, { attacker: named(attackers), target: named(targets) });
 }
 
-function chainName({ exchange: { attacker, target, means } }: ExchangeStatus, weapon: boolean, { context }: CardContext): string {
+function chainName(
+  { exchange: { attacker, target, means } }: ExchangeStatus,
+  weapon: boolean,
+  { context }: CardContext,
+): string {
   const names = { attacker: nameOf(attacker, context), target: nameOf(target, context) };
-  return weapon && means.name ? text("Exchange.RowWith", { ...names, weapon: means.name }) : text("Exchange.Row", names);
+  return weapon && means.name
+    ? text("Exchange.RowWith", { ...names, weapon: means.name })
+    : text("Exchange.Row", names);
 }

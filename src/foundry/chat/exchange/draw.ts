@@ -19,7 +19,10 @@ export async function drawIn(message: ChatMessage.Implementation, html: HTMLElem
   const held = heldIn(shownOf(message));
   body.setAttribute(DRAWN, message.id ?? "");
   await drawBody(body, message);
-  if (held !== null) setTimeout(() => { holdAgain(message, held); });
+  if (held !== null)
+    setTimeout(() => {
+      holdAgain(message, held);
+    });
 }
 
 /** The element may have been replaced once more meanwhile. */
@@ -37,11 +40,13 @@ function isFree({ ownerDocument: { activeElement, body } }: HTMLElement): boolea
 export async function drawShown(combatId?: string): Promise<void> {
   await pressedCards.released();
   const bodies = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}]`)];
-  await Promise.all(bodies.map(async (body) => {
-    const message = game.messages?.get(body.getAttribute(DRAWN) ?? "");
-    const flag = message && flagOf(message);
-    if (message && flag && (combatId === undefined || flag.combat === combatId)) await drawBody(body, message);
-  }));
+  await Promise.all(
+    bodies.map(async (body) => {
+      const message = game.messages?.get(body.getAttribute(DRAWN) ?? "");
+      const flag = message && flagOf(message);
+      if (message && flag && (combatId === undefined || flag.combat === combatId)) await drawBody(body, message);
+    }),
+  );
 }
 
 async function drawBody(body: HTMLElement, message: ChatMessage.Implementation): Promise<void> {
@@ -66,7 +71,8 @@ interface Picture {
 /** The card as the fight tells it, or the stored content where it cannot be told anew. A log may hold many such: nothing of them is read again while they stay as they are. */
 function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: Fight | undefined): Picture {
   const cardStatus = cardStatusOf(flag, combat);
-  const cardContext = cardStatus.is === "there" && combat && game.user ? cardContextFor(combat, viewerOf(combat, game.user), true) : null;
+  const cardContext =
+    cardStatus.is === "there" && combat && game.user ? cardContextFor(combat, viewerOf(combat, game.user), true) : null;
   if (cardStatus.is === "there" && cardContext) {
     const view = cardView(cardStatus.all, flag, cardContext, message.whisper.length > 0, notes);
     return { made: JSON.stringify(view), html: () => render(template("chat/exchange.hbs"), view) };
@@ -78,7 +84,9 @@ function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, comb
 
 function replace(body: HTMLElement, html: string): void {
   const held = heldIn(body);
-  const unfolded = [...body.querySelectorAll<HTMLDetailsElement>("details[open]")].map(({ dataset }) => dataset.exchange);
+  const unfolded = [...body.querySelectorAll<HTMLDetailsElement>("details[open]")].map(
+    ({ dataset }) => dataset.exchange,
+  );
   body.innerHTML = html;
   for (const one of body.querySelectorAll("details")) one.open = unfolded.includes(one.dataset.exchange);
   if (held !== null) hold(body, held);
@@ -94,7 +102,10 @@ function heldIn(body: HTMLElement | null): string | null {
 /** Whoever stood on a button stands on it again, or else on the next thing that can be pressed; if there is none, on the card. */
 function hold(body: HTMLElement, name: string): void {
   const buttons = [...body.querySelectorAll<HTMLElement>("button")];
-  const next = buttons.find((button) => nameOf(button) === name) ?? buttons.find((button) => button.hasAttribute("data-action")) ?? body;
+  const next =
+    buttons.find((button) => nameOf(button) === name) ??
+    buttons.find((button) => button.hasAttribute("data-action")) ??
+    body;
   if (next === body) {
     body.tabIndex = -1;
     body.dataset.keyboardFocus = "";

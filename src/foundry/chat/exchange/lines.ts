@@ -13,36 +13,67 @@ import type { VerbView } from "../../reading/views.ts";
 import type { ChainView, LineView, TargetView } from "./model.ts";
 
 /** The attacks of a card under those they are made on: this reader's own first. @param calls whether the buttons of lines may call for it */
-export function targetViews(all: readonly ExchangeStatus[], chains: readonly ChainView[], calls: boolean, cardContext: CardContext): readonly TargetView[] {
+export function targetViews(
+  all: readonly ExchangeStatus[],
+  chains: readonly ChainView[],
+  calls: boolean,
+  cardContext: CardContext,
+): readonly TargetView[] {
   const { context } = cardContext;
   const targets = [...new Set(all.map(({ exchange }) => exchange.target))];
   const isOwn = (id: string): number => (!context.gm && context.mine(id) ? 0 : 1);
   const attackers = [...new Set(all.map(({ exchange }) => exchange.attacker))];
   const alike = likeName(attackers, context) !== null;
   const whoseIs = (id: string): string => (alike ? headText(id, attackers.indexOf(id), context) : nameOf(id, context));
-  return [...targets].sort((a, b) => isOwn(a) - isOwn(b)).map((target): TargetView => ({
-    name: nameOf(target, context), hp: hpOf(target, all, cardContext),
-    lines: all.flatMap((status, at) => {
-      const chain = chains[at];
-      return chain && status.exchange.target === target ? [lineOf(status, chain, whoseIs(status.exchange.attacker), calls, cardContext)] : [];
-    }),
-  }));
+  return [...targets]
+    .sort((a, b) => isOwn(a) - isOwn(b))
+    .map((target): TargetView => ({
+      name: nameOf(target, context),
+      hp: hpOf(target, all, cardContext),
+      lines: all.flatMap((status, at) => {
+        const chain = chains[at];
+        return chain && status.exchange.target === target
+          ? [lineOf(status, chain, whoseIs(status.exchange.attacker), calls, cardContext)]
+          : [];
+      }),
+    }));
 }
 
 /** "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" for those whose HP are none of this reader's business. */
 function hpOf(target: string, all: readonly ExchangeStatus[], cardContext: CardContext): string {
   const known = cardContext.context.sees.numbers(target) ? hitPointsOf(target, cardContext) : null;
   if (!known) return "";
-  const lost = all.filter(({ exchange, outcome }) => exchange.target === target && outcome.owed === "injury").reduce((sum, { outcome }) => sum + outcome.injury, 0);
-  return lost ? text("Exchange.FromTo", { from: known.hp, to: known.hp - lost }) : text("Exchange.Line.hp", { hp: known.hp, max: known.maxHp });
+  const lost = all
+    .filter(({ exchange, outcome }) => exchange.target === target && outcome.owed === "injury")
+    .reduce((sum, { outcome }) => sum + outcome.injury, 0);
+  return lost
+    ? text("Exchange.FromTo", { from: known.hp, to: known.hp - lost })
+    : text("Exchange.Line.hp", { hp: known.hp, max: known.maxHp });
 }
 
-function lineOf(status: ExchangeStatus, chain: ChainView, who: string, calls: boolean, cardContext: CardContext): LineView {
-  const { exchange: { roll, attacker }, outcome: { score, attack } } = status;
+function lineOf(
+  status: ExchangeStatus,
+  chain: ChainView,
+  who: string,
+  calls: boolean,
+  cardContext: CardContext,
+): LineView {
+  const {
+    exchange: { roll, attacker },
+    outcome: { score, attack },
+  } = status;
   const verb = usualVerb(status, cardContext);
   return {
-    chain: verb ? without(verb, chain) : chain, who, missed: !attack.hit, rolled: cardContext.context.sees.numbers(attacker) ? line("Exchange.Line.rolled", { roll, score }) : line("Exchange.Line.rolledPlain", { roll }),
-    ...latest(status, cardContext), verb: verb && briefly(verb, calls, status), end: verb ? "" : endOf(status, cardContext), waits: status.outcome.owed !== "over",
+    chain: verb ? without(verb, chain) : chain,
+    who,
+    missed: !attack.hit,
+    rolled: cardContext.context.sees.numbers(attacker)
+      ? line("Exchange.Line.rolled", { roll, score })
+      : line("Exchange.Line.rolledPlain", { roll }),
+    ...latest(status, cardContext),
+    verb: verb && briefly(verb, calls, status),
+    end: verb ? "" : endOf(status, cardContext),
+    waits: status.outcome.owed !== "over",
   };
 }
 
@@ -53,26 +84,47 @@ function without({ action, data }: VerbView, chain: ChainView): ChainView {
 }
 
 /** The label alone, of damage its dice: the stations tell the rest. */
-function briefly({ action, label, title, primary = false, data }: VerbView, calls: boolean, { exchange: { means } }: ExchangeStatus): VerbView {
+function briefly(
+  { action, label, title, primary = false, data }: VerbView,
+  calls: boolean,
+  { exchange: { means } }: ExchangeStatus,
+): VerbView {
   const isDice = action === "exchangeDamage";
   const name = title ?? (isDice ? label : "");
-  return { action, label: isDice ? diceWords(means.damage) : label, ...(name ? { title: name } : {}), primary: primary && calls, data };
+  return {
+    action,
+    label: isDice ? diceWords(means.damage) : label,
+    ...(name ? { title: name } : {}),
+    primary: primary && calls,
+    data,
+  };
 }
 
 /** What came last of it, in a few words. */
 function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView, "what" | "is"> {
-  const { outcome: { owed, blows, defences } } = status;
+  const {
+    outcome: { owed, blows, defences },
+  } = status;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (blows.length && dealt) {
     const damage = text("Exchange.Part", { what: dealt.head, value: dealt.big });
-    return { what: owed === "injury" && wound?.big ? line("Exchange.Line.defence", { what: damage, verdict: wound.big }) : plain(damage), is: "" };
+    return {
+      what:
+        owed === "injury" && wound?.big
+          ? line("Exchange.Line.defence", { what: damage, verdict: wound.big })
+          : plain(damage),
+      is: "",
+    };
   }
   const made = defences.at(-1);
   const tried = made && defenceLinks(status, cardContext)[defences.length - 1];
   if (made && tried) {
     const { kind } = made.made;
     const what = kind === "none" || kind === "contest" ? tried.head : text(`Figures.Names.${kind}`);
-    return { what: tried.verdict ? line("Exchange.Line.defence", { what, verdict: tried.verdict }) : plain(what), is: tried.is };
+    return {
+      what: tried.verdict ? line("Exchange.Line.defence", { what, verdict: tried.verdict }) : plain(what),
+      is: tried.is,
+    };
   }
   const { verdict, is } = attackLink(status, cardContext);
   return { what: plain(verdict), is };
@@ -80,19 +132,30 @@ function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView
 
 /** "parried", "−4 HP", or that somebody else has the move. */
 function endOf(status: ExchangeStatus, cardContext: CardContext): string {
-  const { outcome: { owed, defences, blows } } = status;
+  const {
+    outcome: { owed, defences, blows },
+  } = status;
   if (owed !== "over") return text("Exchange.Line.pending");
   const stopped = isStopped(status) ? defences.find(({ success }) => success)?.made.kind : undefined;
   if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);
-  return blows.length ? damageLinks(status, cardContext)[1]?.big ?? "" : "";
+  return blows.length ? (damageLinks(status, cardContext)[1]?.big ?? "") : "";
 }
 
 /** How a card ends, once nobody has to do anything more about it: "Parried: no damage." "" where the last station says it. */
 export function closing(all: readonly ExchangeStatus[]): string {
   const [first] = all as [ExchangeStatus];
   if (all.some(({ exchange, outcome }) => exchange.kind === "feint" || outcome.owed !== "over")) return "";
-  if (all.length > 1) return counted("Exchange.Close.wounded", new Set(all.filter(({ outcome }) => outcome.injury > 0).map(({ exchange }) => exchange.target)).size);
-  if (!first.outcome.attack.hit) return text(first.exchange.spell && first.exchange.spell.way !== "attack" ? "Exchange.Close.fizzled" : "Exchange.Close.missed");
+  if (all.length > 1)
+    return counted(
+      "Exchange.Close.wounded",
+      new Set(all.filter(({ outcome }) => outcome.injury > 0).map(({ exchange }) => exchange.target)).size,
+    );
+  if (!first.outcome.attack.hit)
+    return text(
+      first.exchange.spell && first.exchange.spell.way !== "attack"
+        ? "Exchange.Close.fizzled"
+        : "Exchange.Close.missed",
+    );
   const stopped = isStopped(first) ? first.outcome.defences.find(({ success }) => success)?.made.kind : undefined;
   return stopped ? text(`Exchange.Close.${stopped}`) : "";
 }

@@ -24,7 +24,11 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
 async function reveal(message: ChatMessage.Implementation, combat: Fight, ids: readonly string[]): Promise<void> {
   const cardStatus = cardStatusOf({ ids }, combat);
   if (!game.user?.isGM || cardStatus.is !== "there") return;
-  await updateEmbedded(combat, "Combatant", hiddenOn(cardStatus.all, combat).map((id) => ({ _id: id, hidden: false })));
+  await updateEmbedded(
+    combat,
+    "Combatant",
+    hiddenOn(cardStatus.all, combat).map((id) => ({ _id: id, hidden: false })),
+  );
   await combat.written();
   await makePublic(message, combat);
 }

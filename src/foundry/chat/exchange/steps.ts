@@ -4,7 +4,14 @@ import { diceWords } from "../../host/damage-words.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { actorOf, cardContextFor, cardStatusOf, mayAct } from "../../reading/exchange/card-context.ts";
-import { choicesFor, noDefence, rolledDamage, rolledDefence, taken, type Rolled } from "../../reading/exchange/defence-links.ts";
+import {
+  choicesFor,
+  noDefence,
+  rolledDamage,
+  rolledDefence,
+  taken,
+  type Rolled,
+} from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
@@ -32,8 +39,15 @@ interface Press {
 const underWay = new Set<string>();
 
 const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
-  exchangeDefend: defend, exchangeDamage: damage, exchangeApply: apply, exchangeAnswer: answer, exchangeEnd: endSpell, exchangeUndo: undo, exchangeAgain: again,
-  exchangeDamageAll: damageAll, exchangeApplyAll: applyAll,
+  exchangeDefend: defend,
+  exchangeDamage: damage,
+  exchangeApply: apply,
+  exchangeAnswer: answer,
+  exchangeEnd: endSpell,
+  exchangeUndo: undo,
+  exchangeAgain: again,
+  exchangeDamageAll: damageAll,
+  exchangeApplyAll: applyAll,
 };
 
 /** Buttons that stand for all rows of their card. */
@@ -44,7 +58,12 @@ const TOGETHER: ReadonlySet<unknown> = new Set(["exchangeDamageAll", "exchangeAp
  * @param ids the attacks of the card, or those that stand together in the tracker
  * @param whisper ids of the users who may see the dice; empty for everybody
  */
-export async function takeStep(combat: Fight, ids: readonly string[], data: Pressed, whisper: readonly string[]): Promise<void> {
+export async function takeStep(
+  combat: Fight,
+  ids: readonly string[],
+  data: Pressed,
+  whisper: readonly string[],
+): Promise<void> {
   const act = ACTIONS[data.action ?? ""];
   const cardStatus = cardStatusOf({ ids }, combat);
   const all = cardStatus.is === "there" ? cardStatus.all : [];
@@ -84,10 +103,17 @@ async function damage({ combat, status, cardContext, whisper }: Press): Promise<
 
 /** Of every row of the card that waits for it, as one click. */
 async function damageAll({ combat, all, cardContext, whisper }: Press): Promise<void> {
-  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, cardContext));
-  const dice = await Promise.all(waiting.map(async (status) => ({ status, rolled: await rolledDamage(status, cardContext, whisper) })));
+  const waiting = all.filter(
+    ({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, cardContext),
+  );
+  const dice = await Promise.all(
+    waiting.map(async (status) => ({ status, rolled: await rolledDamage(status, cardContext, whisper) })),
+  );
   for (const { status, rolled } of dice) if (!rolled) sayNoDice(status);
-  await giveTogether(combat, dice.flatMap(({ status, rolled }) => (rolled ? [{ status, ...rolled }] : [])));
+  await giveTogether(
+    combat,
+    dice.flatMap(({ status, rolled }) => (rolled ? [{ status, ...rolled }] : [])),
+  );
 }
 
 async function apply({ combat, status, cardContext, data: { half } }: Press): Promise<void> {
@@ -97,10 +123,17 @@ async function apply({ combat, status, cardContext, data: { half } }: Press): Pr
 
 /** Every injury of the card that nobody has applied, as one click. */
 async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
-  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target));
-  const [able, gone] = [true, false].map((is) => waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, cardContext)) === is)) as [ExchangeStatus[], ExchangeStatus[]];
+  const waiting = all.filter(
+    ({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target),
+  );
+  const [able, gone] = [true, false].map((is) =>
+    waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, cardContext)) === is),
+  ) as [ExchangeStatus[], ExchangeStatus[]];
   for (const status of gone) sayNoActor(status, cardContext);
-  await giveTogether(combat, able.map((status) => ({ status, command: applied(status), rolled: "" })));
+  await giveTogether(
+    combat,
+    able.map((status) => ({ status, command: applied(status), rolled: "" })),
+  );
 }
 
 function sayNoDice({ id, exchange: { means } }: ExchangeStatus): void {
@@ -136,11 +169,22 @@ async function again({ status }: Press): Promise<void> {
 }
 
 /** Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is told there. */
-async function giveTogether(combat: Fight, steps: readonly (Rolled & { readonly status: ExchangeStatus })[]): Promise<void> {
-  const able = new Set(taken(combat.encounter, steps.map(({ command }) => command)));
+async function giveTogether(
+  combat: Fight,
+  steps: readonly (Rolled & { readonly status: ExchangeStatus })[],
+): Promise<void> {
+  const able = new Set(
+    taken(
+      combat.encounter,
+      steps.map(({ command }) => command),
+    ),
+  );
   const reply = able.size ? await combat.perform(...able) : null;
-  if (reply) for (const { status, rolled } of steps.filter(({ command }) => able.has(command))) refused(combat, status, reply, rolled);
-  for (const { status, command, rolled } of steps.filter((one) => !able.has(one.command))) await give(combat, status, command, rolled);
+  if (reply)
+    for (const { status, rolled } of steps.filter(({ command }) => able.has(command)))
+      refused(combat, status, reply, rolled);
+  for (const { status, command, rolled } of steps.filter((one) => !able.has(one.command)))
+    await give(combat, status, command, rolled);
 }
 
 /** Gives the command. @param rolled what was rolled for it, to be told if it is refused */
@@ -151,15 +195,23 @@ async function give(combat: Fight, status: ExchangeStatus, command: Command, rol
 function refused(combat: Fight, status: ExchangeStatus, { refusal, retry }: Reply, rolled: string): void {
   if (!refusal) return;
   const cardContext = game.user && cardContextFor(combat, viewerOf(combat, game.user), true);
-  const words = refusalWords(refusal, combat.encounter.pacing, (id) => (cardContext ? nameOf(id, cardContext.context) : id));
+  const words = refusalWords(refusal, combat.encounter.pacing, (id) =>
+    cardContext ? nameOf(id, cardContext.context) : id,
+  );
   say(status.id, words, rolled, retry !== undefined);
   // What may be on its way can be sent again; it has the same id and is never carried out twice.
-  if (retry) retries.set(status.id, async () => { refused(combat, status, await retry(), rolled); });
+  if (retry)
+    retries.set(status.id, async () => {
+      refused(combat, status, await retry(), rolled);
+    });
 }
 
 function say(id: string, words: Words, rolled = "", mayRetry = false): void {
   notes.set(id, {
-    words, rolled: rolled ? text("Exchange.RolledForNothing", { rolled }) : "",
-    verb: mayRetry ? { action: "exchangeAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", data: { exchange: id } } : null,
+    words,
+    rolled: rolled ? text("Exchange.RolledForNothing", { rolled }) : "",
+    verb: mayRetry
+      ? { action: "exchangeAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", data: { exchange: id } }
+      : null,
   });
 }

@@ -24,7 +24,8 @@ export function withLine(content: string, words: string): string {
   for (const line of holder.querySelectorAll(`.${GONE}`)) line.remove();
   if (words) {
     // Nobody waits for what comes next any more.
-    for (const waiting of holder.querySelectorAll(".sz-link--now, .sz-link--ahead, .sz-line__end--waits")) waiting.remove();
+    for (const waiting of holder.querySelectorAll(".sz-link--now, .sz-link--ahead, .sz-line__end--waits"))
+      waiting.remove();
     const line = document.createElement("p");
     line.className = `sz-card__lost ${GONE}`;
     line.textContent = words;
@@ -40,14 +41,23 @@ export function readersOf(combat: Fight, secret: boolean): Viewer {
 }
 
 /** What stands in the message itself: without buttons, for all its readers alike. Null if the fight cannot be read. */
-export async function contentFor(combat: Fight, flag: Pick<ExchangeFlag, "when">, cardStatus: CardStatus & { readonly is: "there" }, secret: boolean): Promise<string | null> {
+export async function contentFor(
+  combat: Fight,
+  flag: Pick<ExchangeFlag, "when">,
+  cardStatus: CardStatus & { readonly is: "there" },
+  secret: boolean,
+): Promise<string | null> {
   const cardContext = cardContextFor(combat, readersOf(combat, secret), false);
   return cardContext && render(template("chat/exchange.hbs"), cardView(cardStatus.all, flag, cardContext, secret));
 }
 
 /** Why an attack is no longer told of; "" where its card says all there is to say. */
 export function goneWords(cardStatus: CardStatus): string {
-  return cardStatus.is === "takenBack" ? text("Exchange.TakenBack") : cardStatus.is === "left" && cardStatus.open ? text("Exchange.Left") : "";
+  return cardStatus.is === "takenBack"
+    ? text("Exchange.TakenBack")
+    : cardStatus.is === "left" && cardStatus.open
+      ? text("Exchange.Left")
+      : "";
 }
 
 let queue = Promise.resolve();
@@ -72,7 +82,10 @@ async function store(message: ChatMessage.Implementation, combat: Fight): Promis
   const drawn = markOf(cardStatus);
   // Meanwhile it may have been done, or the fight or the message may be gone.
   if (!flag || flag.drawn === drawn || cardStatus.is === "past" || !game.messages?.has(message.id ?? "")) return;
-  const content = cardStatus.is === "there" ? await contentFor(combat, flag, cardStatus, message.whisper.length > 0) : withLine(message.content, goneWords(cardStatus));
+  const content =
+    cardStatus.is === "there"
+      ? await contentFor(combat, flag, cardStatus, message.whisper.length > 0)
+      : withLine(message.content, goneWords(cardStatus));
   if (content !== null) await updateDocument(message, { content, flags: flagsWith({ ...flag, drawn }) });
 }
 
@@ -89,7 +102,9 @@ function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
       stop();
       resolve(isThere());
     };
-    const stop = onHook("updateCombat", (changed: Combat) => { if (changed.id === combat.id && isThere()) done(); });
+    const stop = onHook("updateCombat", (changed: Combat) => {
+      if (changed.id === combat.id && isThere()) done();
+    });
     const timer = setTimeout(done, PATIENCE);
   });
 }
@@ -114,10 +129,16 @@ export async function postExchange(combat: Fight, ids: readonly string[], rolls:
   const content = await contentFor(combat, { when }, cardStatus, secret);
   const masters = [...(game.users ?? [])].filter(({ isGM }) => isGM).map(({ id }) => id);
   const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(cardStatus) };
-  await createMessage({
-    content, speaker: speakerOf(combat.combatants.get(first.exchange.attacker)), whisper: secret ? masters : [],
-    flags: flagsWith(flag), ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
-  }, secret ? "gm" : "public");
+  await createMessage(
+    {
+      content,
+      speaker: speakerOf(combat.combatants.get(first.exchange.attacker)),
+      whisper: secret ? masters : [],
+      flags: flagsWith(flag),
+      ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
+    },
+    secret ? "gm" : "public",
+  );
   return true;
 }
 
@@ -128,7 +149,14 @@ export async function makePublic(message: ChatMessage.Implementation, combat: Fi
   if (!flag || cardStatus.is !== "there") return;
   const content = await contentFor(combat, flag, cardStatus, false);
   const speaker = speakerOf(combat.combatants.get(cardStatus.all[0]?.exchange.attacker ?? ""));
-  if (content !== null) await updateDocument(message, { content, speaker, whisper: [], blind: false, flags: flagsWith({ ...flag, drawn: markOf(cardStatus) }) });
+  if (content !== null)
+    await updateDocument(message, {
+      content,
+      speaker,
+      whisper: [],
+      blind: false,
+      flags: flagsWith({ ...flag, drawn: markOf(cardStatus) }),
+    });
 }
 
 /** Brings the card of an attack before the reader, with the focus on what can be pressed there: on a phone the chat is another page. */

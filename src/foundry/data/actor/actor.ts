@@ -14,7 +14,9 @@ const TOKENS: Readonly<Record<string, { readonly actorLink: boolean; readonly di
 /** An actor of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
 export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** A portrait by type. */
-  static override getDefaultArtwork(...args: Parameters<typeof Actor.getDefaultArtwork>): ReturnType<typeof Actor.getDefaultArtwork> {
+  static override getDefaultArtwork(
+    ...args: Parameters<typeof Actor.getDefaultArtwork>
+  ): ReturnType<typeof Actor.getDefaultArtwork> {
     const src = portraitOf(args[0]?.type);
     return src === null ? super.getDefaultArtwork(...args) : { img: src, texture: { src } };
   }
@@ -51,7 +53,8 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
       super.applyActiveEffects(...args);
     } finally {
       const parts = this as Record<string, unknown>;
-      for (const [name, part] of Object.entries({ system, statuses, items, effects })) if (!isOfKind(parts[name], part)) parts[name] = part;
+      for (const [name, part] of Object.entries({ system, statuses, items, effects }))
+        if (!isOfKind(parts[name], part)) parts[name] = part;
     }
   }
 
@@ -69,14 +72,24 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     const { figures, defences } = this.system;
     const { attributes, basicSpeed, basicMove, move, dodge, agility, initiative } = figures;
     return {
-      ...stored, ...attributes, basicSpeed: basicSpeed.value / 4, basicMove: basicMove.value, move: move.value, dodge: dodge.value,
-      parry: defences.parry?.figure.value ?? 0, block: defences.block?.figure.value ?? 0, agility: agility.value, initiative: initiative.value,
+      ...stored,
+      ...attributes,
+      basicSpeed: basicSpeed.value / 4,
+      basicMove: basicMove.value,
+      move: move.value,
+      dodge: dodge.value,
+      parry: defences.parry?.figure.value ?? 0,
+      block: defences.block?.figure.value ?? 0,
+      agility: agility.value,
+      initiative: initiative.value,
     };
   }
 }
 
 function tokenOf(type: string, given: object, img: string | null): Record<string, unknown> {
-  const missing = Object.entries(TOKENS[type] ?? {}).filter(([name]) => (given as Record<string, unknown>)[name] === undefined);
+  const missing = Object.entries(TOKENS[type] ?? {}).filter(
+    ([name]) => (given as Record<string, unknown>)[name] === undefined,
+  );
   const pictured = (given as { texture?: { src?: unknown } }).texture?.src;
   return { ...Object.fromEntries(missing), ...(img && !pictured ? { texture: { src: img } } : {}) };
 }

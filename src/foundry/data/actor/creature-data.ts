@@ -1,4 +1,14 @@
-import { defenceNow, figuresOf, moveNow, type Figure, type Figures, type Json, type Moment, type WeaknessSettings, type Wielder } from "../../../rules/core.ts";
+import {
+  defenceNow,
+  figuresOf,
+  moveNow,
+  type Figure,
+  type Figures,
+  type Json,
+  type Moment,
+  type WeaknessSettings,
+  type Wielder,
+} from "../../../rules/core.ts";
 import { resolve } from "../../../rules/model/options.ts";
 import { onPacing, pacingIds } from "../../host/late-pacings.ts";
 import { defaultOptions, optionSpecs, whenSettingsChange } from "../../settings/new-fights.ts";
@@ -6,8 +16,12 @@ import { creatureSchema, type CreatureSchema } from "./creature-schema.ts";
 import { creatureSource, defencesOf, skillsOf, type Defence, type Defences } from "./defences.ts";
 
 let known: WeaknessSettings | null = null;
-whenSettingsChange(() => { known = null; });
-onPacing(() => { known = null; });
+whenSettingsChange(() => {
+  known = null;
+});
+onPacing(() => {
+  known = null;
+});
 
 /** How wounds and weariness count in this world (BA-1): options of the pacing that has them, as new fights have them. The same object until a setting changes. */
 export function weaknessSettings(): WeaknessSettings {
@@ -70,7 +84,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   /** Dodge, and the best parry and block with what is in hand. */
   get defences(): Defences {
     const prepared = this.#prepare();
-    return prepared.defences ??= defencesOf(this.parent, prepared.figures.dodge);
+    return (prepared.defences ??= defencesOf(this.parent, prepared.figures.dodge));
   }
 
   /** What holds for the moment and changes defences. */
@@ -80,7 +94,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
 
   /** Defences and Move as posture and stun leave them at this moment (B-44, B-70), each with how it came about. */
   get now(): DefencesNow {
-    return this.#prepare().now ??= this.#now();
+    return (this.#prepare().now ??= this.#now());
   }
 
   /** Agility as it counts for the stopwatch. */
@@ -91,8 +105,14 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   #now(): DefencesNow {
     const { moment } = this;
     const { dodge, parry, block } = this.defences;
-    const left = (defence: Defence | null): Defence | null => defence && { ...defence, figure: defenceNow(defence.figure, moment) };
-    return { move: moveNow(this.figures.move, moment), dodge: defenceNow(dodge, moment), parry: left(parry), block: left(block) };
+    const left = (defence: Defence | null): Defence | null =>
+      defence && { ...defence, figure: defenceNow(defence.figure, moment) };
+    return {
+      move: moveNow(this.figures.move, moment),
+      dodge: defenceNow(dodge, moment),
+      parry: left(parry),
+      block: left(block),
+    };
   }
 
   #prepare(): Prepared {
@@ -100,7 +120,11 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     if (this.#prepared?.settings === settings) return this.#prepared;
     const figures = figuresOf(creatureSource(this.parent), settings);
     const { attributes, parryBonus, blockBonus } = figures;
-    this.#prepared = { settings, figures, wielder: { attributes, skills: skillsOf(this.parent), parryBonus, blockBonus } };
+    this.#prepared = {
+      settings,
+      figures,
+      wielder: { attributes, skills: skillsOf(this.parent), parryBonus, blockBonus },
+    };
     return this.#prepared;
   }
 }

@@ -1,14 +1,36 @@
 import type { Wielder } from "../../../rules/core.ts";
 import { dataVersion } from "../data-version.ts";
-import { attribute, attributeOrNone, choice, count, countOrNone, counts, flag, line, modifier, modifierOrNone, quartersOrNone, resistances, richText } from "../fields.ts";
+import {
+  attribute,
+  attributeOrNone,
+  choice,
+  count,
+  countOrNone,
+  counts,
+  flag,
+  line,
+  modifier,
+  modifierOrNone,
+  quartersOrNone,
+  resistances,
+  richText,
+} from "../fields.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
 /** Points that go down, below zero as well. A pool of at most 0 is one that this creature does not have. */
-const pool = () => new SchemaField({
-  value: new NumberField({ required: true, nullable: false, integer: true, min: -1_000_000, max: 1_000_000, initial: 10 }),
-  max: count(10),
-});
+const pool = () =>
+  new SchemaField({
+    value: new NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      min: -1_000_000,
+      max: 1_000_000,
+      initial: 10,
+    }),
+    max: count(10),
+  });
 
 /** How somebody stands or lies (B-70). */
 export const POSTURE_NAMES = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
@@ -66,7 +88,9 @@ export const creatureSchema = () => ({
   morale: attributeOrNone(),
   giant: flag(),
   /** Speeds of actions that have none in the rules, by action id, as the GM rated them for this creature (SA-18). */
-  actionSpeeds: new TypedObjectField(attribute(0), { validateKey: (key: string) => /^[A-Za-z]{1,40}$/.test(key) && !(key in Object.prototype) }),
+  actionSpeeds: new TypedObjectField(attribute(0), {
+    validateKey: (key: string) => /^[A-Za-z]{1,40}$/.test(key) && !(key in Object.prototype),
+  }),
   /** Segments of each attack of a beast. */
   attackSpeeds: counts(1, 100, 5, 20),
   notes: richText(),

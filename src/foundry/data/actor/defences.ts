@@ -12,12 +12,22 @@ type Weapon = Item.OfType<"weapon">;
  */
 export function freeHandParry(actor: Actor.Implementation): Figure | null {
   const system = actor.system as Creature;
-  const ready = [...actor.items].filter((item) => (item.type === "weapon" || item.type === "shield") && (item as Weapon).system.ready);
+  const ready = [...actor.items].filter(
+    (item) => (item.type === "weapon" || item.type === "shield") && (item as Weapon).system.ready,
+  );
   const weapons = ready.filter((item): item is Weapon => item.type === "weapon");
-  const grips = new Map(weapons.map((weapon): [Weapon, Grip] => [weapon, gripOf(weapon.system, Object.values(weapon.system.modes))]));
+  const grips = new Map(
+    weapons.map((weapon): [Weapon, Grip] => [weapon, gripOf(weapon.system, Object.values(weapon.system.modes))]),
+  );
   const shields = ready.filter(({ type }) => type === "shield").map((): Grip => "one");
   if (system.attackSpeeds.length || !hasFreeHand([...grips.values(), ...shields])) return null;
-  if (weapons.some((weapon) => grips.get(weapon) === "body" && Object.values(weapon.system.modes).some(({ parry }) => parry !== null))) return null;
+  if (
+    weapons.some(
+      (weapon) =>
+        grips.get(weapon) === "body" && Object.values(weapon.system.modes).some(({ parry }) => parry !== null),
+    )
+  )
+    return null;
   return modeFigures({ ...bareSkill("fist", system), parry: BARE.fist.parry, block: null }, "", system.wielder).parry;
 }
 
@@ -43,7 +53,8 @@ export function defencesOf(actor: Actor.Implementation, dodge: Figure): Defences
   let block: Defence | null = null;
   for (const item of actor.items) {
     const { id, name } = item;
-    const held = (figure: Figure | null, best: Defence | null): Defence | null => (figure && (!best || figure.value > best.figure.value) ? { name, item: id ?? "", figure } : best);
+    const held = (figure: Figure | null, best: Defence | null): Defence | null =>
+      figure && (!best || figure.value > best.figure.value) ? { name, item: id ?? "", figure } : best;
     if (isOf(item, "weapon") && item.system.ready) {
       for (const mode of Object.values(item.system.modeFigures)) {
         parry = held(mode.parry, parry);
@@ -53,10 +64,17 @@ export function defencesOf(actor: Actor.Implementation, dodge: Figure): Defences
     if (isOf(item, "shield") && item.system.ready) block = held(item.system.blockFigure, block);
   }
   const bare = freeHandParry(actor);
-  return { dodge, parry: bare && (!parry || bare.value > parry.figure.value) ? { name: "", item: "", figure: bare } : parry, block };
+  return {
+    dodge,
+    parry: bare && (!parry || bare.value > parry.figure.value) ? { name: "", item: "", figure: bare } : parry,
+    block,
+  };
 }
 
-function isOf<const Type extends "weapon" | "shield">(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
+function isOf<const Type extends "weapon" | "shield">(
+  item: Item.Implementation,
+  type: Type,
+): item is Item.OfType<Type> {
   return item.type === type;
 }
 
@@ -64,25 +82,82 @@ function isOf<const Type extends "weapon" | "shield">(item: Item.Implementation,
 export function creatureSource(actor: Actor.Implementation): CreatureSource {
   const system = actor.system as Creature;
   const items = [...actor.items];
-  const { st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, hp, fp, dr, armourClass, lift } = system;
+  const {
+    st,
+    dx,
+    iq,
+    ht,
+    will,
+    per,
+    move,
+    agility,
+    initiative,
+    initiativeModifier,
+    dodgeBonus,
+    parryBonus,
+    blockBonus,
+    hp,
+    fp,
+    dr,
+    armourClass,
+    lift,
+  } = system;
   return {
-    st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, armourClass, lift,
+    st,
+    dx,
+    iq,
+    ht,
+    will,
+    per,
+    move,
+    agility,
+    initiative,
+    initiativeModifier,
+    dodgeBonus,
+    parryBonus,
+    blockBonus,
+    armourClass,
+    lift,
     basicSpeed: system.basicSpeed === null ? null : Math.round(system.basicSpeed * 4),
-    hp: { value: hp.value, max: hp.max }, fp: { value: fp.value, max: fp.max }, dr: { ...dr } as Record<string, number>,
-    weight: items.reduce((all, { system: thing }) => ("weight" in thing && thing.carried ? all + thing.weight * thing.quantity : all), 0),
-    armour: ofType(items, "armor").filter((one) => one.system.worn)
-      .map((one) => ({ name: one.name, dr: one.system.dr, locations: [...one.system.locations], armourClass: one.system.armourClass })),
-    shields: ofType(items, "shield").filter((one) => one.system.ready).map((one) => ({ name: one.name, defenceBonus: one.system.defenceBonus, armourClass: one.system.armourClass })),
-    traits: ofType(items, "trait").filter((one) => one.system.rule !== "none").map((one) => ({ name: one.name, rule: one.system.rule, levels: one.system.levels ?? 1 })),
+    hp: { value: hp.value, max: hp.max },
+    fp: { value: fp.value, max: fp.max },
+    dr: { ...dr } as Record<string, number>,
+    weight: items.reduce(
+      (all, { system: thing }) => ("weight" in thing && thing.carried ? all + thing.weight * thing.quantity : all),
+      0,
+    ),
+    armour: ofType(items, "armor")
+      .filter((one) => one.system.worn)
+      .map((one) => ({
+        name: one.name,
+        dr: one.system.dr,
+        locations: [...one.system.locations],
+        armourClass: one.system.armourClass,
+      })),
+    shields: ofType(items, "shield")
+      .filter((one) => one.system.ready)
+      .map((one) => ({ name: one.name, defenceBonus: one.system.defenceBonus, armourClass: one.system.armourClass })),
+    traits: ofType(items, "trait")
+      .filter((one) => one.system.rule !== "none")
+      .map((one) => ({ name: one.name, rule: one.system.rule, levels: one.system.levels ?? 1 })),
     spells: spellsOn(actor),
   };
 }
 
 /** The skills of an actor. */
 export function skillsOf(actor: Actor.Implementation): readonly Skill[] {
-  return ofType([...actor.items], "skill").map(({ name, system: { specialisation, attribute, relative, level } }) => ({ name, specialisation, attribute, relative, level }));
+  return ofType([...actor.items], "skill").map(({ name, system: { specialisation, attribute, relative, level } }) => ({
+    name,
+    specialisation,
+    attribute,
+    relative,
+    level,
+  }));
 }
 
-function ofType<const Type extends "armor" | "shield" | "trait" | "skill">(items: readonly Item.Implementation[], type: Type): readonly Item.OfType<Type>[] {
+function ofType<const Type extends "armor" | "shield" | "trait" | "skill">(
+  items: readonly Item.Implementation[],
+  type: Type,
+): readonly Item.OfType<Type>[] {
   return items.filter((item): item is Item.OfType<Type> => item.type === type);
 }

@@ -13,7 +13,9 @@ const schema = () => ({
   /** What happens, in a line. */
   concept: line(),
   /** When it acts, by pacing, in natural figures of that pacing's unit (step, segment, Basic Speed); missing = 0. Where hazards always come first it means nothing. */
-  times: new TypedObjectField(quarters(-1_000, LATEST), { validateKey: (key: string) => /^[A-Za-z0-9-]{1,40}$/.test(key) && !(key in Object.prototype) }),
+  times: new TypedObjectField(quarters(-1_000, LATEST), {
+    validateKey: (key: string) => /^[A-Za-z0-9-]{1,40}$/.test(key) && !(key in Object.prototype),
+  }),
   /** From which window on, and every how many windows; 0 = once. */
   from: count(1, 1),
   every: count(1),

@@ -7,10 +7,16 @@ const MOST = 100;
 
 /** Spells that last on an actor and change a figure of it (M-9), as the fight has noted them on their effects. What was noted by somebody else in another way changes nothing. */
 export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
-  return [...actor.effects].filter((effect) => effect.active).flatMap((effect): readonly SpellOn[] => {
-    const { changes } = (ownFlags(effect).spell ?? {}) as { readonly changes?: { readonly figure?: unknown; readonly by?: unknown } };
-    const figure = SPELL_FIGURES.find((one) => one === changes?.figure);
-    const by = changes?.by;
-    return figure && Number.isSafeInteger(by) && Math.abs(by as number) <= MOST ? [{ name: effect.name, changes: { figure, by: by as number } }] : [];
-  });
+  return [...actor.effects]
+    .filter((effect) => effect.active)
+    .flatMap((effect): readonly SpellOn[] => {
+      const { changes } = (ownFlags(effect).spell ?? {}) as {
+        readonly changes?: { readonly figure?: unknown; readonly by?: unknown };
+      };
+      const figure = SPELL_FIGURES.find((one) => one === changes?.figure);
+      const by = changes?.by;
+      return figure && Number.isSafeInteger(by) && Math.abs(by as number) <= MOST
+        ? [{ name: effect.name, changes: { figure, by: by as number } }]
+        : [];
+    });
 }

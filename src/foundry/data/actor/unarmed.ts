@@ -45,7 +45,12 @@ export const BARE = {
 } as const satisfies Readonly<Record<string, Bare>>;
 
 /** The best skill for fist, foot or teeth, or DX. */
-export function bareSkill(part: keyof typeof BARE, { wielder: { skills, attributes } }: { readonly wielder: Wielder }): { readonly skill: string; readonly level: number } {
-  const known = skills.filter(({ name }) => BARE[part].goesBy(name)).map((skill) => ({ skill: skill.name, level: skillLevel(skill, attributes)?.value ?? 0 }));
+export function bareSkill(
+  part: keyof typeof BARE,
+  { wielder: { skills, attributes } }: { readonly wielder: Wielder },
+): { readonly skill: string; readonly level: number } {
+  const known = skills
+    .filter(({ name }) => BARE[part].goesBy(name))
+    .map((skill) => ({ skill: skill.name, level: skillLevel(skill, attributes)?.value ?? 0 }));
   return known.reduce((best, one) => (one.level > best.level ? one : best), { skill: "", level: attributes.dx });
 }

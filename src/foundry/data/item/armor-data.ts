@@ -30,7 +30,8 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.
   }
 }
 
-const isMany = (value: unknown): value is Iterable<unknown> => typeof value === "object" && value !== null && Symbol.iterator in value;
+const isMany = (value: unknown): value is Iterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.iterator in value;
 
 /** `Item.system` of a shield or cloak. */
 const shieldSchema = () => ({

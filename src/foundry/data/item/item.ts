@@ -9,7 +9,9 @@ import { count, flag, measure, richText } from "../fields.ts";
 /** An item of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
 export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   /** An icon by type. */
-  static override getDefaultArtwork(...args: Parameters<typeof Item.getDefaultArtwork>): ReturnType<typeof Item.getDefaultArtwork> {
+  static override getDefaultArtwork(
+    ...args: Parameters<typeof Item.getDefaultArtwork>
+  ): ReturnType<typeof Item.getDefaultArtwork> {
     const img = iconOf(args[0]?.type);
     return img === null ? super.getDefaultArtwork(...args) : { img };
   }

@@ -31,7 +31,10 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
     const wielder = wielderOf(this.parent);
     const { specialisation, attribute, relative, level } = this;
     if (!wielder && level === null) return null;
-    return skillLevel({ name: this.parent.name, specialisation, attribute, relative, level }, wielder?.attributes ?? NOBODY);
+    return skillLevel(
+      { name: this.parent.name, specialisation, attribute, relative, level },
+      wielder?.attributes ?? NOBODY,
+    );
   }
 }
 
@@ -40,7 +43,20 @@ const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };
 
 export const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;
 /** Traits that the rules know of; everything else is words. */
-export const TRAIT_RULES = ["none", "combatReflexes", "extraAttack", "highPainThreshold", "lowPainThreshold", "hardToKill", "hardToSubdue", "enhancedDodge", "enhancedParry", "enhancedBlock", "enhancedTimeSense", "alteredTimeRate"] as const;
+export const TRAIT_RULES = [
+  "none",
+  "combatReflexes",
+  "extraAttack",
+  "highPainThreshold",
+  "lowPainThreshold",
+  "hardToKill",
+  "hardToSubdue",
+  "enhancedDodge",
+  "enhancedParry",
+  "enhancedBlock",
+  "enhancedTimeSense",
+  "alteredTimeRate",
+] as const;
 
 /** `Item.system` of a trait. */
 const traitSchema = () => ({

@@ -1,4 +1,16 @@
-import { castingClass, castingSegments, costIn, HEALS, levelOf, RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type Figure, type SpellUse } from "../../../rules/core.ts";
+import {
+  castingClass,
+  castingSegments,
+  costIn,
+  HEALS,
+  levelOf,
+  RESISTED_BY,
+  SPELL_FIGURES,
+  SPELL_UNITS,
+  SPELL_WAYS,
+  type Figure,
+  type SpellUse,
+} from "../../../rules/core.ts";
 import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES } from "./weapon-data.ts";
@@ -8,7 +20,24 @@ export const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
 export const SPELL_DAMAGE = [HEALS, ...DAMAGE_TYPES] as const;
 /** Conditions that last by themselves; those that the fight keeps by rules of its own are none of a spell's. */
 export const SPELL_CONDITIONS = [
-  "none", "sleep", "paralysis", "restrain", "grappled", "fear", "blind", "deaf", "silence", "burning", "poison", "choking", "bleeding", "invisible", "hidden", "fly", "hover", "burrow",
+  "none",
+  "sleep",
+  "paralysis",
+  "restrain",
+  "grappled",
+  "fear",
+  "blind",
+  "deaf",
+  "silence",
+  "burning",
+  "poison",
+  "choking",
+  "bleeding",
+  "invisible",
+  "hidden",
+  "fly",
+  "hover",
+  "burrow",
 ] as const;
 
 /** `Item.system` of a spell: how long it takes to cast, and what it does. */
@@ -74,7 +103,13 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
     const { does, resist, castingTime, lasts, unit, condition, changes, changesBy: by } = this;
     if (does === "none") return null;
     return {
-      way: does, resist, cost: this.fatigueInUse, seconds: castingTime, lasts, unit, condition: lasts > 0 && condition !== "none" ? condition : "",
+      way: does,
+      resist,
+      cost: this.fatigueInUse,
+      seconds: castingTime,
+      lasts,
+      unit,
+      condition: lasts > 0 && condition !== "none" ? condition : "",
       ...(lasts > 0 && changes !== "none" && by !== 0 ? { changes: { figure: changes, by } } : {}),
     };
   }

@@ -7,43 +7,57 @@ const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
 export const FIRE_KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
 /** Wounding types as sheets abbreviate them (B-57). */
-export const DAMAGE_TYPES = ["burn", "cor", "cr", "cut", "fat", "imp", "pi-", "pi", "pi+", "pi++", "spec", "tox"] as const;
+export const DAMAGE_TYPES = [
+  "burn",
+  "cor",
+  "cr",
+  "cut",
+  "fat",
+  "imp",
+  "pi-",
+  "pi",
+  "pi+",
+  "pi++",
+  "spec",
+  "tox",
+] as const;
 export const MODE_KINDS = ["melee", "ranged"] as const;
 
 /** One way to use a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not need are kept and not shown. */
-const mode = () => new SchemaField({
-  name: line(),
-  sort: count(),
-  kind: choice(MODE_KINDS, "melee"),
-  /** Name of the skill, as the wielder's skill item has it. */
-  skill: line(),
-  /** Level as given; null = that of the skill. */
-  level: countOrNone(0, 1_000),
-  /** Dice as people write them: "2d+1", "sw+2". */
-  damage: line(),
-  damageType: choice(DAMAGE_TYPES, "cr"),
-  /** Armour divisor: DR is divided by it (B-58). */
-  divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
-  /** Melee: "C", "1", "1-2", "C,1". */
-  reach: line("1"),
-  /** Added to the parry and block that follow from the skill; null = cannot. */
-  parry: modifierOrNone(),
-  block: modifierOrNone(),
-  fencing: flag(),
-  balanced: flag(true),
-  twoHanded: flag(),
-  minimumStrength: countOrNone(0, 1_000),
-  /** Ranged: yards; 0 = none given (B-40). */
-  minimumRange: measure(),
-  halfDamage: measure(),
-  range: measure(),
-  accuracy: count(0, 0, 100),
-  /** Shots of one attack, and projectiles of one shot. */
-  rateOfFire: count(1, 0, 10_000),
-  projectiles: count(1, 1, 1_000),
-  bulk: modifier(),
-  recoil: count(1, 0, 100),
-});
+const mode = () =>
+  new SchemaField({
+    name: line(),
+    sort: count(),
+    kind: choice(MODE_KINDS, "melee"),
+    /** Name of the skill, as the wielder's skill item has it. */
+    skill: line(),
+    /** Level as given; null = that of the skill. */
+    level: countOrNone(0, 1_000),
+    /** Dice as people write them: "2d+1", "sw+2". */
+    damage: line(),
+    damageType: choice(DAMAGE_TYPES, "cr"),
+    /** Armour divisor: DR is divided by it (B-58). */
+    divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
+    /** Melee: "C", "1", "1-2", "C,1". */
+    reach: line("1"),
+    /** Added to the parry and block that follow from the skill; null = cannot. */
+    parry: modifierOrNone(),
+    block: modifierOrNone(),
+    fencing: flag(),
+    balanced: flag(true),
+    twoHanded: flag(),
+    minimumStrength: countOrNone(0, 1_000),
+    /** Ranged: yards; 0 = none given (B-40). */
+    minimumRange: measure(),
+    halfDamage: measure(),
+    range: measure(),
+    accuracy: count(0, 0, 100),
+    /** Shots of one attack, and projectiles of one shot. */
+    rateOfFire: count(1, 0, 10_000),
+    projectiles: count(1, 1, 1_000),
+    bulk: modifier(),
+    recoil: count(1, 0, 100),
+  });
 
 /** `Item.system` of a weapon: how long it takes to use, in every pacing that asks, and what it does. */
 const schema = () => ({
@@ -88,12 +102,21 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
   /** Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each call. */
   get modeFigures(): Readonly<Record<string, ModeFigures>> {
     const wielder = wielderOf(this.parent);
-    return Object.fromEntries(Object.entries(this.modes).map(([id, { skill, level, parry, block }]) => [id, modeFigures({ skill, level, parry, block }, this.parent.name, wielder)]));
+    return Object.fromEntries(
+      Object.entries(this.modes).map(([id, { skill, level, parry, block }]) => [
+        id,
+        modeFigures({ skill, level, parry, block }, this.parent.name, wielder),
+      ]),
+    );
   }
 }
 
 interface WithModes {
-  readonly fields: { readonly modes: { readonly element: { readonly fields: Readonly<Record<string, { label: string; hint: string }>> } } };
+  readonly fields: {
+    readonly modes: {
+      readonly element: { readonly fields: Readonly<Record<string, { label: string; hint: string }>> };
+    };
+  };
 }
 
 /**

@@ -8,7 +8,21 @@ import { ownFlags } from "../../host/typed-calls.ts";
  */
 export const CONDITIONS = {
   posture: ["crouching", "kneeling", "crawling", "sitting", "prone", "face-up"],
-  hurt: ["dead", "unconscious", "sleep", "stun", "mental-stun", "shock", "reeling", "tired", "bleeding", "burning", "poison", "choking", "paralysis"],
+  hurt: [
+    "dead",
+    "unconscious",
+    "sleep",
+    "stun",
+    "mental-stun",
+    "shock",
+    "reeling",
+    "tired",
+    "bleeding",
+    "burning",
+    "poison",
+    "choking",
+    "paralysis",
+  ],
   held: ["grappled", "pinned", "restrain"],
   senses: ["surprised", "blind", "deaf", "silence", "fear"],
   busy: ["aiming", "evaluating", "concentrating"],
@@ -45,7 +59,9 @@ export function conditionEffectId(id: ConditionId): string {
  * The ids that core itself asks for are all among ours. In `init`.
  */
 export function registerConditions(): void {
-  setStatusEffects(CONDITION_IDS.map((id) => ({ id, name: conditionName(id), img: conditionIcon(id), _id: conditionEffectId(id) })));
+  setStatusEffects(
+    CONDITION_IDS.map((id) => ({ id, name: conditionName(id), img: conditionIcon(id), _id: conditionEffectId(id) })),
+  );
 }
 
 /** Flag of an item that stands for a condition: its id. */

@@ -21,7 +21,11 @@ export function areConditionsSet(): boolean {
  * True if this combatant is out of the fight: by its own mark, as the fight itself knows it, or by what its documents say.
  * @param marked what its own mark says
  */
-export function isFallen(state: EncounterState, combatant: Combatant.Implementation, marked: boolean = combatant.defeated): boolean {
+export function isFallen(
+  state: EncounterState,
+  combatant: Combatant.Implementation,
+  marked: boolean = combatant.defeated,
+): boolean {
   if (marked) return true;
   if (areConditionsSet() && conditionsIn(state, combatant.id ?? "").includes("dead")) return true;
   return hostAdapter().isFallen(combatant);

@@ -1,4 +1,14 @@
-import { currentIds, isPast, isTurn, look, participantOf, seconds, type EncounterState, type Pacing, type SpellChange } from "../../../rules/core.ts";
+import {
+  currentIds,
+  isPast,
+  isTurn,
+  look,
+  participantOf,
+  seconds,
+  type EncounterState,
+  type Pacing,
+  type SpellChange,
+} from "../../../rules/core.ts";
 import type { Span } from "../../host/compat.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
@@ -45,9 +55,12 @@ function inTermsOf(span: Span, { endless, roundTime }: FightClock): Span {
 
 function isSpanOver({ amount, unit, ends }: Span, began: Began, now: FightClock): boolean {
   switch (unit) {
-    case "seconds": return now.seconds - began.seconds >= amount;
-    case "turns": return ends === "turnStart" ? turnsBegun(began, now) >= amount : turnsEnded(began, now) >= amount;
-    case "rounds": return roundsOver(amount, ends, began, now);
+    case "seconds":
+      return now.seconds - began.seconds >= amount;
+    case "turns":
+      return ends === "turnStart" ? turnsBegun(began, now) >= amount : turnsEnded(began, now) >= amount;
+    case "rounds":
+      return roundsOver(amount, ends, began, now);
   }
 }
 
@@ -55,10 +68,14 @@ function roundsOver(amount: number, ends: Span["ends"], began: Began, now: Fight
   const rounds = now.round - began.round;
   if (rounds !== amount) return rounds > amount;
   switch (ends) {
-    case "roundStart": return true;
-    case "roundEnd": return false;
-    case "turnEnd": return began.time !== null && now.time !== null && isPast(began.time, now.time, now.counts);
-    default: return began.time === null || (now.time !== null && !isPast(now.time, began.time, now.counts));
+    case "roundStart":
+      return true;
+    case "roundEnd":
+      return false;
+    case "turnEnd":
+      return began.time !== null && now.time !== null && isPast(began.time, now.time, now.counts);
+    default:
+      return began.time === null || (now.time !== null && !isPast(now.time, began.time, now.counts));
   }
 }
 
@@ -107,7 +124,13 @@ export function fightClockOf(state: EncounterState, bearer: string): FightClock 
   const own = view.slotsOf(participant).find((slot) => isTurn(slot) && floor.includes(slot.id));
   const { round, time } = state.clock;
   return {
-    round, time, seconds: seconds(state), turns: participant.turns ?? 0, slot: own?.id ?? "",
-    counts: view.pacing.clock.counts, endless: view.pacing.clock.endless === true, roundTime: CONFIG.time.roundTime,
+    round,
+    time,
+    seconds: seconds(state),
+    turns: participant.turns ?? 0,
+    slot: own?.id ?? "",
+    counts: view.pacing.clock.counts,
+    endless: view.pacing.clock.endless === true,
+    roundTime: CONFIG.time.roundTime,
   };
 }

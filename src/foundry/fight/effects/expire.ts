@@ -12,7 +12,10 @@ import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } 
  */
 export function expireEffects(combat: Fight): Promise<void> {
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
-  last.set(combat, unattended("effects", () => tended));
+  last.set(
+    combat,
+    unattended("effects", () => tended),
+  );
   return tended;
 }
 
@@ -43,7 +46,9 @@ function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: Figh
   // New to this fight, or switched on again by hand.
   if (began?.combat !== combat.id || (over && !effect.disabled)) {
     const older = over ? 0 : Math.max(0, game.time.worldTime - (startTimeOf(effect) ?? game.time.worldTime));
-    return effect.disabled ? null : { _id: effect.id, ...withFlags({ began: beginning(combat.id ?? "", now, older), over: false }) };
+    return effect.disabled
+      ? null
+      : { _id: effect.id, ...withFlags({ began: beginning(combat.id ?? "", now, older), over: false }) };
   }
   const due = isOver(spansOf(effect), began, now);
   // Core may have marked it meanwhile, and never takes that back.
@@ -55,7 +60,12 @@ function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: Figh
 function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): object | null {
   const { began, over = false } = flagsOf(effect);
   if (encounter.status !== "setup" || began?.combat !== id) return null;
-  return { _id: effect.id, ...(over ? { disabled: false } : {}), ...withoutExpired(effect), ...withFlags({ began: null, over: false }) };
+  return {
+    _id: effect.id,
+    ...(over ? { disabled: false } : {}),
+    ...withoutExpired(effect),
+    ...withFlags({ began: null, over: false }),
+  };
 }
 
 /** Whoever fights in two places at once ages in one of them. */
@@ -67,7 +77,9 @@ function isCountedElsewhere(counting: string | undefined, combat: Fight): boolea
 /** Notes when effects begin, and sees to it that none outlasts its time. From `ready` on. */
 export function followEffects(): void {
   onHook("preCreateActiveEffect", noteBeginning);
-  onHooks(["createActiveEffect", "updateActiveEffect"], (effect: ActiveEffect.Implementation) => tendBearer(effect.parent));
+  onHooks(["createActiveEffect", "updateActiveEffect"], (effect: ActiveEffect.Implementation) =>
+    tendBearer(effect.parent),
+  );
   onHook("userConnected", tendAll);
   // A fight that starts over. What a command brings about is tended to in its turn (`events/journal.ts`).
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
@@ -89,7 +101,10 @@ function noteBeginning(effect: ActiveEffect.Implementation): void {
 
 /** The fights that are on in which an actor takes part, the active one first. */
 export function fightsOf(actor: unknown): readonly Fight[] {
-  const all = [...(game.combats ?? [])].filter(({ combatants, encounter }) => encounter.status === "running" && combatants.some((one) => one.actor !== null && one.actor === actor));
+  const all = [...(game.combats ?? [])].filter(
+    ({ combatants, encounter }) =>
+      encounter.status === "running" && combatants.some((one) => one.actor !== null && one.actor === actor),
+  );
   return all.sort((a, b) => Number(b.active) - Number(a.active));
 }
 

@@ -1,7 +1,14 @@
 import { participantOf } from "../../../rules/core.ts";
 import { effectData, spansOf } from "../../host/compat.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
-import { createEmbedded, deleteEmbedded, onHook, ownFlags, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
+import {
+  createEmbedded,
+  deleteEmbedded,
+  onHook,
+  ownFlags,
+  updateDocument,
+  updateEmbedded,
+} from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { hostAdapter, isCreature } from "../host-adapter.ts";
 import { readOr } from "../read-documents.ts";
@@ -47,7 +54,12 @@ async function tend(combat: Fight): Promise<void> {
 
 async function tendOne(actor: Actor.Implementation, ids: readonly string[], combat: Fight): Promise<void> {
   const wanted = wantedFor(combat, ids, actor);
-  await takeOff(actor, putBy(combat.id ?? "", actor).filter((effect) => ![...effect.statuses].some((status) => wanted.has(status as ConditionId))));
+  await takeOff(
+    actor,
+    putBy(combat.id ?? "", actor).filter(
+      (effect) => ![...effect.statuses].some((status) => wanted.has(status as ConditionId)),
+    ),
+  );
   if (combat.encounter.status === "running") await put(combat.id ?? "", actor, wanted);
 }
 
@@ -69,9 +81,12 @@ function wantedFor(combat: Fight, ids: readonly string[], actor: Actor.Implement
   if (!areConditionsSet()) return new Set();
   const weak = hostAdapter().weakness(actor);
   switch (combat.encounter.status) {
-    case "running": return known([...ids.flatMap((id) => conditionsIn(combat.encounter, id)), ...weak]);
-    case "setup": return known(weak);
-    case "over": return known([...[...LASTING].filter((status) => status !== "reeling" && status !== "tired"), ...weak]);
+    case "running":
+      return known([...ids.flatMap((id) => conditionsIn(combat.encounter, id)), ...weak]);
+    case "setup":
+      return known(weak);
+    case "over":
+      return known([...[...LASTING].filter((status) => status !== "reeling" && status !== "tired"), ...weak]);
   }
 }
 
@@ -84,7 +99,13 @@ function putBy(fight: string, actor: Actor.Implementation): readonly ActiveEffec
 }
 
 async function takeOff(actor: Actor.Implementation, effects: readonly ActiveEffect.Implementation[]): Promise<void> {
-  if (effects.length) await deleteEmbedded(actor, "ActiveEffect", effects.flatMap(({ id }) => id ?? []), OURS);
+  if (effects.length)
+    await deleteEmbedded(
+      actor,
+      "ActiveEffect",
+      effects.flatMap(({ id }) => id ?? []),
+      OURS,
+    );
 }
 
 /** Who is in a condition already keeps it; if it stands for itself, it is the fight's from now on. */
@@ -92,8 +113,11 @@ async function put(fight: string, actor: Actor.Implementation, wanted: ReadonlyS
   const updates: object[] = [];
   const missing: object[] = [];
   for (const id of wanted) {
-    const effect = actor.effects.get(conditionEffectId(id)) ?? [...actor.effects].find(({ statuses }) => statuses.size === 1 && statuses.has(id));
-    if (effect ? mayAdopt(effect, fight) : false) updates.push({ _id: effect?.id, disabled: false, ...withFlags({ fight }) });
+    const effect =
+      actor.effects.get(conditionEffectId(id)) ??
+      [...actor.effects].find(({ statuses }) => statuses.size === 1 && statuses.has(id));
+    if (effect ? mayAdopt(effect, fight) : false)
+      updates.push({ _id: effect?.id, disabled: false, ...withFlags({ fight }) });
     else if (!effect && !actor.statuses.has(id)) missing.push(await dataOf(id, fight, actor));
   }
   if (updates.length) await updateEmbedded(actor, "ActiveEffect", updates, OURS);
@@ -149,7 +173,9 @@ export function followRegainedConsciousness(isOwn: (options: object) => boolean)
 }
 
 function bearer({ parent, statuses }: ActiveEffect.Implementation): Actor.Implementation | null {
-  return game.user?.isActiveGM && parent?.documentName === "Actor" && statuses.has(UNCONSCIOUS) ? (parent as Actor.Implementation) : null;
+  return game.user?.isActiveGM && parent?.documentName === "Actor" && statuses.has(UNCONSCIOUS)
+    ? (parent as Actor.Implementation)
+    : null;
 }
 
 /** HP of somebody who has less than 1; null for everybody else. */
@@ -161,10 +187,13 @@ function hpOf(actor: Actor.Implementation): number | null {
 function hasComeRound(actor: Actor.Implementation): boolean {
   return [...(game.combats ?? [])].some((combat) => {
     const { encounter, combatants }: Fight = combat;
-    return [...combatants].some((one) => one.actor?.uuid === actor.uuid && participantOf(encounter, one.id ?? "")?.facts.woken === true);
+    return [...combatants].some(
+      (one) => one.actor?.uuid === actor.uuid && participantOf(encounter, one.id ?? "")?.facts.woken === true,
+    );
   });
 }
 
 function note(actor: Actor.Implementation, hp: number | null): void {
-  if (wokenAt(actor) !== hp) void unattended("waking", () => updateDocument(actor, { flags: { [SYSTEM_ID]: { woken: hp } } }));
+  if (wokenAt(actor) !== hp)
+    void unattended("waking", () => updateDocument(actor, { flags: { [SYSTEM_ID]: { woken: hp } } }));
 }

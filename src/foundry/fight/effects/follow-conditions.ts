@@ -1,4 +1,11 @@
-import { look, pacingOf, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/core.ts";
+import {
+  look,
+  pacingOf,
+  participantOf,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+} from "../../../rules/core.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onPacing } from "../../host/late-pacings.ts";
 import { onHook } from "../../host/typed-calls.ts";
@@ -8,14 +15,22 @@ import { readOr } from "../read-documents.ts";
 import { changesFight } from "../store.ts";
 import { conditionsFor, conditionsIn, LASTING } from "./conditions-of.ts";
 import { flagsOf } from "./durations.ts";
-import { applyFightConditions, followRegainedConsciousness, inTurn, OWN_WRITE, releaseFrom } from "./fight-conditions.ts";
+import {
+  applyFightConditions,
+  followRegainedConsciousness,
+  inTurn,
+  OWN_WRITE,
+  releaseFrom,
+} from "./fight-conditions.ts";
 
 /** How a fight is told of a condition; null where its pacing has no such thing. */
 type Word = (participant: string, pacing: string) => Command | null;
 
 function surprise(participant: string, pacing: string, surprised: boolean): Command | null {
   const { surprised: own } = conditionsFor(pacing);
-  return own ? own(participant, surprised) : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
+  return own
+    ? own(participant, surprised)
+    : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
 }
 
 /** What a fight is told when somebody puts a condition on one who is in it. */
@@ -42,7 +57,10 @@ export function conditionStats(state: EncounterState, actor: Actor.Implementatio
 }
 
 /** Whoever is in such a condition when the fight begins is so from its beginning, if the fight has a word for it. */
-export function conditionsAtStart(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
+export function conditionsAtStart(
+  state: EncounterState,
+  combatants: Iterable<Combatant.Implementation>,
+): readonly Command[] {
   const verbs = pacingOf(state.pacing)?.choices.verbs ?? {};
   const commands: Command[] = [];
   for (const combatant of combatants) {
@@ -51,7 +69,8 @@ export function conditionsAtStart(state: EncounterState, combatants: Iterable<Co
     for (const [status, word] of Object.entries(COMMANDS_WHEN_PUT)) {
       // How long somebody is caught unawares may have been said before.
       const known = status === "surprised" && participantOf(state, id)?.stats.surprised;
-      const command = readOr(combatant, () => actor.statuses.has(status), false) && !known ? word(id, state.pacing) : null;
+      const command =
+        readOr(combatant, () => actor.statuses.has(status), false) && !known ? word(id, state.pacing) : null;
       if (command && Object.hasOwn(verbs, command.type)) commands.push(command);
     }
   }
@@ -63,11 +82,22 @@ export function conditionsAtStart(state: EncounterState, combatants: Iterable<Co
  * hand, at the token or on the sheet, is told to the fight. From `ready` on.
  */
 export function followConditions(): void {
-  onHook("updateCombat", (combat: Fight, changed: object) => { if (changesFight(changed)) void whenIdle().then(() => { tendNow(combat); }); });
+  onHook("updateCombat", (combat: Fight, changed: object) => {
+    if (changesFight(changed))
+      void whenIdle().then(() => {
+        tendNow(combat);
+      });
+  });
   onHook("updateActor", (actor: Actor.Implementation) => fightsOf(actor).forEach(tendNow));
-  onHook("createActiveEffect", (effect: ActiveEffect.Implementation, options: object) => byHand(effect, options, COMMANDS_WHEN_PUT));
-  onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => byHand(effect, options, COMMANDS_WHEN_TAKEN_OFF));
-  onHook("deleteCombatant", (combatant: Combatant.Implementation) => leave(combatant.parent as Fight | null, [combatant]));
+  onHook("createActiveEffect", (effect: ActiveEffect.Implementation, options: object) =>
+    byHand(effect, options, COMMANDS_WHEN_PUT),
+  );
+  onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) =>
+    byHand(effect, options, COMMANDS_WHEN_TAKEN_OFF),
+  );
+  onHook("deleteCombatant", (combatant: Combatant.Implementation) =>
+    leave(combatant.parent as Fight | null, [combatant]),
+  );
   onHook("deleteCombat", (combat: Fight) => leave(combat, [...combat.combatants]));
   followRegainedConsciousness((options) => OWN_WRITE in options);
   onHook("userConnected", tendAll);
@@ -95,13 +125,23 @@ function byHand(effect: ActiveEffect.Implementation, options: object, words: typ
 }
 
 /** Tells the fight, if it does not know it already and has a word for it. */
-async function tell(combat: Fight, actor: Actor.Implementation, status: string, words: typeof COMMANDS_WHEN_PUT): Promise<void> {
+async function tell(
+  combat: Fight,
+  actor: Actor.Implementation,
+  status: string,
+  words: typeof COMMANDS_WHEN_PUT,
+): Promise<void> {
   const { encounter } = combat;
   const verbs = look(encounter)?.pacing.choices.verbs ?? {};
   if (encounter.status !== "running") return;
   for (const { id, actor: bearer } of combat.combatants) {
     const command = id && bearer?.uuid === actor.uuid ? words[status]?.(id, encounter.pacing) : undefined;
-    if (!command || !Object.hasOwn(verbs, command.type) || conditionsIn(combat.encounter, id ?? "").includes(status) === (words === COMMANDS_WHEN_PUT)) continue;
+    if (
+      !command ||
+      !Object.hasOwn(verbs, command.type) ||
+      conditionsIn(combat.encounter, id ?? "").includes(status) === (words === COMMANDS_WHEN_PUT)
+    )
+      continue;
     await combat.perform(command);
     // Whoever was down because the fight said so may be up again.
     await combat.reconcile();
@@ -124,7 +164,12 @@ function tendAll(): void {
   for (const actor of game.actors ?? []) {
     for (const effect of actor.effects) {
       const { fight } = flagsOf(effect);
-      if (fight !== undefined && !game.combats?.has(fight) && ![...effect.statuses].some((status) => LASTING.has(status))) void releaseFrom(fight, actor);
+      if (
+        fight !== undefined &&
+        !game.combats?.has(fight) &&
+        ![...effect.statuses].some((status) => LASTING.has(status))
+      )
+        void releaseFrom(fight, actor);
     }
   }
 }

@@ -14,7 +14,13 @@ export function followPostures(): void {
   Hooks.on("deleteActiveEffect", (effect, _options, userId) => {
     const [actor, posture] = postureOf(effect, userId);
     // Not when another posture took its place.
-    if (actor && posture && hostAdapter().posture(actor) === posture && !POSTURE_CONDITIONS.some((one) => actor.statuses.has(one))) take(actor, "standing");
+    if (
+      actor &&
+      posture &&
+      hostAdapter().posture(actor) === posture &&
+      !POSTURE_CONDITIONS.some((one) => actor.statuses.has(one))
+    )
+      take(actor, "standing");
   });
   Hooks.on("updateActor", (actor, changes, _options, userId) => {
     const posture = hostAdapter().postureIn(changes);
@@ -22,7 +28,10 @@ export function followPostures(): void {
   });
 }
 
-function postureOf(effect: ActiveEffect.Implementation, userId: string): readonly [Actor.Implementation | null, string | undefined] {
+function postureOf(
+  effect: ActiveEffect.Implementation,
+  userId: string,
+): readonly [Actor.Implementation | null, string | undefined] {
   const { parent } = effect;
   const posture = POSTURE_CONDITIONS.find((one) => effect.statuses.has(one));
   return userId === game.userId && parent?.documentName === "Actor" ? [parent, posture] : [null, undefined];
@@ -46,8 +55,15 @@ async function settle(actor: Actor.Implementation): Promise<void> {
   const posture = wanted.get(actor.uuid);
   if (posture === undefined) return;
   wanted.delete(actor.uuid);
-  const others = actor.effects.filter((effect) => !effect.statuses.has(posture) && POSTURE_CONDITIONS.some((one) => effect.statuses.has(one)));
-  if (others.length) await actor.deleteEmbeddedDocuments("ActiveEffect", others.flatMap(({ id }) => id ?? []));
-  if (POSTURE_CONDITIONS.includes(posture) && !actor.statuses.has(posture)) await actor.toggleStatusEffect(posture, { active: true });
+  const others = actor.effects.filter(
+    (effect) => !effect.statuses.has(posture) && POSTURE_CONDITIONS.some((one) => effect.statuses.has(one)),
+  );
+  if (others.length)
+    await actor.deleteEmbeddedDocuments(
+      "ActiveEffect",
+      others.flatMap(({ id }) => id ?? []),
+    );
+  if (POSTURE_CONDITIONS.includes(posture) && !actor.statuses.has(posture))
+    await actor.toggleStatusEffect(posture, { active: true });
   if ((hostAdapter().posture(actor) ?? posture) !== posture) await actor.update(hostAdapter().postureUpdate(posture));
 }

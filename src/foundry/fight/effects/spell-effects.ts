@@ -26,8 +26,12 @@ interface Lasting {
  * Works from what stands there and can be repeated. When one is over the fight says by its own clock (`expire.ts`). From `ready` on.
  */
 export function followSpells(): void {
-  onHook("updateCombat", (combat: Fight, changed: object) => { if (changesFight(changed)) tendNow(combat); });
-  onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => { if (!(OWN_WRITE in options)) tellEnd(effect); });
+  onHook("updateCombat", (combat: Fight, changed: object) => {
+    if (changesFight(changed)) tendNow(combat);
+  });
+  onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => {
+    if (!(OWN_WRITE in options)) tellEnd(effect);
+  });
   onHook("userConnected", tendAll);
   tendAll();
 }
@@ -43,7 +47,13 @@ function tendNow(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   const wanted = lastingIn(combat);
   const bearers = new Set([...combat.combatants].flatMap(({ actor }) => actor ?? []));
-  if (!wanted.length && !combat.combatants.some((combatant) => readOr(combatant, () => combatant.actor !== null && ownOn(combatant.actor, combat).length > 0, false))) return;
+  if (
+    !wanted.length &&
+    !combat.combatants.some((combatant) =>
+      readOr(combatant, () => combatant.actor !== null && ownOn(combatant.actor, combat).length > 0, false),
+    )
+  )
+    return;
   const before = last;
   last = unattended("effects", () => before.then(() => tend(combat, wanted, bearers)));
 }
@@ -66,23 +76,51 @@ function ownOn(actor: Actor.Implementation, { id }: Fight): readonly ActiveEffec
   return [...actor.effects].filter((effect) => flagsOf(effect).spell?.fight === id);
 }
 
-async function tend(combat: Fight, wanted: readonly Lasting[], bearers: ReadonlySet<Actor.Implementation>): Promise<void> {
+async function tend(
+  combat: Fight,
+  wanted: readonly Lasting[],
+  bearers: ReadonlySet<Actor.Implementation>,
+): Promise<void> {
   if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
-  for (const actor of bearers) await unattended("effects", () => tendOne(actor, wanted.filter((one) => one.actor === actor), combat));
+  for (const actor of bearers)
+    await unattended("effects", () =>
+      tendOne(
+        actor,
+        wanted.filter((one) => one.actor === actor),
+        combat,
+      ),
+    );
 }
 
 async function tendOne(actor: Actor.Implementation, wanted: readonly Lasting[], combat: Fight): Promise<void> {
   const there = ownOn(actor, combat);
   const gone = there.filter((effect) => !wanted.some(({ id }) => flagsOf(effect).spell?.id === id));
-  if (gone.length) await deleteEmbedded(actor, "ActiveEffect", gone.flatMap(({ id }) => id ?? []), OURS);
-  const missing = areConditionsSet() ? wanted.filter(({ id, began }) => began && !there.some((effect) => flagsOf(effect).spell?.id === id)) : [];
-  if (missing.length) await createEmbedded(actor, "ActiveEffect", missing.map((one) => dataOf(one, combat)), OURS);
+  if (gone.length)
+    await deleteEmbedded(
+      actor,
+      "ActiveEffect",
+      gone.flatMap(({ id }) => id ?? []),
+      OURS,
+    );
+  const missing = areConditionsSet()
+    ? wanted.filter(({ id, began }) => began && !there.some((effect) => flagsOf(effect).spell?.id === id))
+    : [];
+  if (missing.length)
+    await createEmbedded(
+      actor,
+      "ActiveEffect",
+      missing.map((one) => dataOf(one, combat)),
+      OURS,
+    );
 }
 
 function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight }: Fight): object {
   const { lasts, unit, condition, changes } = spell;
   return {
-    name: means.name, img: iconOf("spell"), duration: durationOf(lasts, unit), statuses: condition ? [condition] : [],
+    name: means.name,
+    img: iconOf("spell"),
+    duration: durationOf(lasts, unit),
+    statuses: condition ? [condition] : [],
     ...withFlags({ spell: { fight: fight ?? "", id, ...(changes ? { changes } : {}) }, began, over: false }),
   };
 }
@@ -95,5 +133,7 @@ function tellEnd(effect: ActiveEffect.Implementation): void {
   if (!exchange || combat.encounter.status !== "running" || exchange.applied?.ended) return;
   const bearer = combat.combatants.get(exchange.target)?.actor;
   if (!bearer || bearer.uuid !== effect.parent?.uuid) return;
-  void unattended("effects", async () => { await combat.perform({ type: "endSpell", participant: exchange.attacker, exchange: spell.id }); });
+  void unattended("effects", async () => {
+    await combat.perform({ type: "endSpell", participant: exchange.attacker, exchange: spell.id });
+  });
 }

@@ -50,14 +50,19 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 /** Tells other packages what an update brought about, on every client: first the command, then what followed from it, in order. */
 export function callHooks(combat: Fight, report: WriteReport): void {
   const { commands, user, direction, silent } = report;
-  if (isHeard("segmentZero.command")) Hooks.callAll("segmentZero.command", { combat, commands, user, events: report.events, direction, history: silent });
+  if (isHeard("segmentZero.command"))
+    Hooks.callAll("segmentZero.command", { combat, commands, user, events: report.events, direction, history: silent });
   if (!isHeard("segmentZero.slotStart", "segmentZero.slotEnd", "segmentZero.windowStart")) return;
   for (const turnEvent of report.turnEvents) {
     switch (turnEvent.type) {
       case "slotStart":
       case "slotEnd": {
         const { type, ...turn } = turnEvent;
-        Hooks.callAll(`segmentZero.${type}`, { combat, combatant: combat.combatants.get(turn.participant) ?? null, ...turn });
+        Hooks.callAll(`segmentZero.${type}`, {
+          combat,
+          combatant: combat.combatants.get(turn.participant) ?? null,
+          ...turn,
+        });
         break;
       }
       case "windowStart": {
@@ -65,7 +70,8 @@ export function callHooks(combat: Fight, report: WriteReport): void {
         Hooks.callAll(`segmentZero.${type}`, { combat, ...window });
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
 }
@@ -76,7 +82,12 @@ const told = new WeakMap<object, Combat.HistoryData>();
 /** An update with news of the encounter has been taken in: tells other packages, and does what is due if this client wrote it. */
 export function receiveReport(combat: Fight, news: WriteReport): void {
   if (news.moved) {
-    Hooks.callAll("combatTurnChange", combat as Combat.Implementation, told.get(combat) ?? (combat.previous as Combat.HistoryData), combat.current as Combat.HistoryData);
+    Hooks.callAll(
+      "combatTurnChange",
+      combat as Combat.Implementation,
+      told.get(combat) ?? (combat.previous as Combat.HistoryData),
+      combat.current as Combat.HistoryData,
+    );
     told.set(combat, combat.current as Combat.HistoryData);
   }
   callHooks(combat, news);

@@ -69,7 +69,11 @@ export function forgetWork(id: string): void {
 /** Of this work, so much is left. */
 function leave(id: string, left: number): void {
   if (left > 0) keepProgress(id, left);
-  else if (noted.has(id)) keep(kept().filter((work) => work.id !== id), id);
+  else if (noted.has(id))
+    keep(
+      kept().filter((work) => work.id !== id),
+      id,
+    );
   const known = seen.get(id);
   if (!known) return;
   if (left > 0) seen.set(id, { ...known, turnEvents: known.turnEvents.slice(-left) });
@@ -100,7 +104,13 @@ function tell(work: string, left: number): void {
   }
 }
 
-const progress = v.strictObject({ id, work: id, left: count, user: id, key: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+const progress = v.strictObject({
+  id,
+  work: id,
+  left: count,
+  user: id,
+  key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
 
 /**
  * Another client tells how far it is. Only a GM's client works on turn events, so nobody else is believed. What is too large or has another shape is not even asked about: the
@@ -122,7 +132,9 @@ const last = new WeakMap<Fight, Promise<void>>();
 
 function queued(combat: Fight, task: () => Promise<void>): Promise<void> {
   const before = last.get(combat) ?? Promise.resolve();
-  const run = unattended("events", () => Promise.race([before, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(task));
+  const run = unattended("events", () =>
+    Promise.race([before, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(task),
+  );
   last.set(combat, run);
   return run;
 }
@@ -134,7 +146,13 @@ export function registerWork(): void {
 
 /** From `ready` on. */
 export function followWork(): void {
-  onHook("userConnected", () => void unattended("events", () => takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active))));
+  onHook(
+    "userConnected",
+    () =>
+      void unattended("events", () =>
+        takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active)),
+      ),
+  );
   void unattended("events", () => takeOver(arrived(kept()), true));
 }
 
@@ -158,7 +176,10 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
     const open = works.filter((work) => work.combat === combat.id);
     if (!open.length) continue;
     // First it is said that it is being done, so that it is not done twice.
-    await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, { turnEvents: false, render: false });
+    await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, {
+      turnEvents: false,
+      render: false,
+    });
     for (const work of open) void queued(combat, () => carryOut(combat, work));
   }
 }
@@ -199,7 +220,10 @@ function keep(works: readonly Work[], ...done: readonly string[]): void {
 }
 
 function keepProgress(id: string, left: number): void {
-  if (noted.has(id)) stored(() => { localStorage.setItem(progressOf(id), String(left)); });
+  if (noted.has(id))
+    stored(() => {
+      localStorage.setItem(progressOf(id), String(left));
+    });
 }
 
 /** Where there is no room, or where it is not allowed, nothing is caught up after a crash, and nothing else is lost. */
@@ -230,7 +254,10 @@ interface TurnHandlers {
  * @param betweenTurns what is due after the turns that are over and before those that begin
  */
 export async function runTurnEvents(
-  combat: Fight, turnEvents: readonly TurnEvent[], begin: (left: readonly TurnEvent[]) => void, betweenTurns: () => Promise<void>,
+  combat: Fight,
+  turnEvents: readonly TurnEvent[],
+  begin: (left: readonly TurnEvent[]) => void,
+  betweenTurns: () => Promise<void>,
 ): Promise<void> {
   const starts = turnEvents.findIndex(({ type }) => type === "slotStart");
   const cut = starts < 0 ? turnEvents.length : starts;
@@ -246,19 +273,26 @@ async function work(combat: Fight, turnEvent: TurnEvent): Promise<void> {
   // They are protected; core would call them from within, with turns that are not ours (`SegmentZeroCombat._manageTurnEvents`).
   const handlers = combat as unknown as TurnHandlers;
   switch (turnEvent.type) {
-    case "windowStart": return unattended(WORK, () => handlers._onStartRound({ round: turnEvent.round, skipped: false }));
-    case "windowEnd": return unattended(WORK, () => handlers._onEndRound({ round: turnEvent.round, skipped: false }));
-    case "note": return unattended(WORK, () => table().then((here) => here?.remind(combat, turnEvent.code, turnEvent.data)));
-    case "slotEnd": return turn(combat, turnEvent, (combatant, context) => handlers._onEndTurn(combatant, context));
-    case "slotStart": return turn(combat, turnEvent, async (combatant, context) => {
-      await handlers._onStartTurn(combatant, context);
-      await handlers._clearMovementHistoryOnStartTurn?.(combatant, context);
-    });
+    case "windowStart":
+      return unattended(WORK, () => handlers._onStartRound({ round: turnEvent.round, skipped: false }));
+    case "windowEnd":
+      return unattended(WORK, () => handlers._onEndRound({ round: turnEvent.round, skipped: false }));
+    case "note":
+      return unattended(WORK, () => table().then((here) => here?.remind(combat, turnEvent.code, turnEvent.data)));
+    case "slotEnd":
+      return turn(combat, turnEvent, (combatant, context) => handlers._onEndTurn(combatant, context));
+    case "slotStart":
+      return turn(combat, turnEvent, async (combatant, context) => {
+        await handlers._onStartTurn(combatant, context);
+        await handlers._clearMovementHistoryOnStartTurn?.(combatant, context);
+      });
   }
 }
 
 async function turn(
-  combat: Fight, { participant, round }: SlotEvent, run: (combatant: Combatant.Implementation, context: object) => Promise<void>,
+  combat: Fight,
+  { participant, round }: SlotEvent,
+  run: (combatant: Combatant.Implementation, context: object) => Promise<void>,
 ): Promise<void> {
   const combatant = combat.combatants.get(participant) ?? combat.removed.get(participant);
   const at = combat.turns.findIndex(({ id }) => id === participant);

@@ -1,4 +1,14 @@
-import { apply, entryOf, firstKept, seconds, slots, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/core.ts";
+import {
+  apply,
+  entryOf,
+  firstKept,
+  seconds,
+  slots,
+  type EncounterEvent,
+  type EncounterState,
+  type JsonObject,
+  type Slot,
+} from "../../../rules/core.ts";
 import { takenBack, type Step } from "../history.ts";
 
 /** A turn begins or is over. */
@@ -47,10 +57,13 @@ export interface TurnEvents {
 export function keyOf(turnEvent: TurnEvent): string {
   switch (turnEvent.type) {
     case "slotStart":
-    case "slotEnd": return `${turnEvent.type} ${turnEvent.slot}`;
+    case "slotEnd":
+      return `${turnEvent.type} ${turnEvent.slot}`;
     case "windowStart":
-    case "windowEnd": return `${turnEvent.type} ${turnEvent.round}`;
-    case "note": return `note ${turnEvent.code} ${JSON.stringify(turnEvent.data)}`;
+    case "windowEnd":
+      return `${turnEvent.type} ${turnEvent.round}`;
+    case "note":
+      return `note ${turnEvent.code} ${JSON.stringify(turnEvent.data)}`;
   }
 }
 
@@ -62,7 +75,8 @@ export function keyOf(turnEvent: TurnEvent): string {
 export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySet<string>): TurnEvents {
   if (events.length === 0) return { turnEvents: [], worked };
   const [was, is] = [slotsIn(before), slotsIn(after)];
-  const begun = (slot: Slot | undefined): boolean => slot !== undefined && (isActive(slot) || (isToCome(slot) && (slot.begun === true || worked.has(startOf(slot)))));
+  const begun = (slot: Slot | undefined): boolean =>
+    slot !== undefined && (isActive(slot) || (isToCome(slot) && (slot.begun === true || worked.has(startOf(slot)))));
   const finished = new Set(events.flatMap((event) => (event.type === "slotEnd" ? [event.slot] : [])));
   const left = [...was.values()].filter((slot) => begun(slot) && !finished.has(slot.id) && !isActive(is.get(slot.id)));
   const gone = left.filter((slot) => !isToCome(is.get(slot.id)));
@@ -73,7 +87,8 @@ export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySe
   const turnEvents: TurnEvent[] = [];
   for (const event of events) {
     // Who is out of turn is so before anything new begins.
-    if (event.type === "slotStart" || event.type === "windowStart" || event.type === "windowEnd") turnEvents.push(...ends.splice(0));
+    if (event.type === "slotStart" || event.type === "windowStart" || event.type === "windowEnd")
+      turnEvents.push(...ends.splice(0));
     turnEvents.push(...turnEventsIn(event, { was, is, before, after }));
   }
   turnEvents.push(...ends);
@@ -81,19 +96,31 @@ export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySe
   return { turnEvents: told, worked: new Set([...rest, ...putOff, ...mayRise]) };
 }
 
-function turnEventsIn(event: EncounterEvent, { was, is, before, after }: { was: Slots; is: Slots; before: EncounterState; after: EncounterState }): readonly TurnEvent[] {
+function turnEventsIn(
+  event: EncounterEvent,
+  { was, is, before, after }: { was: Slots; is: Slots; before: EncounterState; after: EncounterState },
+): readonly TurnEvent[] {
   switch (event.type) {
     // Put off and taken up again in one go, it has never been away.
-    case "slotStart": return isActive(was.get(event.slot)) ? [] : both(is.get(event.slot) ?? was.get(event.slot), (slot) => slotEventOf("slotStart", slot, after));
-    case "slotEnd": return both(was.get(event.slot) ?? is.get(event.slot), (slot) => slotEventOf("slotEnd", slot, before));
-    case "windowStart": return [{ type: "windowStart", round: event.round, seconds: seconds(after) }];
-    case "windowEnd": return [{ type: "windowEnd", round: event.round, seconds: seconds(before) }];
-    case "note": return [event];
-    default: return [];
+    case "slotStart":
+      return isActive(was.get(event.slot))
+        ? []
+        : both(is.get(event.slot) ?? was.get(event.slot), (slot) => slotEventOf("slotStart", slot, after));
+    case "slotEnd":
+      return both(was.get(event.slot) ?? is.get(event.slot), (slot) => slotEventOf("slotEnd", slot, before));
+    case "windowStart":
+      return [{ type: "windowStart", round: event.round, seconds: seconds(after) }];
+    case "windowEnd":
+      return [{ type: "windowEnd", round: event.round, seconds: seconds(before) }];
+    case "note":
+      return [event];
+    default:
+      return [];
   }
 }
 
-const both = (slot: Slot | undefined, make: (slot: Slot) => TurnEvent): readonly TurnEvent[] => (slot ? [make(slot)] : []);
+const both = (slot: Slot | undefined, make: (slot: Slot) => TurnEvent): readonly TurnEvent[] =>
+  slot ? [make(slot)] : [];
 
 /** What was told before says so; told again, it may not come a third time, unless it is taken back or put off once more. */
 function marked(turnEvents: readonly TurnEvent[], worked: ReadonlySet<string>): TurnEvents {
@@ -129,10 +156,17 @@ const MOST = 1_000;
  * now and was not, is mostly what was worked on before. Only what is new is told: a defeat in between may have given somebody a turn who had none.
  * @param worked keys of what was worked on and is not in force
  */
-export function turnEventsOfTravel(before: EncounterState, after: EncounterState, worked: ReadonlySet<string>): TurnEvents {
+export function turnEventsOfTravel(
+  before: EncounterState,
+  after: EncounterState,
+  worked: ReadonlySet<string>,
+): TurnEvents {
   const common = sameUpTo(before, after);
   const left = allTurnEvents(stepsFrom(before, common), worked);
-  const { turnEvents, worked: rest } = allTurnEvents(stepsFrom(after, common), new Set([...left.worked, ...left.turnEvents.map(keyOf)].slice(-MOST)));
+  const { turnEvents, worked: rest } = allTurnEvents(
+    stepsFrom(after, common),
+    new Set([...left.worked, ...left.turnEvents.map(keyOf)].slice(-MOST)),
+  );
   return { turnEvents: turnEvents.filter(({ again }) => !again), worked: rest };
 }
 
@@ -164,6 +198,7 @@ export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
 function sameUpTo(before: EncounterState, after: EncounterState): number {
   const length = Math.min(before.head, after.head);
   const first = Math.max(firstKept(before), firstKept(after));
-  for (let number = first; number <= length; number++) if (entryOf(before, number)?.command !== entryOf(after, number)?.command) return number - 1;
+  for (let number = first; number <= length; number++)
+    if (entryOf(before, number)?.command !== entryOf(after, number)?.command) return number - 1;
   return length;
 }

@@ -61,7 +61,15 @@ export function reportOf(combat: Fight, written: Written, id: string): Report {
   const { commands, before, after, silent } = written;
   const { worked, events, turnEvents } = broughtBy(written, new Set(stored));
   return {
-    report: { ...aboutOf(commands, silent), id, mine: true, writer: game.user?.id ?? "", moved: isMoved(before, after), events, turnEvents },
+    report: {
+      ...aboutOf(commands, silent),
+      id,
+      mine: true,
+      writer: game.user?.id ?? "",
+      moved: isMoved(before, after),
+      events,
+      turnEvents,
+    },
     worked: worked.size === stored.length && stored.every((key) => worked.has(key)) ? null : [...worked],
   };
 }
@@ -70,7 +78,10 @@ export function reportOf(combat: Fight, written: Written, id: string): Report {
 export function newsOf({ commands, steps, silent }: Written): WriteNews | undefined {
   if (silent) return { travel: commands };
   if (steps.length === 1 && commands.length === 1) return undefined;
-  return { ...(steps.length === 1 ? {} : { steps: steps.length }), ...(steps.length === commands.length ? {} : { given: commands.length }) };
+  return {
+    ...(steps.length === 1 ? {} : { steps: steps.length }),
+    ...(steps.length === commands.length ? {} : { given: commands.length }),
+  };
 }
 
 /** News as they come with an update, if it is a write of ours; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
@@ -80,7 +91,10 @@ export function newsIn(options: object, change: object, user: string): WriteNews
   if (typeof turnNews !== "object" || turnNews === null) return null;
   const { steps = 1, given = steps, travel } = turnNews;
   const counts = [steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
-  const commands = travel === undefined || (Array.isArray(travel) && travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
+  const commands =
+    travel === undefined ||
+    (Array.isArray(travel) &&
+      travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
   return counts && commands ? (turnNews as WriteNews) : null;
 }
 
@@ -88,7 +102,11 @@ export function newsIn(options: object, change: object, user: string): WriteNews
  * True if an encounter can have become another one by what the news tell. Another package may put back an earlier fight as a whole, checksum included, and then nobody's turn
  * begins or ends. Nothing is known of it without the encounter before.
  */
-export function isNextOf(before: EncounterState | undefined, after: EncounterState, { steps = 1, travel }: WriteNews): boolean {
+export function isNextOf(
+  before: EncounterState | undefined,
+  after: EncounterState,
+  { steps = 1, travel }: WriteNews,
+): boolean {
   return !before || travel !== undefined || after.head >= before.head + steps;
 }
 
@@ -96,20 +114,45 @@ export function isNextOf(before: EncounterState | undefined, after: EncounterSta
  * What a write of another client brought about, where it arrives.
  * @param before the fight as this client knew it; null if it did not look at it yet
  */
-export function reportFrom({ steps: count = 1, given = count, travel }: WriteNews, arrived: {
-  readonly id: string; readonly writer: string; readonly after: EncounterState; readonly before: { readonly state: EncounterState; readonly worked: readonly string[] } | null;
-}): WriteReport {
+export function reportFrom(
+  { steps: count = 1, given = count, travel }: WriteNews,
+  arrived: {
+    readonly id: string;
+    readonly writer: string;
+    readonly after: EncounterState;
+    readonly before: { readonly state: EncounterState; readonly worked: readonly string[] } | null;
+  },
+): WriteReport {
   const { after, before, id, writer } = arrived;
   const commands = travel ?? commandsSince(after, after.head - count).slice(0, given);
   let known: Brought | undefined;
   // Most clients never ask what happened on the way.
-  const brought = (): Brought => (known ??= broughtBy({
-    before: before?.state ?? after, after, steps: travel ? (before ? carriedOut(before.state, travel) : []) : stepsFrom(after, Math.max(0, after.head - count)), silent: travel !== undefined,
-  }, new Set(before?.worked)));
+  const brought = (): Brought =>
+    (known ??= broughtBy(
+      {
+        before: before?.state ?? after,
+        after,
+        steps: travel
+          ? before
+            ? carriedOut(before.state, travel)
+            : []
+          : stepsFrom(after, Math.max(0, after.head - count)),
+        silent: travel !== undefined,
+      },
+      new Set(before?.worked),
+    ));
   return {
-    ...aboutOf(commands, travel !== undefined), id, writer, mine: false, moved: !before || isMoved(before.state, after),
-    get events() { return brought().events; },
-    get turnEvents() { return brought().turnEvents; },
+    ...aboutOf(commands, travel !== undefined),
+    id,
+    writer,
+    mine: false,
+    moved: !before || isMoved(before.state, after),
+    get events() {
+      return brought().events;
+    },
+    get turnEvents() {
+      return brought().turnEvents;
+    },
   };
 }
 
@@ -126,8 +169,16 @@ function carriedOut(before: EncounterState, commands: readonly Command[]): reado
 }
 
 /** What can be told of commands without looking at the fight. */
-function aboutOf(commands: readonly Command[], silent: boolean): Pick<WriteReport, "user" | "commands" | "direction" | "silent"> {
-  return { user: commands.find(({ by }) => by !== undefined)?.by ?? null, commands, direction: goesBack(commands) ? -1 : 1, silent };
+function aboutOf(
+  commands: readonly Command[],
+  silent: boolean,
+): Pick<WriteReport, "user" | "commands" | "direction" | "silent"> {
+  return {
+    user: commands.find(({ by }) => by !== undefined)?.by ?? null,
+    commands,
+    direction: goesBack(commands) ? -1 : 1,
+    silent,
+  };
 }
 
 interface Brought extends Pick<WriteReport, "events" | "turnEvents"> {
@@ -141,5 +192,9 @@ function broughtBy({ before, after, steps, silent }: Omit<Written, "commands">, 
 
 /** Is somebody up who was not, or nobody any more? */
 function isMoved(before: EncounterState, after: EncounterState): boolean {
-  return before.status !== after.status || before.clock.round !== after.clock.round || String(currentIds(before)) !== String(currentIds(after));
+  return (
+    before.status !== after.status ||
+    before.clock.round !== after.clock.round ||
+    String(currentIds(before)) !== String(currentIds(after))
+  );
 }

@@ -26,7 +26,15 @@ export async function send(gm: User.Implementation, combat: string, click: Click
 }
 
 /** Refusals that say nothing about the click itself: it may arrive the next time. */
-const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "pacing-not-here", "not-recognised", "too-fast"]);
+const NOT_ARRIVED: ReadonlySet<string> = new Set([
+  "no-gm",
+  "gm-did-not-answer",
+  "gm-changed",
+  "not-written",
+  "pacing-not-here",
+  "not-recognised",
+  "too-fast",
+]);
 
 /** How long to wait for another GM to take charge, in milliseconds. */
 const SUCCESSION = 1_000;
@@ -36,7 +44,8 @@ export async function deliver(combat: Fight, click: Click): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const gm = game.users?.activeGM ?? null;
     // Foundry would refuse the query without a word that a player understands (foundryvtt#11235).
-    if (gm && !gm.isSelf && !game.user?.hasPermission("QUERY_USER")) return { refusal: refuse("may-not-query"), retry: () => deliver(combat, click) };
+    if (gm && !gm.isSelf && !game.user?.hasPermission("QUERY_USER"))
+      return { refusal: refuse("may-not-query"), retry: () => deliver(combat, click) };
     const refusal = await bring(combat, click, gm);
     if (!refusal) return CARRIED_OUT;
     if (!NOT_ARRIVED.has(refusal.code)) return { refusal };
@@ -65,7 +74,9 @@ async function anotherThan(gm: User.Implementation): Promise<boolean> {
   const another = (): boolean => game.users?.activeGM?.id !== gm.id;
   if (!another()) {
     await new Promise<void>((resolve) => {
-      const stop = onHook("userConnected", () => { if (another()) end(); });
+      const stop = onHook("userConnected", () => {
+        if (another()) end();
+      });
       const timer = setTimeout(end, SUCCESSION);
       function end(): void {
         clearTimeout(timer);
@@ -94,7 +105,9 @@ export class Replies {
       if (this.#answers.size <= MOST) break;
       this.#answers.delete(oldest);
     }
-    void answer.then((given) => { if (!keeps(given)) this.#answers.delete(click); });
+    void answer.then((given) => {
+      if (!keeps(given)) this.#answers.delete(click);
+    });
     return answer;
   }
 }
@@ -112,13 +125,21 @@ const LARGEST = 65_536;
 const DEEPEST = 12;
 
 const schema = v.strictObject({
-  id, combat: id, user: id,
+  id,
+  combat: id,
+  user: id,
   key: v.optional(v.pipe(v.string(), v.maxLength(64))),
   now: v.pipe(v.array(longId), v.maxLength(1_000)),
   end: v.strictObject({ head: count, id: v.union([id, v.literal("")]), life: v.optional(count, 0) }),
-  dice: v.exactOptional(v.pipe(v.array(v.pipe(v.array(v.pipe(v.array(count), v.maxLength(1_000))), v.maxLength(1_000))), v.maxLength(500))),
+  dice: v.exactOptional(
+    v.pipe(v.array(v.pipe(v.array(v.pipe(v.array(count), v.maxLength(1_000))), v.maxLength(1_000))), v.maxLength(500)),
+  ),
   // What stands in a command is for the core to judge.
-  commands: v.pipe(v.array(v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })), v.minLength(1), v.maxLength(500)),
+  commands: v.pipe(
+    v.array(v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })),
+    v.minLength(1),
+    v.maxLength(500),
+  ),
 });
 
 /** The message, if it has the shape of one; else why not. Stops early at whatever is too large. */
@@ -128,7 +149,11 @@ export function readMessage(raw: unknown): Message | Refusal {
   const result = v.safeParse(schema, raw);
   if (result.success) return result.output as Message;
   const [issue] = result.issues;
-  return refuse("bad-command", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? issue.message).slice(0, 120) });
+  return refuse("bad-command", {
+    field: v.getDotPath(issue) ?? "",
+    found: issue.received.slice(0, 80),
+    allowed: (issue.expected ?? issue.message).slice(0, 120),
+  });
 }
 
 /** Whom a message claims to be from, before anything of it is believed. */

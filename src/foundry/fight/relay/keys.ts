@@ -27,7 +27,11 @@ export interface Heard {
  * @returns the GM's answer; null if the GM does not believe that it is from this user
  * @throws when no answer comes in time
  */
-export async function queryWithKey<T extends Heard>(gm: User.Implementation, query: string, message: { readonly id: string }): Promise<T | null> {
+export async function queryWithKey<T extends Heard>(
+  gm: User.Implementation,
+  query: string,
+  message: { readonly id: string },
+): Promise<T | null> {
   const to = gm.id ?? "";
   underWay.set(message.id, to);
   try {
@@ -58,7 +62,10 @@ export function takeKey(data: unknown): readonly string[] {
 export class Allowance {
   readonly #used = new Map<string, { since: number; times: number }>();
 
-  constructor(private readonly most: number, private readonly milliseconds: number) {}
+  constructor(
+    private readonly most: number,
+    private readonly milliseconds: number,
+  ) {}
 
   /** Counts one more, or several. @returns false if that is too many by now */
   take(user: string, times = 1): boolean {
@@ -96,10 +103,15 @@ class Questions {
   #asking = false;
   readonly #atOnce = new Allowance(AT_ONCE, AT_ONCE * PAUSE);
 
-  constructor(private readonly user: User.Implementation, private readonly key: string) {}
+  constructor(
+    private readonly user: User.Implementation,
+    private readonly key: string,
+  ) {}
 
   ask(id: string): Promise<Authenticity> {
-    const verdict = new Promise<Authenticity>((heard) => { this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), heard]); });
+    const verdict = new Promise<Authenticity>((heard) => {
+      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), heard]);
+    });
     if (this.#waiting.size > MOST_IDS) this.#refuseOldest();
     if (!this.#asking) void this.#go();
     return verdict;
@@ -117,8 +129,11 @@ class Questions {
     while (this.#waiting.size) {
       const about = this.#waiting;
       this.#waiting = new Map();
-      const ours = await queryUser(this.user, KEY_QUERY, { key: this.key, ids: [...about.keys()] }, PATIENCE).catch(() => []);
-      for (const [id, waiting] of about) for (const tell of waiting) tell(Array.isArray(ours) && ours.includes(id) ? "again" : "no");
+      const ours = await queryUser(this.user, KEY_QUERY, { key: this.key, ids: [...about.keys()] }, PATIENCE).catch(
+        () => [],
+      );
+      for (const [id, waiting] of about)
+        for (const tell of waiting) tell(Array.isArray(ours) && ours.includes(id) ? "again" : "no");
       if (!this.#atOnce.take("")) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     this.#asking = false;
@@ -134,7 +149,11 @@ const handed = new Map<string, string>();
  * A query does not tell who sent it, but it reaches only the user it is addressed to. So a message is believed if it carries the key that was
  * handed to the user it names, and a user is handed the key only if they say that the message is theirs.
  */
-export async function authenticate(user: User.Implementation, key: string | undefined, id: string): Promise<Authenticity> {
+export async function authenticate(
+  user: User.Implementation,
+  key: string | undefined,
+  id: string,
+): Promise<Authenticity> {
   // This client does not ask itself: whoever uses its name is somebody else.
   if (user.isSelf || !user.id) return "no";
   const right = handed.get(user.id) ?? newKey();
@@ -160,7 +179,9 @@ const LONGEST = TIMEOUT + 1_000;
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => { reject(new Error("No answer in time")); }, LONGEST);
+    timer = setTimeout(() => {
+      reject(new Error("No answer in time"));
+    }, LONGEST);
   });
   try {
     return await Promise.race([answer, late]);

@@ -16,10 +16,15 @@ import { Allowance, authenticate, queryWithKey } from "./keys.ts";
 export const ORDER_QUERY = `${SYSTEM_ID}.order`;
 
 const schema = v.strictObject({
-  id, user: id, combat: id, key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  id,
+  user: id,
+  combat: id,
+  key: v.optional(v.pipe(v.string(), v.maxLength(64))),
   order: v.variant("what", [
-    v.strictObject({ what: v.literal("repair"), way: v.picklist(["goOn", "round"]) }), v.strictObject({ what: v.literal("restart") }),
-    v.strictObject({ what: v.literal("begin"), pacing: v.pipe(v.string(), v.maxLength(64)) }), v.strictObject({ what: v.literal("stored") }),
+    v.strictObject({ what: v.literal("repair"), way: v.picklist(["goOn", "round"]) }),
+    v.strictObject({ what: v.literal("restart") }),
+    v.strictObject({ what: v.literal("begin"), pacing: v.pipe(v.string(), v.maxLength(64)) }),
+    v.strictObject({ what: v.literal("stored") }),
   ]),
 });
 
@@ -76,4 +81,3 @@ function read(raw: unknown): v.InferOutput<typeof schema> | Refusal {
   const result = isSimple(raw) ? v.safeParse(schema, raw) : null;
   return result?.success ? result.output : refuse("bad-command", { field: "order", found: "", allowed: "" });
 }
-

@@ -1,4 +1,13 @@
-import { commandRule, currentIds, look, pacingOf, participantsOf as participantsIn, requests, type GivenBy, type JsonObject } from "../../../rules/core.ts";
+import {
+  commandRule,
+  currentIds,
+  look,
+  pacingOf,
+  participantsOf as participantsIn,
+  requests,
+  type GivenBy,
+  type JsonObject,
+} from "../../../rules/core.ts";
 import { sameJson } from "../../../rules/model/json.ts";
 import { refuse, type Refusal } from "../../../rules/model/outcome.ts";
 import { participantOfSlot } from "../../../rules/model/participants.ts";
@@ -10,7 +19,8 @@ import type { Fight } from "../fight.ts";
  * attack and damage, the target for the defence; who changes an actor must own it, and the table must want that.
  */
 export function mayGive(command: unknown, combat: Fight, user: User.Implementation): Refusal | null {
-  if (typeof command !== "object" || command === null) return refuse("bad-command", { field: "", found: "", allowed: "" });
+  if (typeof command !== "object" || command === null)
+    return refuse("bad-command", { field: "", found: "", allowed: "" });
   const { type, ...fields } = command as Record<string, unknown>;
   const by = commandRule(type, pacingOf(combat.encounter.pacing)?.choices.verbs)?.by ?? "gm";
   if (by === "gm" || isRuling(command as JsonObject, combat)) return refuse("gm-only");
@@ -24,13 +34,18 @@ export function mayGive(command: unknown, combat: Fight, user: User.Implementati
 /** Who may act for the characters of others may not for that change them. */
 function mayChange(participant: string, { combatants }: Fight, user: User.Implementation): Refusal | null {
   if (tableSettings().consequences === "show") return refuse("only-shown");
-  return combatants.get(participant)?.testUserPermission(user, "OWNER") ? null : refuse("not-your-target", { participant });
+  return combatants.get(participant)?.testUserPermission(user, "OWNER")
+    ? null
+    : refuse("not-your-target", { participant });
 }
 
 /** May this user act for this combatant? For their own; if the GM has settled it so, for those of other players as well. */
 export function mayActFor(combatant: Combatant.Implementation | undefined, user: User.Implementation): boolean {
   if (!combatant) return false;
-  return combatant.testUserPermission(user, "OWNER") || (tableSettings().actForEachOther && combatant.hasPlayerOwner && !combatant.hidden);
+  return (
+    combatant.testUserPermission(user, "OWNER") ||
+    (tableSettings().actForEachOther && combatant.hasPlayerOwner && !combatant.hidden)
+  );
 }
 
 /** True for what is marked as a ruling, carries figures that only the GM gives, or is offered to the GM alone. */
@@ -40,12 +55,19 @@ function isRuling(command: JsonObject, { encounter }: Fight): boolean {
   if (view?.pacing.choices.isRuling?.(command, view)) return true;
   const participant = view?.participant(typeof command.participant === "string" ? command.participant : "");
   const offers = (participant && view?.pacing.choices.offers?.(participant, view)) ?? [];
-  const same = offers.filter((offer) => Object.entries(offer.command).every(([name, value]) => sameJson(command[name], value)));
+  const same = offers.filter((offer) =>
+    Object.entries(offer.command).every(([name, value]) => sameJson(command[name], value)),
+  );
   return same.length > 0 && same.every(({ gm }) => gm === true);
 }
 
 /** The participants a command speaks for; null when it speaks for none in particular, which is the GM's. */
-function participantsOf(by: GivenBy, fields: Record<string, unknown>, combat: Fight, user: User.Implementation): readonly string[] | null {
+function participantsOf(
+  by: GivenBy,
+  fields: Record<string, unknown>,
+  combat: Fight,
+  user: User.Implementation,
+): readonly string[] | null {
   if (by === "slots") {
     const named = Array.isArray(fields.slots) ? fields.slots.map(String) : currentIds(combat.encounter);
     return named.map(participantOfSlot);
@@ -53,13 +75,19 @@ function participantsOf(by: GivenBy, fields: Record<string, unknown>, combat: Fi
   if (by === "requests") {
     const asked = new Map(requests(combat.encounter).map((request) => [request.id, request]));
     const ids = Object.keys((fields.answers ?? {}) as object).map((id) => asked.get(id));
-    const concerned = ids.map((request) => (request?.gm === false ? request.participant ?? speakerOf(request.side, combat, user) : undefined));
+    const concerned = ids.map((request) =>
+      request?.gm === false ? (request.participant ?? speakerOf(request.side, combat, user)) : undefined,
+    );
     return concerned.every((id) => id !== undefined) ? concerned : null;
   }
   return typeof fields.participant === "string" ? [fields.participant] : null;
 }
 
 /** Dice of a side are rolled by any of its players (S-16). */
-function speakerOf(side: string | undefined, { encounter, combatants }: Fight, user: User.Implementation): string | undefined {
+function speakerOf(
+  side: string | undefined,
+  { encounter, combatants }: Fight,
+  user: User.Implementation,
+): string | undefined {
   return [...participantsIn(encounter)].find((one) => one.side === side && mayActFor(combatants.get(one.id), user))?.id;
 }

@@ -6,7 +6,14 @@ import { ORDER_QUERY, receiveOrder } from "./orders.ts";
 import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 
 /** Refusals of what our own tracker would not have sent. The GM should know who sent it. */
-const FORBIDDEN: ReadonlySet<string> = new Set(["too-large", "bad-command", "unknown-command", "gm-only", "not-yours", "not-recognised"]);
+const FORBIDDEN: ReadonlySet<string> = new Set([
+  "too-large",
+  "bad-command",
+  "unknown-command",
+  "gm-only",
+  "not-yours",
+  "not-recognised",
+]);
 
 /** Refusals that say nothing about the click, so that it may come again. */
 const PASSING: ReadonlySet<string> = new Set(["gm-changed", "not-written", "pacing-not-here", "too-fast"]);
@@ -38,8 +45,13 @@ async function judge(raw: unknown): Promise<Answer> {
   const verdict = user ? await authenticate(user, message.key, message.id) : "no";
   if (verdict === "no") return { refusal: refuse("not-recognised") };
   if (verdict === "again") return { refusal: null, again: true };
-  if (!clicks.take(message.user) || (!user?.isGM && !commands.take(message.user, message.commands.length))) return { refusal: refuse("too-fast") };
-  return replies.once(`${message.user}.${message.id}`, () => carryOut(message), ({ refusal }) => !refusal || !PASSING.has(refusal.code));
+  if (!clicks.take(message.user) || (!user?.isGM && !commands.take(message.user, message.commands.length)))
+    return { refusal: refuse("too-fast") };
+  return replies.once(
+    `${message.user}.${message.id}`,
+    () => carryOut(message),
+    ({ refusal }) => !refusal || !PASSING.has(refusal.code),
+  );
 }
 
 async function carryOut({ combat: id, user, key: _key, ...click }: Message): Promise<Answer> {
@@ -57,7 +69,9 @@ function complain(raw: unknown, code: string): void {
   if (!complaints.take(user?.id ?? "")) return;
   const name = user?.name ?? (claimed || "nobody");
   const others = more ? ` (and ${more} more in the last minute)` : "";
-  console.warn(`Segment Zero | refused a message from ${code === "not-recognised" ? "somebody who claims to be " : ""}${JSON.stringify(name)}: ${code}${others}`);
+  console.warn(
+    `Segment Zero | refused a message from ${code === "not-recognised" ? "somebody who claims to be " : ""}${JSON.stringify(name)}: ${code}${others}`,
+  );
 }
 
 /** What other clients may ask of this one. In `init`. */

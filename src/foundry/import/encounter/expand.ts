@@ -49,19 +49,56 @@ export function ordersOf({ commands = [], pacing }: EncounterFile): readonly Ord
 }
 
 function creatures(entry: ParticipantEntry, path: string): readonly Entrant[] {
-  const { name, count, side, npc = false, hidden = false, defeated = false, surprised = false, stats: natural = {}, arms = [] } = entry;
+  const {
+    name,
+    count,
+    side,
+    npc = false,
+    hidden = false,
+    defeated = false,
+    surprised = false,
+    stats: natural = {},
+    arms = [],
+  } = entry;
   const id = entry.id ?? slug(name);
-  const one = { path, kind: "creature" as const, side, npc, hidden, defeated, surprised, natural, arms, stats: statsFromNatural(natural) };
+  const one = {
+    path,
+    kind: "creature" as const,
+    side,
+    npc,
+    hidden,
+    defeated,
+    surprised,
+    natural,
+    arms,
+    stats: statsFromNatural(natural),
+  };
   if (count === undefined) return [{ ...one, id, name, group: entry.group ?? "" }];
-  return Array.from({ length: count }, (_, i) => ({ ...one, id: `${id}-${i + 1}`, name: `${name} ${i + 1}`, group: entry.group ?? id }));
+  return Array.from({ length: count }, (_, i) => ({
+    ...one,
+    id: `${id}-${i + 1}`,
+    name: `${name} ${i + 1}`,
+    group: entry.group ?? id,
+  }));
 }
 
 function hazard(entry: HazardEntry, path: string, pacing: string): Entrant {
   const { name, side, hidden = false, time, from, every } = entry;
   const natural = { time, ...(from === undefined ? {} : { from }), ...(every === undefined ? {} : { every }) };
   return {
-    id: entry.id ?? slug(name), name, path, kind: "hazard", side, npc: true, group: "", hidden, defeated: false, surprised: false,
-    natural, arms: [], stats: { ...natural, time: timeFromNatural(time, pacing) },
+    id: entry.id ?? slug(name),
+    name,
+    path,
+    kind: "hazard",
+    side,
+    npc: true,
+    group: "",
+    hidden,
+    defeated: false,
+    surprised: false,
+    natural,
+    arms: [],
+    stats: { ...natural, time: timeFromNatural(time, pacing) },
   };
 }
 
@@ -71,8 +108,34 @@ const FOLDER = asset("portraits");
 
 /** Faces by a word of the name; drawn for the examples. */
 const FACES = [
-  "adeline", "alrik", "anselm", "archer", "bandit", "bart", "bernat", "birger", "brandt", "captain", "cultist", "dagny", "drone", "egil", "goblin", "gunman",
-  "jack", "mira", "okoro", "orc", "perrin", "sergeant", "sniper", "vey", "voss", "watch", "wolf", "ysolde",
+  "adeline",
+  "alrik",
+  "anselm",
+  "archer",
+  "bandit",
+  "bart",
+  "bernat",
+  "birger",
+  "brandt",
+  "captain",
+  "cultist",
+  "dagny",
+  "drone",
+  "egil",
+  "goblin",
+  "gunman",
+  "jack",
+  "mira",
+  "okoro",
+  "orc",
+  "perrin",
+  "sergeant",
+  "sniper",
+  "vey",
+  "voss",
+  "watch",
+  "wolf",
+  "ysolde",
 ];
 
 const STRANGERS = ["bandit", "gunman", "cultist", "sergeant", "watch", "archer", "orc"];

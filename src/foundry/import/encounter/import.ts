@@ -41,7 +41,12 @@ export interface EncounterOptions {
  * @returns the fight, or everything that is wrong with the file
  * @throws what Foundry says if it does not write it; nothing is left of it then
  */
-export async function importEncounter(data: unknown, options: EncounterOptions = {}): Promise<{ readonly made: EncounterMade; readonly problems?: undefined } | { readonly problems: readonly Problem[] }> {
+export async function importEncounter(
+  data: unknown,
+  options: EncounterOptions = {},
+): Promise<
+  { readonly made: EncounterMade; readonly problems?: undefined } | { readonly problems: readonly Problem[] }
+> {
   const read = typeof data === "string" ? readEncounter(data) : shaped(data);
   if (read.problems) return { problems: read.problems };
   const opened = openEncounter(read.ok);
@@ -52,13 +57,21 @@ export async function importEncounter(data: unknown, options: EncounterOptions =
 
 /** Stats that the pacing of the fight does not read, and that no sheet takes: whoever is made has them all the same. */
 function noActors(file: EncounterFile): readonly Problem[] {
-  const entries = new Map(entrantsOf(file).filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
+  const entries = new Map(
+    entrantsOf(file)
+      .filter(({ kind }) => kind === "creature")
+      .map((entrant) => [entrant.path, entrant]),
+  );
   return [...entries.values()].flatMap(({ path, name, npc, natural, arms }) => {
     try {
       unstoredActor(actorSource(name, npc, natural, arms));
       return [];
     } catch (error) {
-      return [problem(`${path}/stats`, natural, "model", { why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error) })];
+      return [
+        problem(`${path}/stats`, natural, "model", {
+          why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error),
+        }),
+      ];
     }
   });
 }
@@ -74,21 +87,52 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
   const { randomID } = foundry.utils;
   const [folder, combat] = [randomID(), randomID()];
   const title = freeTitle(file.title || text("Import.Encounter.untitled"));
-  const seats = entrantsOf(file).map((entrant): Seat => ({ entrant, combatant: randomID(), actor: entrant.kind === "creature" ? randomID() : null }));
+  const seats = entrantsOf(file).map((entrant): Seat => ({
+    entrant,
+    combatant: randomID(),
+    actor: entrant.kind === "creature" ? randomID() : null,
+  }));
   const people = seats.filter(({ actor }) => actor !== null);
   await carryOut([
-    { action: "create", documentName: "Folder", data: [{ _id: folder, name: title, type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: name, id: "", name: title }) }] },
+    {
+      action: "create",
+      documentName: "Folder",
+      data: [
+        {
+          _id: folder,
+          name: title,
+          type: "Actor",
+          sorting: "m",
+          flags: asFlag({ kind: "encounter", file: name, id: "", name: title }),
+        },
+      ],
+    },
     { action: "create", documentName: "Actor", data: people.map((seat, place) => actorOf(seat, folder, name, place)) },
-    { action: "create", documentName: "Combat", data: [{
-      _id: combat, combatants: seats.map(combatantOf),
-      ...foundry.utils.mergeObject(encounterSource(stateOf(file, seats)), {
-        flags: { ...asFlag({ kind: "encounter", file: name, id: "", name: title }), world: { title, ...(file.about ? { note: file.about } : {}) } },
-      }),
-    }] },
+    {
+      action: "create",
+      documentName: "Combat",
+      data: [
+        {
+          _id: combat,
+          combatants: seats.map(combatantOf),
+          ...foundry.utils.mergeObject(encounterSource(stateOf(file, seats)), {
+            flags: {
+              ...asFlag({ kind: "encounter", file: name, id: "", name: title }),
+              world: { title, ...(file.about ? { note: file.about } : {}) },
+            },
+          }),
+        },
+      ],
+    },
   ]);
   const fight = game.combats?.get(combat) as Combat.Implementation;
   if (activate) await fight.activate();
-  return { file, combat: fight, folder: game.folders?.get(folder) as Folder.Implementation, actors: people.map(({ actor }) => game.actors?.get(actor ?? "") as Actor.Implementation) };
+  return {
+    file,
+    combat: fight,
+    folder: game.folders?.get(folder) as Folder.Implementation,
+    actors: people.map(({ actor }) => game.actors?.get(actor ?? "") as Actor.Implementation),
+  };
 }
 
 /** A title that no folder of actors has yet: "At the ford", "At the ford (2)". */
@@ -103,7 +147,12 @@ export function freeTitle(title: string): string {
 function actorOf({ entrant, actor }: Seat, folder: string, file: string, place: number): object {
   const { items, ...source } = actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms);
   return {
-    _id: actor, folder, img: portraitFor(entrant), sort: (place + 1) * 100_000, ...source, items: items.map((item) => ({ _id: foundry.utils.randomID(), ...item })),
+    _id: actor,
+    folder,
+    img: portraitFor(entrant),
+    sort: (place + 1) * 100_000,
+    ...source,
+    items: items.map((item) => ({ _id: foundry.utils.randomID(), ...item })),
     flags: asFlag({ kind: "encounter", file, id: entrant.id, name: entrant.name }),
   };
 }
@@ -111,16 +160,28 @@ function actorOf({ entrant, actor }: Seat, folder: string, file: string, place: 
 function combatantOf({ entrant, combatant, actor }: Seat): object {
   const { name, side, group, hidden, defeated, kind, stats } = entrant;
   return {
-    _id: combatant, actorId: actor, name, img: portraitFor(entrant), hidden, defeated,
+    _id: combatant,
+    actorId: actor,
+    name,
+    img: portraitFor(entrant),
+    hidden,
+    defeated,
     // Nobody is in a group by likeness whom the file puts in none.
-    ...combatantSource({ side, group: group || ALONE, ...(kind === "hazard" ? { hazard: { from: 1, every: 1, ...stats } } : {}) }),
+    ...combatantSource({
+      side,
+      group: group || ALONE,
+      ...(kind === "hazard" ? { hazard: { from: 1, every: 1, ...stats } } : {}),
+    }),
   };
 }
 
 /** The fight before its start, everybody named after their entry. Nobody did this at the table, so there is nothing to take back. */
 function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
   const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
-  const joins = seats.flatMap(({ entrant, combatant }) => [{ ...joinOf(entrant), participant: combatant }, ...(entrant.defeated ? [{ type: "defeat", participant: combatant }] : [])]);
+  const joins = seats.flatMap(({ entrant, combatant }) => [
+    { ...joinOf(entrant), participant: combatant },
+    ...(entrant.defeated ? [{ type: "defeat", participant: combatant }] : []),
+  ]);
   const ready = [...options, ...joins].reduce<EncounterState>((state, command) => {
     const outcome = apply(state, command);
     if (outcome.refusal) throw new Error(`${command.type}: ${outcome.refusal.code}`);
@@ -134,11 +195,22 @@ const MOST_TOLD = 30;
 
 /** Imports an encounter file: a fight with its actors, or everything that is wrong with the file. */
 export async function importEncounterFile(text: string, file: string): Promise<FileOutcome> {
-  if (!mayCreateFights() || !mayCreateActors()) return { file, status: "refused", refusal: { path: "", saying: say("Refused.mayNotFight") } };
+  if (!mayCreateFights() || !mayCreateActors())
+    return { file, status: "refused", refusal: { path: "", saying: say("Refused.mayNotFight") } };
   try {
-    const { made, problems } = { made: undefined, problems: undefined, ...(await importEncounter(text, { name: file })) };
+    const { made, problems } = {
+      made: undefined,
+      problems: undefined,
+      ...(await importEncounter(text, { name: file })),
+    };
     if (!made) return { file, status: "refused", refusals: (problems ?? []).slice(0, MOST_TOLD).map(asRefusal) };
-    return { file, status: "made", actor: { name: made.folder.name, uuid: made.combat.uuid }, made: countsOf(made.file), notes: notesOn(made.file) };
+    return {
+      file,
+      status: "made",
+      actor: { name: made.folder.name, uuid: made.combat.uuid },
+      made: countsOf(made.file),
+      notes: notesOn(made.file),
+    };
   } catch (error) {
     return { file, status: "refused", refusal: refusalOf(error) };
   }
@@ -154,7 +226,11 @@ function countsOf(file: EncounterFile): readonly Saying[] {
   const creatures = all.filter(({ kind }) => kind === "creature").length;
   const sides = new Set(all.map(({ side }) => side)).size;
   const hazards = all.length - creatures;
-  return [say("Counts.actor", { count: creatures }), say("Counts.side", { count: sides }), ...(hazards ? [say("Counts.hazard", { count: hazards })] : [])];
+  return [
+    say("Counts.actor", { count: creatures }),
+    say("Counts.side", { count: sides }),
+    ...(hazards ? [say("Counts.hazard", { count: hazards })] : []),
+  ];
 }
 
 /** What stands in the file and is not in the fight. */
@@ -162,11 +238,23 @@ function notesOn(file: EncounterFile): readonly Note[] {
   const entrants = entrantsOf(file);
   const surprised = entrants.filter(({ surprised: how }) => how).map(({ name }) => name);
   const note = (kind: Note["kind"], path: string, saying: Saying): Note => ({ kind, path, saying });
-  const script = (["commands", "decisions", "reports", "dice"] as const).filter((name) => Object.keys(file[name] ?? {}).length);
+  const script = (["commands", "decisions", "reports", "dice"] as const).filter(
+    (name) => Object.keys(file[name] ?? {}).length,
+  );
   return [
-    ...(surprised.length ? [note("left-out", "participants", say(surpriseCommands(file.pacing, entrants) ? "Notes.surprised" : "Notes.noSurprise", { names: surprised }))] : []),
+    ...(surprised.length
+      ? [
+          note(
+            "left-out",
+            "participants",
+            say(surpriseCommands(file.pacing, entrants) ? "Notes.surprised" : "Notes.noSurprise", { names: surprised }),
+          ),
+        ]
+      : []),
     ...(script.length ? [note("left-out", script[0] ?? "", say("Notes.script", { names: script }))] : []),
-    ...(entrants.some(({ kind, npc }) => kind === "creature" && !npc) ? [note("fact", "participants", say("Notes.noOwners"))] : []),
+    ...(entrants.some(({ kind, npc }) => kind === "creature" && !npc)
+      ? [note("fact", "participants", say("Notes.noOwners"))]
+      : []),
   ];
 }
 

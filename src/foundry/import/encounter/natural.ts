@@ -10,12 +10,18 @@ export const QUARTER_STEPS = say("Allowed.quarters");
 
 /** Stats of the core from stats of a file. A figure that is no quarter stays what it is, and the core refuses it. */
 export function statsFromNatural(stats: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value * 4 : value]));
+  return Object.fromEntries(
+    Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value * 4 : value]),
+  );
 }
 
 /** Stats of a file from stats of the core: the inverse of `statsFromNatural`. */
 export function statsToNatural(stats: JsonObject): Record<string, Json> {
-  return Object.fromEntries(Object.entries(stats).flatMap(([field, value]): [string, Json][] => (value === undefined ? [] : [[field, isQuarters(field, value) ? value / 4 : value]])));
+  return Object.fromEntries(
+    Object.entries(stats).flatMap(([field, value]): [string, Json][] =>
+      value === undefined ? [] : [[field, isQuarters(field, value) ? value / 4 : value]],
+    ),
+  );
 }
 
 export function isQuarters(field: string, value: Json | undefined): value is number {
@@ -38,12 +44,17 @@ function unitsOf(pacing: string): number {
 }
 
 /** A command of the core from one of a file: its stats and times. */
-export function commandFromNatural(command: JsonObject & { readonly type: string }, pacing: string): JsonObject & { readonly type: string } {
+export function commandFromNatural(
+  command: JsonObject & { readonly type: string },
+  pacing: string,
+): JsonObject & { readonly type: string } {
   const { stats, to } = command;
   const time = command.type === "move" ? (to as JsonObject | undefined)?.time : undefined;
   return {
     ...command,
-    ...(isPlain(stats) ? { stats: command.kind === "hazard" ? hazardFromNatural(stats, pacing) : statsFromNatural(stats) } : {}),
+    ...(isPlain(stats)
+      ? { stats: command.kind === "hazard" ? hazardFromNatural(stats, pacing) : statsFromNatural(stats) }
+      : {}),
     ...(typeof time === "number" ? { to: { time: timeFromNatural(time, pacing) } } : {}),
   };
 }
@@ -60,9 +71,23 @@ function isPlain(value: Json | undefined): value is JsonObject {
 export function allowedInFile(field: string, allowed: string): Saying {
   const [, sign, limit] = /^([<>]=?)(-?\d+)$/.exec(allowed) ?? [];
   const quarters = QUARTERS.includes(field);
-  if (sign && limit) return say(`Allowed.${LIMITS[sign] ?? "numberAtLeast"}`, { limit: quarters ? Number(limit) / 4 : Number(limit) });
+  if (sign && limit)
+    return say(`Allowed.${LIMITS[sign] ?? "numberAtLeast"}`, { limit: quarters ? Number(limit) / 4 : Number(limit) });
   return quarters ? QUARTER_STEPS : say(`Allowed.${TYPES[allowed] ?? "another"}`);
 }
 
-const LIMITS: Readonly<Record<string, string>> = { ">=": "numberAtLeast", "<=": "numberAtMost", ">": "numberAbove", "<": "numberBelow" };
-const TYPES: Readonly<Record<string, string>> = { number: "number", string: "text", boolean: "flag", Object: "object", Array: "list", never: "nothing", "": "whole" };
+const LIMITS: Readonly<Record<string, string>> = {
+  ">=": "numberAtLeast",
+  "<=": "numberAtMost",
+  ">": "numberAbove",
+  "<": "numberBelow",
+};
+const TYPES: Readonly<Record<string, string>> = {
+  number: "number",
+  string: "text",
+  boolean: "flag",
+  Object: "object",
+  Array: "list",
+  never: "nothing",
+  "": "whole",
+};

@@ -1,5 +1,14 @@
 import * as v from "valibot";
-import { apply, newEncounter, pacingOf, type EncounterState, type JsonObject, type OptionSpec, type Pacing, type Refusal } from "../../../rules/core.ts";
+import {
+  apply,
+  newEncounter,
+  pacingOf,
+  type EncounterState,
+  type JsonObject,
+  type OptionSpec,
+  type Pacing,
+  type Refusal,
+} from "../../../rules/core.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { say, type Saying } from "../saying.ts";
 import { entrantsOf, type Entrant } from "./expand.ts";
@@ -19,7 +28,9 @@ function checkSides({ sides, participants, hazards = [] }: EncounterFile): Probl
   const twice = ids.flatMap((id, i) => (ids.indexOf(id) < i ? [problem(`sides/${i}/id`, id, "sideTwice")] : []));
   const names = [...new Set(ids)];
   const strangers = (entries: readonly { side: string }[], list: string): Problem[] =>
-    entries.flatMap(({ side }, i) => (ids.includes(side) ? [] : [problem(`${list}/${i}/side`, side, "sides", { names })]));
+    entries.flatMap(({ side }, i) =>
+      ids.includes(side) ? [] : [problem(`${list}/${i}/side`, side, "sides", { names })],
+    );
   return [...twice, ...strangers(participants, "participants"), ...strangers(hazards, "hazards")];
 }
 
@@ -29,7 +40,8 @@ function checkIds(file: EncounterFile): Problem[] {
   for (const { id, name, path } of entrantsOf(file)) {
     const field = `${path}/${hasId(file, path) ? "id" : "name"}`;
     const owner = owners.get(id);
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id) || RESERVED.includes(id)) problems.push(problem(field, id || name, "idOrName"));
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id) || RESERVED.includes(id))
+      problems.push(problem(field, id || name, "idOrName"));
     else if (owner !== undefined) problems.push(problem(field, id, "idTaken", { owner }));
     else owners.set(id, path);
   }
@@ -43,9 +55,12 @@ function hasId({ participants, hazards = [] }: EncounterFile, path: string): boo
 
 function checkNames(file: EncounterFile): Problem[] {
   const commands = file.commands ?? [];
-  const joining = commands.flatMap(({ do: { type, participant } }) => (type === "join" && typeof participant === "string" ? [participant] : []));
+  const joining = commands.flatMap(({ do: { type, participant } }) =>
+    type === "join" && typeof participant === "string" ? [participant] : [],
+  );
   const known = new Set([...entrantsOf(file).map(({ id }) => id), ...joining]);
-  const unknown = (path: string, id: unknown): Problem[] => (typeof id !== "string" || known.has(id) ? [] : [problem(path, id, "participant", { names: list(known) })]);
+  const unknown = (path: string, id: unknown): Problem[] =>
+    typeof id !== "string" || known.has(id) ? [] : [problem(path, id, "participant", { names: list(known) })];
   return [
     ...Object.keys(file.reports ?? {}).flatMap((id) => unknown(`reports/${id}`, id)),
     ...commands.flatMap(({ when = {}, do: command }, i) => [
@@ -74,16 +89,22 @@ export function openEncounter(file: EncounterFile): Result<EncounterState> {
 function wrongOptions(options: JsonObject, { id, options: specs }: Pacing): Problem[] {
   return Object.entries(options).flatMap(([name, value = null]) => {
     const spec = specs.find((one) => one.name === name);
-    if (!spec) return [problem(`options/${name}`, value, "options", { pacing: id, names: specs.map((one) => one.name) })];
-    return apply(newEncounter(id), { type: "option", name, value }).refusal ? [problem(`options/${name}`, value, choicesOf(spec))] : [];
+    if (!spec)
+      return [problem(`options/${name}`, value, "options", { pacing: id, names: specs.map((one) => one.name) })];
+    return apply(newEncounter(id), { type: "option", name, value }).refusal
+      ? [problem(`options/${name}`, value, choicesOf(spec))]
+      : [];
   });
 }
 
 function choicesOf(spec: OptionSpec): Saying {
   switch (spec.kind) {
-    case "choice": return say("Allowed.oneOf", { names: spec.choices.map(show) });
-    case "switch": return say("Allowed.flag");
-    case "integer": return say("Allowed.range", { min: spec.min, max: spec.max });
+    case "choice":
+      return say("Allowed.oneOf", { names: spec.choices.map(show) });
+    case "switch":
+      return say("Allowed.flag");
+    case "integer":
+      return say("Allowed.range", { min: spec.min, max: spec.max });
   }
 }
 
@@ -92,29 +113,48 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
   const entries = new Map(entrants.filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
   const creatures = [...entries.values()].flatMap(({ path, natural, stats }) => {
     const { issues = [] } = v.safeParse(pacing.stats, stats);
-    return [...unknownStats(path, natural, pacing), ...issues.map((issue) => statProblem(`${path}/stats`, v.getDotPath(issue) ?? "", natural, issue))];
+    return [
+      ...unknownStats(path, natural, pacing),
+      ...issues.map((issue) => statProblem(`${path}/stats`, v.getDotPath(issue) ?? "", natural, issue)),
+    ];
   });
-  const hazards = entrants.filter(({ kind }) => kind === "hazard").flatMap((entrant) => {
-    const { refusal } = apply(newEncounter(file.pacing), joinOf(entrant));
-    const field = refusal?.code === "bad-stats" ? refusal.data.field : null;
-    return typeof field === "string" ? [problem(`${entrant.path}/${field}`, entrant.natural[field], "unit")] : [];
-  });
+  const hazards = entrants
+    .filter(({ kind }) => kind === "hazard")
+    .flatMap((entrant) => {
+      const { refusal } = apply(newEncounter(file.pacing), joinOf(entrant));
+      const field = refusal?.code === "bad-stats" ? refusal.data.field : null;
+      return typeof field === "string" ? [problem(`${entrant.path}/${field}`, entrant.natural[field], "unit")] : [];
+    });
   return [...creatures, ...hazards];
 }
 
 /** A stat that no pacing reads is a slip of the pen; one of another pacing may stand, so that people can be copied from fight to fight. */
 function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
-  const known = new Set(pacingIds().flatMap((id) => pacingOf(id) ?? []).flatMap(statNames));
-  return Object.entries(natural).filter(([name]) => !known.has(name))
-    .map(([name, value = null]) => problem(`${path}/stats/${name}`, value, "stats", { pacing: pacing.id, names: statNames(pacing) }));
+  const known = new Set(
+    pacingIds()
+      .flatMap((id) => pacingOf(id) ?? [])
+      .flatMap(statNames),
+  );
+  return Object.entries(natural)
+    .filter(([name]) => !known.has(name))
+    .map(([name, value = null]) =>
+      problem(`${path}/stats/${name}`, value, "stats", { pacing: pacing.id, names: statNames(pacing) }),
+    );
 }
 
 function statNames({ stats }: Pacing): readonly string[] {
   return "entries" in stats ? Object.keys(stats.entries as object) : [];
 }
 
-function statProblem(path: string, field: string, natural: JsonObject, issue: { readonly expected: string | null; readonly received: string }): Problem {
-  const value = field.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], natural);
+function statProblem(
+  path: string,
+  field: string,
+  natural: JsonObject,
+  issue: { readonly expected: string | null; readonly received: string },
+): Problem {
+  const value = field
+    .split(".")
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], natural);
   const where = field ? `${path}/${field.replaceAll(".", "/")}` : path;
   if (value === undefined) return problem(where, undefined, isQuarters(field, 0) ? QUARTER_STEPS : "needed");
   return problem(where, value, allowedInFile(field, issue.expected ?? ""));
@@ -128,7 +168,8 @@ function assemble(file: EncounterFile, entrants: readonly Entrant[]): Result<Enc
     if (!outcome.refusal) state = outcome.state;
     else problems.push(refusalProblem(path, outcome.refusal));
   };
-  for (const [name, value] of Object.entries(file.options ?? {})) give({ type: "option", name, value }, `options/${name}`);
+  for (const [name, value] of Object.entries(file.options ?? {}))
+    give({ type: "option", name, value }, `options/${name}`);
   for (const entrant of entrants) give(joinOf(entrant), entrant.path);
   return problems.length ? { problems } : { ok: state };
 }
@@ -143,7 +184,11 @@ export function refusalProblem(path: string, { code, data }: Refusal): Problem {
   const { field, found, allowed } = data;
   if (typeof field === "string" && typeof found === "string" && typeof allowed === "string") {
     // What may stand there is told in the core's own sign, e.g. ">=0".
-    return { path: field ? `${path}/${field.replaceAll(".", "/")}` : path, found, allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another") };
+    return {
+      path: field ? `${path}/${field.replaceAll(".", "/")}` : path,
+      found,
+      allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another"),
+    };
   }
   return { path, found: say("Found.refused", { code, data: JSON.stringify(data) }), allowed: say("Allowed.rules") };
 }
@@ -152,7 +197,10 @@ export function refusalProblem(path: string, { code, data }: Refusal): Problem {
 const LENGTHS = ["seconds", "segments"] as const;
 
 /** The commands that make the entrants of a file surprised, one for each length of time; null if the pacing knows no such thing. */
-export function surpriseCommands(pacing: string, entrants: readonly Pick<Entrant, "id" | "surprised">[]): readonly (JsonObject & { readonly type: string })[] | null {
+export function surpriseCommands(
+  pacing: string,
+  entrants: readonly Pick<Entrant, "id" | "surprised">[],
+): readonly (JsonObject & { readonly type: string })[] | null {
   const lengths = new Map<number, string[]>();
   for (const { id, surprised } of entrants) {
     const howLong = Number(surprised);
@@ -162,5 +210,9 @@ export function surpriseCommands(pacing: string, entrants: readonly Pick<Entrant
   const schema = pacingOf(pacing)?.choices.verbs.surprise?.schema;
   if (!schema) return null;
   const field = "entries" in schema ? LENGTHS.find((name) => Object.hasOwn(schema.entries as object, name)) : undefined;
-  return [...lengths].map(([howLong, participants]) => ({ type: "surprise", participants, ...(field ? { [field]: howLong } : {}) }));
+  return [...lengths].map(([howLong, participants]) => ({
+    type: "surprise",
+    participants,
+    ...(field ? { [field]: howLong } : {}),
+  }));
 }

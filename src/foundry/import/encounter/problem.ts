@@ -17,7 +17,12 @@ export interface Problem {
 }
 
 /** @param allowed code of a text of `Import.Allowed`, with what is put into it, or the saying itself */
-export function problem(path: string, found: unknown, allowed: string | Saying, data?: Readonly<Record<string, Detail>>): Problem {
+export function problem(
+  path: string,
+  found: unknown,
+  allowed: string | Saying,
+  data?: Readonly<Record<string, Detail>>,
+): Problem {
   return { path, found: show(found), allowed: typeof allowed === "string" ? say(`Allowed.${allowed}`, data) : allowed };
 }
 
@@ -25,7 +30,8 @@ export function problem(path: string, found: unknown, allowed: string | Saying, 
 export function show(value: unknown): string | Saying {
   if (value === undefined) return say("Found.nothing");
   // JSON would tell both as null.
-  if (typeof value === "number" && !Number.isFinite(value)) return Number.isNaN(value) ? ".nan" : value > 0 ? ".inf" : "-.inf";
+  if (typeof value === "number" && !Number.isFinite(value))
+    return Number.isNaN(value) ? ".nan" : value > 0 ? ".inf" : "-.inf";
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
@@ -49,13 +55,34 @@ function problemsOf(issue: v.BaseIssue<unknown>): readonly Problem[] {
   const where = pathTo(path);
   switch (code) {
     // Valibot stops at the first field that an object should not have.
-    case "fields": return Object.entries(last?.input as object).flatMap(([name, value]) => (names.includes(name) ? [] : [problem(pathTo([...path.slice(0, -1), { key: name }]), value, code, { names })]));
-    case "idKeys": return [problem(pathTo(path.slice(0, -1)), input, code)];
-    case "another": return [problem(where, RESERVED.find((name) => Object.hasOwn(input as object, name)), code)];
-    case "either": return [problem(where, input, "either", { first: allowed(names[0]), second: allowed(names[1]) })];
-    case "together": return [problem(where, last?.value, code, { name: names[0] ?? "" })];
-    case "listAtMost": return [{ path: where, found: say("Found.entries", { count: (input as readonly unknown[]).length }), allowed: say("Allowed.atMost", limit(issue)) }];
-    default: return [problem(where, input, code, limit(issue))];
+    case "fields":
+      return Object.entries(last?.input as object).flatMap(([name, value]) =>
+        names.includes(name) ? [] : [problem(pathTo([...path.slice(0, -1), { key: name }]), value, code, { names })],
+      );
+    case "idKeys":
+      return [problem(pathTo(path.slice(0, -1)), input, code)];
+    case "another":
+      return [
+        problem(
+          where,
+          RESERVED.find((name) => Object.hasOwn(input as object, name)),
+          code,
+        ),
+      ];
+    case "either":
+      return [problem(where, input, "either", { first: allowed(names[0]), second: allowed(names[1]) })];
+    case "together":
+      return [problem(where, last?.value, code, { name: names[0] ?? "" })];
+    case "listAtMost":
+      return [
+        {
+          path: where,
+          found: say("Found.entries", { count: (input as readonly unknown[]).length }),
+          allowed: say("Allowed.atMost", limit(issue)),
+        },
+      ];
+    default:
+      return [problem(where, input, code, limit(issue))];
   }
 }
 

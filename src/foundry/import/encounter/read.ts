@@ -3,7 +3,9 @@ import { say, type Saying } from "../saying.ts";
 import { checkShape, type Problem } from "./problem.ts";
 import type { EncounterFile } from "./shape.ts";
 
-export type Result<T> = { readonly ok: T; readonly problems?: undefined } | { readonly ok?: undefined; readonly problems: readonly Problem[] };
+export type Result<T> =
+  | { readonly ok: T; readonly problems?: undefined }
+  | { readonly ok?: undefined; readonly problems: readonly Problem[] };
 
 /**
  * An encounter file from its text, YAML or JSON; or everything that is wrong with its form: syntax and shape.
@@ -32,8 +34,17 @@ function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {
   }
 }
 
-function syntaxProblem({ message, linePos }: { message: string; linePos?: readonly [{ line: number; col: number }, ...unknown[]] | undefined }): Problem {
-  return unreadable(linePos ? say("Refused.yaml", { line: linePos[0].line, column: linePos[0].col }) : say("Refused.yamlWhole"), message);
+function syntaxProblem({
+  message,
+  linePos,
+}: {
+  message: string;
+  linePos?: readonly [{ line: number; col: number }, ...unknown[]] | undefined;
+}): Problem {
+  return unreadable(
+    linePos ? say("Refused.yaml", { line: linePos[0].line, column: linePos[0].col }) : say("Refused.yamlWhole"),
+    message,
+  );
 }
 
 /** The library that reads YAML speaks English only, and of YAML's own terms: where it stumbles is said in our words. */
@@ -43,5 +54,11 @@ function unreadable(saying: Saying, detail: string): Problem {
 
 /** An id from a name: its letters and digits in lower case, "-" for everything between. Empty if there are none. */
 export function slug(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
 }

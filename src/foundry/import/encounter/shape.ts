@@ -28,32 +28,46 @@ const whole = (least: number, most = Infinity) => {
 };
 
 /** Says what is wrong with a field: it is missing, or the object has no such field. */
-const fieldMessage = (entries: v.ObjectEntries) => ({ expected, path }: v.StrictObjectIssue): string => {
-  if (expected === "Object") return "object";
-  const missing = expected === "never" ? undefined : entries[String(path?.[0]?.key)];
-  if (!missing) return ["fields", ...Object.keys(entries)].join(" ");
-  return v.safeParse(missing, undefined).issues?.[0].message ?? "value";
-};
+const fieldMessage =
+  (entries: v.ObjectEntries) =>
+  ({ expected, path }: v.StrictObjectIssue): string => {
+    if (expected === "Object") return "object";
+    const missing = expected === "never" ? undefined : entries[String(path?.[0]?.key)];
+    if (!missing) return ["fields", ...Object.keys(entries)].join(" ");
+    return v.safeParse(missing, undefined).issues?.[0].message ?? "value";
+  };
 
 /** An object with these fields and no others. To valibot a list is an object as well. */
-const fields = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.any(), v.check(isObject, "object"), v.strictObject(entries, fieldMessage(entries)));
+const fields = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(v.any(), v.check(isObject, "object"), v.strictObject(entries, fieldMessage(entries)));
 
 /** An object with fields of all names. */
 const free = v.pipe(v.custom<JsonObject>(isObject, "object"), v.metadata({ type: "object" }));
 
 /** Values by id, under none of the reserved names. */
 const byId = <Value extends v.GenericSchema>(value: Value) =>
-  v.pipe(v.any(), v.check(isObject, "object"), v.check((keyed: object) => !RESERVED.some((name) => Object.hasOwn(keyed, name)), "another"), v.record(key, value, "object"));
+  v.pipe(
+    v.any(),
+    v.check(isObject, "object"),
+    v.check((keyed: object) => !RESERVED.some((name) => Object.hasOwn(keyed, name)), "another"),
+    v.record(key, value, "object"),
+  );
 
 const id = v.pipe(v.string("id"), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
 /** The key of a record. */
-const key = v.pipe(v.string("idKeys"), v.regex(new RegExp(`^(?!(?:${RESERVED.join("|")})$)[A-Za-z0-9_-]{1,64}$`), "idKeys"));
+const key = v.pipe(
+  v.string("idKeys"),
+  v.regex(new RegExp(`^(?!(?:${RESERVED.join("|")})$)[A-Za-z0-9_-]{1,64}$`), "idKeys"),
+);
 const name = words(60);
 
 const side = fields({ id, name: maybe(name) });
 
 const arm = fields({
-  label: v.pipe(name, about("That of a weapon of the stats: a way to use that one. All of the same label are ways to use one weapon.")),
+  label: v.pipe(
+    name,
+    about("That of a weapon of the stats: a way to use that one. All of the same label are ways to use one weapon."),
+  ),
   name: maybe(v.pipe(name, about("Of the way to use it, where there are several."))),
   level: v.pipe(whole(0, 1000), about("Skill level.")),
   damage: v.pipe(name, about("Dice: 1d+2, sw+1.")),
@@ -77,18 +91,38 @@ const participant = fields({
   name,
   id: maybe(v.pipe(id, about("Left out: made from the name."))),
   side: id,
-  actor: maybe(v.pipe(words(200), about("Uuid of an actor in the world or in a compendium. The window that prepares fights takes it or copies of it; whatever else reads the file makes one of the stats."))),
+  actor: maybe(
+    v.pipe(
+      words(200),
+      about(
+        "Uuid of an actor in the world or in a compendium. The window that prepares fights takes it or copies of it; whatever else reads the file makes one of the stats.",
+      ),
+    ),
+  ),
   npc: maybe(v.pipe(flag, about("Played by the GM."))),
-  group: maybe(v.pipe(id, about("Like creatures that can be handled as one; with count, the id unless said otherwise."))),
+  group: maybe(
+    v.pipe(id, about("Like creatures that can be handled as one; with count, the id unless said otherwise.")),
+  ),
   count: maybe(v.pipe(whole(1, 1000), about("So many of them, numbered from 1."))),
   hidden: maybe(flag),
   defeated: maybe(v.pipe(flag, about("Out of the fight from the start."))),
-  surprised: maybe(v.pipe(
-    v.union([v.boolean(), v.pipe(v.number(), v.integer("either flag whole"), v.minValue(0, "atLeast"))], "either flag whole"),
-    about("Caught unawares; a number where the pacing counts for how long."),
-  )),
+  surprised: maybe(
+    v.pipe(
+      v.union(
+        [v.boolean(), v.pipe(v.number(), v.integer("either flag whole"), v.minValue(0, "atLeast"))],
+        "either flag whole",
+      ),
+      about("Caught unawares; a number where the pacing counts for how long."),
+    ),
+  ),
   stats: maybe(v.pipe(byId(json), about("What the pacing reads, in natural figures (Basic Speed 6.25)."))),
-  arms: maybe(v.pipe(v.array(arm, "list"), v.maxLength(20, "listAtMost"), about("What to attack with: weapons in hand, and what those of the stats do."))),
+  arms: maybe(
+    v.pipe(
+      v.array(arm, "list"),
+      v.maxLength(20, "listAtMost"),
+      about("What to attack with: weapons in hand, and what those of the stats do."),
+    ),
+  ),
 });
 
 const hazard = fields({
@@ -110,7 +144,14 @@ const condition = v.pipe(
     ordinal: maybe(v.pipe(whole(1), about("With current: its turn number in the round."))),
     waiting: maybe(v.pipe(id, about("This participant stands in the waiting lane."))),
   }),
-  v.forward(v.partialCheck([["ordinal"], ["current"]], ({ ordinal, current }) => ordinal === undefined || current !== undefined, "together current"), ["ordinal"]),
+  v.forward(
+    v.partialCheck(
+      [["ordinal"], ["current"]],
+      ({ ordinal, current }) => ordinal === undefined || current !== undefined,
+      "together current",
+    ),
+    ["ordinal"],
+  ),
   v.metadata({ dependentRequired: { ordinal: ["current"] } }),
   about("Given once, as soon as all of this holds; left out: as soon as the fight has begun."),
 );
@@ -118,7 +159,8 @@ const condition = v.pipe(
 const order = fields({
   when: maybe(condition),
   do: v.pipe(
-    v.any(), v.check(isObject, "object"),
+    v.any(),
+    v.check(isObject, "object"),
     v.objectWithRest({ type: words(64) }, json, "text"),
     about("A command of the rules core, in natural figures."),
   ),
@@ -133,19 +175,57 @@ export const encounterShape = v.pipe(
     $schema: maybe(text),
     title: maybe(v.pipe(words(120), about("What the fight is called."))),
     about: maybe(v.pipe(text, atMost(4000), about("What it shows, for people."))),
-    pacing: v.pipe(text, v.nonEmpty("notEmpty"), about("How time runs."), v.examples(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"])),
-    options: maybe(v.pipe(free, about("GM settings of the pacing that differ from its defaults, by the names of docs/rules."))),
-    sides: maybe(v.pipe(v.array(side, "list"), v.minLength(1, "listAtLeast"), about("Left out: the sides that the participants name."))),
+    pacing: v.pipe(
+      text,
+      v.nonEmpty("notEmpty"),
+      about("How time runs."),
+      v.examples(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]),
+    ),
+    options: maybe(
+      v.pipe(free, about("GM settings of the pacing that differ from its defaults, by the names of docs/rules.")),
+    ),
+    sides: maybe(
+      v.pipe(
+        v.array(side, "list"),
+        v.minLength(1, "listAtLeast"),
+        about("Left out: the sides that the participants name."),
+      ),
+    ),
     participants: v.pipe(v.array(participant, "list"), v.minLength(1, "listAtLeast"), v.maxLength(1000, "listAtMost")),
-    hazards: maybe(v.pipe(v.array(hazard, "list"), v.maxLength(1000, "listAtMost"), about("Things that act in the order without being creatures: a fire, a bomb's timer."))),
-    dice: maybe(fields({
-      seed: maybe(v.pipe(whole(0, 4_294_967_295), about("What is not given below is rolled from this seed."))),
-      rolls: maybe(v.pipe(byId(v.array(whole(1), "list")), about("Sums of dice in the order in which they are asked for, by request, participant, side or kind of request."))),
-    })),
-    decisions: maybe(v.pipe(
-      byId(v.array(json, "list")), about("Answers to decisions in the order in which they are asked for, by request, participant, side or kind of request; null = the default."),
-    )),
-    reports: maybe(v.pipe(byId(v.array(v.nullable(free), "list")), about("What each participant does in its slots, one after the other; null = the default."))),
+    hazards: maybe(
+      v.pipe(
+        v.array(hazard, "list"),
+        v.maxLength(1000, "listAtMost"),
+        about("Things that act in the order without being creatures: a fire, a bomb's timer."),
+      ),
+    ),
+    dice: maybe(
+      fields({
+        seed: maybe(v.pipe(whole(0, 4_294_967_295), about("What is not given below is rolled from this seed."))),
+        rolls: maybe(
+          v.pipe(
+            byId(v.array(whole(1), "list")),
+            about(
+              "Sums of dice in the order in which they are asked for, by request, participant, side or kind of request.",
+            ),
+          ),
+        ),
+      }),
+    ),
+    decisions: maybe(
+      v.pipe(
+        byId(v.array(json, "list")),
+        about(
+          "Answers to decisions in the order in which they are asked for, by request, participant, side or kind of request; null = the default.",
+        ),
+      ),
+    ),
+    reports: maybe(
+      v.pipe(
+        byId(v.array(v.nullable(free), "list")),
+        about("What each participant does in its slots, one after the other; null = the default."),
+      ),
+    ),
     commands: maybe(v.pipe(v.array(order, "list"), v.maxLength(10_000, "listAtMost"))),
   }),
   v.title("Encounter file of Segment Zero"),
@@ -153,7 +233,11 @@ export const encounterShape = v.pipe(
 );
 
 /** The same, with nothing in it that can be changed. */
-type Fixed<T> = T extends readonly (infer Item)[] ? readonly Fixed<Item>[] : T extends object ? { readonly [Name in keyof T]: Fixed<T[Name]> } : T;
+type Fixed<T> = T extends readonly (infer Item)[]
+  ? readonly Fixed<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Fixed<T[Name]> }
+    : T;
 
 type Shape = Fixed<v.InferOutput<typeof encounterShape>>;
 

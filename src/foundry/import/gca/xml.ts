@@ -21,7 +21,10 @@ const DEEPEST = 60;
 const MOST = 200_000;
 
 const NAME = "[A-Za-z_:][\\w:.-]*";
-const TOKEN = new RegExp(`<!--[\\s\\S]*?-->|<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|<\\?[\\s\\S]*?\\?>|<(!DOCTYPE|!ENTITY)|</(${NAME})\\s*>|<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>|([^<]+)|<`, "gu");
+const TOKEN = new RegExp(
+  `<!--[\\s\\S]*?-->|<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|<\\?[\\s\\S]*?\\?>|<(!DOCTYPE|!ENTITY)|</(${NAME})\\s*>|<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>|([^<]+)|<`,
+  "gu",
+);
 const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "gu");
 
 /**
@@ -35,7 +38,8 @@ export function readXml(text: string, book: Book): XmlElement {
   for (const match of text.matchAll(TOKEN)) {
     const [whole, cdata, declaration, closing, opening, attributes = "", empty, letters] = match;
     const here = open.at(-1)!;
-    const fail = (code: string): never => book.refuse("", code, { line: text.slice(0, match.index).split("\n").length, found: whole.slice(0, 40) });
+    const fail = (code: string): never =>
+      book.refuse("", code, { line: text.slice(0, match.index).split("\n").length, found: whole.slice(0, 40) });
     if (declaration) fail("xmlDoctype");
     else if (cdata !== undefined) here.text += cdata;
     else if (letters !== undefined) here.text += unescaped(letters);
@@ -45,7 +49,14 @@ export function readXml(text: string, book: Book): XmlElement {
       open.at(-1)!.children.push(here);
     } else if (opening) {
       if (++count > MOST || open.length > DEEPEST) fail("xmlTooDeep");
-      const element: Open = { name: opening, attributes: new Map([...attributes.matchAll(ATTRIBUTE)].map(([, name = "", one, other]) => [name, unescaped(one ?? other ?? "")])), children: [], text: "" };
+      const element: Open = {
+        name: opening,
+        attributes: new Map(
+          [...attributes.matchAll(ATTRIBUTE)].map(([, name = "", one, other]) => [name, unescaped(one ?? other ?? "")]),
+        ),
+        children: [],
+        text: "",
+      };
       if (empty) here.children.push(element);
       else open.push(element);
     } else if (whole === "<") fail("xmlBroken");
@@ -53,16 +64,20 @@ export function readXml(text: string, book: Book): XmlElement {
   const [document] = open;
   if (open.length > 1) book.refuse("", "cutOff", { line: text.split("\n").length, end: text.trimEnd().slice(-30) });
   const [root] = document!.children;
-  if (!root || document!.children.length > 1) return book.refuse("", "xmlBroken", { line: 1, found: text.slice(0, 40) });
+  if (!root || document!.children.length > 1)
+    return book.refuse("", "xmlBroken", { line: 1, found: text.slice(0, 40) });
   return root;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] ?? whole : whole;
-    const point = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,
+    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
+      const point = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
+    },
+  );
 }

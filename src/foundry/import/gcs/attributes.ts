@@ -63,7 +63,10 @@ function checkNumber(id: string, place: string, field: Field): void {
 }
 
 function refuseType(id: string, place: string, { book, path, value }: Field): never {
-  return book.refuse(path, "attributeType", { field: `attributes.${id}.${place}`, found: value === undefined ? say("Found.nothing") : shown(value) });
+  return book.refuse(path, "attributeType", {
+    field: `attributes.${id}.${place}`,
+    found: value === undefined ? say("Found.nothing") : shown(value),
+  });
 }
 
 function basicAttribute(id: string, entry: Field | undefined, { book }: Field): number {
@@ -97,7 +100,18 @@ function pool(id: string, entry: Field | undefined, { book }: Field, otherwise: 
 }
 
 /** Pounds of each unit as GCS reckons them: a kilogram is two pounds, so that metric sheets carry the same loads. */
-const POUNDS: Readonly<Record<string, number>> = { "": 1, lb: 1, lbs: 1, "#": 1, oz: 1 / 16, tn: 2_000, t: 2_000, lt: 2_240, kg: 2, g: 1 / 500 };
+const POUNDS: Readonly<Record<string, number>> = {
+  "": 1,
+  lb: 1,
+  lbs: 1,
+  "#": 1,
+  oz: 1 / 16,
+  tn: 2_000,
+  t: 2_000,
+  lt: 2_240,
+  kg: 2,
+  g: 1 / 500,
+};
 
 const HEAVIEST = 1_000_000_000;
 
@@ -120,7 +134,8 @@ export function round(weight: number): number {
 
 /** Yards from "100", "1,500", "0.5 mi", "10 yd"; null if it is no distance. */
 export function yards(written: string): number | null {
-  const [, figure, unit = ""] = /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(mi|miles?|yd|yds|yards?|m)?\.?\s*$/iu.exec(written) ?? [];
+  const [, figure, unit = ""] =
+    /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(mi|miles?|yd|yds|yards?|m)?\.?\s*$/iu.exec(written) ?? [];
   if (figure === undefined) return null;
   const each = /^mi/i.test(unit) ? 1_760 : 1;
   return Math.min(1_000_000, round(Number(figure.replaceAll(",", "")) * each));
@@ -129,10 +144,19 @@ export function yards(written: string): number | null {
 const MULTIPLES = [1, 2, 3, 6, 10];
 
 /** Load 0 to 5 by what is carried and what can be lifted, as the sheet has both; null if it does not say what can be lifted. */
-export function loadOn(entity: Field, items: readonly ItemDraft[]): { readonly level: number; readonly lift: number; readonly weight: number } | null {
+export function loadOn(
+  entity: Field,
+  items: readonly ItemDraft[],
+): { readonly level: number; readonly lift: number; readonly weight: number } | null {
   const lift = pounds(entity.at("calc").at("basic_lift"));
   if (lift === null) return null;
-  const weight = round(items.reduce((sum, { system }) => (system.carried === true ? sum + Number(system.weight ?? 0) * Number(system.quantity ?? 1) : sum), 0));
+  const weight = round(
+    items.reduce(
+      (sum, { system }) =>
+        system.carried === true ? sum + Number(system.weight ?? 0) * Number(system.quantity ?? 1) : sum,
+      0,
+    ),
+  );
   const level = MULTIPLES.findIndex((multiple) => weight <= lift * multiple + 1e-6);
   return { level: level < 0 ? MULTIPLES.length : level, lift, weight };
 }

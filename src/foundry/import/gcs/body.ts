@@ -25,7 +25,8 @@ export function readBody(entity: Field): Body {
   const places: Place[] = [];
   const kinds = new Map<string, string[]>();
   collect(table, places, kinds, 0);
-  for (const [kind, where] of kinds) entity.book.note("left-out", table.at("locations").path, "drOfKind", { kind, places: [...new Set(where)] });
+  for (const [kind, where] of kinds)
+    entity.book.note("left-out", table.at("locations").path, "drOfKind", { kind, places: [...new Set(where)] });
   if (!places.length) entity.book.note("left-out", table.path, "noBody");
   return bodyOf(places);
 }
@@ -34,7 +35,8 @@ export function readBody(entity: Field): Body {
 function collect(table: Field, places: Place[], kinds: Map<string, string[]>, depth: number): void {
   if (depth > DEEPEST) return;
   for (const location of table.at("locations").entries()) {
-    if (places.length >= MOST_PLACES) return void table.book.note("left-out", table.at("locations").path, "tooManyPlaces", { most: MOST_PLACES });
+    if (places.length >= MOST_PLACES)
+      return void table.book.note("left-out", table.at("locations").path, "tooManyPlaces", { most: MOST_PLACES });
     const id = location.at("id").line();
     const title = location.first("table_name", "choice_name").line() || id;
     const dr = location.at("calc").at("dr");
@@ -58,7 +60,7 @@ function bodyOf(places: readonly Place[]): Body {
     dr.set(key, place.dr);
     keys.set(keyFrom(place.id), [...new Set([...(keys.get(keyFrom(place.id)) ?? []), key])]);
   }
-  return { dr, keysOf: (id) => (id.trim().toLowerCase() === "all" ? [...dr.keys()] : keys.get(keyFrom(id)) ?? []) };
+  return { dr, keysOf: (id) => (id.trim().toLowerCase() === "all" ? [...dr.keys()] : (keys.get(keyFrom(id)) ?? [])) };
 }
 
 /** A key that is not taken: two places may even have one title. */
@@ -68,7 +70,13 @@ function free(title: string, taken: ReadonlyMap<string, number>): string {
 
 /** The name of a place as our sheet keys it: a letter, then letters, digits and "-"; no name that means something to every object. */
 export function keyFrom(name: string): string {
-  const key = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9_]+/gu, "-").replace(/^[^a-z]+|-+$/gu, "").slice(0, 36);
+  const key = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/gu, "-")
+    .replace(/^[^a-z]+|-+$/gu, "")
+    .slice(0, 36);
   if (!key) return `place-${[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_000, 7)}`;
   return key in Object.prototype || key === "prototype" ? `${key}-1` : key;
 }

@@ -1,5 +1,9 @@
 /** Seconds in a unit of time, by how its word begins. */
-const UNITS: readonly (readonly [RegExp, number])[] = [[/^h/iu, 3_600], [/^m(?!o)/iu, 60], [/^(?:s|$)/iu, 1]];
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^h/iu, 3_600],
+  [/^m(?!o)/iu, 60],
+  [/^(?:s|$)/iu, 1],
+];
 
 /** Most seconds that a spell of ours may take to cast. */
 const MOST = 10_000;

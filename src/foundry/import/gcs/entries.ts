@@ -14,11 +14,19 @@ export interface Placed {
  * Every entry of a list and of the containers in it, those that are switched off left out with all that is in them.
  * @param quiet notes nothing: somebody else reads the same list
  */
-export function* everyEntry(list: Field, { quiet = false, within = [] }: { readonly quiet?: boolean; readonly within?: readonly string[] } = {}): Generator<Placed> {
+export function* everyEntry(
+  list: Field,
+  { quiet = false, within = [] }: { readonly quiet?: boolean; readonly within?: readonly string[] } = {},
+): Generator<Placed> {
   for (const entry of list.entries()) {
-    const note: typeof entry.book.note = (...said) => { if (!quiet) entry.book.note(...said); };
+    const note: typeof entry.book.note = (...said) => {
+      if (!quiet) entry.book.note(...said);
+    };
     if (!entry.isObject) {
-      note("wrong", entry.path, "wrongType", { found: String(entry.value).slice(0, 60), expected: { code: "Allowed.object" } });
+      note("wrong", entry.path, "wrongType", {
+        found: String(entry.value).slice(0, 60),
+        expected: { code: "Allowed.object" },
+      });
       continue;
     }
     if (entry.at("disabled").value === true) {
@@ -28,7 +36,11 @@ export function* everyEntry(list: Field, { quiet = false, within = [] }: { reado
     yield { entry, within };
     if (!isContainer(entry)) continue;
     if (within.length >= DEEPEST) note("left-out", entry.at("children").path, "tooDeep", { most: DEEPEST });
-    else yield* everyEntry(entry.at("children"), { quiet, within: [...within, nameOf(entry, "name", "description") || "?"] });
+    else
+      yield* everyEntry(entry.at("children"), {
+        quiet,
+        within: [...within, nameOf(entry, "name", "description") || "?"],
+      });
   }
 }
 
@@ -57,10 +69,18 @@ export function nameOf(entry: Field, ...keys: readonly string[]): string {
 export function filledIn(written: string, entry: Field, longest = 200): string {
   if (!written.includes("@")) return written;
   const known = entry.at("replacements");
-  return written.replace(/@([^@]{1,60})@/gu, (whole, key: string) => known.at(key).line() || key || whole).slice(0, longest);
+  return written
+    .replace(/@([^@]{1,60})@/gu, (whole, key: string) => known.at(key).line() || key || whole)
+    .slice(0, longest);
 }
 
 /** For comparing: without case, marks and what stands in brackets. */
 export function plain(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\([^)]*\)/gu, " ").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\([^)]*\)/gu, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

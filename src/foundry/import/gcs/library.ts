@@ -33,17 +33,26 @@ export function parseLibrary(text: string, file: string): Reading<LibraryDraft> 
   const book = new Book();
   try {
     const library = openJson(text, book);
-    if (!isObject(library.value) || !library.at("rows").exists) book.refuse("rows", "noLibrary", { found: isObject(library.value) ? Object.keys(library.value).slice(0, 4) : shown(library.value) });
+    if (!isObject(library.value) || !library.at("rows").exists)
+      book.refuse("rows", "noLibrary", {
+        found: isObject(library.value) ? Object.keys(library.value).slice(0, 4) : shown(library.value),
+      });
     const version = library.at("version").number();
     if (version !== null && version > VERSION) book.refuse("version", "newer", { found: version, wanted: VERSION });
     if (version !== null && version < 2) book.refuse("version", "old", { found: version, wanted: VERSION });
-    if (!Array.isArray(library.at("rows").value)) book.refuse("rows", "rowsType", { found: shown(library.at("rows").value) });
+    if (!Array.isArray(library.at("rows").value))
+      book.refuse("rows", "rowsType", { found: shown(library.at("rows").value) });
     const items = rowsOf(library.at("rows"), file);
     if (items.length > MOST) book.refuse("rows", "tooManyItems", { count: items.length, most: MOST });
     return { draft: { items }, notes: book.notes };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal };
-    return { refusal: { path: "", saying: say("Refused.unreadable", { why: error instanceof Error ? error.message : String(error) }) } };
+    return {
+      refusal: {
+        path: "",
+        saying: say("Refused.unreadable", { why: error instanceof Error ? error.message : String(error) }),
+      },
+    };
   }
 }
 
@@ -54,9 +63,12 @@ function rowsOf(rows: Field, file: string): readonly ItemDraft[] {
       const { items, armour } = readEquipment(rows, true, { who: ANYBODY, body: ANY_BODY, keys });
       return [...items, ...armour.map(({ item }) => item)].map(shelved);
     }
-    case "skl": return [...readSkills(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
-    case "spl": return [...readSpells(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
-    default: return [...readTraits(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
+    case "skl":
+      return [...readSkills(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
+    case "spl":
+      return [...readSpells(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
+    default:
+      return [...readTraits(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
   }
 }
 

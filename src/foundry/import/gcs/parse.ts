@@ -41,7 +41,12 @@ export function checkText(text: string, book: Book): string {
   const content = text.replace(/^\uFEFF/u, "").trim();
   if (!content) book.refuse("", "empty");
   if (content.startsWith("PK\u0003\u0004")) book.refuse("", "zip");
-  if (content.startsWith("PK") || content.slice(0, 2_000).includes("\u0000") || /^%PDF|^\u0089PNG|^\uFFFDPNG/u.test(content)) book.refuse("", "binary");
+  if (
+    content.startsWith("PK") ||
+    content.slice(0, 2_000).includes("\u0000") ||
+    /^%PDF|^\u0089PNG|^\uFFFDPNG/u.test(content)
+  )
+    book.refuse("", "binary");
   return content;
 }
 
@@ -50,9 +55,12 @@ function parsed(content: string, book: Book): unknown {
     return JSON.parse(content);
   } catch (error) {
     const lines = content.split("\n");
-    if (/^[[{]/u.test(content) && !/[\]}]$/u.test(content)) book.refuse("", "cutOff", { line: lines.length, end: shown(lines.at(-1)?.slice(-30) ?? "") });
+    if (/^[[{]/u.test(content) && !/[\]}]$/u.test(content))
+      book.refuse("", "cutOff", { line: lines.length, end: shown(lines.at(-1)?.slice(-30) ?? "") });
     const line = lineOf(error, content);
-    return line === null ? book.refuse("", "noJson", { start: shown(content.slice(0, 30)) }) : book.refuse("", "noJsonLine", { line, start: shown(content.slice(0, 30)) });
+    return line === null
+      ? book.refuse("", "noJson", { start: shown(content.slice(0, 30)) })
+      : book.refuse("", "noJsonLine", { line, start: shown(content.slice(0, 30)) });
   }
 }
 
@@ -74,15 +82,26 @@ function checkKind(entity: Field, book: Book): void {
 
 function checkVersion(entity: Field, book: Book, named: boolean): void {
   const version = entity.at("version");
-  const isCharacter = entity.at("attributes").exists || entity.at("profile").exists || entity.at("traits").exists || entity.at("advantages").exists;
+  const isCharacter =
+    entity.at("attributes").exists ||
+    entity.at("profile").exists ||
+    entity.at("traits").exists ||
+    entity.at("advantages").exists;
   // A later version may have other names for everything, so that nothing else is looked for in it.
-  const number = typeof version.value === "string" && /^\d{1,9}$/u.test(version.value) ? Number(version.value) : version.value;
-  if (typeof number === "number" && number > VERSION && (isCharacter || named)) book.refuse("version", "newer", { found: number, wanted: VERSION });
-  if ((!version.exists || !named) && !isCharacter) book.refuse("", "noCharacter", { found: shown(Object.keys(entity.value as object).slice(0, 4)) });
-  if (typeof version.value === "number" ? version.value < VERSION : !entity.at("calc").exists) book.refuse("version", "old", { found: shown(version.value ?? null), wanted: VERSION });
+  const number =
+    typeof version.value === "string" && /^\d{1,9}$/u.test(version.value) ? Number(version.value) : version.value;
+  if (typeof number === "number" && number > VERSION && (isCharacter || named))
+    book.refuse("version", "newer", { found: number, wanted: VERSION });
+  if ((!version.exists || !named) && !isCharacter)
+    book.refuse("", "noCharacter", { found: shown(Object.keys(entity.value as object).slice(0, 4)) });
+  if (typeof version.value === "number" ? version.value < VERSION : !entity.at("calc").exists)
+    book.refuse("version", "old", { found: shown(version.value ?? null), wanted: VERSION });
   if (typeof version.value !== "number") book.note("wrong", "version", "noVersion", { wanted: VERSION });
   if (!entity.at("calc").isObject) book.refuse("calc", "noCalc", { found: shown(entity.at("calc").value ?? null) });
-  if (!Array.isArray(entity.at("attributes").value)) book.refuse("attributes", entity.at("attributes").exists ? "attributesType" : "noAttributes", { found: shown(entity.at("attributes").value ?? null) });
+  if (!Array.isArray(entity.at("attributes").value))
+    book.refuse("attributes", entity.at("attributes").exists ? "attributesType" : "noAttributes", {
+      found: shown(entity.at("attributes").value ?? null),
+    });
 }
 
 /**
@@ -98,7 +117,12 @@ export function parseGcs(text: string, file: string): Reading<ActorDraft> {
     return { draft, notes: book.notes };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal };
-    return { refusal: { path: "", saying: say("Refused.unreadable", { why: error instanceof Error ? error.message : String(error) }) } };
+    return {
+      refusal: {
+        path: "",
+        saying: say("Refused.unreadable", { why: error instanceof Error ? error.message : String(error) }),
+      },
+    };
   }
 }
 
@@ -111,7 +135,12 @@ export function draftOf(entity: Field, file: string): ActorDraft {
   const calc = entity.at("calc");
   // GCS leaves out what is 0.
   const bonus = (name: string): number => calc.at(name).whole(-1_000, 1_000) ?? 0;
-  const who: Owner = { st: Number(attributes.st), skills: new SkillBook(knownSkills(skills)), parryBonus: bonus("parry_bonus"), blockBonus: bonus("block_bonus") };
+  const who: Owner = {
+    st: Number(attributes.st),
+    skills: new SkillBook(knownSkills(skills)),
+    parryBonus: bonus("parry_bonus"),
+    blockBonus: bonus("block_bonus"),
+  };
   const body = readBody(entity);
   const worn = readEquipment(entity.at("equipment"), true, { who, body, keys });
   const elsewhere = readEquipment(entity.first("other_equipment"), false, { who, body, keys });
@@ -126,12 +155,21 @@ export function draftOf(entity: Field, file: string): ActorDraft {
   const portrait = profile.at("portrait").value;
   if (profile.at("portrait").exists) book.note("left-out", "profile/portrait", "portrait");
   return {
-    name: named(profile.at("name").line(), file), id: entity.at("id").line(),
+    name: named(profile.at("name").line(), file),
+    id: entity.at("id").line(),
     system: {
-      ...attributes, ...own.system, player: profile.at("player_name").line(), concept: profile.at("title").line(), size: profile.first("SM", "sm").whole(-1_000, 1_000) ?? 0, dr: natural,
+      ...attributes,
+      ...own.system,
+      player: profile.at("player_name").line(),
+      concept: profile.at("title").line(),
+      size: profile.first("SM", "sm").whole(-1_000, 1_000) ?? 0,
+      dr: natural,
     },
-    text: [...profileLines(entity, traitList(entity), entity.at("equipment")), ...sheetNotes(entity.at("notes"))], timed: own.timed, items,
-    given: givenBy(entity, items, bonus), ...(typeof portrait === "string" ? { portrait } : {}),
+    text: [...profileLines(entity, traitList(entity), entity.at("equipment")), ...sheetNotes(entity.at("notes"))],
+    timed: own.timed,
+    items,
+    given: givenBy(entity, items, bonus),
+    ...(typeof portrait === "string" ? { portrait } : {}),
   };
 }
 
@@ -140,15 +178,35 @@ const traitList = (entity: Field): Field => entity.first("traits", "advantages")
 
 /** A character without a name is called as its file is. */
 function named(name: string, file: string): string {
-  return name || file.replace(/^.*[\\/]/u, "").replace(/\.[^.]*$/u, "").trim().slice(0, 200) || "?";
+  return (
+    name ||
+    file
+      .replace(/^.*[\\/]/u, "")
+      .replace(/\.[^.]*$/u, "")
+      .trim()
+      .slice(0, 200) ||
+    "?"
+  );
 }
 
 /** Attacks of traits, skills and spells: claws, a punch, a bolt of fire. They are always at hand. */
 export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys): readonly ItemDraft[] {
-  return lists.flatMap((list) => [...everyEntry(list, { quiet: true })].flatMap(({ entry }) => {
-    const modes = modesOf(entry, who);
-    return modes.length ? [weaponOf(entry, nameOf(entry, "name", "description") || "?", modes, { quantity: 1, weight: 0, cost: 0, carried: true, ready: true }, keys)] : [];
-  }));
+  return lists.flatMap((list) =>
+    [...everyEntry(list, { quiet: true })].flatMap(({ entry }) => {
+      const modes = modesOf(entry, who);
+      return modes.length
+        ? [
+            weaponOf(
+              entry,
+              nameOf(entry, "name", "description") || "?",
+              modes,
+              { quantity: 1, weight: 0, cost: 0, carried: true, ready: true },
+              keys,
+            ),
+          ]
+        : [];
+    }),
+  );
 }
 
 const ORDER: readonly ItemDraft["type"][] = ["weapon", "shield", "armor", "spell", "skill", "trait", "gear"];
@@ -160,7 +218,11 @@ function sorted(items: readonly ItemDraft[]): readonly ItemDraft[] {
 
 /** Notes that are written on the sheet itself. */
 function sheetNotes(list: Field): readonly Line[] {
-  return [...everyEntry(list)].map(({ entry }) => entry.first("markdown", "text").text()).filter(Boolean).slice(0, 100).map((markdown) => ({ markdown }));
+  return [...everyEntry(list)]
+    .map(({ entry }) => entry.first("markdown", "text").text())
+    .filter(Boolean)
+    .slice(0, 100)
+    .map((markdown) => ({ markdown }));
 }
 
 function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: string) => number): Given {
@@ -169,5 +231,13 @@ function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: strin
     const list = entity.at("calc").at(name).entries();
     return list[Math.min(load?.level ?? 0, Math.max(0, list.length - 1))]?.whole(0, 1_000) ?? null;
   };
-  return { dodge: atLoad("dodge"), move: atLoad("move"), dodgeBonus: bonus("dodge_bonus"), parryBonus: bonus("parry_bonus"), blockBonus: bonus("block_bonus"), load: load?.level ?? null, lift: load?.lift ?? null };
+  return {
+    dodge: atLoad("dodge"),
+    move: atLoad("move"),
+    dodgeBonus: bonus("dodge_bonus"),
+    parryBonus: bonus("parry_bonus"),
+    blockBonus: bonus("block_bonus"),
+    load: load?.level ?? null,
+    lift: load?.lift ?? null,
+  };
 }

@@ -19,7 +19,9 @@ export class SkillBook {
 
   /** Full name of the skill with which a weapon is best used: among those it names, the best one that is known; else the first it names; "" if it names none. */
   bestFor(defaults: Field, owner: Field): string {
-    const named = defaults.entries().filter((one) => /^\s*(?:skill|parry|block)\s*$/iu.test(one.at("type").line()) && !isAnything(one, owner));
+    const named = defaults
+      .entries()
+      .filter((one) => /^\s*(?:skill|parry|block)\s*$/iu.test(one.at("type").line()) && !isAnything(one, owner));
     let best: { readonly name: string; readonly level: number } | null = null;
     for (const one of named) {
       for (const skill of this.matching(one, owner)) {
@@ -48,10 +50,14 @@ interface TextCriterion {
 
 /** How GCS compares, by its words for it. */
 const COMPARISONS: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
-  is: (text, wanted) => text === wanted, is_not: (text, wanted) => text !== wanted,
-  contains: (text, wanted) => text.includes(wanted), does_not_contain: (text, wanted) => !text.includes(wanted),
-  starts_with: (text, wanted) => text.startsWith(wanted), does_not_start_with: (text, wanted) => !text.startsWith(wanted),
-  ends_with: (text, wanted) => text.endsWith(wanted), does_not_end_with: (text, wanted) => !text.endsWith(wanted),
+  is: (text, wanted) => text === wanted,
+  is_not: (text, wanted) => text !== wanted,
+  contains: (text, wanted) => text.includes(wanted),
+  does_not_contain: (text, wanted) => !text.includes(wanted),
+  starts_with: (text, wanted) => text.startsWith(wanted),
+  does_not_start_with: (text, wanted) => !text.startsWith(wanted),
+  ends_with: (text, wanted) => text.endsWith(wanted),
+  does_not_end_with: (text, wanted) => !text.endsWith(wanted),
 };
 
 /**
@@ -63,7 +69,8 @@ function textCriterion(field: Field, owner: Field): TextCriterion {
   const written = filledIn(field.isObject ? field.at("qualifier").line() : field.line(), owner);
   const compare = field.isObject ? field.at("compare").line().toLowerCase() || "is" : written ? "is" : "";
   const compares = Object.hasOwn(COMPARISONS, compare) ? COMPARISONS[compare] : undefined;
-  if (!compares || (!written && /^(?:contains|starts_with|ends_with)$/u.test(compare))) return { only: null, fits: () => true, any: true };
+  if (!compares || (!written && /^(?:contains|starts_with|ends_with)$/u.test(compare)))
+    return { only: null, fits: () => true, any: true };
   return { only: compare === "is" ? written : null, any: false, fits: (text) => compares(plain(text), plain(written)) };
 }
 
@@ -74,7 +81,10 @@ function isAnything(one: Field, owner: Field): boolean {
 
 /** Full name of the skill that a default names outright; "" if it only describes it. */
 function nameGiven(one: Field, owner: Field): string {
-  return fullName({ name: textCriterion(one.at("name"), owner).only ?? "", specialisation: textCriterion(one.at("specialization"), owner).only ?? "" });
+  return fullName({
+    name: textCriterion(one.at("name"), owner).only ?? "",
+    specialisation: textCriterion(one.at("specialization"), owner).only ?? "",
+  });
 }
 
 /** "Guns (Pistol)". */
@@ -82,7 +92,14 @@ export function fullName({ name, specialisation }: Pick<KnownSkill, "name" | "sp
   return (specialisation ? `${name} (${specialisation})` : name).slice(0, 200);
 }
 
-const ATTRIBUTES: Readonly<Record<string, string>> = { st: "st", dx: "dx", iq: "iq", ht: "ht", will: "will", per: "per" };
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  st: "st",
+  dx: "dx",
+  iq: "iq",
+  ht: "ht",
+  will: "will",
+  per: "per",
+};
 
 /** What stands in a list and its containers, without the containers themselves. */
 const leaves = (list: Field): readonly Placed[] => [...everyEntry(list)].filter(({ entry }) => !isContainer(entry));
@@ -94,7 +111,11 @@ export function readSkills(list: Field, keys: Keys): readonly ItemDraft[] {
 
 /** The same as weapons look for them. */
 export function knownSkills(items: readonly ItemDraft[]): readonly KnownSkill[] {
-  return items.map(({ name, system }) => ({ name, specialisation: typeof system.specialisation === "string" ? system.specialisation : "", level: typeof system.level === "number" ? system.level : null }));
+  return items.map(({ name, system }) => ({
+    name,
+    specialisation: typeof system.specialisation === "string" ? system.specialisation : "",
+    level: typeof system.level === "number" ? system.level : null,
+  }));
 }
 
 function skillOf({ entry, within }: Placed, keys: Keys): ItemDraft {
@@ -103,22 +124,35 @@ function skillOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const base = entry.at("default");
   const level = entry.at("calc").at("level").whole(0, 1_000);
   // "DX/A"; of a technique "H" alone, since it is based on a skill.
-  const [, attribute = "", difficulty = ""] = /^(?:([^/]*)\/)?(.*)$/u.exec(entry.at("difficulty").line().toLowerCase()) ?? [];
+  const [, attribute = "", difficulty = ""] =
+    /^(?:([^/]*)\/)?(.*)$/u.exec(entry.at("difficulty").line().toLowerCase()) ?? [];
   const rsl = entry.first("calc/rsl", "relative_level").line().replace(/[−–]/gu, "-");
   const techLevel = entry.at("tech_level").line();
   const basedOn = technique ? basisOf(base, entry) : "";
   return {
-    key: keys.of(entry, "skill"), type: "skill", name, timed: [],
+    key: keys.of(entry, "skill"),
+    type: "skill",
+    name,
+    timed: [],
     system: {
       specialisation: technique ? basedOn : filledIn(entry.at("specialization").line(), entry),
-      attribute: technique ? "none" : (Object.hasOwn(ATTRIBUTES, attribute) ? ATTRIBUTES[attribute] ?? "none" : attributeOf(rsl)),
-      relative: relativeOf(rsl), level, points: Math.max(0, entry.at("points").number() ?? 0),
+      attribute: technique
+        ? "none"
+        : Object.hasOwn(ATTRIBUTES, attribute)
+          ? (ATTRIBUTES[attribute] ?? "none")
+          : attributeOf(rsl),
+      relative: relativeOf(rsl),
+      level,
+      points: Math.max(0, entry.at("points").number() ?? 0),
     },
     text: [
       ...(techLevel ? [say("Item.techLevel", { level: techLevel })] : []),
       ...(difficulty ? [say("Item.difficulty", { difficulty: difficulty.toUpperCase() })] : []),
-      ...(technique && entry.at("limit").number() !== null ? [say("Item.limit", { limit: entry.at("limit").number() ?? 0 })] : []),
-      ...keptOf(entry, within), ...notesOf(entry),
+      ...(technique && entry.at("limit").number() !== null
+        ? [say("Item.limit", { limit: entry.at("limit").number() ?? 0 })]
+        : []),
+      ...keptOf(entry, within),
+      ...notesOf(entry),
     ],
   };
 }
@@ -126,12 +160,22 @@ function skillOf({ entry, within }: Placed, keys: Keys): ItemDraft {
 /** What a technique is based on: a skill by its full name, or an attribute. */
 function basisOf(base: Field, entry: Field): string {
   const name = textCriterion(base.at("name"), entry).only ?? "";
-  return name ? fullName({ name, specialisation: textCriterion(base.at("specialization"), entry).only ?? "" }) : base.at("type").line().replace(/^skill$/iu, "").toUpperCase();
+  return name
+    ? fullName({ name, specialisation: textCriterion(base.at("specialization"), entry).only ?? "" })
+    : base
+        .at("type")
+        .line()
+        .replace(/^skill$/iu, "")
+        .toUpperCase();
 }
 
 /** By its type or id, or because it is based on another skill. */
 function isTechnique(entry: Field): boolean {
-  return /technique/iu.test(entry.at("type").line()) || entry.at("id").line().startsWith("q") || (entry.at("default").isObject && !entry.at("difficulty").line().includes("/"));
+  return (
+    /technique/iu.test(entry.at("type").line()) ||
+    entry.at("id").line().startsWith("q") ||
+    (entry.at("default").isObject && !entry.at("difficulty").line().includes("/"))
+  );
 }
 
 /** "DX+2": above or below what it is based on. */
@@ -155,10 +199,16 @@ function spellOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const seconds = secondsIn(entry.at("casting_time").line());
   const [cost, upkeep] = [entry.at("casting_cost").line(), entry.at("maintenance_cost").line()];
   return {
-    key: keys.of(entry, "spell"), type: "spell", name: nameOf(entry, "name", "description") || "?", timed: own.timed,
+    key: keys.of(entry, "spell"),
+    type: "spell",
+    name: nameOf(entry, "name", "description") || "?",
+    timed: own.timed,
     system: {
-      level: entry.at("calc").at("level").whole(0, 1_000), cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost, duration: entry.at("duration").line(),
-      ...(seconds === null ? {} : { castingTime: seconds }), ...own.system,
+      level: entry.at("calc").at("level").whole(0, 1_000),
+      cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost,
+      duration: entry.at("duration").line(),
+      ...(seconds === null ? {} : { castingTime: seconds }),
+      ...own.system,
     },
     text: [...spellLines(entry), ...keptOf(entry, within), ...notesOf(entry)],
   };
@@ -166,12 +216,25 @@ function spellOf({ entry, within }: Placed, keys: Keys): ItemDraft {
 
 /** Traits that the rules know of, by their name without what stands in brackets behind it. */
 const RULES: Readonly<Record<string, string>> = {
-  "combat reflexes": "combatReflexes", "extra attack": "extraAttack", "high pain threshold": "highPainThreshold", "low pain threshold": "lowPainThreshold",
-  "hard to kill": "hardToKill", "hard to subdue": "hardToSubdue", "enhanced dodge": "enhancedDodge", "enhanced parry": "enhancedParry", "enhanced block": "enhancedBlock",
-  "enhanced time sense": "enhancedTimeSense", "altered time rate": "alteredTimeRate",
+  "combat reflexes": "combatReflexes",
+  "extra attack": "extraAttack",
+  "high pain threshold": "highPainThreshold",
+  "low pain threshold": "lowPainThreshold",
+  "hard to kill": "hardToKill",
+  "hard to subdue": "hardToSubdue",
+  "enhanced dodge": "enhancedDodge",
+  "enhanced parry": "enhancedParry",
+  "enhanced block": "enhancedBlock",
+  "enhanced time sense": "enhancedTimeSense",
+  "altered time rate": "alteredTimeRate",
 };
 
-const KINDS: readonly (readonly [RegExp, string])[] = [[/^perk/iu, "perk"], [/^quirk/iu, "quirk"], [/^disadvantage/iu, "disadvantage"], [/^advantage/iu, "advantage"]];
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^perk/iu, "perk"],
+  [/^quirk/iu, "quirk"],
+  [/^disadvantage/iu, "disadvantage"],
+  [/^advantage/iu, "advantage"],
+];
 
 /** Traits, out of their containers; a container itself is only a heading. */
 export function readTraits(list: Field, keys: Keys): readonly ItemDraft[] {
@@ -183,13 +246,20 @@ function traitOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const points = entry.first("calc/points", "base_points").whole(-1_000, 1_000) ?? 0;
   const own = ownData(entry, "trait");
   return {
-    key: keys.of(entry, "trait"), type: "trait", name, text: [...traitLines(entry), ...keptOf(entry, within), ...notesOf(entry)], timed: [],
+    key: keys.of(entry, "trait"),
+    type: "trait",
+    name,
+    text: [...traitLines(entry), ...keptOf(entry, within), ...notesOf(entry)],
+    timed: [],
     system: { kind: kindOf(entry, points), rule: ruleOf(name), levels: levelsOf(entry, name), points, ...own.system },
   };
 }
 
 function kindOf(entry: Field, points: number): string {
-  const tags = entry.first("tags", "categories").entries().map((tag) => tag.line());
+  const tags = entry
+    .first("tags", "categories")
+    .entries()
+    .map((tag) => tag.line());
   const [, kind] = KINDS.find(([pattern]) => tags.some((tag) => pattern.test(tag))) ?? [];
   return kind ?? (points < 0 ? "disadvantage" : points > 0 ? "advantage" : "other");
 }
@@ -201,7 +271,11 @@ export function ruleOf(name: string): string {
 }
 
 function levelsOf(entry: Field, name: string): number | null {
-  const levels = entry.at("levels").exists ? entry.at("levels") : entry.at("can_level").value === true ? entry.at("calc").at("current_level") : null;
+  const levels = entry.at("levels").exists
+    ? entry.at("levels")
+    : entry.at("can_level").value === true
+      ? entry.at("calc").at("current_level")
+      : null;
   const [, written] = / (\d{1,3})$/u.exec(plain(name)) ?? [];
   return levels?.whole(0, 1_000) ?? (written === undefined ? null : Number(written));
 }

@@ -46,16 +46,52 @@ export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const defence = (written: string, bonus: number): number | null => defenceOf(written, level, bonus);
   const raw = weapon.at("parry").line();
   return {
-    id: weapon.at("id").line().replace(/[^A-Za-z0-9]/gu, "").slice(0, 16), ranged, skill, fire, capacity: shots.capacity,
+    id: weapon
+      .at("id")
+      .line()
+      .replace(/[^A-Za-z0-9]/gu, "")
+      .slice(0, 16),
+    ranged,
+    skill,
+    fire,
+    capacity: shots.capacity,
     block: scoreOf(block) === null ? null : { score: scoreOf(block) ?? 0, level },
     fields: {
-      name: usage, kind: ranged ? "ranged" : "melee", skill, level, damage: damage.dice, damageType: damage.type, divisor: damage.divisor,
-      reach: ranged ? "" : line("reach").slice(0, 40) || "1", parry: defence(parry, owner.parryBonus), block: defence(block, owner.blockBonus),
-      fencing: /\dF|^F/iu.test(parry + raw), balanced: !/U/iu.test(parry.replace(/^no$/iu, "") + raw), twoHanded: /[†‡]/u.test(strength),
+      name: usage,
+      kind: ranged ? "ranged" : "melee",
+      skill,
+      level,
+      damage: damage.dice,
+      damageType: damage.type,
+      divisor: damage.divisor,
+      reach: ranged ? "" : line("reach").slice(0, 40) || "1",
+      parry: defence(parry, owner.parryBonus),
+      block: defence(block, owner.blockBonus),
+      fencing: /\dF|^F/iu.test(parry + raw),
+      balanced: !/U/iu.test(parry.replace(/^no$/iu, "") + raw),
+      twoHanded: /[†‡]/u.test(strength),
       minimumStrength: /\d/u.test(strength) ? figureFrom(strength, 0, 1_000, 0) : null,
-      ...(ranged ? rangedFields({ accuracy: line("accuracy"), range: line("range"), fire: line("rate_of_fire"), bulk: line("bulk"), recoil: line("recoil") }, owner.st) : {}),
+      ...(ranged
+        ? rangedFields(
+            {
+              accuracy: line("accuracy"),
+              range: line("range"),
+              fire: line("rate_of_fire"),
+              bulk: line("bulk"),
+              recoil: line("recoil"),
+            },
+            owner.st,
+          )
+        : {}),
     },
-    text: linesOf({ usage, rest: damage.rest, notes: filledIn(weapon.at("usage_notes").line(), thing), reload: shots.reload, sights: /\d\s*\+\s*\d/u.test(line("accuracy")) ? line("accuracy") : "", jet: fire.jet }),
+    text: linesOf({
+      usage,
+      rest: damage.rest,
+      notes: filledIn(weapon.at("usage_notes").line(), thing),
+      reload: shots.reload,
+      sights: /\d\s*\+\s*\d/u.test(line("accuracy")) ? line("accuracy") : "",
+      jet: fire.jet,
+    }),
   };
 }
 
@@ -67,7 +103,8 @@ function isRanged(weapon: Field): boolean {
   const type = weapon.at("type").line();
   if (/ranged/iu.test(type)) return true;
   if (/melee/iu.test(type)) return false;
-  const has = (...keys: readonly string[]): boolean => keys.some((key) => weapon.at(key).exists || weapon.at("calc").at(key).exists);
+  const has = (...keys: readonly string[]): boolean =>
+    keys.some((key) => weapon.at(key).exists || weapon.at("calc").at(key).exists);
   const far = has("range", "rate_of_fire", "shots", "accuracy");
   const near = has("reach", "parry", "block");
   if (far !== near) return far;
@@ -80,7 +117,11 @@ function damageText(weapon: Field): string {
   if (worked || !weapon.at("damage").isObject) return worked || weapon.at("damage").line();
   const damage = weapon.at("damage");
   const base = damage.at("base").line();
-  const st = damage.at("st").line().replace(/_.*$/u, "").replace(/^none$/iu, "");
+  const st = damage
+    .at("st")
+    .line()
+    .replace(/_.*$/u, "")
+    .replace(/^none$/iu, "");
   const divisor = damage.at("armor_divisor").line();
   return `${st}${st && /^\d/u.test(base) ? "+" : ""}${base}${divisor ? `(${divisor})` : ""} ${damage.at("type").line()}`;
 }
@@ -97,11 +138,28 @@ function defenceOf(written: string, level: number | null, bonus: number): number
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
 }
 
-function linesOf({ usage, rest, notes, reload, sights, jet }: { usage: string; rest: string; notes: string; reload: string; sights: string; jet: boolean }): readonly Line[] {
+function linesOf({
+  usage,
+  rest,
+  notes,
+  reload,
+  sights,
+  jet,
+}: {
+  usage: string;
+  rest: string;
+  notes: string;
+  reload: string;
+  sights: string;
+  jet: boolean;
+}): readonly Line[] {
   const of = (text: string): string => (usage ? `${usage}: ${text}` : text);
   return [
-    ...(rest ? [say("Item.damage", { name: usage || "–", more: rest })] : []), ...(notes ? [of(notes)] : []),
-    ...(reload ? [say("Item.reload", { time: reload })] : []), ...(sights ? [say("Item.accuracy", { accuracy: sights })] : []), ...(jet ? [say("Item.jet")] : []),
+    ...(rest ? [say("Item.damage", { name: usage || "–", more: rest })] : []),
+    ...(notes ? [of(notes)] : []),
+    ...(reload ? [say("Item.reload", { time: reload })] : []),
+    ...(sights ? [say("Item.accuracy", { accuracy: sights })] : []),
+    ...(jet ? [say("Item.jet")] : []),
   ];
 }
 
@@ -112,21 +170,44 @@ const MOST_MODES = 50;
 export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   const all = owner.at("weapons").entries();
   const shown = all.filter(isShown);
-  if (shown.length < all.length) owner.book.note("left-out", owner.at("weapons").path, "hidden", { name: owner.first("name", "description").line(), count: all.length - shown.length });
-  if (shown.length > MOST_MODES) owner.book.note("left-out", owner.at("weapons").path, "tooManyModes", { name: owner.first("name", "description").line(), most: MOST_MODES });
+  if (shown.length < all.length)
+    owner.book.note("left-out", owner.at("weapons").path, "hidden", {
+      name: owner.first("name", "description").line(),
+      count: all.length - shown.length,
+    });
+  if (shown.length > MOST_MODES)
+    owner.book.note("left-out", owner.at("weapons").path, "tooManyModes", {
+      name: owner.first("name", "description").line(),
+      most: MOST_MODES,
+    });
   return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
 /** One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. GCS knows nothing of speed classes; what it does not know is left as a new weapon has it. */
-export function weaponOf(owner: Field, name: string, modes: readonly ModeDraft[], thing: JsonObject, keys: Keys): ItemDraft {
+export function weaponOf(
+  owner: Field,
+  name: string,
+  modes: readonly ModeDraft[],
+  thing: JsonObject,
+  keys: Keys,
+): ItemDraft {
   const own = ownData(owner, "weapon");
   const far = modes.find(({ ranged }) => ranged);
   const capacity = far?.capacity ?? 0;
   return {
-    key: keys.of(owner, "weapon"), type: "weapon", name, timed: own.timed,
+    key: keys.of(owner, "weapon"),
+    type: "weapon",
+    name,
+    timed: own.timed,
     system: {
-      ...thing, ranged: modes.every(({ ranged }) => ranged), capacity, loaded: capacity,
-      rateOfFire: far?.fire.shots ?? 1, fireKind: far ? fireKind(far) : "muscle", ...own.system, modes: byId(modes),
+      ...thing,
+      ranged: modes.every(({ ranged }) => ranged),
+      capacity,
+      loaded: capacity,
+      rateOfFire: far?.fire.shots ?? 1,
+      fireKind: far ? fireKind(far) : "muscle",
+      ...own.system,
+      modes: byId(modes),
     },
     text: [...new Set(modes.flatMap(({ text }) => text)), ...notesOf(owner)],
   };

@@ -7,9 +7,14 @@ export interface Dice {
 
 /** "2d8+2" as dice; null for anything else. */
 export function diceFrom(text: string): Dice | null {
-  const [, count, faces, sign = "+", modifier = "0"] = /^\s*(\d{0,3})d(\d{1,4}|%)\s*(?:([+-])\s*(\d{1,4}))?/iu.exec(text) ?? [];
+  const [, count, faces, sign = "+", modifier = "0"] =
+    /^\s*(\d{0,3})d(\d{1,4}|%)\s*(?:([+-])\s*(\d{1,4}))?/iu.exec(text) ?? [];
   if (faces === undefined) return null;
-  return { count: count ? Number(count) : 1, faces: faces === "%" ? 100 : Number(faces), modifier: Number(`${sign}${modifier}`) };
+  return {
+    count: count ? Number(count) : 1,
+    faces: faces === "%" ? 100 : Number(faces),
+    modifier: Number(`${sign}${modifier}`),
+  };
 }
 
 /** What is rolled on the average, rounded down, at least 1. */
@@ -19,13 +24,21 @@ export function average({ count, faces, modifier }: Dice): number {
 
 /** Damage in dice: a range as old books have it ("2-8") is the dice that make it; what is neither stays as it is. */
 export function damageDice(text: string): string {
-  const ranged = text.replace(/(?<![\d+-])(\d{1,3})\s*-\s*(\d{1,3})(?!\s*d|\d)/giu, (whole, least: string, most: string) => {
-    const [low, high] = [Number(least), Number(most)];
-    for (let count = low; count >= 1; count--) if (high > low && high % count === 0 && count === low) return `${count}d${high / count}`;
-    // "2-5" is a die and one more.
-    return high > low && low > 0 ? `1d${high - low + 1}+${low - 1}` : whole;
-  });
-  return ranged.replace(/\bd(\d)/giu, (whole, face: string, at: number) => (/\d/u.test(ranged[at - 1] ?? "") ? whole : `1d${face}`)).trim();
+  const ranged = text.replace(
+    /(?<![\d+-])(\d{1,3})\s*-\s*(\d{1,3})(?!\s*d|\d)/giu,
+    (whole, least: string, most: string) => {
+      const [low, high] = [Number(least), Number(most)];
+      for (let count = low; count >= 1; count--)
+        if (high > low && high % count === 0 && count === low) return `${count}d${high / count}`;
+      // "2-5" is a die and one more.
+      return high > low && low > 0 ? `1d${high - low + 1}+${low - 1}` : whole;
+    },
+  );
+  return ranged
+    .replace(/\bd(\d)/giu, (whole, face: string, at: number) =>
+      /\d/u.test(ranged[at - 1] ?? "") ? whole : `1d${face}`,
+    )
+    .trim();
 }
 
 /** Armour class, and how it is counted: down from 9 or 10 that nobody wants, or up. */
@@ -61,24 +74,50 @@ export interface HitDice {
 /** "3+1**", "1-1", "1/2", "2d8+2", "<1 (1d6 hp)", "1-4 hit points", "4+1 (22hp)", "hp 3". */
 export function hitDiceFrom(text: string): HitDice | null {
   const inside = /\(([^)]*)\)/u.exec(text)?.[1] ?? "";
-  const given = /\d+d\d/iu.test(inside) ? [] : /h\.?p|hit points/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside) ? numbersIn(inside) : [];
+  const given = /\d+d\d/iu.test(inside)
+    ? []
+    : /h\.?p|hit points/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside)
+      ? numbersIn(inside)
+      : [];
   const plain = text.replace(/\([^)]*\)/gu, " ").trim();
   const rolled = diceFrom(plain) ?? (/^\s*<\s*1/u.test(plain) ? diceFrom(inside) : null);
-  if (rolled) return { dice: rolled.faces >= 8 ? Math.min(1_000, rolled.count) : /^\s*</u.test(plain) || /hp|hit points/iu.test(plain) ? 0 : Math.min(1_000, rolled.count), hp: average(rolled), given };
+  if (rolled)
+    return {
+      dice:
+        rolled.faces >= 8
+          ? Math.min(1_000, rolled.count)
+          : /^\s*</u.test(plain) || /hp|hit points/iu.test(plain)
+            ? 0
+            : Math.min(1_000, rolled.count),
+      hp: average(rolled),
+      given,
+    };
   const [, least, most] = /^\s*(\d{1,3})\s*-\s*(\d{1,3})\s*(?:h\.?p|hit points)/iu.exec(plain) ?? [];
   if (least !== undefined) return { dice: 0, hp: Math.max(1, Math.floor((Number(least) + Number(most)) / 2)), given };
   const [, points] = /^\s*(\d{1,3})\s*(?:h\.?p\.?|hit points?)\s*$/iu.exec(plain) ?? [];
-  if (points !== undefined) return { dice: 0, hp: Math.max(1, Number(points)), given: given.length ? given : [Number(points)] };
+  if (points !== undefined)
+    return { dice: 0, hp: Math.max(1, Number(points)), given: given.length ? given : [Number(points)] };
   if (/^\s*(?:<\s*1|1\s*\/\s*\d|0?\.5)(?!\d)/u.test(plain)) return { dice: 0, hp: 2, given };
   const [, dice, sign = "+", modifier = "0"] = /^\s*(\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?/u.exec(plain) ?? [];
   if (dice === undefined) return null;
-  return { dice: Math.min(1_000, Number(dice)), hp: Math.max(1, Math.floor(Number(dice) * 4.5) + Number(`${sign}${modifier}`)), given };
+  return {
+    dice: Math.min(1_000, Number(dice)),
+    hp: Math.max(1, Math.floor(Number(dice) * 4.5) + Number(`${sign}${modifier}`)),
+    given,
+  };
 }
 
 /** Hit points, one for each of many: "3 each", "3, 5, 2", "22", "7 (2d6)", "5 (x3), 7". */
 export function hitPointsFrom(text: string): readonly number[] {
-  const repeated = text.replace(/(\d{1,4})\s*\(?\s*[x×]\s*(\d{1,2})\)?/gu, (_, points: string, times: string) => Array.from({ length: Math.min(50, Number(times)) }, () => points).join(", "));
-  return numbersIn(repeated.replace(/\([^)]*d[^)]*\)/giu, " ").replace(/\d*d\d+(?:\s*[+-]\s*\d+)?/giu, " ").replace(/(\d)\s*\/\s*\d+/gu, "$1"));
+  const repeated = text.replace(/(\d{1,4})\s*\(?\s*[x×]\s*(\d{1,2})\)?/gu, (_, points: string, times: string) =>
+    Array.from({ length: Math.min(50, Number(times)) }, () => points).join(", "),
+  );
+  return numbersIn(
+    repeated
+      .replace(/\([^)]*d[^)]*\)/giu, " ")
+      .replace(/\d*d\d+(?:\s*[+-]\s*\d+)?/giu, " ")
+      .replace(/(\d)\s*\/\s*\d+/gu, "$1"),
+  );
 }
 
 function numbersIn(text: string): readonly number[] {
@@ -87,7 +126,8 @@ function numbersIn(text: string): readonly number[] {
 
 /** How far somebody walks in a turn of ten minutes, in feet, as old books measure it; a person without a load 120. */
 export function feetPerTurn(text: string, countedUp: boolean): number | null {
-  const [, first, mark = "", second] = /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];
+  const [, first, mark = "", second] =
+    /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];
   if (first === undefined) return null;
   const [one, two] = [Number(first), Number(second ?? 0)];
   if (mark === '"' || (mark === "" && one <= 48)) return one * 10;

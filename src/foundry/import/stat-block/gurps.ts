@@ -6,19 +6,44 @@ import { cleanLines, HEADING } from "./split.ts";
 
 /** Labels of values, as they are written. */
 const LABELS: readonly (readonly [FieldName, RegExp])[] = [
-  ["st", /ST/u], ["dx", /DX/u], ["iq", /IQ/u], ["ht", /HT/u], ["hp", /HP|Hit Points/u], ["will", /Will/u], ["per", /Per(?:ception)?/u], ["fp", /FP|Fatigue Points/u],
-  ["basicSpeed", /(?:Basic )?Speed/u], ["basicMove", /(?:Basic |Ground )?Move/u], ["size", /SM|Size(?: Modifier)?/u], ["dodge", /Dodge/u], ["parry", /Parry/u], ["block", /Block/u], ["dr", /DR/u],
+  ["st", /ST/u],
+  ["dx", /DX/u],
+  ["iq", /IQ/u],
+  ["ht", /HT/u],
+  ["hp", /HP|Hit Points/u],
+  ["will", /Will/u],
+  ["per", /Per(?:ception)?/u],
+  ["fp", /FP|Fatigue Points/u],
+  ["basicSpeed", /(?:Basic )?Speed/u],
+  ["basicMove", /(?:Basic |Ground )?Move/u],
+  ["size", /SM|Size(?: Modifier)?/u],
+  ["dodge", /Dodge/u],
+  ["parry", /Parry/u],
+  ["block", /Block/u],
+  ["dr", /DR/u],
 ];
 
 /** A label, what may stand between, and a number: "ST: 18", "SM+1", "Speed 5.25", "Basic Move = 6". */
-const VALUES = new RegExp(`(?<![\\w-])(?:${LABELS.map(([, label]) => `(${label.source})`).join("|")})\\s*[:=]?\\s*([+-]?\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d%d]|\\s*d\\d)`, "gu");
+const VALUES = new RegExp(
+  `(?<![\\w-])(?:${LABELS.map(([, label]) => `(${label.source})`).join("|")})\\s*[:=]?\\s*([+-]?\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d%d]|\\s*d\\d)`,
+  "gu",
+);
 
 const BASIC = ["st", "dx", "iq", "ht"] as const;
 
 /** Titles of parts, at the beginning of a line and followed by a colon, points in brackets, or nothing else. */
-const SECTION = /^\s*(advantages|disadvantages|perks|quirks|traits|features|racial traits|skills|spells|techniques|weapons|attacks|equipment|gear|notes?|class|tactics|languages|cultural familiarities|social background|reaction modifiers|description)\s*(?::|\[-?\d+\]:?|$)\s*(.*)$/iu;
+const SECTION =
+  /^\s*(advantages|disadvantages|perks|quirks|traits|features|racial traits|skills|spells|techniques|weapons|attacks|equipment|gear|notes?|class|tactics|languages|cultural familiarities|social background|reaction modifiers|description)\s*(?::|\[-?\d+\]:?|$)\s*(.*)$/iu;
 
-const TRAITS: ReadonlySet<string> = new Set(["advantages", "disadvantages", "perks", "quirks", "traits", "features", "racial traits"]);
+const TRAITS: ReadonlySet<string> = new Set([
+  "advantages",
+  "disadvantages",
+  "perks",
+  "quirks",
+  "traits",
+  "features",
+  "racial traits",
+]);
 const SKILLS: ReadonlySet<string> = new Set(["skills", "techniques"]);
 
 /** Most attacks, skills or traits of one creature. */
@@ -27,7 +52,9 @@ const MOST = 200;
 /** Whether a text speaks of somebody of GURPS: three of the four attributes, each with a number. */
 export function isGurps(text: string): boolean {
   const plain = text.slice(0, 50_000);
-  return BASIC.filter((name) => new RegExp(`(?<![\\w-])${name.toUpperCase()}\\s*[:=]?\\s*\\d`, "u").test(plain)).length >= 3;
+  return (
+    BASIC.filter((name) => new RegExp(`(?<![\\w-])${name.toUpperCase()}\\s*[:=]?\\s*\\d`, "u").test(plain)).length >= 3
+  );
 }
 
 /** The creatures of a text. Total: any text gives some, or none. */
@@ -38,7 +65,10 @@ export function parseGurps(text: string): readonly Understood[] {
 
 /** Without the marks of forums: [b], [/i], [color=…]. */
 function unbracketed(text: string): string {
-  return text.replace(/\[\/?(?:b|i|u|size|color|font|quote|list|center|indent|code|spoiler|url|table|tr|td)(?:=[^\]\n]{0,60})?\]|\[\*\]/giu, "");
+  return text.replace(
+    /\[\/?(?:b|i|u|size|color|font|quote|list|center|indent|code|spoiler|url|table|tr|td)(?:=[^\]\n]{0,60})?\]|\[\*\]/giu,
+    "",
+  );
 }
 
 const hasStrength = (line: string): boolean => /(?<![\w-])ST\s*[:=]?\s*\d/u.test(line);
@@ -78,23 +108,49 @@ export interface GurpsAttack {
   readonly rest: string;
 }
 
-const DAMAGE = "(?:\\d{1,3}d(?:6)?(?:\\s*[x×]\\s*\\d+)?(?:\\s*[+-]\\s*\\d+)?|(?:thr|sw)(?:\\s*[+-]\\s*\\d+)?)(?:\\s*\\([\\d.]+\\))?\\s*(?:pi(?:\\+\\+|\\+|-)?|[a-z]+)?";
-const LISTED = new RegExp(`^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))\\s*:\\s*(.{1,300})$`, "u");
-const COMPACT = new RegExp(`(\\p{Lu}[\\p{L}' /]{1,40}?)(?:\\s*\\(x\\d+\\))?\\s*-\\s*(\\d{1,3})\\s+(${DAMAGE})(?:\\s+(C(?:[,-]\\s?\\d)?|\\d(?:[,-]\\d)?)(?![\\w.]))?`, "gu");
+const DAMAGE =
+  "(?:\\d{1,3}d(?:6)?(?:\\s*[x×]\\s*\\d+)?(?:\\s*[+-]\\s*\\d+)?|(?:thr|sw)(?:\\s*[+-]\\s*\\d+)?)(?:\\s*\\([\\d.]+\\))?\\s*(?:pi(?:\\+\\+|\\+|-)?|[a-z]+)?";
+const LISTED = new RegExp(
+  `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))\\s*:\\s*(.{1,300})$`,
+  "u",
+);
+const COMPACT = new RegExp(
+  `(\\p{Lu}[\\p{L}' /]{1,40}?)(?:\\s*\\(x\\d+\\))?\\s*-\\s*(\\d{1,3})\\s+(${DAMAGE})(?:\\s+(C(?:[,-]\\s?\\d)?|\\d(?:[,-]\\d)?)(?![\\w.]))?`,
+  "gu",
+);
 
 /** Attacks of a line, as `attackLine` writes them or as books do. */
 export function attacksIn(text: string): readonly GurpsAttack[] {
-  return text.split(/\n|;(?=\s*\p{Lu})/u).flatMap((line) => {
-    const [, name = "", bracketed, dashed, rest = ""] = LISTED.exec(line.trim()) ?? [];
-    if (name && new RegExp(DAMAGE, "u").test(rest)) return [attackFrom(name.trim(), Number(bracketed ?? dashed), rest)];
-    return [...line.matchAll(COMPACT)].map(([, own = "", level, damage = "", reach = ""]) => ({ name: own.trim(), level: Number(level), damage: damage.trim(), reach, rest: "" }));
-  }).slice(0, MOST);
+  return text
+    .split(/\n|;(?=\s*\p{Lu})/u)
+    .flatMap((line) => {
+      const [, name = "", bracketed, dashed, rest = ""] = LISTED.exec(line.trim()) ?? [];
+      if (name && new RegExp(DAMAGE, "u").test(rest))
+        return [attackFrom(name.trim(), Number(bracketed ?? dashed), rest)];
+      return [...line.matchAll(COMPACT)].map(([, own = "", level, damage = "", reach = ""]) => ({
+        name: own.trim(),
+        level: Number(level),
+        damage: damage.trim(),
+        reach,
+        rest: "",
+      }));
+    })
+    .slice(0, MOST);
 }
 
 function attackFrom(name: string, level: number, rest: string): GurpsAttack {
   const [damage = ""] = new RegExp(DAMAGE, "u").exec(rest) ?? [];
   const [, reach = ""] = /Reach\s+(C?\d?(?:\s*[,-]\s*\d)*\*?)/iu.exec(rest) ?? [];
-  return { name, level, damage: damage.trim(), reach: reach.replace(/\s/gu, ""), rest: rest.replace(damage, "").replace(/(?:,|\bat)?\s*Reach\s+[C\d,\s*-]*\d?\*?/iu, "").replace(/^[\s,.]+|[\s,.]+$/gu, "") };
+  return {
+    name,
+    level,
+    damage: damage.trim(),
+    reach: reach.replace(/\s/gu, ""),
+    rest: rest
+      .replace(damage, "")
+      .replace(/(?:,|\bat)?\s*Reach\s+[C\d,\s*-]*\d?\*?/iu, "")
+      .replace(/^[\s,.]+|[\s,.]+$/gu, ""),
+  };
 }
 
 /** An attack as a line that reads back the same. */
@@ -103,12 +159,22 @@ export function attackLine({ name, level, damage, reach, rest }: GurpsAttack): s
 }
 
 /** A skill: "Survival (Jungle)-10", "Acrobatics DX/H - DX-1 14 [2]", "Broadsword (A) DX+2 [8]-15". */
-export function skillFrom(written: string): { readonly name: string; readonly specialisation: string; readonly level: number; readonly points: number } | null {
+export function skillFrom(
+  written: string,
+): { readonly name: string; readonly specialisation: string; readonly level: number; readonly points: number } | null {
   const [, points = "0"] = /\[(-?\d+)\]/u.exec(written) ?? [];
-  const plain = written.replace(/\[-?\d+\]/gu, " ").replace(/\s+/gu, " ").trim().replace(/[.,]$/u, "");
+  const plain = written
+    .replace(/\[-?\d+\]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+    .replace(/[.,]$/u, "");
   const [, named, level] = /^(.*?\S)\s*[-:=\s]\s*(\d{1,3})$/u.exec(plain) ?? [];
   if (!named || level === undefined) return null;
-  const name = named.replace(/\s*(?:\((?:E|A|H|VH)\)|(?:ST|DX|IQ|HT|Will|Per)\/(?:E|A|H|VH|W)).*$/u, "").replace(/\s*[-:,]$/u, "").replace(/\/TL\d+/u, "").trim();
+  const name = named
+    .replace(/\s*(?:\((?:E|A|H|VH)\)|(?:ST|DX|IQ|HT|Will|Per)\/(?:E|A|H|VH|W)).*$/u, "")
+    .replace(/\s*[-:,]$/u, "")
+    .replace(/\/TL\d+/u, "")
+    .trim();
   const [, own = name, specialisation = ""] = /^(.*?)\s*\(([^()]*)\)$/u.exec(name) ?? [];
   return own ? { name: own, specialisation, level: Number(level), points: Math.max(0, Number(points)) } : null;
 }
@@ -116,7 +182,11 @@ export function skillFrom(written: string): { readonly name: string; readonly sp
 /** A trait: "Bad Temper (12) [-10]", "Claws (Sharp)". */
 export function traitFrom(written: string): { readonly name: string; readonly points: number } | null {
   const [, points = "0"] = /\[(-?\d+)\]/u.exec(written) ?? [];
-  const name = written.replace(/\[-?\d+\]/gu, " ").replace(/\s+/gu, " ").trim().replace(/[.,]$/u, "");
+  const name = written
+    .replace(/\[-?\d+\]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+    .replace(/[.,]$/u, "");
   return name ? { name: name.slice(0, 200), points: Math.min(1_000, Math.max(-1_000, Number(points))) } : null;
 }
 
@@ -124,7 +194,10 @@ export function traitFrom(written: string): { readonly name: string; readonly po
 export function entriesOf(text: string): readonly string[] {
   const rough = text.split(/[;\n]/u);
   const all = rough.length > 1 ? rough : text.split(/,(?![^()]*\))/u);
-  return all.map((one) => one.replace(/^[\s•*-]+/u, "").trim()).filter((one) => /\p{L}/u.test(one)).slice(0, MOST);
+  return all
+    .map((one) => one.replace(/^[\s•*-]+/u, "").trim())
+    .filter((one) => /\p{L}/u.test(one))
+    .slice(0, MOST);
 }
 
 function understood(lines: readonly string[]): Understood {
@@ -132,22 +205,54 @@ function understood(lines: readonly string[]): Understood {
   const values = valuesIn(parts.get("") ?? []);
   const all = [...parts.values()].flat();
   const attacks = all.flatMap(attacksIn);
-  const list = (names: ReadonlySet<string>): string => [...parts].filter(([title]) => names.has(title)).map(([, some]) => some.join("\n")).join("\n");
+  const list = (names: ReadonlySet<string>): string =>
+    [...parts]
+      .filter(([title]) => names.has(title))
+      .map(([, some]) => some.join("\n"))
+      .join("\n");
   const { name, count } = nameFrom(nameOfBlock(lines));
   const skills = entriesOf(list(SKILLS)).filter((one) => skillFrom(one));
   const traits = entriesOf(list(TRAITS)).filter((one) => traitFrom(one) && !attacksIn(one).length);
   const read = (field: FieldName, otherwise: string): FieldReading => {
     const found = values.get(field);
-    return { value: found?.value ?? otherwise, source: found?.source ?? "", guessed: found === undefined && otherwise !== "" };
+    return {
+      value: found?.value ?? otherwise,
+      source: found?.source ?? "",
+      guessed: found === undefined && otherwise !== "",
+    };
   };
   const [st, dx, iq, ht] = BASIC.map((field) => read(field, "10"));
   const speed = (Number(dx?.value) + Number(ht?.value)) / 4;
-  const listed = (some: readonly string[], source: string): FieldReading => ({ value: some.join("; "), source, guessed: false });
+  const listed = (some: readonly string[], source: string): FieldReading => ({
+    value: some.join("; "),
+    source,
+    guessed: false,
+  });
   const fields = {
-    ...NOT_READ, st, dx, iq, ht, name: { value: name || nameOfBlock(lines), source: nameOfBlock(lines), guessed: false }, actors: { value: String(Math.min(50, count)), source: count > 1 ? nameOfBlock(lines) : "", guessed: count === 1 },
-    hp: read("hp", st?.value ?? "10"), will: read("will", iq?.value ?? "10"), per: read("per", iq?.value ?? "10"), fp: read("fp", ht?.value ?? "10"), basicSpeed: read("basicSpeed", String(speed)),
-    basicMove: read("basicMove", String(Math.floor(Number(values.get("basicSpeed")?.value.replace(",", ".") ?? speed)))), size: read("size", "0"), dodge: read("dodge", ""), parry: read("parry", ""), block: read("block", ""), dr: read("dr", "0"),
-    weapons: listed(attacks.map(attackLine), attacks.length ? attacks.map(({ name: one }) => one).join(", ") : ""), skills: listed(skills, list(SKILLS)), traits: listed(traits, list(TRAITS)),
+    ...NOT_READ,
+    st,
+    dx,
+    iq,
+    ht,
+    name: { value: name || nameOfBlock(lines), source: nameOfBlock(lines), guessed: false },
+    actors: { value: String(Math.min(50, count)), source: count > 1 ? nameOfBlock(lines) : "", guessed: count === 1 },
+    hp: read("hp", st?.value ?? "10"),
+    will: read("will", iq?.value ?? "10"),
+    per: read("per", iq?.value ?? "10"),
+    fp: read("fp", ht?.value ?? "10"),
+    basicSpeed: read("basicSpeed", String(speed)),
+    basicMove: read(
+      "basicMove",
+      String(Math.floor(Number(values.get("basicSpeed")?.value.replace(",", ".") ?? speed))),
+    ),
+    size: read("size", "0"),
+    dodge: read("dodge", ""),
+    parry: read("parry", ""),
+    block: read("block", ""),
+    dr: read("dr", "0"),
+    weapons: listed(attacks.map(attackLine), attacks.length ? attacks.map(({ name: one }) => one).join(", ") : ""),
+    skills: listed(skills, list(SKILLS)),
+    traits: listed(traits, list(TRAITS)),
   } as Understood["fields"];
   return { kind: "gurps", fields, kept: [], unknown: unknownOf(parts, skills), text: lines.join("\n").trim() };
 }
@@ -166,13 +271,19 @@ function sectionsOf(lines: readonly string[]): ReadonlyMap<string, readonly stri
   return parts;
 }
 
-function valuesIn(lines: readonly string[]): ReadonlyMap<FieldName, { readonly value: string; readonly source: string }> {
+function valuesIn(
+  lines: readonly string[],
+): ReadonlyMap<FieldName, { readonly value: string; readonly source: string }> {
   const found = new Map<FieldName, { readonly value: string; readonly source: string }>();
   for (const line of lines) {
     for (const match of line.matchAll(VALUES)) {
       const at = match.slice(1, -1).findIndex((group) => group !== undefined);
       const field = LABELS[at]?.[0];
-      if (field && !found.has(field)) found.set(field, { value: (match.at(-1) ?? "").replace(/^\+/u, "").replace(",", "."), source: match[0].trim() });
+      if (field && !found.has(field))
+        found.set(field, {
+          value: (match.at(-1) ?? "").replace(/^\+/u, "").replace(",", "."),
+          source: match[0].trim(),
+        });
     }
   }
   return found;
@@ -190,10 +301,18 @@ function nameOfBlock(lines: readonly string[]): string {
 /** Lines with something in them that became neither a value nor an attack, a skill, a trait or a note. */
 function unknownOf(parts: ReadonlyMap<string, readonly string[]>, skills: readonly string[]): readonly string[] {
   const known = new Set(skills);
-  return [...parts].flatMap(([title, lines]) => {
-    if (title === "") return lines.slice(1).filter((line) => !attacksIn(line).length && !line.match(VALUES)?.length && !/^\s*(?:name\s*:|attributes?\b)/iu.test(line));
-    return SKILLS.has(title) ? entriesOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
-  }).slice(0, 50);
+  return [...parts]
+    .flatMap(([title, lines]) => {
+      if (title === "")
+        return lines
+          .slice(1)
+          .filter(
+            (line) =>
+              !attacksIn(line).length && !line.match(VALUES)?.length && !/^\s*(?:name\s*:|attributes?\b)/iu.test(line),
+          );
+      return SKILLS.has(title) ? entriesOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
+    })
+    .slice(0, 50);
 }
 
 /** Dice and type of an attack's damage, as a weapon has them. */

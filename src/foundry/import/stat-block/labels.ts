@@ -1,6 +1,21 @@
 /** What a stat block may say about a creature. */
 export const SAID = [
-  "ac", "hd", "hp", "attacks", "damage", "move", "morale", "alignment", "xp", "saves", "thac0", "appearing", "treasure", "special", "size", "intelligence",
+  "ac",
+  "hd",
+  "hp",
+  "attacks",
+  "damage",
+  "move",
+  "morale",
+  "alignment",
+  "xp",
+  "saves",
+  "thac0",
+  "appearing",
+  "treasure",
+  "special",
+  "size",
+  "intelligence",
 ] as const;
 export type Said = (typeof SAID)[number];
 
@@ -17,16 +32,32 @@ const LABELS: readonly Label[] = [
   { said: "hd", long: /hit dic?e/u, short: /H\.?D\.?/u },
   { said: "hp", long: /hit points?/u, short: /h\.?p\.?s?|H\.?P\.?s?/u },
   { said: "thac0", long: /attack bonus|to[ -]hit(?: ac ?0)?|base attack/u, short: /THAC[0O]|AB|BAB|BtH/u },
-  { said: "appearing", long: /no\.? appearing|number appearing|no\.? app\.?|number encountered|no\.? enc\.?/u, short: /#App|NA|NoA|No\. App/u },
-  { said: "attacks", long: /no\.? of (?:attacks|att\.?)|number of attacks|no\.? attacks|# of attacks|attacks?/u, short: /#\s?A[Tt][Tt]?(?:acks|ks)?|A[Tt][Tt]s?|A[Tt]?[Tt]?[Kk]s?/u },
+  {
+    said: "appearing",
+    long: /no\.? appearing|number appearing|no\.? app\.?|number encountered|no\.? enc\.?/u,
+    short: /#App|NA|NoA|No\. App/u,
+  },
+  {
+    said: "attacks",
+    long: /no\.? of (?:attacks|att\.?)|number of attacks|no\.? attacks|# of attacks|attacks?/u,
+    short: /#\s?A[Tt][Tt]?(?:acks|ks)?|A[Tt][Tt]s?|A[Tt]?[Tt]?[Kk]s?/u,
+  },
   { said: "damage", long: /damage(?:\/attack)?/u, short: /D[Aa]?[Mm][Gg]|Dam|DAM|Dm?(?=:|\s+(?:\d|by\b|as\b|see\b))/u },
   { said: "move", long: /movement(?: rate)?|move|speed/u, short: /M[Vv]|MOV|Mov|MR/u },
   { said: "morale", long: /morale/u, short: /M[Ll]|Mor/u },
   { said: "alignment", long: /alignment/u, short: /A[Ll]|Align\.?/u },
   { said: "saves", long: /saving throws?|saves? as|saves?/u, short: /S[Vv]|ST(?=:)|Sv/u },
-  { said: "xp", long: /experience(?: points)?|(?:level\/)?x\.?p\.?(?: value| award)?|challenge level(?:\/xp)?/u, short: /CL\/XP|HDE\/XP|X\.?P\.?V?|EXP/u },
+  {
+    said: "xp",
+    long: /experience(?: points)?|(?:level\/)?x\.?p\.?(?: value| award)?|challenge level(?:\/xp)?/u,
+    short: /CL\/XP|HDE\/XP|X\.?P\.?V?|EXP/u,
+  },
   { said: "treasure", long: /treasure(?: type| class)?|hoard(?: class)?/u, short: /TT|HC|T[Rr]/u },
-  { said: "special", long: /special(?: abilit(?:y|ies)| attacks?| defen[cs]es?)?|abilities|magic resistance/u, short: /SA|SD|SP|MR%|Spec?\./u },
+  {
+    said: "special",
+    long: /special(?: abilit(?:y|ies)| attacks?| defen[cs]es?)?|abilities|magic resistance/u,
+    short: /SA|SD|SP|MR%|Spec?\./u,
+  },
   { said: "size", long: /size/u, short: /S[Zz]/u },
   { said: "intelligence", long: /intelligence/u, short: /Int/u },
 ];
@@ -36,7 +67,10 @@ const END = "(?=\\s*[:=]|\\s+[^\\s:]|\\s*[\\d+[<-])";
 
 const STARTS = LABELS.map(({ said, long, short }) => ({
   said,
-  starts: [new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu"), new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u")],
+  starts: [
+    new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu"),
+    new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u"),
+  ],
 }));
 
 /** The label with which a piece of text begins, and what comes after it; null if it begins with none. */
@@ -55,12 +89,15 @@ const INSIDE = new RegExp(`(?<=[\\s(\\])])(?:${LABELS.map(({ short }) => short.s
 
 /** Where in a text further labels stand. */
 export function labelsIn(text: string): readonly number[] {
-  return [...text.matchAll(INSIDE)].map(({ index }) => index).filter((index) => depthAt(text, index) === 0 && labelAt(text.slice(index)) !== null);
+  return [...text.matchAll(INSIDE)]
+    .map(({ index }) => index)
+    .filter((index) => depthAt(text, index) === 0 && labelAt(text.slice(index)) !== null);
 }
 
 function depthAt(text: string, index: number): number {
   let depth = 0;
-  for (let at = 0; at < index; at++) depth += text[at] === "(" || text[at] === "[" ? 1 : text[at] === ")" || text[at] === "]" ? -1 : 0;
+  for (let at = 0; at < index; at++)
+    depth += text[at] === "(" || text[at] === "[" ? 1 : text[at] === ")" || text[at] === "]" ? -1 : 0;
   return Math.max(0, depth);
 }
 
@@ -83,10 +120,13 @@ export function piecesOf(line: string): readonly Piece[] {
     const label = labelAt(part.text);
     const last = pieces.at(-1);
     if (label) pieces.push({ said: label.said, text: label.rest });
-    else if (last && (part.by !== ";" || (last.said && LISTS.includes(last.said)))) last.text += `${part.by} ${part.text}`;
+    else if (last && (part.by !== ";" || (last.said && LISTS.includes(last.said))))
+      last.text += `${part.by} ${part.text}`;
     else pieces.push({ said: null, text: part.text });
   }
-  return pieces.map(({ said, text }) => ({ said, text: text.replace(/[\s.;,]+$/u, "").trim() })).filter(({ text }) => text !== "");
+  return pieces
+    .map(({ said, text }) => ({ said, text: text.replace(/[\s.;,]+$/u, "").trim() }))
+    .filter(({ text }) => text !== "");
 }
 
 interface Part {
@@ -115,16 +155,25 @@ function parts(line: string): readonly Part[] {
   return all.filter(({ text }) => text !== "");
 }
 
-const isThousands = (line: string, at: number): boolean => /\d/u.test(line[at - 1] ?? "") && /^\d{3}(?!\d)/u.test(line.slice(at + 1));
+const isThousands = (line: string, at: number): boolean =>
+  /\d/u.test(line[at - 1] ?? "") && /^\d{3}(?!\d)/u.test(line.slice(at + 1));
 
 /** "Goblin (8): AC 6" and "Ogre. AC 5": a label follows. */
 function endsName(line: string, from: number, at: number): boolean {
-  return /[:.]/u.test(line[at] ?? "") && /^\s+\S/u.test(line.slice(at + 1)) && labelAt(line.slice(from, at + 1).trim()) === null && !isLabelled(line.slice(from).trim()) && labelAt(line.slice(at + 1).trim()) !== null;
+  return (
+    /[:.]/u.test(line[at] ?? "") &&
+    /^\s+\S/u.test(line.slice(at + 1)) &&
+    labelAt(line.slice(from, at + 1).trim()) === null &&
+    !isLabelled(line.slice(from).trim()) &&
+    labelAt(line.slice(at + 1).trim()) !== null
+  );
 }
 
 const isLabelled = (text: string): boolean => labelAt(text) !== null;
 
 function cutAtLabels({ text, by }: Part): readonly Part[] {
   const cuts = [0, ...labelsIn(text)];
-  return cuts.map((cut, place) => ({ text: text.slice(cut, cuts[place + 1] ?? text.length).trim(), by: place ? "" : by })).filter((part) => part.text !== "");
+  return cuts
+    .map((cut, place) => ({ text: text.slice(cut, cuts[place + 1] ?? text.length).trim(), by: place ? "" : by }))
+    .filter((part) => part.text !== "");
 }

@@ -1,13 +1,51 @@
 /** What is read out of a stat block, in the order in which it is shown; each can be corrected as a line of text. */
 export const FIELDS = [
-  "name", "actors", "ac", "counted", "hd", "hp", "attacks", "perRounds", "weapons", "attackSpeeds", "basicMove", "morale",
-  "agility", "initiative", "basicSpeed", "st", "dx", "iq", "ht", "giant",
-  "will", "per", "fp", "size", "dodge", "parry", "block", "dr", "skills", "traits",
+  "name",
+  "actors",
+  "ac",
+  "counted",
+  "hd",
+  "hp",
+  "attacks",
+  "perRounds",
+  "weapons",
+  "attackSpeeds",
+  "basicMove",
+  "morale",
+  "agility",
+  "initiative",
+  "basicSpeed",
+  "st",
+  "dx",
+  "iq",
+  "ht",
+  "giant",
+  "will",
+  "per",
+  "fp",
+  "size",
+  "dodge",
+  "parry",
+  "block",
+  "dr",
+  "skills",
+  "traits",
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 /** Lines that are shown and kept in the notes, since nothing counts with them. */
-export const KEPT = ["move", "saves", "thac0", "alignment", "xp", "appearing", "treasure", "special", "size", "intelligence"] as const;
+export const KEPT = [
+  "move",
+  "saves",
+  "thac0",
+  "alignment",
+  "xp",
+  "appearing",
+  "treasure",
+  "special",
+  "size",
+  "intelligence",
+] as const;
 
 /** One field: what will be made of it, what the text says, and whether it was guessed. */
 export interface FieldReading {
@@ -19,7 +57,9 @@ export interface FieldReading {
 
 /** What a text does not have and its kind does not ask for. */
 const NOTHING: FieldReading = { value: "", source: "", guessed: false };
-export const NOT_READ = Object.fromEntries(FIELDS.map((name) => [name, NOTHING])) as Readonly<Record<FieldName, FieldReading>>;
+export const NOT_READ = Object.fromEntries(FIELDS.map((name) => [name, NOTHING])) as Readonly<
+  Record<FieldName, FieldReading>
+>;
 
 /** One creature as it was understood. */
 export interface Understood {
@@ -45,7 +85,10 @@ const MOST = 100;
 
 /** "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons, 3". How many appear by dice is not how many there are. */
 export function nameFrom(text: string): Named {
-  const tidy = text.replace(/\s+/gu, " ").replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "").trim();
+  const tidy = text
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "")
+    .trim();
   const [, before, rest = tidy] = /^(\d{1,3})\s*[x×]?\s+(?=\p{L})(.+)$/iu.exec(tidy) ?? [];
   const [, name = rest, after] = /^(.*?)\s*(?:\((?:x|×)?\s*(\d{1,3})\)|[x×,]\s*(\d{1,3}))$/iu.exec(rest) ?? [];
   const behind = after ?? /[x×,]\s*(\d{1,3})$/iu.exec(rest)?.[1];
@@ -56,5 +99,7 @@ export function nameFrom(text: string): Named {
 /** Headings shout; people do not. */
 function cased(name: string): string {
   if (!/\p{Lu}{3}/u.test(name) || /\p{Ll}/u.test(name)) return name;
-  return name.toLowerCase().replace(/(^|[\s(/-])(\p{L})/gu, (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`);
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s(/-])(\p{L})/gu, (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`);
 }

@@ -5,20 +5,42 @@ export const LONGEST = 200_000;
 
 /** The lines of a text with one kind of quotes and dashes, without Markdown's marks, and with its tables as lines of "label: value". */
 export function cleanLines(text: string): readonly string[] {
-  const plain = text.slice(0, LONGEST).normalize("NFKC").replace(/[‘’‛′´`]/gu, "'").replace(/[“”‟″]/gu, '"').replace(/''/gu, '"').replace(/[‐‑‒–—−]/gu, "-").replace(/⁄/gu, "/");
+  const plain = text
+    .slice(0, LONGEST)
+    .normalize("NFKC")
+    .replace(/[‘’‛′´`]/gu, "'")
+    .replace(/[“”‟″]/gu, '"')
+    .replace(/''/gu, '"')
+    .replace(/[‐‑‒–—−]/gu, "-")
+    .replace(/⁄/gu, "/");
   return untabled(plain.split(/\r\n?|\n/u).map(unmarked));
 }
 
 function unmarked(line: string): string {
-  // oxlint-disable-next-line no-control-regex
-  const visible = line.replace(/[\u0000\u0002-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028\u2029\ufeff]/gu, "").replace(/\u0001/gu, "").replace(/\t/gu, "  ");
+  const visible = line
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000\u0002-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028\u2029\ufeff]/gu, "")
+    // oxlint-disable-next-line no-control-regex
+    .replace(/\u0001/gu, "")
+    .replace(/\t/gu, "  ");
   // Stars behind hit dice are no emphasis.
   const heading = /^\s*#{1,6}\s+\S/u.test(visible) ? HEADING : "";
-  return heading + visible.replace(/^\s*(?:#{1,6}\s+|>+\s*|[-*•]\s+(?=\S))+/u, "").replace(/(^|[\s(|])(\*\*|__)(?=\S)(.+?)(?<=\S)\2/gu, "$1$3")
-    .replace(/(^|[\s(|])([*_])(?=\S)([^*_]+?)(?<=\S)\2(?=[\s.,;:)|]|$)/gu, "$1$3").trimEnd();
+  return (
+    heading +
+    visible
+      .replace(/^\s*(?:#{1,6}\s+|>+\s*|[-*•]\s+(?=\S))+/u, "")
+      .replace(/(^|[\s(|])(\*\*|__)(?=\S)(.+?)(?<=\S)\2/gu, "$1$3")
+      .replace(/(^|[\s(|])([*_])(?=\S)([^*_]+?)(?<=\S)\2(?=[\s.,;:)|]|$)/gu, "$1$3")
+      .trimEnd()
+  );
 }
 
-const cellsOf = (line: string): readonly string[] => line.trim().replace(/^\||\|$/gu, "").split("|").map((cell) => cell.trim());
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/gu, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 const isRow = (line: string): boolean => /^\s*\|.*\|\s*$/u.test(line);
 
@@ -47,8 +69,17 @@ function untabled(lines: readonly string[]): readonly string[] {
 
 function linesOf(rows: readonly (readonly string[])[]): readonly string[] {
   const [head = [], ...rest] = rows;
-  if (head.length <= 2) return rows.filter((cells) => cells.some(Boolean)).map(([label = "", value = ""]) => (value ? `${label.replace(/:$/u, "")}: ${value}` : label));
-  return [BREAK, ...rest.flatMap((cells) => [...cells.map((cell, place) => (place === 0 ? cell : `${(head[place] ?? "").replace(/:$/u, "")}: ${cell}`)), BREAK])];
+  if (head.length <= 2)
+    return rows
+      .filter((cells) => cells.some(Boolean))
+      .map(([label = "", value = ""]) => (value ? `${label.replace(/:$/u, "")}: ${value}` : label));
+  return [
+    BREAK,
+    ...rest.flatMap((cells) => [
+      ...cells.map((cell, place) => (place === 0 ? cell : `${(head[place] ?? "").replace(/:$/u, "")}: ${cell}`)),
+      BREAK,
+    ]),
+  ];
 }
 
 /** A creature's part of a text. */
@@ -127,7 +158,8 @@ function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolea
   return gap && !labelled.length && isName(line);
 }
 
-const isName = (line: string): boolean => line.trim().length <= 60 && !/[.!?]\s*\S/u.test(line) && !/[.!?;]$/u.test(line.trim());
+const isName = (line: string): boolean =>
+  line.trim().length <= 60 && !/[.!?]\s*\S/u.test(line) && !/[.!?;]$/u.test(line.trim());
 
 function take(pieces: readonly Piece[], line: string, block: Open): void {
   block.lines.push(line);

@@ -2,7 +2,16 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { FileOutcome } from "../book.ts";
-import { fromBrowser, isImportable, kindOf, LARGEST, mayCreateActors, mayCreateFights, readFile, type ImportFile } from "../import-file.ts";
+import {
+  fromBrowser,
+  isImportable,
+  kindOf,
+  LARGEST,
+  mayCreateActors,
+  mayCreateFights,
+  readFile,
+  type ImportFile,
+} from "../import-file.ts";
 import { importFiles, type ImportOptions } from "../run.ts";
 import { itemPacks } from "../library.ts";
 import { mayStorePortraits } from "../portrait.ts";
@@ -17,7 +26,10 @@ const MANY = 20;
  * Imports files and says what came of them. A folder holds all sorts of things, so what cannot be imported by its name is left out of it in silence;
  * a single text is taken for stat blocks, and shown before anything is made of it.
  */
-export async function importAndReport(files: readonly ImportFile[], options: ImportOptions = {}): Promise<readonly FileOutcome[]> {
+export async function importAndReport(
+  files: readonly ImportFile[],
+  options: ImportOptions = {},
+): Promise<readonly FileOutcome[]> {
   const wanted = files.filter(({ name, folder }) => folder === undefined || isImportable(name));
   const [first] = wanted;
   if (wanted.length === 1 && first && !options.into && kindOf(first.name, "") === "text") return openText(first);
@@ -26,9 +38,18 @@ export async function importAndReport(files: readonly ImportFile[], options: Imp
     return [];
   }
   const stopper = new AbortController();
-  const progress = wanted.length > MANY ? async (done: number, all: number): Promise<void> => showProgress({ outcomes: [], done, all, running: done < all && !stopper.signal.aborted }, stopper) : undefined;
+  const progress =
+    wanted.length > MANY
+      ? async (done: number, all: number): Promise<void> =>
+          showProgress({ outcomes: [], done, all, running: done < all && !stopper.signal.aborted }, stopper)
+      : undefined;
   await progress?.(0, wanted.length);
-  const outcomes = await importFiles(wanted, { ...(options.play ? {} : { ask: askAboutPlay }), signal: stopper.signal, ...options, ...(progress ? { progress } : {}) });
+  const outcomes = await importFiles(wanted, {
+    ...(options.play ? {} : { ask: askAboutPlay }),
+    signal: stopper.signal,
+    ...options,
+    ...(progress ? { progress } : {}),
+  });
   await showReport(outcomes, outcomes.some(({ file }) => file) ? wanted.length : outcomes.length);
   return outcomes;
 }
@@ -51,7 +72,9 @@ const ID = `${SYSTEM_ID}-import`;
 /** Where one says what is to be imported: files of characters, libraries or fights, a folder of them, or stat blocks as text. */
 export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
-    id: ID, classes: ["sz", "sz-import"], position: { width: 440 },
+    id: ID,
+    classes: ["sz", "sz-import"],
+    position: { width: 440 },
     actions: { files: ImportWindow.#files, folder: ImportWindow.#folder, blocks: ImportWindow.#blocks },
   };
 
@@ -62,10 +85,18 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    const packs = game.user?.isGM ? itemPacks().map(({ collection, title }) => ({ value: collection, label: text("Import.Library.Pack", { name: title }) })) : [];
+    const packs = game.user?.isGM
+      ? itemPacks().map(({ collection, title }) => ({
+          value: collection,
+          label: text("Import.Library.Pack", { name: title }),
+        }))
+      : [];
     const more = game.user?.isGM ? [{ value: "new", label: text("Import.Library.New") }, ...packs] : [];
     return contextWith(await super._prepareContext(options), {
-      mayCreate: mayCreateActors(), mayFight: mayCreateFights(), mayItems: game.user?.can("ITEM_CREATE") ?? false, mayPortraits: mayStorePortraits(),
+      mayCreate: mayCreateActors(),
+      mayFight: mayCreateFights(),
+      mayItems: game.user?.can("ITEM_CREATE") ?? false,
+      mayPortraits: mayStorePortraits(),
       targets: [{ value: "world", label: text("Import.Library.World") }, ...more],
     });
   }
@@ -73,7 +104,9 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input[type=file]")) {
-      input.addEventListener("change", () => { void this.take(input); });
+      input.addEventListener("change", () => {
+        void this.take(input);
+      });
     }
   }
 

@@ -33,13 +33,23 @@ export interface FileView {
 export interface ReportView {
   readonly summary: string;
   /** Under way: how far, and what the button says; null when it is over. */
-  readonly progress: { readonly words: string; readonly done: number; readonly all: number; readonly stop: string; readonly stopping: boolean } | null;
+  readonly progress: {
+    readonly words: string;
+    readonly done: number;
+    readonly all: number;
+    readonly stop: string;
+    readonly stopping: boolean;
+  } | null;
   /** Files that were not looked at, since somebody stopped; "" for none. */
   readonly stopped: string;
   readonly files: readonly FileView[];
 }
 
-const ICONS: Readonly<Record<FileOutcome["status"], string>> = { made: "i-check", updated: "i-refresh", refused: "i-x" };
+const ICONS: Readonly<Record<FileOutcome["status"], string>> = {
+  made: "i-check",
+  updated: "i-refresh",
+  refused: "i-x",
+};
 const KINDS: readonly NoteKind[] = ["wrong", "left-out", "guess", "fact"];
 
 /** Notes of so few files are shown at once; of many they are opened one by one, and of very many they are only then put on the page. */
@@ -60,22 +70,59 @@ export interface Progress {
  * What came of an import, in words. What was not imported comes first. While it is under way there is only how far it is.
  * @param unfolded places of outcomes whose notes are open
  */
-export function reportView({ outcomes, done, all, running, stopping }: Progress, unfolded: ReadonlySet<number> = new Set()): ReportView {
+export function reportView(
+  { outcomes, done, all, running, stopping }: Progress,
+  unfolded: ReadonlySet<number> = new Set(),
+): ReportView {
   const of = (status: FileOutcome["status"]): number => outcomes.filter((one) => one.status === status).length;
-  const parts = (["made", "updated", "refused"] as const).filter((status) => of(status)).map((status) => counted(`Import.Report.Summary.${status}`, of(status)));
-  const progress = running ? { words: text("Import.Report.Progress", { done, all }), done, all, stop: text(stopping ? "Import.Report.Stopping" : "Import.Report.Stop"), stopping } : null;
-  const files = [...outcomes.entries()].sort(([, a], [, b]) => Number(b.status === "refused") - Number(a.status === "refused"));
+  const parts = (["made", "updated", "refused"] as const)
+    .filter((status) => of(status))
+    .map((status) => counted(`Import.Report.Summary.${status}`, of(status)));
+  const progress = running
+    ? {
+        words: text("Import.Report.Progress", { done, all }),
+        done,
+        all,
+        stop: text(stopping ? "Import.Report.Stopping" : "Import.Report.Stop"),
+        stopping,
+      }
+    : null;
+  const files = [...outcomes.entries()].sort(
+    ([, a], [, b]) => Number(b.status === "refused") - Number(a.status === "refused"),
+  );
   return {
-    summary: parts.join(" · "), progress, stopped: !running && done < all ? counted("Import.Report.Stopped", all - done) : "",
-    files: running ? [] : files.map(([place, one]) => fileView(one, place, files.length <= FEW || unfolded.has(place), files.length <= VERY_MANY)),
+    summary: parts.join(" · "),
+    progress,
+    stopped: !running && done < all ? counted("Import.Report.Stopped", all - done) : "",
+    files: running
+      ? []
+      : files.map(([place, one]) =>
+          fileView(one, place, files.length <= FEW || unfolded.has(place), files.length <= VERY_MANY),
+        ),
   };
 }
 
-function fileView({ file, status, actor, made = [], notes = [], refusal, refusals = [] }: FileOutcome, place: number, opened: boolean, whole: boolean): FileView {
+function fileView(
+  { file, status, actor, made = [], notes = [], refusal, refusals = [] }: FileOutcome,
+  place: number,
+  opened: boolean,
+  whole: boolean,
+): FileView {
   const name = actor?.name ?? "";
   return {
-    place, file, status, word: text(`Import.Report.Status.${status}`), icon: ICONS[status], name, uuid: actor?.uuid ?? "", open: text("Import.Report.Open", { name }),
-    made: made.map(said).join(", "), refusals: [...(refusal ? [refusal] : []), ...refusals].map(line), groups: opened || whole ? groups(notes) : [], count: notes.length ? counted("Import.Report.Notes", notes.length) : "", opened,
+    place,
+    file,
+    status,
+    word: text(`Import.Report.Status.${status}`),
+    icon: ICONS[status],
+    name,
+    uuid: actor?.uuid ?? "",
+    open: text("Import.Report.Open", { name }),
+    made: made.map(said).join(", "),
+    refusals: [...(refusal ? [refusal] : []), ...refusals].map(line),
+    groups: opened || whole ? groups(notes) : [],
+    count: notes.length ? counted("Import.Report.Notes", notes.length) : "",
+    opened,
   };
 }
 
@@ -95,7 +142,11 @@ const ID = `${SYSTEM_ID}-import-report`;
 /** What an import made, what it left out, and why. It stays until it is closed; a new import takes its place. */
 export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
-    id: ID, classes: ["sz", "sz-import"], window: { resizable: true }, position: { width: 520, height: 560 }, actions: { open: ReportWindow.#open, stop: ReportWindow.#stop },
+    id: ID,
+    classes: ["sz", "sz-import"],
+    window: { resizable: true },
+    position: { width: 520, height: 560 },
+    actions: { open: ReportWindow.#open, stop: ReportWindow.#stop },
   };
 
   static override PARTS = { report: { template: template("import/report.hbs"), scrollable: [""] } };
@@ -112,12 +163,18 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    return contextWith(await super._prepareContext(options), reportView({ ...this.progress, stopping: this.stopper?.signal.aborted ?? false }, this.unfolded));
+    return contextWith(
+      await super._prepareContext(options),
+      reportView({ ...this.progress, stopping: this.stopper?.signal.aborted ?? false }, this.unfolded),
+    );
   }
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
-    for (const details of element.querySelectorAll("details")) details.addEventListener("toggle", () => { this.unfold(details); });
+    for (const details of element.querySelectorAll("details"))
+      details.addEventListener("toggle", () => {
+        this.unfold(details);
+      });
   }
 
   /** Keeps what is open, and brings the notes of a file that has none on the page yet. */
@@ -135,7 +192,10 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #open(this: ReportWindow, _event: Event, target: HTMLElement): Promise<void> {
-    const document = (await fromUuid((target.dataset.uuid ?? ""))) as { sheet?: { render(options: object): unknown } | null; documentName?: string } | null;
+    const document = (await fromUuid(target.dataset.uuid ?? "")) as {
+      sheet?: { render(options: object): unknown } | null;
+      documentName?: string;
+    } | null;
     if (document?.documentName === "Combat") {
       (ui.combat as { viewed: unknown } | undefined)!.viewed = document;
       await ui.combat?.render({ force: true });

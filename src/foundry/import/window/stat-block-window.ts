@@ -26,13 +26,22 @@ const PAUSE = 150;
 /** Old-school stat blocks as text, and below it what was understood of them, field by field, each to be corrected before anybody is made. */
 export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
-    id: ID, tag: "form", classes: ["sz", "sz-import", "sz-blocks"], window: { resizable: true }, position: { width: 640, height: 680 },
-    form: { handler: StatBlockWindow.#make, closeOnSubmit: false }, actions: { cancel: StatBlockWindow.#cancel },
+    id: ID,
+    tag: "form",
+    classes: ["sz", "sz-import", "sz-blocks"],
+    window: { resizable: true },
+    position: { width: 640, height: 680 },
+    form: { handler: StatBlockWindow.#make, closeOnSubmit: false },
+    actions: { cancel: StatBlockWindow.#cancel },
   };
 
   static override PARTS = {
     text: { template: template("import/stat-text.hbs") },
-    reading: { template: template("import/stat-reading.hbs"), templates: [template("import/stat-field.hbs")], scrollable: [""] },
+    reading: {
+      template: template("import/stat-reading.hbs"),
+      templates: [template("import/stat-field.hbs")],
+      scrollable: [""],
+    },
     foot: { template: template("import/stat-foot.hbs") },
   };
 
@@ -69,7 +78,10 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private get actors(): number {
-    return this.wanted.reduce((sum, { values }) => sum + (problemIn("actors", values.actors) ? 1 : Number(values.actors)), 0);
+    return this.wanted.reduce(
+      (sum, { values }) => sum + (problemIn("actors", values.actors) ? 1 : Number(values.actors)),
+      0,
+    );
   }
 
   private get problems(): number {
@@ -79,7 +91,9 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const view = {
-      text: this.#text, blocks: blockViews(this.#blocks, this.#corrections, this.#left), understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
+      text: this.#text,
+      blocks: blockViews(this.#blocks, this.#corrections, this.#left),
+      understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
       ...this.foot(),
     };
     return contextWith(context, view);
@@ -87,7 +101,11 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private foot(): { readonly verb: string; readonly ready: boolean; readonly why: string } {
     const { actors, problems } = this;
-    const why = !mayCreateActors() ? text("Import.Refused.mayNotCreate") : problems ? counted("Import.StatBlock.Problems", problems) : "";
+    const why = !mayCreateActors()
+      ? text("Import.Refused.mayNotCreate")
+      : problems
+        ? counted("Import.StatBlock.Problems", problems)
+        : "";
     return { verb: counted("Import.StatBlock.Make", actors), ready: actors > 0 && why === "", why };
   }
 
@@ -96,7 +114,9 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const area = element.querySelector("textarea");
     area?.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => { this.typed(area.value); }, PAUSE);
+      this.#timer = setTimeout(() => {
+        this.typed(area.value);
+      }, PAUSE);
     });
   }
 
@@ -158,19 +178,44 @@ function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
 }
 
 /** Makes the actors of stat blocks, all of them or nobody. */
-export async function makeActors(wanted: readonly { readonly block: Understood; readonly values: Values }[], file: string): Promise<readonly FileOutcome[]> {
-  const names = { attack: text("Import.StatBlock.Attack"), numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }) };
+export async function makeActors(
+  wanted: readonly { readonly block: Understood; readonly values: Values }[],
+  file: string,
+): Promise<readonly FileOutcome[]> {
+  const names = {
+    attack: text("Import.StatBlock.Attack"),
+    numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }),
+  };
   try {
     const times = await compendiumTimes();
-    const made = wanted.flatMap(({ block, values }) => draftsFrom(values, block, names).map((one) => {
-      const { draft, taken } = withTimes(one, times);
-      const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
-      return { draft, taken, block, ...fit, data: { ...data, flags: foundry.utils.mergeObject(data.flags, originFlag(blockOf(values))) } };
-    }));
+    const made = wanted.flatMap(({ block, values }) =>
+      draftsFrom(values, block, names).map((one) => {
+        const { draft, taken } = withTimes(one, times);
+        const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
+        return {
+          draft,
+          taken,
+          block,
+          ...fit,
+          data: { ...data, flags: foundry.utils.mergeObject(data.flags, originFlag(blockOf(values))) },
+        };
+      }),
+    );
     await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
     return made.map(({ data, draft, taken, block, notes }) => ({
-      file: file || text("Import.StatBlock.Source"), status: "made", actor: { name: data.name, uuid: `Actor.${data._id}` }, made: countsOf(draft),
-      notes: [...block.unknown.map((line): Note => ({ kind: "left-out", path: "", saying: say("Notes.line", { line: line.slice(0, 200) }) })), ...notes, ...timesNotes(taken)],
+      file: file || text("Import.StatBlock.Source"),
+      status: "made",
+      actor: { name: data.name, uuid: `Actor.${data._id}` },
+      made: countsOf(draft),
+      notes: [
+        ...block.unknown.map((line): Note => ({
+          kind: "left-out",
+          path: "",
+          saying: say("Notes.line", { line: line.slice(0, 200) }),
+        })),
+        ...notes,
+        ...timesNotes(taken),
+      ],
     }));
   } catch (error) {
     return [{ file: file || text("Import.StatBlock.Source"), status: "refused", refusal: refusalOf(error) }];

@@ -9,7 +9,16 @@ import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { typed } from "../shared/typed.ts";
 import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
 import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
-import { contestHeading, contestLead, initiativeRolled, meetingOf, rivalsOn, rollFollows, undecidedWith, whatIsAsked } from "./rolls.ts";
+import {
+  contestHeading,
+  contestLead,
+  initiativeRolled,
+  meetingOf,
+  rivalsOn,
+  rollFollows,
+  undecidedWith,
+  whatIsAsked,
+} from "./rolls.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
 
@@ -23,11 +32,20 @@ const own = (key: string): string => `Pacing.action-period.Log.${key}`;
 /** What was done, for the log (P-5, P-10, P-11, P-14). */
 export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
   wait: (deed) => {
-    const { participant = "", until, trigger = "" } = deed.command as { readonly participant?: string; readonly until?: number; readonly trigger?: string };
+    const {
+      participant = "",
+      until,
+      trigger = "",
+    } = deed.command as { readonly participant?: string; readonly until?: number; readonly trigger?: string };
     const shown = trigger && deed.before.sees.triggers(participant) ? "For" : "";
-    return text(own(`wait.${until === undefined ? "Open" : "Until"}${shown}`), { name: who(concerned(deed), deed), until, trigger });
+    return text(own(`wait.${until === undefined ? "Open" : "Until"}${shown}`), {
+      name: who(concerned(deed), deed),
+      until,
+      trigger,
+    });
   },
-  actNow: (deed) => text(own(deed.command.after === true ? "actAfter" : "actNow"), { name: who(concerned(deed), deed) }),
+  actNow: (deed) =>
+    text(own(deed.command.after === true ? "actAfter" : "actNow"), { name: who(concerned(deed), deed) }),
 };
 
 const BASE = "Pacing.action-period";
@@ -36,15 +54,25 @@ const BASE = "Pacing.action-period";
 export const shell: PacingShell = {
   clock: (context) => ({ reading: reading(context), since: since(context) }),
   place: (slot, context) => ({
-    unknown: core.noteOf(slot).unrolled ?? false, shown: shown(slot, context), state: slot.state === "open" && core.noteOf(slot).wait ? "waiting" : null, undecided: undecidedWith(slot, context),
+    unknown: core.noteOf(slot).unrolled ?? false,
+    shown: shown(slot, context),
+    state: slot.state === "open" && core.noteOf(slot).wait ? "waiting" : null,
+    undecided: undecidedWith(slot, context),
     // P-18: an extra turn is for what has earned it.
     attacks: core.noteOf(slot).extra?.fire.length !== 0,
   }),
   row: (slot, context) => ({
-    right: plain(turnWords(slot)), note: rowNote(slot, context), headings: contestHeading(slot, context), timeHint: stepsFor(slot, context),
+    right: plain(turnWords(slot)),
+    note: rowNote(slot, context),
+    headings: contestHeading(slot, context),
+    timeHint: stepsFor(slot, context),
     ...(slot.state === "waiting" ? { until: untilOf(slot, context) } : {}),
   }),
-  plate: (slot, context) => ({ note: nowNote(slot, context), gauges: gaugesOf(slot, context), pick: pickOf(slot, context) }),
+  plate: (slot, context) => ({
+    note: nowNote(slot, context),
+    gauges: gaugesOf(slot, context),
+    pick: pickOf(slot, context),
+  }),
   together: (slots, context) => ({ lead: contestLead(slots, context) }),
   request: (request, context) => ({ what: whatIsAsked(request, context), direct: request.what === "lastTurn" }),
   rivals: rivalsOn,
@@ -53,8 +81,15 @@ export const shell: PacingShell = {
   offers: { words: offerWords, listed: picksOf, remedies: remediesFor },
   log: { commands: logCommands, did: doneText },
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
-  ribbon: { window: (slot) => ({ until: core.noteOf(slot).wait?.latest ?? null, lost: core.noteOf(slot).wait?.overtakenAt ?? null }) },
-  stats: readStats, needs: NEEDS, sheet,
+  ribbon: {
+    window: (slot) => ({
+      until: core.noteOf(slot).wait?.latest ?? null,
+      lost: core.noteOf(slot).wait?.overtakenAt ?? null,
+    }),
+  },
+  stats: readStats,
+  needs: NEEDS,
+  sheet,
 };
 
 /** "Round 2, step −3", "Round 3, initiative": while a contest is owed, the step on which they meet. */

@@ -17,30 +17,58 @@ const core = typed<Types>();
 const BASE = "Pacing.action-period";
 
 const ICONS: Readonly<Record<string, string>> = {
-  wait: "i-player-pause", waitLast: "i-player-pause", changeWait: "i-pencil", actNow: "i-bolt", cutIn: "i-bolt", actAfter: "i-player-track-next",
-  fullMove: "i-run", extraMove: "i-run", fire: "i-target-arrow", extraFire: "i-target-arrow", decline: "i-x", setStep: "i-pencil",
+  wait: "i-player-pause",
+  waitLast: "i-player-pause",
+  changeWait: "i-pencil",
+  actNow: "i-bolt",
+  cutIn: "i-bolt",
+  actAfter: "i-player-track-next",
+  fullMove: "i-run",
+  extraMove: "i-run",
+  fire: "i-target-arrow",
+  extraFire: "i-target-arrow",
+  decline: "i-x",
+  setStep: "i-pencil",
 };
 
 /** What an offer is called and what it costs: "Full move", "6 yd, then 12 of 18". */
 export function offerWords(offer: Offer, context: TrackerContext): { label: string; cost?: string; icon?: string } {
   const { code } = offer;
   const data = core.offerData(offer);
-  const named = { ...data, ...onWhom(data.on, context), ...(data.target ? { target: targetName(data.target, context) } : {}) };
+  const named = {
+    ...data,
+    ...onWhom(data.on, context),
+    ...(data.target ? { target: targetName(data.target, context) } : {}),
+  };
   const cost = costKey(code, data, named);
   const icon = ICONS[code];
   return {
-    label: firstText([`${BASE}.Offers.${code}`, `Offers.${code}`], named), ...(cost ? { cost: text(`${BASE}.Costs.${cost}`, named) } : {}), ...(icon ? { icon } : {}),
+    label: firstText([`${BASE}.Offers.${code}`, `Offers.${code}`], named),
+    ...(cost ? { cost: text(`${BASE}.Costs.${cost}`, named) } : {}),
+    ...(icon ? { icon } : {}),
   };
 }
 
 function costKey(code: string, data: OfferData, named: { readonly name?: string }): string {
   switch (code) {
-    case "wait": case "changeWait": return data.to === undefined ? "waitLast" : "wait";
+    case "wait":
+    case "changeWait":
+      return data.to === undefined ? "waitLast" : "wait";
     // With a period of one step there is no later step to wait for.
-    case "cutIn": return named.name ? "cutIn" : "cutInUnseen";
-    case "waitLast": case "actNow": case "actAfter": case "fullMove": case "fire": case "extraMove": case "decline": return code;
-    case "extraFire": return data.target ? "extraFireAt" : "extraFire";
-    default: return "";
+    case "cutIn":
+      return named.name ? "cutIn" : "cutInUnseen";
+    case "waitLast":
+    case "actNow":
+    case "actAfter":
+    case "fullMove":
+    case "fire":
+    case "extraMove":
+    case "decline":
+      return code;
+    case "extraFire":
+      return data.target ? "extraFireAt" : "extraFire";
+    default:
+      return "";
   }
 }
 
@@ -61,20 +89,30 @@ export function pickOf(slot: Slot, context: TrackerContext): PickView | null {
     move === undefined ? "" : text(`${BASE}.Pick.Yards`, { yards: Math.min(move, unmoved) }),
     budgets?.shots ? counted(`${BASE}.Pick.Shots`, budgets.shots[1] - budgets.shots[0]) : "",
   ];
-  return { verb: listVerb(slot, text(`${BASE}.Pick.Label`)), value: text(`${BASE}.Pick.Value`), brings: beside(left) || text(`${BASE}.Pick.Brings`) };
+  return {
+    verb: listVerb(slot, text(`${BASE}.Pick.Label`)),
+    value: text(`${BASE}.Pick.Value`),
+    brings: beside(left) || text(`${BASE}.Pick.Brings`),
+  };
 }
 
 /** The list behind it; the first two are so usual that they are buttons as well. */
 export function picksOf(offer: Offer, slot: Slot, context: TrackerContext): PickRow | null {
   // A button has little room, the list has enough.
   const { label } = offerWords(offer, context);
-  const [name, brings] = [`${BASE}.Pick.${offer.code}.Name`, `${BASE}.Pick.${offer.code}.Brings`].map((key) => firstText([key], offer.data)) as [string, string];
+  const [name, brings] = [`${BASE}.Pick.${offer.code}.Name`, `${BASE}.Pick.${offer.code}.Brings`].map((key) =>
+    firstText([key], offer.data),
+  ) as [string, string];
   const weapon = core.noteOf(slot).budgets?.weapons?.at(-1)?.weapon;
   switch (offer.code) {
-    case "fullMove": return { label: name, brings, order: 1, chosen: false, button: true };
-    case "fire": return { label: name, brings, order: 2, chosen: false, button: core.offerData(offer).weapon === weapon };
-    case "act": return { label, brings, order: 3, chosen: false };
-    default: return null;
+    case "fullMove":
+      return { label: name, brings, order: 1, chosen: false, button: true };
+    case "fire":
+      return { label: name, brings, order: 2, chosen: false, button: core.offerData(offer).weapon === weapon };
+    case "act":
+      return { label, brings, order: 3, chosen: false };
+    default:
+      return null;
   }
 }
 
@@ -103,6 +141,14 @@ export function stepsFor(slot: Slot, context: TrackerContext): string {
 export function remediesFor({ code, data }: Refusal, command: Command): readonly Remedy[] {
   const { latest } = data;
   if (code !== "beyond-window" || typeof latest !== "number") return [];
-  if (command.type === "move") return [{ label: text(`${BASE}.Remedies.put`, { step: latest }), command: { ...command, to: { time: latest } } as Command }];
-  return command.type === "wait" ? [{ label: text(`${BASE}.Remedies.wait`, { step: latest }), command: { ...command, until: latest } as Command }] : [];
+  if (command.type === "move")
+    return [
+      {
+        label: text(`${BASE}.Remedies.put`, { step: latest }),
+        command: { ...command, to: { time: latest } } as Command,
+      },
+    ];
+  return command.type === "wait"
+    ? [{ label: text(`${BASE}.Remedies.wait`, { step: latest }), command: { ...command, until: latest } as Command }]
+    : [];
 }

@@ -13,7 +13,11 @@ const core = typed<Types>();
 /** A target is whatever somebody typed, or the id of a participant fired at. */
 export function targetName(target: string, context: TrackerContext): string {
   const known = context.participant(target);
-  return known ? (context.visible(known.id) ? nameOf(known.id, context) : text("Pacing.action-period.Turn.Unseen")) : target;
+  return known
+    ? context.visible(known.id)
+      ? nameOf(known.id, context)
+      : text("Pacing.action-period.Turn.Unseen")
+    : target;
 }
 
 const BASE = "Pacing.action-period";
@@ -25,10 +29,17 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
   if (slot.state === "done") return join([done(slot, context), contest(slot, context), beyond(note)], ", ");
   if (slot.kind === "extra") return plain(earned(slot, note, context));
   if (note.unrolled) return plain(beforeRoll(slot, context));
-  return join([
-    waits(slot, context), sum(slot, note, context), contest(slot, context), overtakes(note),
-    plain(note.last && slot.of > 1 ? text(`${BASE}.Turn.Last`) : ""), isFirstAhead(slot, context) && context.owned(slot.participant) ? budgets(note) : [],
-  ], ", ");
+  return join(
+    [
+      waits(slot, context),
+      sum(slot, note, context),
+      contest(slot, context),
+      overtakes(note),
+      plain(note.last && slot.of > 1 ? text(`${BASE}.Turn.Last`) : ""),
+      isFirstAhead(slot, context) && context.owned(slot.participant) ? budgets(note) : [],
+    ],
+    ", ",
+  );
 }
 
 /** For whoever acts: what the wait was for, and when the next turn is. */
@@ -41,7 +52,9 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
 /** "7 shots fired, Carbine": they count with Done. */
 function firedWords(slot: Slot, { sees }: TrackerContext): Words {
   const { fired } = core.noteOf(slot);
-  return fired && sees.numbers(slot.participant) ? plain(counted(`${BASE}.Turn.Fired`, fired.shots, { weapon: fired.weapon })) : [];
+  return fired && sees.numbers(slot.participant)
+    ? plain(counted(`${BASE}.Turn.Fired`, fired.shots, { weapon: fired.weapon }))
+    : [];
 }
 
 function next({ time }: Slot, { next: step, last }: Note): Words {
@@ -68,14 +81,22 @@ function sum(slot: Slot, note: Note, context: TrackerContext): Words {
   const later = context.state.stage === "roll" ? laterSteps(slot, context) : [];
   const { basicSpeed } = core.participant(context.participant(slot.participant)!).stats;
   const exact = basicSpeed / 2;
-  const words = against - roll === margin
-    ? text(`${BASE}.Turn.Sum`, { target: against, roll, step: margin })
-    : text(`${BASE}.Turn.SumRounded`, { target: figure(exact, 1), roll, exact: figure(exact - roll, 1), step: margin });
+  const words =
+    against - roll === margin
+      ? text(`${BASE}.Turn.Sum`, { target: against, roll, step: margin })
+      : text(`${BASE}.Turn.SumRounded`, {
+          target: figure(exact, 1),
+          roll,
+          exact: figure(exact - roll, 1),
+          step: margin,
+        });
   return plain(later.length ? text(`${BASE}.Turn.Then`, { sum: words, steps: later }) : words);
 }
 
 function laterSteps({ participant, ordinal }: Slot, context: TrackerContext): readonly number[] {
-  return context.slots.filter((slot) => slot.participant === participant && slot.ordinal > ordinal).map(({ time }) => time);
+  return context.slots
+    .filter((slot) => slot.participant === participant && slot.ordinal > ordinal)
+    .map(({ time }) => time);
 }
 
 /** P-12: what is at stake on this step. */
@@ -89,24 +110,44 @@ function waits(slot: Slot, { sees }: TrackerContext): Words {
   if (wait?.until === undefined) return [];
   const { from } = wait;
   const trigger = sees.triggers(slot.participant) ? wait.trigger : undefined;
-  return join([strong(text(`${BASE}.Wait.Word`)), plain(text(trigger ? `${BASE}.Wait.SinceFor` : `${BASE}.Wait.Since`, { from, trigger }))], " ");
+  return join(
+    [
+      strong(text(`${BASE}.Wait.Word`)),
+      plain(text(trigger ? `${BASE}.Wait.SinceFor` : `${BASE}.Wait.Since`, { from, trigger })),
+    ],
+    " ",
+  );
 }
 
 function waited(slot: Slot, { sees }: TrackerContext): Words {
   const { wait } = core.noteOf(slot);
   if (!wait) return [];
-  return plain(text(wait.trigger && sees.triggers(slot.participant) ? `${BASE}.Wait.WaitedFor` : `${BASE}.Wait.Waited`, { from: wait.from, trigger: wait.trigger }));
+  return plain(
+    text(wait.trigger && sees.triggers(slot.participant) ? `${BASE}.Wait.WaitedFor` : `${BASE}.Wait.Waited`, {
+      from: wait.from,
+      trigger: wait.trigger,
+    }),
+  );
 }
 
 /** Why there is an extra turn, and for what. */
 function earned({ participant, ordinal }: Slot, { extra }: Note, context: TrackerContext): string {
   if (!extra) return "";
-  const before = context.slots.filter((slot) => slot.participant === participant && slot.ordinal < ordinal && slot.state === "done");
+  const before = context.slots.filter(
+    (slot) => slot.participant === participant && slot.ordinal < ordinal && slot.state === "done",
+  );
   const moved = before.find((slot) => core.noteOf(slot).move);
   const [fire] = extra.fire;
   const parts = [
     ...(extra.move ? [text(`${BASE}.Extra.Move`, { step: moved?.time ?? 0 })] : []),
-    ...(fire ? [text(fire.target ? `${BASE}.Extra.FireAt` : `${BASE}.Extra.Fire`, { ...fire, target: targetName(fire.target, context) })] : []),
+    ...(fire
+      ? [
+          text(fire.target ? `${BASE}.Extra.FireAt` : `${BASE}.Extra.Fire`, {
+            ...fire,
+            target: targetName(fire.target, context),
+          }),
+        ]
+      : []),
   ];
   return anyOf(parts);
 }
@@ -128,7 +169,8 @@ function done(slot: Slot, context: TrackerContext): Words {
     what || (move ? text(`${BASE}.Manoeuvres.move`) : ""),
     yards === undefined ? "" : text(`${BASE}.Turn.Yards`, { yards }),
     shots === undefined ? "" : counted(`${BASE}.Turn.Shots`, shots),
-    weapon ?? "", target ? text(`${BASE}.Turn.Target`, { target: targetName(target, context) }) : "",
+    weapon ?? "",
+    target ? text(`${BASE}.Turn.Target`, { target: targetName(target, context) }) : "",
   ];
   return plain(beside(parts));
 }
@@ -136,8 +178,14 @@ function done(slot: Slot, context: TrackerContext): Words {
 function contest(slot: Slot, { sees, gm, slots }: TrackerContext): Words {
   const { contest: rolled } = core.noteOf(slot);
   // Dice against somebody who is not seen would give them away.
-  const seen = gm || slots.some((other) => other.participant !== slot.participant && other.time === slot.time && core.noteOf(other).contest);
-  return rolled && seen && sees.numbers(slot.participant) ? plain(text(`${BASE}.Contest.Note`, { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) })) : [];
+  const seen =
+    gm ||
+    slots.some(
+      (other) => other.participant !== slot.participant && other.time === slot.time && core.noteOf(other).contest,
+    );
+  return rolled && seen && sees.numbers(slot.participant)
+    ? plain(text(`${BASE}.Contest.Note`, { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) }))
+    : [];
 }
 
 /** "made by 2", "failed by 1": the margin of a roll against DX. */
@@ -148,7 +196,10 @@ export function verdict(dx: number, roll: number): string {
 
 /** P-16, P-22: more than a limit allows is told, and stands. */
 function beyond({ warnings = [] }: Note): Words {
-  return join(warnings.map((code) => strong(firstText([`${BASE}.Beyond.${code}`, `${BASE}.Beyond.other`]))), ", ");
+  return join(
+    warnings.map((code) => strong(firstText([`${BASE}.Beyond.${code}`, `${BASE}.Beyond.other`]))),
+    ", ",
+  );
 }
 
 // ---------------------------------------------------------------------------------------------- budgets
@@ -175,7 +226,12 @@ export function gaugesOf(slot: Slot, context: TrackerContext): readonly GaugeVie
   return [
     { words: line(yards ? `${BASE}.Budget.MovesGauge` : `${BASE}.Budget.MovesOnly`, data), part: part(count, full) },
     ...[...weapons].reverse().map(({ weapon, shots: [fired, cap] }): GaugeView => ({
-      words: line(weapons.length > 1 ? `${BASE}.Budget.WeaponGauge` : `${BASE}.Budget.ShotsGauge`, { used: fired, cap, weapon }), part: part(fired, cap),
+      words: line(weapons.length > 1 ? `${BASE}.Budget.WeaponGauge` : `${BASE}.Budget.ShotsGauge`, {
+        used: fired,
+        cap,
+        weapon,
+      }),
+      part: part(fired, cap),
     })),
   ];
 }
@@ -191,8 +247,9 @@ function isFirstAhead({ id }: Slot, context: TrackerContext): boolean {
   let ids = firstAhead.get(context);
   if (!ids) {
     const seen = new Map<string, string>();
-    for (const slot of context.slots) if (slot.state === "open" && !seen.has(slot.participant)) seen.set(slot.participant, slot.id);
-    firstAhead.set(context, ids = new Set(seen.values()));
+    for (const slot of context.slots)
+      if (slot.state === "open" && !seen.has(slot.participant)) seen.set(slot.participant, slot.id);
+    firstAhead.set(context, (ids = new Set(seen.values())));
   }
   return ids.has(id);
 }

@@ -23,17 +23,28 @@ const BASE = "Pacing.action-period";
 /** "3d6 against 11, one roll for all 4, 3 turns". */
 export function whatIsAsked(request: Request, context: TrackerContext): string {
   const data = { dice: request.dice ? dice(request.dice) : "", against: request.against ?? 0, ...request.data };
-  const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden ? text(`${BASE}.Requests.Hidden`) : "";
+  const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden
+    ? text(`${BASE}.Requests.Hidden`)
+    : "";
   switch (request.what) {
-    case "initiative": return beside([asked(request, data, context), shared(request, context), turns(request), hidden]);
-    case "contest": return beside([asked(request, data, context), turnOf(request, context), again(request), hidden]);
-    default: return text(`${BASE}.Requests.${request.what}.What`, data);
+    case "initiative":
+      return beside([asked(request, data, context), shared(request, context), turns(request), hidden]);
+    case "contest":
+      return beside([asked(request, data, context), turnOf(request, context), again(request), hidden]);
+    default:
+      return text(`${BASE}.Requests.${request.what}.What`, data);
   }
 }
 
 /** "3d6 against 11"; of those whose figures are not for this reader only the dice. */
-function asked({ what, participant = "" }: Request, data: JsonObject & { readonly dice: string }, { sees }: TrackerContext): string {
-  return sees.numbers(participant) ? text(`${BASE}.Requests.${what}.What`, data) : text("Owed.What.dice", { dice: data.dice });
+function asked(
+  { what, participant = "" }: Request,
+  data: JsonObject & { readonly dice: string },
+  { sees }: TrackerContext,
+): string {
+  return sees.numbers(participant)
+    ? text(`${BASE}.Requests.${what}.What`, data)
+    : text("Owed.What.dice", { dice: data.dice });
 }
 
 function shared(request: Request, context: TrackerContext): string {
@@ -51,7 +62,10 @@ function again(request: Request): string {
 
 function turnOf(request: Request, { slots }: TrackerContext): string {
   const { step } = core.dataOf(request);
-  const slot = slots.find((one) => one.participant === request.participant && one.time === step && (one.state === "open" || one.state === "held"));
+  const slot = slots.find(
+    (one) =>
+      one.participant === request.participant && one.time === step && (one.state === "open" || one.state === "held"),
+  );
   return slot ? turnText(slot) : "";
 }
 
@@ -62,7 +76,10 @@ function turnText({ kind, ordinal, of }: Slot): string {
 /** Who has rolled for the round already, and what it means; those who rolled as one stand together. */
 export function initiativeRolled(context: TrackerContext): readonly Answered[] {
   if (context.state.stage !== "roll") return [];
-  const firsts = context.slots.filter((slot) => slot.ordinal === 1 && !core.noteOf(slot).unrolled && context.participant(slot.participant)?.kind === "creature");
+  const firsts = context.slots.filter(
+    (slot) =>
+      slot.ordinal === 1 && !core.noteOf(slot).unrolled && context.participant(slot.participant)?.kind === "creature",
+  );
   return unitsOf(firsts, context).map((slots): Answered => {
     const [first] = slots as [Slot];
     const { roll, against = 0 } = core.noteOf(first);
@@ -71,8 +88,12 @@ export function initiativeRolled(context: TrackerContext): readonly Answered[] {
     if (!context.sees.numbers(first.participant)) return { participants, what: "", value: "", meaning };
     return {
       participants,
-      what: roll === undefined ? text(`${BASE}.Turn.Set`) : text(`${BASE}.Requests.initiative.What`, { dice: "3d6", against }),
-      value: roll === undefined ? "" : figure(roll), meaning,
+      what:
+        roll === undefined
+          ? text(`${BASE}.Turn.Set`)
+          : text(`${BASE}.Requests.initiative.What`, { dice: "3d6", against }),
+      value: roll === undefined ? "" : figure(roll),
+      meaning,
     };
   });
 }
@@ -80,11 +101,16 @@ export function initiativeRolled(context: TrackerContext): readonly Answered[] {
 /** Those who roll as one together, the others alone. */
 function unitsOf(slots: readonly Slot[], context: TrackerContext): readonly (readonly Slot[])[] {
   const once = Boolean(context.view.setting.options.groupsRollOnce);
-  return [...groupBy(slots, ({ participant }) => (once && context.participant(participant)?.group) || participant).values()];
+  return [
+    ...groupBy(slots, ({ participant }) => (once && context.participant(participant)?.group) || participant).values(),
+  ];
 }
 
 function unitName(slots: readonly Slot[], context: TrackerContext): string {
-  return namesOf(slots.map(({ participant }) => participant), context);
+  return namesOf(
+    slots.map(({ participant }) => participant),
+    context,
+  );
 }
 
 /** "Starts on step 5", "3 turns: 5, 0, −5"; of a contest who acts first. */
@@ -94,10 +120,15 @@ export function rollFollows(request: Request, after: TrackerContext): Follows | 
 }
 
 function initiativeFollows({ participant }: Request, after: TrackerContext): Follows | null {
-  const steps = after.slots.filter((slot) => slot.participant === participant && slot.kind === "turn").map(({ time }) => time);
+  const steps = after.slots
+    .filter((slot) => slot.participant === participant && slot.kind === "turn")
+    .map(({ time }) => time);
   const [first] = steps;
   if (first === undefined) return { so: "" };
-  return { so: text(`${BASE}.Cards.initiative.So`, { step: first }), ...(steps.length > 1 ? { more: counted(`${BASE}.Cards.initiative.Turns`, steps.length, { steps }) } : {}) };
+  return {
+    so: text(`${BASE}.Cards.initiative.So`, { step: first }),
+    ...(steps.length > 1 ? { more: counted(`${BASE}.Cards.initiative.Turns`, steps.length, { steps }) } : {}),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- contest of DX
@@ -106,7 +137,12 @@ function contestFollows(request: Request, after: TrackerContext): Follows {
   const { against = 0 } = request;
   const { step } = core.dataOf(request);
   const slots = after.slots.filter(({ time, kind }) => time === step && kind !== "hazard");
-  const so = compared({ ...request, against }, after, (open) => open.what === "contest" && core.dataOf(open).step === step, slots);
+  const so = compared(
+    { ...request, against },
+    after,
+    (open) => open.what === "contest" && core.dataOf(open).step === step,
+    slots,
+  );
   return { against: text(`${BASE}.Cards.contest.Against`, { against }), so };
 }
 
@@ -115,7 +151,9 @@ export function rivalsOn(request: Request, view: View): readonly string[] {
   if (request.what !== "contest") return [];
   const { participants = [], step } = core.dataOf(request);
   const own = new Set([request.participant ?? "", ...participants]);
-  return [...new Set(view.at(step ?? 0).map((slot) => slot.participant))].filter((id) => !own.has(id) && view.participant(id)?.kind === "creature");
+  return [...new Set(view.at(step ?? 0).map((slot) => slot.participant))].filter(
+    (id) => !own.has(id) && view.participant(id)?.kind === "creature",
+  );
 }
 
 /** P-9: those who meet on one step, while dice for it are owed. */
@@ -124,22 +162,34 @@ export function meetingOf(context: TrackerContext): Meeting | null {
   const [first] = owed;
   if (!first) return null;
   const step = core.dataOf(first).step ?? 0;
-  const slots = context.slots.filter((slot) => slot.time === step && (slot.state === "open" || slot.state === "held") && context.participant(slot.participant)?.kind === "creature");
+  const slots = context.slots.filter(
+    (slot) =>
+      slot.time === step &&
+      (slot.state === "open" || slot.state === "held") &&
+      context.participant(slot.participant)?.kind === "creature",
+  );
   const wave = Math.min(...slots.map(waveOf));
   const meeting = slots.filter((slot) => waveOf(slot) === wave);
   const waits = new Set(owed.flatMap((request) => core.dataOf(request).participants ?? []));
   return {
-    at: figure(step), word: text(`${BASE}.Contest.Word`), ...(meeting.length > 1 ? { of: text(`${BASE}.Contest.Meet`, { count: meeting.length }) } : {}),
-    note: plain(meeting.length === 2 ? text(`${BASE}.Contest.WhyTwo`) : counted(`${BASE}.Contest.Why`, meeting.length)), slots: meeting.map(({ id }) => id),
+    at: figure(step),
+    word: text(`${BASE}.Contest.Word`),
+    ...(meeting.length > 1 ? { of: text(`${BASE}.Contest.Meet`, { count: meeting.length }) } : {}),
+    note: plain(meeting.length === 2 ? text(`${BASE}.Contest.WhyTwo`) : counted(`${BASE}.Contest.Why`, meeting.length)),
+    slots: meeting.map(({ id }) => id),
     answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot, context)),
-    spoken: text(`${BASE}.Contest.Say`, { step: figure(step), names: listed(unitsOf(meeting, context).map((slots) => unitName(slots, context))) }),
+    spoken: text(`${BASE}.Contest.Say`, {
+      step: figure(step),
+      names: listed(unitsOf(meeting, context).map((slots) => unitName(slots, context))),
+    }),
   };
 }
 
 function rolledBy(slot: Slot, { sees }: TrackerContext): readonly Answered[] {
   const { contest } = core.noteOf(slot);
   if (!contest) return [];
-  if (!sees.numbers(slot.participant)) return [{ participants: [slot.participant], what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
+  if (!sees.numbers(slot.participant))
+    return [{ participants: [slot.participant], what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
   const roll = contest.rolls.at(-1) ?? 0;
   const what = beside([text(`${BASE}.Requests.contest.What`, { dice: "3d6", against: contest.dx }), turnText(slot)]);
   return [{ participants: [slot.participant], what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
@@ -168,7 +218,9 @@ export function undecidedWith(slot: Slot, context: TrackerContext): readonly str
 function contestOn({ time, ...slot }: Slot, context: TrackerContext): readonly string[] {
   const wave = waveOf({ time, ...slot });
   // Only those whom this reader may know of: the heading must not give away anybody.
-  const together = context.slots.filter((other) => other.time === time && other.state === "open" && waveOf(other) === wave && !core.noteOf(other).unrolled);
+  const together = context.slots.filter(
+    (other) => other.time === time && other.state === "open" && waveOf(other) === wave && !core.noteOf(other).unrolled,
+  );
   const several = new Set(together.map(({ participant }) => participant)).size > 1;
   return several && isUnsettled(time, together, core.view(context.view)) ? together.map(({ id }) => id) : [];
 }
@@ -176,8 +228,12 @@ function contestOn({ time, ...slot }: Slot, context: TrackerContext): readonly s
 /** For whoever acts after a contest: the sums that decided it, the best first; of who rolled as one the sum stands once. */
 export function contestLead([now]: readonly Slot[], context: TrackerContext): { readonly words: Words } | null {
   if (!now || !core.noteOf(now).contest) return null;
-  const met = context.slots.filter((slot) => slot.time === now.time && core.noteOf(slot).contest && context.sees.numbers(slot.participant));
-  const sums = [...unitsOf(met, context)].sort(([a], [b]) => later(marginsOf(a as Slot), marginsOf(b as Slot))).map((slots) => sumOf(slots, context));
+  const met = context.slots.filter(
+    (slot) => slot.time === now.time && core.noteOf(slot).contest && context.sees.numbers(slot.participant),
+  );
+  const sums = [...unitsOf(met, context)]
+    .sort(([a], [b]) => later(marginsOf(a as Slot), marginsOf(b as Slot)))
+    .map((slots) => sumOf(slots, context));
   return sums.length > 1 ? { words: plain(text(`${BASE}.Contest.Lead`, { sums: sums.join("; ") })) } : null;
 }
 
@@ -186,7 +242,10 @@ function sumOf(slots: readonly Slot[], context: TrackerContext): string {
   const [first] = slots as [Slot];
   const { dx, rolls } = core.noteOf(first).contest!;
   const sums = rolls.map((roll) => text(`${BASE}.Contest.Figures`, { dx, roll, margin: dx - roll }));
-  return text(`${BASE}.Contest.Sum`, { name: unitName(slots, context), sums: sums.reduce((first, again) => text(`${BASE}.Contest.Then`, { first, again })) });
+  return text(`${BASE}.Contest.Sum`, {
+    name: unitName(slots, context),
+    sums: sums.reduce((first, again) => text(`${BASE}.Contest.Then`, { first, again })),
+  });
 }
 
 function marginsOf(slot: Slot): readonly number[] {

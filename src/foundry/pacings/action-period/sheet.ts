@@ -1,4 +1,11 @@
-import { look, participantOf, type Command, type JsonObject, type Offer, type TimeSource } from "../../../rules/core.ts";
+import {
+  look,
+  participantOf,
+  type Command,
+  type JsonObject,
+  type Offer,
+  type TimeSource,
+} from "../../../rules/core.ts";
 import { fireCap } from "../../../rules/pacing/action-period/budgets.ts";
 import { statsFor, type Types } from "../../../rules/pacing/action-period/facts.ts";
 import { budgetsNote } from "../../../rules/pacing/action-period/slots.ts";
@@ -23,7 +30,8 @@ const core = typed<Types>();
 type Figures = ReturnType<typeof actionPeriodFigures>;
 
 /** The settings are those of this pacing, filled in by its own list. */
-const figuresOf = (source: TimeSource, options: TimeOptions): Figures => actionPeriodFigures(source, options as ActionPeriodSettings);
+const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
+  actionPeriodFigures(source, options as ActionPeriodSettings);
 
 const BASE = own("actionPeriod");
 
@@ -31,22 +39,38 @@ const BASE = own("actionPeriod");
 function actionPeriodRead(figures: Figures): Pick<ReadView, "value" | "notes"> {
   const { basicSpeed, turns } = figures;
   return {
-    value: { text: counted(`${BASE}.Turns`, turns), why: text(`${BASE}.WhyTurns`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 8), turns }) },
+    value: {
+      text: counted(`${BASE}.Turns`, turns),
+      why: text(`${BASE}.WhyTurns`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 8), turns }),
+    },
     notes: turns ? [...period(figures), first(figures)] : [],
   };
 }
 
 function period({ basicSpeed, period: steps, turns }: Figures): readonly ExplainedText[] {
   if (steps === null || turns < 2) return [];
-  return [{ text: counted(`${BASE}.Every`, steps), why: text(`${BASE}.WhyEvery`, { speed: speedText(basicSpeed), exact: exact(96 / basicSpeed), steps }) }];
+  return [
+    {
+      text: counted(`${BASE}.Every`, steps),
+      why: text(`${BASE}.WhyEvery`, { speed: speedText(basicSpeed), exact: exact(96 / basicSpeed), steps }),
+    },
+  ];
 }
 
 function first({ basicSpeed, target, first: [best, worst] }: Figures): ExplainedText {
-  return { text: text(`${BASE}.First`, { target }), why: text(`${BASE}.WhyFirst`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }) };
+  return {
+    text: text(`${BASE}.First`, { target }),
+    why: text(`${BASE}.WhyFirst`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }),
+  };
 }
 
 /** Where the turns of a round fall for three rolls, and what the round allows. */
-function actionPeriodParts(figures: Figures, source: TimeSource, actor: Actor.Implementation, combat: Fight | null): readonly PartView[] {
+function actionPeriodParts(
+  figures: Figures,
+  source: TimeSource,
+  actor: Actor.Implementation,
+  combat: Fight | null,
+): readonly PartView[] {
   const used = combat ? gauges(actor, combat) : [];
   return [
     ...(figures.turns ? [{ title: text(`${BASE}.Steps`), small: spread(figures), steps: steps(figures) }] : []),
@@ -67,7 +91,9 @@ function steps({ samples, target }: Figures): readonly StepsView[] {
   const top = Math.max(...all) + MARGIN;
   const span = top - Math.min(...all) + MARGIN;
   return samples.map(({ roll, steps: taken }) => ({
-    roll: line(`${BASE}.If`, { roll }), spoken: text(`${BASE}.IfSpoken`, { roll, steps: taken }), why: text(`${BASE}.WhySteps`, { target, roll, step: taken[0] ?? 0 }),
+    roll: line(`${BASE}.If`, { roll }),
+    spoken: text(`${BASE}.IfSpoken`, { roll, steps: taken }),
+    why: text(`${BASE}.WhySteps`, { target, roll, step: taken[0] ?? 0 }),
     steps: taken.map((step) => ({ step: figure(step), at: ((top - step) / span).toFixed(3) })),
   }));
 }
@@ -75,16 +101,31 @@ function steps({ samples, target }: Figures): readonly StepsView[] {
 /** P-16 to P-25 as lines. */
 function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): readonly LineView[] {
   return [
-    { words: line(`${BASE}.Yards`, { turn: yards.turn, round: yards.round }), why: text(`${BASE}.WhyYards`, { turn: yards.turn, round: yards.round }) },
+    {
+      words: line(`${BASE}.Yards`, { turn: yards.turn, round: yards.round }),
+      why: text(`${BASE}.WhyYards`, { turn: yards.turn, round: yards.round }),
+    },
     ...fire.map(({ id, label, turn, round }): LineView => {
       const kind = source.weapons.find((weapon) => weapon.id === id)?.fireKind ?? "muscle";
       const shots = counted(`${BASE}.Shots`, turn);
       return {
-        words: round === null ? line(`${BASE}.Fire`, { label, shots }) : line(`${BASE}.FireCapped`, { label, shots, round }),
-        why: text(`${BASE}.WhyFire.${round === null ? "none" : "capped"}`, { kind: text(`Items.Choices.fireKind.${kind}`), turn, round: round ?? 0 }),
+        words:
+          round === null ? line(`${BASE}.Fire`, { label, shots }) : line(`${BASE}.FireCapped`, { label, shots, round }),
+        why: text(`${BASE}.WhyFire.${round === null ? "none" : "capped"}`, {
+          kind: text(`Items.Choices.fireKind.${kind}`),
+          turn,
+          round: round ?? 0,
+        }),
       };
     }),
-    ...(extra ? [{ words: line(`${BASE}.Extra.${extra.turns === 1 ? "one" : "two"}`, { gap: extra.gap }), why: text(`${BASE}.WhyExtra.${turns === 1 ? "one" : "two"}`) }] : []),
+    ...(extra
+      ? [
+          {
+            words: line(`${BASE}.Extra.${extra.turns === 1 ? "one" : "two"}`, { gap: extra.gap }),
+            why: text(`${BASE}.WhyExtra.${turns === 1 ? "one" : "two"}`),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -96,7 +137,9 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
   if (!view || participant?.kind !== "creature") return [];
   const { moves, yards } = budgetsNote(core.participant(participant), core.setting(view.setting));
   const part = yards?.[1] ? yards[0] / yards[1] : moves[0] / moves[1];
-  const words = yards ? line(`${BASE}.UsedYards`, { moves: moves[0], of: moves[1], yards: yards[0], cap: yards[1] }) : line(`${BASE}.Used`, { moves: moves[0], of: moves[1] });
+  const words = yards
+    ? line(`${BASE}.UsedYards`, { moves: moves[0], of: moves[1], yards: yards[0], cap: yards[1] })
+    : line(`${BASE}.Used`, { moves: moves[0], of: moves[1] });
   return [{ words, part: Math.min(1, part).toFixed(2) }];
 }
 
@@ -112,8 +155,15 @@ export const NEEDS: readonly Need[] = [
 export const readStats: StatsReader = (actor) => {
   const { basicSpeed, move } = actor.system.figures;
   return {
-    basicSpeed: within(basicSpeed.value, 0, 1_000), dx: attribute(actor.system.dx), move: attribute(move.value),
-    weapons: weaponsOf(actor, MOST_WEAPONS).map(({ id, name, system }) => ({ label: name.slice(0, LONGEST_LABEL), item: id ?? "", rof: within(system.rateOfFire, 1, 1_000), kind: system.fireKind })),
+    basicSpeed: within(basicSpeed.value, 0, 1_000),
+    dx: attribute(actor.system.dx),
+    move: attribute(move.value),
+    weapons: weaponsOf(actor, MOST_WEAPONS).map(({ id, name, system }) => ({
+      label: name.slice(0, LONGEST_LABEL),
+      item: id ?? "",
+      rof: within(system.rateOfFire, 1, 1_000),
+      kind: system.fireKind,
+    })),
   };
 };
 
@@ -123,10 +173,17 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const act = offers.find(({ code }) => code === "act");
   if (!act) return notNow(seat);
   switch (wish.do) {
-    case "attack": return isRanged(wish) ? fire(wish.item.name.slice(0, LONGEST_LABEL), offers, act, seat) : take(act, { manoeuvre: "attack", weapon: wish.item.name.slice(0, LONGEST_LABEL) });
-    case "draw": case "reload": return take(act, { manoeuvre: "ready" });
-    case "cast": return take(act, { manoeuvre: "concentrate" });
-    case "act": return no("Gm");
+    case "attack":
+      return isRanged(wish)
+        ? fire(wish.item.name.slice(0, LONGEST_LABEL), offers, act, seat)
+        : take(act, { manoeuvre: "attack", weapon: wish.item.name.slice(0, LONGEST_LABEL) });
+    case "draw":
+    case "reload":
+      return take(act, { manoeuvre: "ready" });
+    case "cast":
+      return take(act, { manoeuvre: "concentrate" });
+    case "act":
+      return no("Gm");
   }
 }
 
@@ -137,13 +194,26 @@ function take(act: Offer, report: JsonObject): Way {
 /** P-22: at the full rate, or with what is left of it; without a limit simply an attack. */
 function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, context }: Seat): Way | NoWay {
   const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
-  if (offer) return { cost: counted("Sheet.Shots", core.offerData(offer).shots ?? 0), ...(offer.asks?.length ? { asks: true } : {}), commands: () => commandsOf(offer, id, context) };
-  return isLimited(weapon, context.participant(id), context) ? no("NoShots") : take(act, { manoeuvre: "attack", weapon });
+  if (offer)
+    return {
+      cost: counted("Sheet.Shots", core.offerData(offer).shots ?? 0),
+      ...(offer.asks?.length ? { asks: true } : {}),
+      commands: () => commandsOf(offer, id, context),
+    };
+  return isLimited(weapon, context.participant(id), context)
+    ? no("NoShots")
+    : take(act, { manoeuvre: "attack", weapon });
 }
 
 /** What is limited and not on offer is used up; a bow shoots whatever hangs beside it. */
-function isLimited(weapon: string, participant: ReturnType<TrackerContext["participant"]>, { view }: TrackerContext): boolean {
-  const carried = participant && statsFor(core.participant(participant), core.setting(view.setting)).weapons?.find(({ label }) => label === weapon);
+function isLimited(
+  weapon: string,
+  participant: ReturnType<TrackerContext["participant"]>,
+  { view }: TrackerContext,
+): boolean {
+  const carried =
+    participant &&
+    statsFor(core.participant(participant), core.setting(view.setting)).weapons?.find(({ label }) => label === weapon);
   return carried ? fireCap(carried) !== null : false;
 }
 
@@ -157,6 +227,15 @@ export const sheet: SheetPart = {
   rowAction,
   itemHints: (source, options) => {
     const [fire] = figuresOf(source, options).fire;
-    return fire ? [{ words: fire.round === null ? line("Items.Fire", { turn: fire.turn }) : line("Items.FireCapped", { turn: fire.turn, round: fire.round }) }] : [];
+    return fire
+      ? [
+          {
+            words:
+              fire.round === null
+                ? line("Items.Fire", { turn: fire.turn })
+                : line("Items.FireCapped", { turn: fire.turn, round: fire.round }),
+          },
+        ]
+      : [];
   },
 };

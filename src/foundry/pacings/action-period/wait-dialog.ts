@@ -30,20 +30,36 @@ interface Waiting {
 }
 
 /** P-10, P-13: until what happens, or until which step; says before it is chosen what becomes of the turns after it. */
-export async function askToWait(offer: Offer, participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
+export async function askToWait(
+  offer: Offer,
+  participant: string,
+  context: TrackerContext,
+): Promise<readonly Command[] | null> {
   const known = context.participant(participant);
   const person = known && core.participant(known);
   const slot = person && slotToWaitWith(person, core.view(context.view));
   if (!person || !slot) return null;
   const { from = 0, to, lostAt } = core.offerData(offer);
   const now = stepNow(slot, person, core.view(context.view));
-  const waiting: Waiting = { slot, now, from, to, lostAt: lostAt ?? undefined, period: periodOf(person, core.setting(context.view.setting)), context };
+  const waiting: Waiting = {
+    slot,
+    now,
+    from,
+    to,
+    lostAt: lostAt ?? undefined,
+    period: periodOf(person, core.setting(context.view.setting)),
+    context,
+  };
   const values = await askForChoice({
-    title: text(`${BASE}.Title`), who: { portrait: portraitOf(participant, context), name: nameOf(participant, context), note: whoNote(waiting) },
-    label: "", groups: [],
+    title: text(`${BASE}.Title`),
+    who: { portrait: portraitOf(participant, context), name: nameOf(participant, context), note: whoNote(waiting) },
+    label: "",
+    groups: [],
     fields: [
       { name: "trigger", label: text("Pacing.action-period.Fields.trigger"), kind: "text" },
-      ...(stepsOf(waiting).length < stepCount(waiting) ? [{ name: "step", label: text(`${BASE}.Other`), kind: "integer" as const, max: from, chooses: "other" }] : []),
+      ...(stepsOf(waiting).length < stepCount(waiting)
+        ? [{ name: "step", label: text(`${BASE}.Other`), kind: "integer" as const, max: from, chooses: "other" }]
+        : []),
     ],
     scale: { label: text(`${BASE}.Scale`), steps: scaleOf(waiting) },
     outcome: (chosen) => outcomeOf(chosen, waiting),
@@ -59,7 +75,12 @@ function commandOf({ command }: Offer, values: ChoiceValues): Command {
 }
 
 function whoNote({ slot, now, period, lostAt }: Waiting): string {
-  return text(lostAt === undefined ? `${BASE}.NoteLast` : `${BASE}.Note`, { step: now, ordinal: slot.ordinal, of: slot.of, period });
+  return text(lostAt === undefined ? `${BASE}.NoteLast` : `${BASE}.Note`, {
+    step: now,
+    ordinal: slot.ordinal,
+    of: slot.of,
+    period,
+  });
 }
 
 /** The chosen step; null: whenever it is said. */
@@ -80,25 +101,59 @@ function stepsOf(waiting: Waiting): readonly number[] {
 function scaleOf(waiting: Waiting): readonly ScaleStep[] {
   const { now, lostAt } = waiting;
   return [
-    { value: OPEN, label: text(`${BASE}.Open`), small: text(`${BASE}.OpenSmall`), spoken: text(`${BASE}.SpokenOpen`), checked: true },
+    {
+      value: OPEN,
+      label: text(`${BASE}.Open`),
+      small: text(`${BASE}.OpenSmall`),
+      spoken: text(`${BASE}.SpokenOpen`),
+      checked: true,
+    },
     ...stepsOf(waiting).map((step): ScaleStep => ({
-      value: String(step), label: figure(step), small: text(`${BASE}.Later`, { count: now - step }), spoken: text(`${BASE}.Spoken`, { step, count: now - step }),
+      value: String(step),
+      label: figure(step),
+      small: text(`${BASE}.Later`, { count: now - step }),
+      spoken: text(`${BASE}.Spoken`, { step, count: now - step }),
     })),
-    ...(lostAt === undefined ? [] : [{ value: "lost", label: figure(lostAt), small: text(`${BASE}.Lost`), spoken: text(`${BASE}.SpokenLost`, { step: lostAt }), off: true }]),
+    ...(lostAt === undefined
+      ? []
+      : [
+          {
+            value: "lost",
+            label: figure(lostAt),
+            small: text(`${BASE}.Lost`),
+            spoken: text(`${BASE}.SpokenLost`, { step: lostAt }),
+            off: true,
+          },
+        ]),
   ];
 }
 
 function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
   const { slot, from, to, lostAt } = waiting;
   const step = stepIn(values);
-  const risk = lostAt === undefined ? text(`${BASE}.StillLast`) : text(`${BASE}.StillLost`, { lostAt, ordinal: slot.ordinal });
+  const risk =
+    lostAt === undefined ? text(`${BASE}.StillLast`) : text(`${BASE}.StillLost`, { lostAt, ordinal: slot.ordinal });
   if (step === null) {
     const first = Math.max(from, to ?? from);
-    const big = to === undefined ? text(`${BASE}.BigLast`, { from }) : first === to ? figure(first) : text(`${BASE}.BigOpen`, { from, to });
-    return { big, small: text(`${BASE}.SmallOpen`), lead: nextWords(null, waiting), text: risk, verb: text(`${BASE}.Verb`) };
+    const big =
+      to === undefined
+        ? text(`${BASE}.BigLast`, { from })
+        : first === to
+          ? figure(first)
+          : text(`${BASE}.BigOpen`, { from, to });
+    return {
+      big,
+      small: text(`${BASE}.SmallOpen`),
+      lead: nextWords(null, waiting),
+      text: risk,
+      verb: text(`${BASE}.Verb`),
+    };
   }
   return {
-    big: figure(step), small: text(`${BASE}.SmallOn`), lead: nextWords(step, waiting), text: [meets(step, waiting), risk].filter(Boolean).join(" "),
+    big: figure(step),
+    small: text(`${BASE}.SmallOn`),
+    lead: nextWords(step, waiting),
+    text: [meets(step, waiting), risk].filter(Boolean).join(" "),
     verb: text(`${BASE}.VerbOn`, { step }),
   };
 }
@@ -112,6 +167,19 @@ function nextWords(step: number | null, { slot, period, lostAt }: Waiting): stri
 
 /** Who stands on the step, as far as this reader knows (P-9, P-14). */
 function meets(step: number, { slot, context }: Waiting): string {
-  const others = context.slots.filter((other) => other.time === step && other.state === "open" && other.participant !== slot.participant && context.participant(other.participant)?.kind === "creature");
-  return others.length ? text(`${BASE}.Meets`, { names: namesOf(others.map(({ participant }) => participant), context) }) : "";
+  const others = context.slots.filter(
+    (other) =>
+      other.time === step &&
+      other.state === "open" &&
+      other.participant !== slot.participant &&
+      context.participant(other.participant)?.kind === "creature",
+  );
+  return others.length
+    ? text(`${BASE}.Meets`, {
+        names: namesOf(
+          others.map(({ participant }) => participant),
+          context,
+        ),
+      })
+    : "";
 }

@@ -30,7 +30,13 @@ export function exact(value: number): string {
 
 /** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment: 3". */
 export function whyClass(speedClass: number, agility: number, segments: number): string {
-  return text(own("Why.Class"), { class: roman(speedClass), figure: speedClass, agility, exact: exact((10 * speedClass) / agility), segments });
+  return text(own("Why.Class"), {
+    class: roman(speedClass),
+    figure: speedClass,
+    agility,
+    exact: exact((10 * speedClass) / agility),
+    segments,
+  });
 }
 
 /** A figure that is the sum of its parts, in words as it stands and as it came about. */
@@ -61,8 +67,10 @@ export function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
   const total = sum ? counted(own(`Lane.Sum.${sum}`), count) : "";
   return {
-    label: text(own("Lane.Label"), { name, what: [...told(lane, time), total].filter(Boolean).join("; ") }), sum: total,
-    bits: joined(lane.bits).map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })), lands: lane.lands.map(place),
+    label: text(own("Lane.Label"), { name, what: [...told(lane, time), total].filter(Boolean).join("; ") }),
+    sum: total,
+    bits: joined(lane.bits).map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })),
+    lands: lane.lands.map(place),
   };
 }
 
@@ -70,7 +78,8 @@ export function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
 function joined(bits: Lane["bits"]): Lane["bits"] {
   return bits.reduce<Lane["bits"][number][]>((all, bit) => {
     const last = all.at(-1);
-    if (last?.kind === "use" && bit.kind === "use" && last.to === bit.from) all[all.length - 1] = { ...last, to: bit.to };
+    if (last?.kind === "use" && bit.kind === "use" && last.to === bit.from)
+      all[all.length - 1] = { ...last, to: bit.to };
     else all.push(bit);
     return all;
   }, []);
@@ -78,7 +87,8 @@ function joined(bits: Lane["bits"]): Lane["bits"] {
 
 /** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "fires from 5.0 s", "reloaded at 11.5 s", "out of ammunition". */
 function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
-  const first = (kind: string): { readonly from: number; readonly to: number } | undefined => bits.find((bit) => bit.kind === kind);
+  const first = (kind: string): { readonly from: number; readonly to: number } | undefined =>
+    bits.find((bit) => bit.kind === kind);
   const draw = first("draw");
   const burst = first("burst");
   const reload = first("reload");
@@ -100,7 +110,12 @@ const KEYS = ["lands", "use", "draw", "reload", "burst"] as const;
 
 /** What the marks of these lanes mean; only those that come up. */
 export function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
-  const kinds = new Set(lanes.flatMap((lane) => [...(lane?.bits ?? []).map(({ kind }): string => kind), ...(lane?.lands.length ? ["lands"] : [])]));
+  const kinds = new Set(
+    lanes.flatMap((lane) => [
+      ...(lane?.bits ?? []).map(({ kind }): string => kind),
+      ...(lane?.lands.length ? ["lands"] : []),
+    ]),
+  );
   return KEYS.filter((kind) => kinds.has(kind)).map((kind) => ({ kind, text: text(own(`Key.${kind}`)) }));
 }
 

@@ -20,7 +20,9 @@ export function own(key: string): string {
 export function actionName({ action = "", label = "", move }: Pick<Note, "action" | "label" | "move">): string {
   const plain = firstText([own(`Deeds.${action}`), own("Deeds.other")]);
   const name = label ? firstText([own(`DeedsWith.${action}`), own("DeedsWith.any")], { label, deed: plain }) : plain;
-  return move && actionOf(action)?.move !== move ? text(own("DeedsWith.move"), { move: text(own(`Moves.${move}`)), deed: name }) : name;
+  return move && actionOf(action)?.move !== move
+    ? text(own("DeedsWith.move"), { move: text(own(`Moves.${move}`)), deed: name })
+    : name;
 }
 
 /** The same at the beginning of a line. */
@@ -38,7 +40,8 @@ export function totalOf(sum: readonly Term[]): number {
 export function sumText(sum: readonly Term[]): string {
   const [first, ...rest] = asRead(sum);
   if (!first) return "";
-  if (first.code === "given" && totalOf(sum.filter(({ code }) => code !== "base")) === 0) return text(own("Sum.AtOnce"));
+  if (first.code === "given" && totalOf(sum.filter(({ code }) => code !== "base")) === 0)
+    return text(own("Sum.AtOnce"));
   const term = text(own(hasText(own(`Sum.${first.code}`)) ? `Sum.${first.code}` : "Sum.other"), { n: first.n });
   const head = first.times ? text(own("Sum.Times"), { times: first.times, term }) : term;
   const words = rest.filter(({ code }) => code !== "base").reduce(plus, head);
@@ -66,14 +69,19 @@ function plus(words: string, { n, times = 1 }: Term): string {
 // ---------------------------------------------------------------------------------------------- phases
 
 const PHASES: Readonly<Record<string, Pick<PhaseView, "id" | "icon">>> = {
-  movement: { id: "mv", icon: "i-run" }, missile: { id: "mi", icon: "i-bow" }, magic: { id: "ma", icon: "i-wand" },
-  melee: { id: "me", icon: "i-sword" }, morale: { id: "mo", icon: "i-flag" },
+  movement: { id: "mv", icon: "i-run" },
+  missile: { id: "mi", icon: "i-bow" },
+  magic: { id: "ma", icon: "i-wand" },
+  melee: { id: "me", icon: "i-sword" },
+  morale: { id: "mo", icon: "i-flag" },
 };
 
 /** Plate, icon and name of a phase; null for what has none, such as acting after a trigger. */
 export function phaseView(phase: string): PhaseView | null {
   const known = PHASES[phase];
-  return known ? { ...known, letters: text(own(`Phases.${phase}.Letters`)), name: text(own(`Phases.${phase}.Name`)) } : null;
+  return known
+    ? { ...known, letters: text(own(`Phases.${phase}.Letters`)), name: text(own(`Phases.${phase}.Name`)) }
+    : null;
 }
 
 /** S-26: the segment of a later round. */

@@ -1,12 +1,35 @@
-import { apply, look, requests, type Command, type Json, type Participant, type Request, type View } from "../../../rules/core.ts";
+import {
+  apply,
+  look,
+  requests,
+  type Command,
+  type Json,
+  type Participant,
+  type Request,
+  type View,
+} from "../../../rules/core.ts";
 import { statsOf } from "../../../rules/model/participants.ts";
 import { MOVES, PHASES } from "../../../rules/pacing/side-segments/actions.ts";
-import { turnIn, type Intent, type RequestData, type Stats, type Types } from "../../../rules/pacing/side-segments/facts.ts";
+import {
+  turnIn,
+  type Intent,
+  type RequestData,
+  type Stats,
+  type Types,
+} from "../../../rules/pacing/side-segments/facts.ts";
 import { dueNow, fallbackFor } from "../../../rules/pacing/side-segments/intent.ts";
 import { momentsOf, type Moment } from "../../../rules/pacing/side-segments/moments.ts";
 import { spread } from "../../../rules/pacing/side-segments/segments.ts";
 import { diceIn, rollingSides } from "../../../rules/pacing/side-segments/sides.ts";
-import { askForChoice, type Choice, type ChoiceField, type ChoiceRow, type ChoiceSwitch, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
+import {
+  askForChoice,
+  type Choice,
+  type ChoiceField,
+  type ChoiceRow,
+  type ChoiceSwitch,
+  type ChoiceValues,
+  type Outcome,
+} from "../../dialogs/ask-choice.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, figure, signed, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
@@ -17,7 +40,19 @@ import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
-import { declarableFor, declarationIn, declarationOf, fieldsFor, GROUPS, KEEP, movesFor, rowFor, rowOf, type DeclarableAction, type Declaration } from "./choices.ts";
+import {
+  declarableFor,
+  declarationIn,
+  declarationOf,
+  fieldsFor,
+  GROUPS,
+  KEEP,
+  movesFor,
+  rowFor,
+  rowOf,
+  type DeclarableAction,
+  type Declaration,
+} from "./choices.ts";
 import { effectText, joined, kept } from "./notes.ts";
 
 const core = typed<Types>();
@@ -29,7 +64,12 @@ export function keepField(participant: string, { gm, combat }: TrackerContext): 
 }
 
 /** Writes the number down, in segments; a change of the actor and not of the encounter, so Undo leaves it alone. */
-export async function keepSpeed(participant: string, action: string, segments: number, { combat }: TrackerContext): Promise<void> {
+export async function keepSpeed(
+  participant: string,
+  action: string,
+  segments: number,
+  { combat }: TrackerContext,
+): Promise<void> {
   const actor = combat.combatants.get(participant)?.actor;
   if (actor) await hostAdapter().keepActionSpeed(actor, action, segments);
 }
@@ -47,22 +87,47 @@ export interface Question {
 }
 
 /** A declaration that is owed: the answer, or null when it was closed. @param usual what stands first and is preselected, if not the usual thing */
-export async function answerDeclaration(request: Request, context: TrackerContext, usual: Json = request.fallback): Promise<Json | null> {
+export async function answerDeclaration(
+  request: Request,
+  context: TrackerContext,
+  usual: Json = request.fallback,
+): Promise<Json | null> {
   const chargedBy = (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
-  return askForDeclaration({
-    participant: request.participant ?? "", kind: "declare", usual, chargedBy,
-    command: (intent) => ({ type: "answer", answers: { [request.id]: intent } }),
-  }, context);
+  return askForDeclaration(
+    {
+      participant: request.participant ?? "",
+      kind: "declare",
+      usual,
+      chargedBy,
+      command: (intent) => ({ type: "answer", answers: { [request.id]: intent } }),
+    },
+    context,
+  );
 }
 
 /** A declaration or a change of mind that somebody offers: the command, or null when it was closed. @param wanted what stands first, if not the usual thing */
-export async function askToDeclare(type: "declare" | "changeIntent", participant: string, context: TrackerContext, wanted?: Json): Promise<readonly Command[] | null> {
+export async function askToDeclare(
+  type: "declare" | "changeIntent",
+  participant: string,
+  context: TrackerContext,
+  wanted?: Json,
+): Promise<readonly Command[] | null> {
   const one = context.participant(participant);
-  const owed = requests(context.state).find((request) => request.what === "declare" && request.participant === participant);
+  const owed = requests(context.state).find(
+    (request) => request.what === "declare" && request.participant === participant,
+  );
   const command = (intent: Json): Command => ({ type, participant, intent });
-  const usual = wanted ?? (one ? turnIn(one, context.view.setting).intent ?? fallbackFor(core.participant(one), core.setting(context.view.setting)) : null);
+  const usual =
+    wanted ??
+    (one
+      ? (turnIn(one, context.view.setting).intent ??
+        fallbackFor(core.participant(one), core.setting(context.view.setting)))
+      : null);
   const { chargedBy = [] }: RequestData = owed ? core.dataOf(owed) : {};
-  const intent = await askForDeclaration({ participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command }, context);
+  const intent = await askForDeclaration(
+    { participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command },
+    context,
+  );
   return intent === null ? null : [command(intent)];
 }
 
@@ -83,12 +148,23 @@ async function askForDeclaration(question: Question, context: TrackerContext): P
   return intent;
 }
 
-function choiceOf(question: Question, participant: Participant, deeds: readonly DeclarableAction[], context: TrackerContext): Choice {
+function choiceOf(
+  question: Question,
+  participant: Participant,
+  deeds: readonly DeclarableAction[],
+  context: TrackerContext,
+): Choice {
   const wanted = declarationIn(question.usual);
   const usual = rowFor(wanted, deeds);
   return {
-    title: text(own(`Declare.${question.kind}.Title`), { round: context.state.clock.round }), label: text(own("Declare.List")), find: text(own("Declare.Find")),
-    who: { portrait: portraitOf(participant.id, context), name: nameOf(participant.id, context), note: whoNote(participant, question, context) },
+    title: text(own(`Declare.${question.kind}.Title`), { round: context.state.clock.round }),
+    label: text(own("Declare.List")),
+    find: text(own("Declare.Find")),
+    who: {
+      portrait: portraitOf(participant.id, context),
+      name: nameOf(participant.id, context),
+      note: whoNote(participant, question, context),
+    },
     groups: groupsOf(deeds, usual.place, question.kind, context),
     switches: [moveSwitch(usual.move)],
     fields: fieldsOf(wanted, participant, context),
@@ -100,20 +176,33 @@ function choiceOf(question: Question, participant: Participant, deeds: readonly 
 function whoNote(participant: Participant, { kind }: Question, { view, state }: TrackerContext): string {
   const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
   const due = weapon ? dueNow(weapon, core.participant(participant), core.setting(view.setting)) : 0;
-  const parts = [sideName(participant.side), due ? counted(own("Declare.AttacksDue"), due) : "", kind === "change" ? text(own("Declare.Since"), { segment: state.clock.time ?? 0 }) : ""];
+  const parts = [
+    sideName(participant.side),
+    due ? counted(own("Declare.AttacksDue"), due) : "",
+    kind === "change" ? text(own("Declare.Since"), { segment: state.clock.time ?? 0 }) : "",
+  ];
   return beside(parts);
 }
 
 // ---------------------------------------------------------------------------------------------- parts of the dialog
 
-function groupsOf(deeds: readonly DeclarableAction[], usual: number, kind: Question["kind"], context: TrackerContext): readonly { title: string; rows: readonly ChoiceRow[] }[] {
+function groupsOf(
+  deeds: readonly DeclarableAction[],
+  usual: number,
+  kind: Question["kind"],
+  context: TrackerContext,
+): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   const first = usual < 0 ? 0 : usual;
   const row = (deed: DeclarableAction, place: number): ChoiceRow => rowOf(deed, place, place === first, context);
   const known = deeds[usual];
   const again = known ? [{ title: text(own(`Declare.${kind}.Usual`)), rows: [row(known, usual)] }] : [];
-  return [...again, ...GROUPS.map((group) => ({
-    title: text(own(`Declare.Groups.${group}`)), rows: deeds.flatMap((deed, place) => (deed.group === group && place !== usual ? [row(deed, place)] : [])),
-  }))].filter(({ rows }) => rows.length > 0);
+  return [
+    ...again,
+    ...GROUPS.map((group) => ({
+      title: text(own(`Declare.Groups.${group}`)),
+      rows: deeds.flatMap((deed, place) => (deed.group === group && place !== usual ? [row(deed, place)] : [])),
+    })),
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 function moveSwitch(chosen: string): ChoiceSwitch {
@@ -122,49 +211,97 @@ function moveSwitch(chosen: string): ChoiceSwitch {
     const small = value ? signed(MOVES[value]) : figure(0);
     return { value, label, small, spoken: `${label}, ${small}`, checked: value === chosen };
   };
-  return { name: "move", label: text(own("Declare.Move.Label")), steps: [step(""), step("charge"), step("splitMove"), step("halfMove")] };
+  return {
+    name: "move",
+    label: text(own("Declare.Move.Label")),
+    steps: [step(""), step("charge"), step("splitMove"), step("halfMove")],
+  };
 }
 
 const LONGEST = 100;
 
-function fieldsOf(usual: Declaration | null, participant: Participant, context: TrackerContext): readonly ChoiceField[] {
+function fieldsOf(
+  usual: Declaration | null,
+  participant: Participant,
+  context: TrackerContext,
+): readonly ChoiceField[] {
   const { view } = context;
   const label = (name: string): string => text(own(`Declare.Fields.${name}`));
   const said = (name: "answer" | "direction"): { value?: string } => {
     const value = usual?.[name];
     return value === undefined ? {} : { value };
   };
-  const others = [...view.participants()].filter((one) => one.id !== participant.id && one.kind === "creature" && !one.defeated && context.visible(one.id))
+  const others = [...view.participants()]
+    .filter((one) => one.id !== participant.id && one.kind === "creature" && !one.defeated && context.visible(one.id))
     .sort((a, b) => Number(a.side === participant.side) - Number(b.side === participant.side) || a.seat - b.seat);
   return [
-    { name: "target", label: label("target"), kind: "select", options: [
-      { value: "", label: text(own("Declare.NoTarget")) }, ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual?.target === id })),
-    ] },
+    {
+      name: "target",
+      label: label("target"),
+      kind: "select",
+      options: [
+        { value: "", label: text(own("Declare.NoTarget")) },
+        ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual?.target === id })),
+      ],
+    },
     { name: "trigger", label: label("trigger"), kind: "text", hint: text(own("Declare.Hints.trigger")) },
-    { name: "answer", label: label("answer"), kind: "text", hint: text(own("Declare.Hints.answer")), ...said("answer") },
+    {
+      name: "answer",
+      label: label("answer"),
+      kind: "text",
+      hint: text(own("Declare.Hints.answer")),
+      ...said("answer"),
+    },
     { name: "label", label: label("label"), kind: "text" },
     { name: "direction", label: label("direction"), kind: "text", ...said("direction") },
     { name: "segments", label: label("segments"), kind: "integer", min: 0, max: LONGEST },
     ...keepField(participant.id, context),
-    { name: "phase", label: label("phase"), kind: "select", options: PHASES.filter((id) => id !== "morale").map((id) => ({ value: id, label: text(own(`Phases.${id}.Name`)), selected: id === "melee" })) },
-    { name: "attacks", label: label("attacks"), kind: "integer", min: 0, max: 20, hint: text(own("Declare.Hints.attacks")) },
+    {
+      name: "phase",
+      label: label("phase"),
+      kind: "select",
+      options: PHASES.filter((id) => id !== "morale").map((id) => ({
+        value: id,
+        label: text(own(`Phases.${id}.Name`)),
+        selected: id === "melee",
+      })),
+    },
+    {
+      name: "attacks",
+      label: label("attacks"),
+      kind: "integer",
+      min: 0,
+      max: 20,
+      hint: text(own("Declare.Hints.attacks")),
+    },
     { name: "mods", label: label("mods"), kind: "integer", min: context.gm ? -LONGEST : 0, max: LONGEST, hint: "0" },
   ];
 }
 
-function applies(values: ChoiceValues, name: string, step: string | undefined, deeds: readonly DeclarableAction[], { gm }: TrackerContext): boolean {
+function applies(
+  values: ChoiceValues,
+  name: string,
+  step: string | undefined,
+  deeds: readonly DeclarableAction[],
+  { gm }: TrackerContext,
+): boolean {
   const deed = deeds[Number(values.choice || -1)];
   if (!deed) return false;
   const moves: readonly string[] = movesFor(deed);
   if (name === "move" && step !== undefined) return step === "" || moves.includes(step);
-  const move = moves.includes(values.move ?? "") ? values.move ?? "" : "";
+  const move = moves.includes(values.move ?? "") ? (values.move ?? "") : "";
   return fieldsFor(deed, move, gm).has(name);
 }
 
 // ---------------------------------------------------------------------------------------------- what would come of it
 
 /** Tries the declaration on a copy: the segments it lands on, their sum, or why it cannot be. */
-function outcomeOf(values: ChoiceValues, deeds: readonly DeclarableAction[], { command, kind, participant: id }: Question, context: TrackerContext): Outcome {
+function outcomeOf(
+  values: ChoiceValues,
+  deeds: readonly DeclarableAction[],
+  { command, kind, participant: id }: Question,
+  context: TrackerContext,
+): Outcome {
   const intent = declarationOf(values, deeds, context.gm);
   const deed = deeds[Number(values.choice || -1)];
   const verb = (name: string): string => text(own(`Declare.${kind}.Verb`), { name });
@@ -172,29 +309,51 @@ function outcomeOf(values: ChoiceValues, deeds: readonly DeclarableAction[], { c
   const tried = apply(context.state, command(intent));
   const name = actionName({ ...intent, label: deed.data.label ?? "" });
   if (tried.refusal) {
-    return { big: "–", small: "", lead: spoken(refusalWords(tried.refusal, context.state.pacing, (one) => nameOf(one, context))), text: "", verb: verb(name) };
+    return {
+      big: "–",
+      small: "",
+      lead: spoken(refusalWords(tried.refusal, context.state.pacing, (one) => nameOf(one, context))),
+      text: "",
+      verb: verb(name),
+    };
   }
   const after = look(tried.state);
   const one = after?.participant(id);
-  if (!after || !one || after.setting.round !== context.view.setting.round) return { big: "–", small: "", lead: "", text: "", verb: verb(name) };
+  if (!after || !one || after.setting.round !== context.view.setting.round)
+    return { big: "–", small: "", lead: "", text: "", verb: verb(name) };
   return { ...landing(one, after, context), verb: verb(name) };
 }
 
 function landing(one: Participant, after: View, context: TrackerContext): Omit<Outcome, "verb"> {
   const intent = turnIn(one, after.setting).intent;
-  const moments = momentsOf(core.participant(one), core.setting(after.setting)).filter((moment) => !moment.carried && moment.leg !== "arrival" && !moment.done);
+  const moments = momentsOf(core.participant(one), core.setting(after.setting)).filter(
+    (moment) => !moment.carried && moment.leg !== "arrival" && !moment.done,
+  );
   if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
-  if (intent.action === "wait") return { big: text(own("Declare.After")), small: "", lead: text(own("Declare.WaitLead")), text: text(own("Declare.WaitText")) };
+  if (intent.action === "wait")
+    return {
+      big: text(own("Declare.After")),
+      small: "",
+      lead: text(own("Declare.WaitLead")),
+      text: text(own("Declare.WaitText")),
+    };
   const [first] = moments;
   if (!first) return { big: "?", small: "", lead: text(own("Declare.GmWillSay")), text: "" };
-  return { ...segmentsOf(moments, after), lead: sentence(intent, first), text: consequences(one, intent, first, after, context) };
+  return {
+    ...segmentsOf(moments, after),
+    lead: sentence(intent, first),
+    text: consequences(one, intent, first, after, context),
+  };
 }
 
 function segmentsOf(moments: readonly Moment[], view: View): { big: string; small: string } {
   const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
   const [over] = moments.filter(({ beyond }) => beyond);
   if (stays.length) return { big: listed(stays), small: counted(own("Declare.Segments"), stays.length) };
-  return { big: figure(carriedTo(over ?? { segment: 0 }, view)), small: text(own("Carried.Round"), { round: view.setting.round + 1 }) };
+  return {
+    big: figure(carriedTo(over ?? { segment: 0 }, view)),
+    small: text(own("Carried.Round"), { round: view.setting.round + 1 }),
+  };
 }
 
 /** "Charge, lance: speed 5 + 4." */
@@ -206,21 +365,33 @@ function consequences(one: Participant, intent: Intent, first: Moment, after: Vi
   const slot = after.slotsOf(one).find(({ state, kind }) => state === "open" && kind !== "carried" && kind !== "extra");
   const { penalty, notes, sum = [] } = first.note;
   return [
-    first.beyond ? text(own("Declare.CarriedOver"), { from: totalOf(sum), to: carriedTo(first, after), round: after.setting.round + 1 }) : "",
+    first.beyond
+      ? text(own("Declare.CarriedOver"), {
+          from: totalOf(sum),
+          to: carriedTo(first, after),
+          round: after.setting.round + 1,
+        })
+      : "",
     slot ? rangeText(one, after) : "",
     intent.move ? text(own(`Declare.Moves.${intent.move}`)) : "",
     penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "",
     ...kept(notes ? { notes } : {}),
     // In melee that depends on which side is first.
     slot && (slot.phase === "missile" || slot.phase === "magic") ? effectText(slot, { ...context, view: after }) : "",
-  ].filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** S-18: while the dice of the sides are not rolled, a side can lose segments. */
 function rangeText(one: Participant, after: View): string {
   const sides = rollingSides(core.view(after));
   if (!sides.includes(one.side) || Object.hasOwn(diceIn(core.setting(after.setting)), one.side)) return "";
-  const slot = after.slotsOf(one).find(({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival");
+  const slot = after
+    .slotsOf(one)
+    .find(
+      ({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival",
+    );
   const range = slot ? spread(slot, core.participant(one), core.setting(after.setting)) : null;
   return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
 }
@@ -236,22 +407,38 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
   const one = context.participant(id);
   const intent = one && turnIn(one, context.view.setting).intent;
   const name = intent ? titled(actionName(intent)) : "";
-  const read = ({ segments = "" }: ChoiceValues): number => (segments === "" ? Number(request.fallback) : Number(segments));
+  const read = ({ segments = "" }: ChoiceValues): number =>
+    segments === "" ? Number(request.fallback) : Number(segments);
   const values = await askForChoice({
-    title: text(own("Declare.speed.Title")), label: name, groups: [],
+    title: text(own("Declare.speed.Title")),
+    label: name,
+    groups: [],
     who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: name },
     fields: [
-      { name: "segments", label: text(own("Declare.Fields.segments")), kind: "integer", min: 0, max: LONGEST, value: Number(request.fallback) },
+      {
+        name: "segments",
+        label: text(own("Declare.Fields.segments")),
+        kind: "integer",
+        min: 0,
+        max: LONGEST,
+        value: Number(request.fallback),
+      },
       ...(isKept(intent) ? keepField(id, context) : []),
     ],
     outcome: (given) => {
       const tried = apply(context.state, { type: "answer", answers: { [request.id]: read(given) } });
       const after = tried.refusal ? null : look(tried.state);
       const mover = after?.participant(id);
-      const first = after && mover ? momentsOf(core.participant(mover), core.setting(after.setting)).find((moment) => !moment.carried) : undefined;
+      const first =
+        after && mover
+          ? momentsOf(core.participant(mover), core.setting(after.setting)).find((moment) => !moment.carried)
+          : undefined;
       return {
-        big: first && after ? segmentsOf([first], after).big : "–", small: first && after ? segmentsOf([first], after).small : "",
-        lead: text(own("Declare.speed.Lead"), { name }), text: isKept(intent) ? text(own("Declare.speed.Text")) : "", verb: text(own("Declare.speed.Verb"), { segments: read(given) }),
+        big: first && after ? segmentsOf([first], after).big : "–",
+        small: first && after ? segmentsOf([first], after).small : "",
+        lead: text(own("Declare.speed.Lead"), { name }),
+        text: isKept(intent) ? text(own("Declare.speed.Text")) : "",
+        verb: text(own("Declare.speed.Verb"), { segments: read(given) }),
       };
     },
   });

@@ -40,7 +40,11 @@ export interface DeclarableAction {
 const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMoveFire"]);
 
 /** The whole list for this creature: what it has in hand first. */
-export function declarableFor(participant: Participant, chargedBy: readonly string[], { view }: TrackerContext): readonly DeclarableAction[] {
+export function declarableFor(
+  participant: Participant,
+  chargedBy: readonly string[],
+  { view }: TrackerContext,
+): readonly DeclarableAction[] {
   const picks = view.pacing.choices.picks?.({ field: "intent", kind: "action" }, participant, view) ?? [];
   const actions = picks.flatMap((pick) => deedOf(pick));
   const meets = picks.filter(({ value }) => declarationIn(value)?.action === "counterCharge");
@@ -51,13 +55,32 @@ function deedOf(pick: Pick): readonly DeclarableAction[] {
   const declaration = declarationIn(pick.value);
   const action = declaration && actionOf(declaration.action);
   if (!action || COMBINED.has(action.id) || declaration.move !== undefined) return [];
-  return [{ value: declaration, action, data: core.offerData(pick), lands: pick.lands, group: declaration.own === undefined ? groupOf(action) : "own" }];
+  return [
+    {
+      value: declaration,
+      action,
+      data: core.offerData(pick),
+      lands: pick.lands,
+      group: declaration.own === undefined ? groupOf(action) : "own",
+    },
+  ];
 }
 
 function counter(pick: Pick, charger: string): readonly DeclarableAction[] {
   const action = actionOf("counterCharge");
   const declaration = declarationIn(pick.value);
-  return action && declaration ? [{ value: { ...declaration, target: charger }, action, data: core.offerData(pick), lands: pick.lands, charger, group: "charged" }] : [];
+  return action && declaration
+    ? [
+        {
+          value: { ...declaration, target: charger },
+          action,
+          data: core.offerData(pick),
+          lands: pick.lands,
+          charger,
+          group: "charged",
+        },
+      ]
+    : [];
 }
 
 const IN_HAND: readonly string[] = ["weapon", "spell", "natural"];
@@ -78,13 +101,20 @@ export function rowOf(deed: DeclarableAction, place: number, checked: boolean, c
   const mine = value.own !== undefined;
   const label = mine ? "" : called;
   const detail = beside([
-    label, charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
+    label,
+    charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
     attacks !== undefined && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
   ]);
   return {
-    value: String(place), phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value) : phase),
-    name: mine ? called : firstText([own(`Actions.${action.id}`)]), ...(detail ? { detail } : {}),
-    takes: takesText(deed, context), ...(lands === null || (isGms(deed) && !context.gm) ? {} : { lands: text(own("Declare.Lands"), { segment: lands }) }), checked,
+    value: String(place),
+    phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value) : phase),
+    name: mine ? called : firstText([own(`Actions.${action.id}`)]),
+    ...(detail ? { detail } : {}),
+    takes: takesText(deed, context),
+    ...(lands === null || (isGms(deed) && !context.gm)
+      ? {}
+      : { lands: text(own("Declare.Lands"), { segment: lands }) }),
+    checked,
   };
 }
 
@@ -99,7 +129,10 @@ function takesText(deed: DeclarableAction, { gm }: TrackerContext): string {
   if (action.kind === "none") return "";
   if (action.atOnce) return text(own("Declare.AtOnce"));
   if (typeof action.speed !== "string") return listed(action.speed.map(String));
-  if (isGms(deed)) return gm && data.speed !== undefined ? text(own("Declare.Speed"), { speed: data.speed }) : text(own("Declare.GmSays"));
+  if (isGms(deed))
+    return gm && data.speed !== undefined
+      ? text(own("Declare.Speed"), { speed: data.speed })
+      : text(own("Declare.GmSays"));
   return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: data.speed });
 }
 
@@ -113,7 +146,11 @@ export function movesFor({ action }: DeclarableAction): readonly Move[] {
 }
 
 /** A charge and a split move are actions of their own in the rules; the dialog says them as a movement with an attack. */
-const AS_ACTION: Readonly<Record<string, string>> = { "attack charge": "charge", "attack splitMove": "splitMoveAttack", "fire splitMove": "splitMoveFire" };
+const AS_ACTION: Readonly<Record<string, string>> = {
+  "attack charge": "charge",
+  "attack splitMove": "splitMoveAttack",
+  "fire splitMove": "splitMoveFire",
+};
 
 export function withMove(value: Declaration, move: string): Declaration {
   if (!move) return value;
@@ -127,12 +164,22 @@ function isMove(move: string): move is Move {
 }
 
 /** The row and the movement that a declaration comes from. */
-export function rowFor(intent: Declaration | null, deeds: readonly DeclarableAction[]): { readonly place: number; readonly move: string } {
+export function rowFor(
+  intent: Declaration | null,
+  deeds: readonly DeclarableAction[],
+): { readonly place: number; readonly move: string } {
   if (!intent) return { place: -1, move: "" };
-  const known = Object.entries(AS_ACTION).find(([, id]) => id === intent.action)?.[0].split(" ");
+  const known = Object.entries(AS_ACTION)
+    .find(([, id]) => id === intent.action)?.[0]
+    .split(" ");
   const [action = intent.action, move = intent.move ?? ""] = known ?? [];
-  const fits = (key: "weapon" | "spell" | "own") => (one: DeclarableAction): boolean => intent[key] === undefined || one.value[key] === intent[key];
-  const place = deeds.findIndex((one) => one.value.action === action && fits("weapon")(one) && fits("spell")(one) && one.value.own === intent.own);
+  const fits =
+    (key: "weapon" | "spell" | "own") =>
+    (one: DeclarableAction): boolean =>
+      intent[key] === undefined || one.value[key] === intent[key];
+  const place = deeds.findIndex(
+    (one) => one.value.action === action && fits("weapon")(one) && fits("spell")(one) && one.value.own === intent.own,
+  );
   return { place, move };
 }
 
@@ -161,12 +208,20 @@ export function fieldsFor(deed: DeclarableAction, move: string, gm: boolean): Re
 }
 
 /** The declaration that the dialog says. Figures left empty are the creature's own. */
-export function declarationOf(values: ChoiceValues, deeds: readonly DeclarableAction[], gm: boolean): Declaration | null {
+export function declarationOf(
+  values: ChoiceValues,
+  deeds: readonly DeclarableAction[],
+  gm: boolean,
+): Declaration | null {
   const deed = deeds[Number(values.choice || -1)];
   if (!deed) return null;
   const value = withMove(deed.value, values.move ?? "");
-  const texts = ["target", "direction", "trigger", "answer", "label", "phase"].flatMap((name) => filled(name, values[name]?.trim()));
-  const figures = ["segments", "attacks", "mods"].flatMap((name) => filled(name, values[name] ? Number(values[name]) : undefined));
+  const texts = ["target", "direction", "trigger", "answer", "label", "phase"].flatMap((name) =>
+    filled(name, values[name]?.trim()),
+  );
+  const figures = ["segments", "attacks", "mods"].flatMap((name) =>
+    filled(name, values[name] ? Number(values[name]) : undefined),
+  );
   // Where the rules give no number it is the GM's: what a player sends has none, unless the GM has said it before.
   const { segments: _, ...unrated } = value;
   const base = deed.action.kind === "plain" && !deed.action.atOnce && !gm ? unrated : value;

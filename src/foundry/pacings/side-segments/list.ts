@@ -20,7 +20,10 @@ const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
  * Whether this reader may know what was declared before the segments are counted: their own at once, that of friends when all have declared,
  * that of foes when they act.
  */
-export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Pick<TrackerContext, "gm" | "mine" | "state" | "view">): boolean {
+export function isOpenTo(
+  { id, npc, side }: Participant,
+  { gm, mine, state, view }: Pick<TrackerContext, "gm" | "mine" | "state" | "view">,
+): boolean {
   if (gm || mine(id)) return true;
   if (!DECLARING.has(state.stage)) return !npc;
   // The others have begun to act.
@@ -32,9 +35,16 @@ export function shown(slot: Slot, context: TrackerContext): boolean {
   const { state, participant } = context;
   if (state.status !== "running") return true;
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
-  if (state.stage === "surprise" || state.stage === "declare") return slot.kind === "carried" && of === state.clock.round;
+  if (state.stage === "surprise" || state.stage === "declare")
+    return slot.kind === "carried" && of === state.clock.round;
   const one = participant(slot.participant);
-  if ((state.stage === "roll" || state.stage === "declareLate") && slot.kind !== "carried" && one && !isOpenTo(one, context)) return false;
+  if (
+    (state.stage === "roll" || state.stage === "declareLate") &&
+    slot.kind !== "carried" &&
+    one &&
+    !isOpenTo(one, context)
+  )
+    return false;
   // Further than the next round nothing is foreseen; what is carried over stands below the end of this one already.
   if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
   // Nobody is foreseen in a round for which it still declares.
@@ -50,9 +60,13 @@ export function expected(context: TrackerContext): readonly Expected[] {
 function newcomers(context: TrackerContext): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
-  const members = people(context).filter((one) => one.since?.round === view.setting.round && turnIn(one, view.setting).intent === undefined);
+  const members = people(context).filter(
+    (one) => one.since?.round === view.setting.round && turnIn(one, view.setting).intent === undefined,
+  );
   const note = plain(text(own("New.Note"), { segment: state.clock.time ?? 0 }));
-  return members.length ? [{ at: text(own("New.At")), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }] : [];
+  return members.length
+    ? [{ at: text(own("New.At")), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }]
+    : [];
 }
 
 /** S-10: the surprised declare when the others have begun to act. */
@@ -65,12 +79,23 @@ function late(context: TrackerContext): readonly Expected[] {
   const { avoided = {} } = fightOf(core.setting(view.setting));
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
   return sides.flatMap((side): Expected[] => {
-    const members = people(context).filter((one) => one.side === side && turnIn(one, view.setting).intent === undefined);
-    return members.length ? [{
-      at: text(own("Late.At")),
-      headings: [{ side: sideMarkOf(side, context), words: line(own("Late.Heading"), { side: sideName(side), delta: deltas[side] ?? 0 }) }],
-      rows: members.map(({ id }) => ({ participant: id, note: plain(text(own("Late.Note"))) })),
-    }] : [];
+    const members = people(context).filter(
+      (one) => one.side === side && turnIn(one, view.setting).intent === undefined,
+    );
+    return members.length
+      ? [
+          {
+            at: text(own("Late.At")),
+            headings: [
+              {
+                side: sideMarkOf(side, context),
+                words: line(own("Late.Heading"), { side: sideName(side), delta: deltas[side] ?? 0 }),
+              },
+            ],
+            rows: members.map(({ id }) => ({ participant: id, note: plain(text(own("Late.Note"))) })),
+          },
+        ]
+      : [];
   });
 }
 
@@ -79,14 +104,32 @@ function carriedOver(context: TrackerContext): readonly Expected[] {
   const { view, state } = context;
   if (state.status !== "running" || state.stage === "surprise") return [];
   const round = view.setting.round + 1;
-  const all = people(context).filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context)).flatMap((one) =>
-    momentsOf(core.participant(one), core.setting(view.setting)).filter((moment) => moment.beyond && moment.leg !== "arrival").map((moment) => ({ one, moment, to: carriedTo(moment, view) })));
-  return all.sort((a, b) => a.to - b.to).map(({ one, moment, to }): Expected => ({
-    at: figure(to), distance: text(own("Carried.Round"), { round }), round, headings: [],
-    rows: [{ participant: one.id, state: "carried", note: plain(carriedText(moment, moment.segment, to, context.owned(one.id))) }],
-  }));
+  const all = people(context)
+    .filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context))
+    .flatMap((one) =>
+      momentsOf(core.participant(one), core.setting(view.setting))
+        .filter((moment) => moment.beyond && moment.leg !== "arrival")
+        .map((moment) => ({ one, moment, to: carriedTo(moment, view) })),
+    );
+  return all
+    .sort((a, b) => a.to - b.to)
+    .map(({ one, moment, to }): Expected => ({
+      at: figure(to),
+      distance: text(own("Carried.Round"), { round }),
+      round,
+      headings: [],
+      rows: [
+        {
+          participant: one.id,
+          state: "carried",
+          note: plain(carriedText(moment, moment.segment, to, context.owned(one.id))),
+        },
+      ],
+    }));
 }
 
 function people({ view, visible }: TrackerContext): readonly Participant[] {
-  return [...view.participants()].filter((one) => one.kind === "creature" && !one.defeated && visible(one.id)).sort((a, b) => a.seat - b.seat);
+  return [...view.participants()]
+    .filter((one) => one.kind === "creature" && !one.defeated && visible(one.id))
+    .sort((a, b) => a.seat - b.seat);
 }

@@ -14,22 +14,40 @@ const core = typed<Types>();
 /** What was done, for the log (S-5, S-8, S-9, S-12, S-27, S-33, S-36). */
 export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
   declare: (entry) => declared("declare", word(entry.command.participant), entry.command.intent ?? null, entry),
-  changeIntent: (entry) => declared("changeIntent", word(entry.command.participant), entry.command.intent ?? null, entry),
+  changeIntent: (entry) =>
+    declared("changeIntent", word(entry.command.participant), entry.command.intent ?? null, entry),
   wait: (entry) => {
     const trigger = word(entry.command.trigger);
-    return text(own(trigger && entry.before.sees.triggers(word(entry.command.participant)) ? "Log.waitFor" : "Log.wait"), { name: name(entry), trigger });
+    return text(
+      own(trigger && entry.before.sees.triggers(word(entry.command.participant)) ? "Log.waitFor" : "Log.wait"),
+      { name: name(entry), trigger },
+    );
   },
-  bait: (entry) => counted(own("Log.bait"), Number(entry.command.segments), { sides: names(listOf(entry.command.sides).map(String)) }),
+  bait: (entry) =>
+    counted(own("Log.bait"), Number(entry.command.segments), { sides: names(listOf(entry.command.sides).map(String)) }),
   modify: (entry) => {
     const segments = Number(entry.command.segments);
     return counted(own(segments < 0 ? "Log.sooner" : "Log.later"), Math.abs(segments), { name: name(entry) });
   },
-  carryIn: (entry) => text(own("Log.carryIn"), { name: name(entry), label: word(entry.command.label) || text(own("Deeds.other")), segment: entry.command.segment }),
-  speed: (entry) => counted(own("Log.speed"), Number(entry.command.segments), { name: name(entry), deed: actionName({ action: word(entry.command.action) }) }),
-  lastGasp: (entry) => text(own(entry.command.made === true ? "Log.lastGasp" : "Log.lastGaspFailed"), { name: name(entry) }),
+  carryIn: (entry) =>
+    text(own("Log.carryIn"), {
+      name: name(entry),
+      label: word(entry.command.label) || text(own("Deeds.other")),
+      segment: entry.command.segment,
+    }),
+  speed: (entry) =>
+    counted(own("Log.speed"), Number(entry.command.segments), {
+      name: name(entry),
+      deed: actionName({ action: word(entry.command.action) }),
+    }),
+  lastGasp: (entry) =>
+    text(own(entry.command.made === true ? "Log.lastGasp" : "Log.lastGaspFailed"), { name: name(entry) }),
   surprise: (entry) => {
     const segments = Number(entry.command.segments);
-    const sides = [...listOf(entry.command.sides).map(String), ...listOf(entry.command.participants).flatMap((id) => entry.before.participant(String(id))?.side ?? [])];
+    const sides = [
+      ...listOf(entry.command.sides).map(String),
+      ...listOf(entry.command.participants).flatMap((id) => entry.before.participant(String(id))?.side ?? []),
+    ];
     const data = { sides: names([...new Set(sides)]) };
     return segments ? counted(own("Log.surprise"), segments, data) : text(own("Log.surpriseNot"), data);
   },
@@ -39,9 +57,14 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
 /** Answers that are no words of a list. */
 export function decided({ what, participant = "" }: Request, value: Json, entry: LoggedCommand): string | null {
   switch (what) {
-    case "declare": return secretFor(participant, entry) ? text(own("Declared.Secret")) : text(own("Log.Declared"), { deed: intentName(participant, value, entry) });
-    case "speed": return counted(own("Log.Segments"), Number(value));
-    default: return null;
+    case "declare":
+      return secretFor(participant, entry)
+        ? text(own("Declared.Secret"))
+        : text(own("Log.Declared"), { deed: intentName(participant, value, entry) });
+    case "speed":
+      return counted(own("Log.Segments"), Number(value));
+    default:
+      return null;
   }
 }
 
@@ -64,9 +87,12 @@ function intentName(participant: string, value: Json, entry: LoggedCommand): str
   const one = before.participant(participant);
   const intent = one ? resolve(value, core.participant(one), core.setting(before.view.setting)) : null;
   if (!intent || isRefusal(intent)) return text(own("Deeds.other"));
-  const target = intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], entry) : intent.target;
+  const target =
+    intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], entry) : intent.target;
   const whole = target ? text(own("Log.At"), { deed: actionName(intent), target }) : actionName(intent);
-  return intent.trigger && before.sees.triggers(participant) ? text(own("Log.After"), { deed: whole, trigger: intent.trigger }) : whole;
+  return intent.trigger && before.sees.triggers(participant)
+    ? text(own("Log.After"), { deed: whole, trigger: intent.trigger })
+    : whole;
 }
 
 function name(entry: LoggedCommand): string {

@@ -18,8 +18,11 @@ const ROUND = 10;
 /** Right column: "2 of 2", and of what was carried over how it came here: "13 − 10". */
 export function right(slot: Slot, { sees }: TrackerContext): Words {
   const { from, rounds = 1 } = core.noteOf(slot);
-  if (slot.kind === "carried" && from !== undefined) return plain(!sees.numbers(slot.participant) ? "" : text(own("Carried.Right"), { from, less: rounds * ROUND }));
-  return slot.of > 1 && slot.kind !== "extra" ? plain(text("Tracker.Ordinal", { ordinal: slot.ordinal, of: slot.of })) : [];
+  if (slot.kind === "carried" && from !== undefined)
+    return plain(!sees.numbers(slot.participant) ? "" : text(own("Carried.Right"), { from, less: rounds * ROUND }));
+  return slot.of > 1 && slot.kind !== "extra"
+    ? plain(text("Tracker.Ordinal", { ordinal: slot.ordinal, of: slot.of }))
+    : [];
 }
 
 /** "sword, 2 × speed 4"; the sums of others are the GM's to check. */
@@ -37,7 +40,7 @@ function named(slot: Slot): string {
   if (note.action === "wait" && note.after !== undefined) return note.answer || text(own("Wait.Acts"));
   // S-25: two actions with a name each.
   if (note.action === "stunt") return text(own(`Deeds.stunt${slot.ordinal}`));
-  return note.action === undefined ? note.label ?? "" : actionName(note);
+  return note.action === undefined ? (note.label ?? "") : actionName(note);
 }
 
 /** "charge, lance: speed 5 + 4": a name that has a comma itself takes a colon. */
@@ -48,7 +51,15 @@ export function joined(name: string, sum: string): string {
 function sumOf(slot: Slot, context: TrackerContext): string {
   const { sum = [], after, leg } = core.noteOf(slot);
   const over = slot.state === "done" || slot.state === "lost";
-  if (!sum.length || over || leg === "arrival" || after !== undefined || slot.kind === "carried" || !(context.gm || context.owned(slot.participant))) return "";
+  if (
+    !sum.length ||
+    over ||
+    leg === "arrival" ||
+    after !== undefined ||
+    slot.kind === "carried" ||
+    !(context.gm || context.owned(slot.participant))
+  )
+    return "";
   // Bait and modifiers are added to what was declared; what the GM put elsewhere has no sum.
   const late = slot.time - Math.max(1, totalOf(sum));
   if (isPut(slot, context) || late === 0) return sumText(sum);
@@ -62,7 +73,8 @@ function isPut({ id, participant }: Slot, context: TrackerContext): boolean {
 /** Where it comes from, if it was not declared for this segment. */
 function added(slot: Slot): readonly string[] {
   const note = core.noteOf(slot);
-  if (note.after !== undefined) return [text(own(note.trigger ? "Wait.Released" : "Wait.ReleasedOpen"), { trigger: note.trigger })];
+  if (note.after !== undefined)
+    return [text(own(note.trigger ? "Wait.Released" : "Wait.ReleasedOpen"), { trigger: note.trigger })];
   if (slot.kind !== "carried") return [];
   return [note.given ? text(own("Carried.Given")) : counted(own("Carried.Since"), note.rounds ?? 1)];
 }
@@ -86,9 +98,18 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   if (slot.kind === "extra") return plain(moraleText(note));
   const name = named(slot);
   if (!name) return [];
-  const deed = join([strong(titled(name)), plain(beside([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])]))], ", ");
+  const deed = join(
+    [strong(titled(name)), plain(beside([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])]))],
+    ", ",
+  );
   const alone = context.now.length === 1;
-  const whole = [targetText(note, context), ordinalText(slot), context.sees.numbers(slot.participant) ? penaltyText(note) : "", ...kept(note), alone ? effectText(slot, context) : ""].filter(Boolean);
+  const whole = [
+    targetText(note, context),
+    ordinalText(slot),
+    context.sees.numbers(slot.participant) ? penaltyText(note) : "",
+    ...kept(note),
+    alone ? effectText(slot, context) : "",
+  ].filter(Boolean);
   return [...deed, ...plain([".", ...whole].join(" "))];
 }
 
@@ -124,26 +145,48 @@ export function nowLine(slots: readonly Slot[], context: TrackerContext): Words 
   const [first] = slots;
   const together = first && slots.length > 1 ? effectText(first, context) : "";
   const due = countingNow(context);
-  return join([plain(together), due ? line(own(`Effects.${due.code}`), { segment: due.segment, names: due.names }) : []], " ");
+  return join(
+    [plain(together), due ? line(own(`Effects.${due.code}`), { segment: due.segment, names: due.names }) : []],
+    " ",
+  );
 }
 
 /** S-32: with a later segment what was held back in the one before is due; when another side begins its turn, what the side before held back until then. */
-function countingNow(context: TrackerContext): { readonly code: string; readonly segment: number; readonly names: string } | null {
+function countingNow(
+  context: TrackerContext,
+): { readonly code: string; readonly segment: number; readonly names: string } | null {
   const [first] = context.now;
   const done = context.slots.filter(({ state, time }) => state === "done" && (!first || time <= first.time));
   const here = first ? done.filter(({ time }) => time === first.time) : [];
   if (!first) return null;
   if (!here.length) {
     const before = Math.max(...done.map(({ time }) => time));
-    return told("Due", before, done.filter(({ time, phase }) => time === before && (phase === "missile" || phase === "magic")), context);
+    return told(
+      "Due",
+      before,
+      done.filter(({ time, phase }) => time === before && (phase === "missile" || phase === "magic")),
+      context,
+    );
   }
   const mine = first.key[1] ?? 0;
   if (here.some(({ key }) => key[1] === mine)) return null;
-  return told("SideDue", first.time, here.filter((slot) => slot.phase === "melee" && whenDue(slot, core.view(context.view)) === "sideEnd"), context);
+  return told(
+    "SideDue",
+    first.time,
+    here.filter((slot) => slot.phase === "melee" && whenDue(slot, core.view(context.view)) === "sideEnd"),
+    context,
+  );
 }
 
-function told(code: string, segment: number, slots: readonly Slot[], context: TrackerContext): ReturnType<typeof countingNow> {
-  return slots.length ? { code, segment, names: namesOf([...new Set(slots.map(({ participant }) => participant))], context) } : null;
+function told(
+  code: string,
+  segment: number,
+  slots: readonly Slot[],
+  context: TrackerContext,
+): ReturnType<typeof countingNow> {
+  return slots.length
+    ? { code, segment, names: namesOf([...new Set(slots.map(({ participant }) => participant))], context) }
+    : null;
 }
 
 // ---------------------------------------------------------------------------------------------- beyond
@@ -154,17 +197,31 @@ export function foreseen(slot: ForecastSlot): Words {
 }
 
 /** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"; the sum for those who may check it. */
-export function carriedText({ note = {} }: { readonly note?: Slot["note"] }, from: number, to: number, checked: boolean): string {
+export function carriedText(
+  { note = {} }: { readonly note?: Slot["note"] },
+  from: number,
+  to: number,
+  checked: boolean,
+): string {
   const deed = core.noteOf({ note });
   const { sum = [] } = deed;
-  const words = sum.length && totalOf(sum) === from ? text(own("Carried.Sum"), { sum: figuresText(sum), from }) : String(from);
+  const words =
+    sum.length && totalOf(sum) === from ? text(own("Carried.Sum"), { sum: figuresText(sum), from }) : String(from);
   return text(own("Carried.Over"), { deed: checked ? joined(actionName(deed), words) : actionName(deed), to });
 }
 
 /** What a waiting one waits for, and until when (S-27, S-33). */
 export function until(slot: Slot, { sees }: TrackerContext): { readonly words: Words; readonly limit: string } {
-  const { trigger, answer, left = 1, action }: Partial<Note> = sees.triggers(slot.participant) ? core.noteOf(slot) : { action: "wait" };
+  const {
+    trigger,
+    answer,
+    left = 1,
+    action,
+  }: Partial<Note> = sees.triggers(slot.participant) ? core.noteOf(slot) : { action: "wait" };
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(core.noteOf(slot)));
   const key = `Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`;
-  return { words: line(own(key), { trigger, deed }), limit: text(own(left > 1 ? "Wait.LimitMore" : "Wait.Limit"), { left }) };
+  return {
+    words: line(own(key), { trigger, deed }),
+    limit: text(own(left > 1 ? "Wait.LimitMore" : "Wait.Limit"), { left }),
+  };
 }

@@ -16,27 +16,59 @@ import { askForDelay } from "./rulings.ts";
 const core = typed<Types>();
 
 const ICONS: Readonly<Record<string, string>> = {
-  trigger: "i-bolt", declare: "i-pencil", redeclare: "i-pencil", "change-restart": "i-pencil", "change-flat": "i-pencil", "change-none": "i-pencil",
-  wait: "i-player-pause", flee: "i-run", spoil: "i-x", modify: "i-clock", passThrough: "i-bow", morale: "i-flag", lastGasp: "i-wand",
+  trigger: "i-bolt",
+  declare: "i-pencil",
+  redeclare: "i-pencil",
+  "change-restart": "i-pencil",
+  "change-flat": "i-pencil",
+  "change-none": "i-pencil",
+  wait: "i-player-pause",
+  flee: "i-run",
+  spoil: "i-x",
+  modify: "i-clock",
+  passThrough: "i-bow",
+  morale: "i-flag",
+  lastGasp: "i-wand",
 };
 
 /** What can be done, with its cost (S-12, S-33). */
-export function offerWords(offer: Offer, context: TrackerContext): { readonly label: string; readonly cost?: string; readonly icon?: string } {
+export function offerWords(
+  offer: Offer,
+  context: TrackerContext,
+): { readonly label: string; readonly cost?: string; readonly icon?: string } {
   const data = core.offerData(offer);
   const cost = costOf(offer.code, data, context);
   const icon = ICONS[offer.code];
   const name = data.at === undefined ? "" : namesOf([data.at], context);
-  return { label: firstText([own(`Offers.${offer.code}`)], { ...data, name }), ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
+  return {
+    label: firstText([own(`Offers.${offer.code}`)], { ...data, name }),
+    ...(cost ? { cost } : {}),
+    ...(icon ? { icon } : {}),
+  };
 }
 
 function costOf(code: string, data: OfferData, context: TrackerContext): string {
   switch (code) {
-    case "change-restart": return text(own("Costs.restart"), data);
-    case "change-flat": return counted(own("Costs.flat"), data.delay ?? 0);
-    case "change-none": case "wait": case "flee": case "spoil": case "passThrough": return text(own(`Costs.${code.replace("change-", "")}`));
-    case "trigger": return context.now.length ? text(own("Costs.trigger"), { names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context) }) : text(own("Costs.triggerNow"));
-    case "declare": return data.from === undefined ? "" : text(own("Costs.newcomer"), data);
-    default: return "";
+    case "change-restart":
+      return text(own("Costs.restart"), data);
+    case "change-flat":
+      return counted(own("Costs.flat"), data.delay ?? 0);
+    case "change-none":
+    case "wait":
+    case "flee":
+    case "spoil":
+    case "passThrough":
+      return text(own(`Costs.${code.replace("change-", "")}`));
+    case "trigger":
+      return context.now.length
+        ? text(own("Costs.trigger"), {
+            names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context),
+          })
+        : text(own("Costs.triggerNow"));
+    case "declare":
+      return data.from === undefined ? "" : text(own("Costs.newcomer"), data);
+    default:
+      return "";
   }
 }
 
@@ -44,7 +76,11 @@ function costOf(code: string, data: OfferData, context: TrackerContext): string 
 export function offered({ code, command }: Offer, { now, state }: TrackerContext): boolean {
   if (code === "callSurprise") return false;
   // A declaration that is owed has its button there; before surprise is known nobody declares.
-  if (code === "declare") return state.stage !== "surprise" && !requests(state).some(({ what, participant }) => what === "declare" && participant === command.participant);
+  if (code === "declare")
+    return (
+      state.stage !== "surprise" &&
+      !requests(state).some(({ what, participant }) => what === "declare" && participant === command.participant)
+    );
   return code !== "bait" || now.some((slot) => core.noteOf(slot).action === "bait");
 }
 
@@ -80,8 +116,11 @@ export function plate(slots: readonly Slot[], context: TrackerContext): readonly
 export function endings(slot: Slot, { participant }: TrackerContext): readonly Ending[] {
   const { action } = core.noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];
-  if (slot.kind === "extra") return [{ label: text(own("Endings.failed")), icon: "i-x", report: { outcome: "failed" } }];
-  return action === "parley" || action === "spectacle" ? [{ label: text(own("Endings.unheeded")), icon: "i-ban", report: { pause: false } }] : [];
+  if (slot.kind === "extra")
+    return [{ label: text(own("Endings.failed")), icon: "i-x", report: { outcome: "failed" } }];
+  return action === "parley" || action === "spectacle"
+    ? [{ label: text(own("Endings.unheeded")), icon: "i-ban", report: { pause: false } }]
+    : [];
 }
 
 /** What Done means where it means more than that somebody has acted. */
@@ -95,11 +134,16 @@ export function doneNote(slot: Slot): string {
 export const prepares: Prepares = {
   ask,
   // Until this round's declaration is made there is that one to make first.
-  offered: (id, { participant, view }) => { const one = participant(id); return one !== undefined && turnIn(one, view.setting).intent !== undefined; },
+  offered: (id, { participant, view }) => {
+    const one = participant(id);
+    return one !== undefined && turnIn(one, view.setting).intent !== undefined;
+  },
   due: ({ due }, id, context) => dueIn(Number(due), id, context),
   commands: ({ commands: [declare] }, id, context) => {
     const request = declarationOf(id, context);
-    return declare?.intent !== undefined && request ? [{ type: "answer", answers: { [request.id]: declare.intent } }] : null;
+    return declare?.intent !== undefined && request
+      ? [{ type: "answer", answers: { [request.id]: declare.intent } }]
+      : null;
   },
 };
 
@@ -112,7 +156,11 @@ async function ask(id: string, context: TrackerContext): Promise<Prepared | null
   if (!then || !declare || !intent) return null;
   const { label, weapon, spell } = intent;
   const name = label ?? weapon ?? spell;
-  return { due: String(then.state.clock.round), commands: [declare], words: titled(actionName({ ...intent, ...(name ? { label: name } : {}) })) };
+  return {
+    due: String(then.state.clock.round),
+    commands: [declare],
+    words: titled(actionName({ ...intent, ...(name ? { label: name } : {}) })),
+  };
 }
 
 /** In the round for which it was chosen, as soon as that declaration is owed and until it is made. */

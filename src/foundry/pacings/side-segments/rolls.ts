@@ -20,10 +20,16 @@ import { levels, names, seesDie } from "./sides.ts";
 const core = typed<Types>();
 
 /** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
-export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: TrackerContext): Follows | null {
+export function follows(
+  { what, kind, side = "", against = 0 }: Request,
+  value: Json,
+  after: TrackerContext,
+): Follows | null {
   if (kind !== "dice") return null;
   if (what === "morale") return moraleFollows(against, Number(value));
-  const open = requests(after.state).filter((request) => request.what === what && request.dice).flatMap((request) => request.side ?? []);
+  const open = requests(after.state)
+    .filter((request) => request.what === what && request.dice)
+    .flatMap((request) => request.side ?? []);
   const waits = open.length ? text("Cards.Waits", { names: names(open) }) : "";
   if (what === "surprise") return surprised(side, Number(value), waits, after);
   return { so: waits || orderOf(side, after) };
@@ -32,15 +38,25 @@ export function follows({ what, kind, side = "", against = 0 }: Request, value: 
 /** S-35, S-36: who fails may break and run at once. */
 function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
-  return { made, against: text(own("Cards.morale.Against"), { against }), so: text(own(`Cards.morale.${made ? "Held" : "Failed"}`)) };
+  return {
+    made,
+    against: text(own("Cards.morale.Against"), { against }),
+    so: text(own(`Cards.morale.${made ? "Held" : "Failed"}`)),
+  };
 }
 
 /** S-7: if every side is surprised, the one that is least counts as not surprised, and so the dice of the others matter. */
 function surprised(side: string, die: number, waits: string, { view }: TrackerContext): Follows {
   const by = surprisedBy(die);
   const late = deltasIn(core.setting(view.setting))[side] ?? 0;
-  const settled = late ? counted(own("Cards.surprise.Late"), late, { side: names([side]) }) : text(own("Cards.surprise.Aware"), { side: names([side]) });
-  return { made: by === 0, verdict: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")), so: waits || settled };
+  const settled = late
+    ? counted(own("Cards.surprise.Late"), late, { side: names([side]) })
+    : text(own("Cards.surprise.Aware"), { side: names([side]) });
+  return {
+    made: by === 0,
+    verdict: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+    so: waits || settled,
+  };
 }
 
 /** "The party first", "Bandits after the party, everything 1 segment later". */
@@ -53,7 +69,11 @@ function orderOf(side: string, after: TrackerContext): string {
   const others = level.sides.filter((one) => one !== side);
   const company = others.length ? "Together" : "Alone";
   const key = place === 0 ? "First" : shift ? "Later" : "After";
-  const data = { side: names([side]), others: names(others), before: names(all.slice(0, place).flatMap(({ sides }) => sides)) };
+  const data = {
+    side: names([side]),
+    others: names(others),
+    before: names(all.slice(0, place).flatMap(({ sides }) => sides)),
+  };
   return counted(own(`Cards.initiative.${company}.${key}`), shift, data);
 }
 
@@ -67,20 +87,33 @@ export function secret({ what, side = "" }: Request, everybody: TrackerContext):
 /** "yours to declare; usual: sword, speed 5", "d6, the highest goes first". */
 export function whatIsAsked(request: Request, context: TrackerContext): string {
   switch (request.what) {
-    case "declare": return declareText(request, context);
-    case "speed": return text(own("Requests.speed.What"), { label: speedLabel(request) });
-    case "morale": return moraleAsked(request, context);
+    case "declare":
+      return declareText(request, context);
+    case "speed":
+      return text(own("Requests.speed.What"), { label: speedLabel(request) });
+    case "morale":
+      return moraleAsked(request, context);
     // S-8: with one side gone there is nobody left to fight.
-    case "avoid": return text(own(`Requests.avoid.${activeSides(core.view(context.view)).length > 2 ? "What" : "Ends"}`));
-    default: return text(own(`Requests.${request.what}.What`), { dice: request.dice ? die(request.dice.faces) : "" });
+    case "avoid":
+      return text(own(`Requests.avoid.${activeSides(core.view(context.view)).length > 2 ? "What" : "Ends"}`));
+    default:
+      return text(own(`Requests.${request.what}.What`), { dice: request.dice ? die(request.dice.faces) : "" });
   }
 }
 
 function declareText(request: Request, context: TrackerContext): string {
   const participant = context.participant(request.participant ?? "");
-  const whose = !context.gm ? (context.owned(request.participant ?? "") ? "Yours" : "Theirs") : request.gm ? "Gm" : "Player";
+  const whose = !context.gm
+    ? context.owned(request.participant ?? "")
+      ? "Yours"
+      : "Theirs"
+    : request.gm
+      ? "Gm"
+      : "Player";
   // S-11: whoever is charged is told, so that a counter-charge can be declared; nobody else.
-  const chargers = !context.owned(request.participant ?? "") ? [] : (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
+  const chargers = !context.owned(request.participant ?? "")
+    ? []
+    : (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
   return [
     // What is nobody else's needs no word, but for what would be done.
@@ -94,7 +127,11 @@ function declareText(request: Request, context: TrackerContext): string {
 function usualText(participant: Participant, { fallback }: Request, { view }: TrackerContext): string {
   const intent = resolve(fallback, core.participant(participant), core.setting(view.setting));
   if (isRefusal(intent)) return "";
-  const [first] = stepsOf(intent, sideIn(participant.side, core.setting(view.setting)), optionsOf(core.setting(view.setting))).filter(({ leg }) => leg !== "arrival");
+  const [first] = stepsOf(
+    intent,
+    sideIn(participant.side, core.setting(view.setting)),
+    optionsOf(core.setting(view.setting)),
+  ).filter(({ leg }) => leg !== "arrival");
   return joined(actionName(intent), first ? sumText(first.sum) : "");
 }
 
@@ -108,7 +145,10 @@ function moraleAsked(request: Request, { sees }: TrackerContext): string {
   const { cause: why } = core.dataOf(request);
   const cause = why ? causeText(why) : text(own("Morale.NoCause"));
   const dice = request.kind === "dice";
-  return text(own(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`), { cause, against });
+  return text(
+    own(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`),
+    { cause, against },
+  );
 }
 
 /** What follows from the dice, or who declares when; and what the round before left behind. */
@@ -117,8 +157,11 @@ export function leadOf({ what, kind }: Request, context: TrackerContext): string
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
   if (what !== "declare") return "";
   const deltas = deltasIn(core.setting(context.view.setting));
-  const surprised = levels(context).flatMap(({ sides }) => sides).filter((side) => deltas[side]);
-  const late = surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
+  const surprised = levels(context)
+    .flatMap(({ sides }) => sides)
+    .filter((side) => deltas[side]);
+  const late =
+    surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
   const left = leftBehind(context.view.setting.round - 1, context).join(" ");
   return [late, left ? text(own("Leads.LastRound"), { left }) : ""].filter(Boolean).join(" ");
 }
@@ -143,9 +186,14 @@ function whatIsLeft(round: number, context: TrackerContext): readonly string[] {
   const lapsed = people.filter((one) => !one.defeated && isWaiting(core.participant(one).turn)).map(({ id }) => id);
   // Whoever has declared anew is not of that round any more, and so nobody knows which segment was its last.
   const known = everybody.every((one) => one.turn.round <= round);
-  const done = (known ? everybody : []).flatMap((one) => view.pacing.order.slotsOf(one, setting)).filter(({ state }) => state === "done");
+  const done = (known ? everybody : [])
+    .flatMap((one) => view.pacing.order.slotsOf(one, setting))
+    .filter(({ state }) => state === "done");
   const segment = Math.max(0, ...done.map(({ time }) => time));
-  const due = done.filter(({ time, phase }) => time === segment && (phase === "missile" || phase === "magic")).map(({ participant }) => participant).filter(visible);
+  const due = done
+    .filter(({ time, phase }) => time === segment && (phase === "missile" || phase === "magic"))
+    .map(({ participant }) => participant)
+    .filter(visible);
   return [
     ...(due.length ? [text(own("Leads.Due"), { segment, names: namesOf([...new Set(due)], context) })] : []),
     ...(lapsed.length ? [text(own("Leads.Lapsed"), { names: namesOf(lapsed, context) })] : []),
@@ -163,10 +211,15 @@ export function answered(context: TrackerContext): readonly Answered[] {
   // Checks that come before everything else stand alone.
   if (requests(context.state).some(({ what }) => what === "morale")) return [];
   switch (context.state.stage) {
-    case "declare": case "declareLate": return declarations(context);
-    case "roll": return sideDice(context);
-    case "surprise": return context.gm ? surpriseDice(context) : [];
-    default: return [];
+    case "declare":
+    case "declareLate":
+      return declarations(context);
+    case "roll":
+      return sideDice(context);
+    case "surprise":
+      return context.gm ? surpriseDice(context) : [];
+    default:
+      return [];
   }
 }
 
@@ -174,7 +227,10 @@ function declarations(context: TrackerContext): readonly Answered[] {
   const { view, state, visible } = context;
   const deltas = deltasIn(core.setting(view.setting));
   return [...view.participants()]
-    .filter((one) => visible(one.id) && one.kind === "creature" && !one.defeated && turnIn(one, view.setting).intent !== undefined)
+    .filter(
+      (one) =>
+        visible(one.id) && one.kind === "creature" && !one.defeated && turnIn(one, view.setting).intent !== undefined,
+    )
     .filter((one) => state.stage === "declare" || deltas[one.side])
     .sort((a, b) => a.seat - b.seat)
     .map((one) => declaration(one, context));
@@ -185,28 +241,64 @@ function declaration(participant: Participant, context: TrackerContext): Answere
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: text(own("Declared.Secret")), value: "", meaning: "" };
   const intent = turnIn(participant, context.view.setting).intent!;
-  const [slot] = context.slots.filter((one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"));
-  return { ...base, what: deedText(participant, intent, context), ...figures(participant, intent, context), ...(slot ? { slot: slot.id } : {}) };
+  const [slot] = context.slots.filter(
+    (one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"),
+  );
+  return {
+    ...base,
+    what: deedText(participant, intent, context),
+    ...figures(participant, intent, context),
+    ...(slot ? { slot: slot.id } : {}),
+  };
 }
 
 function deedText({ id }: Participant, intent: Intent, context: TrackerContext): string {
   const { attacks = 1, target } = intent;
   const known = target === undefined ? undefined : context.participant(target);
-  const at = target === undefined || (known && !context.visible(target)) ? "" : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
-  const due = attacks > 1 && context.sees.numbers(id) && actionOf(intent.action)?.kind === "weapon" ? counted(own("Declared.Attacks"), attacks) : "";
-  return beside([titled(actionName(intent)), at, due, intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : ""]);
+  const at =
+    target === undefined || (known && !context.visible(target))
+      ? ""
+      : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
+  const due =
+    attacks > 1 && context.sees.numbers(id) && actionOf(intent.action)?.kind === "weapon"
+      ? counted(own("Declared.Attacks"), attacks)
+      : "";
+  return beside([
+    titled(actionName(intent)),
+    at,
+    due,
+    intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : "",
+  ]);
 }
 
 /** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */
-function figures(participant: Participant, intent: Intent, { view, sees }: TrackerContext): { readonly value: string; readonly meaning: string } {
-  const moments = momentsOf(core.participant(participant), core.setting(view.setting)).filter((one) => !one.carried && one.leg !== "arrival");
+function figures(
+  participant: Participant,
+  intent: Intent,
+  { view, sees }: TrackerContext,
+): { readonly value: string; readonly meaning: string } {
+  const moments = momentsOf(core.participant(participant), core.setting(view.setting)).filter(
+    (one) => !one.carried && one.leg !== "arrival",
+  );
   const [first] = moments;
-  if (intent.action === "wait") return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
-  if (!first) return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: text(own("Declared.Unrated")) };
+  if (intent.action === "wait")
+    return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
+  if (!first)
+    return intent.action === "none"
+      ? { value: "–", meaning: "" }
+      : { value: "?", meaning: text(own("Declared.Unrated")) };
   const { sum = [] } = first.note;
   const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
-  if (!sees.numbers(participant.id)) return { value: first.beyond ? text(own("Carried.Round"), { round: view.setting.round + 1 }) : segmentsIn(moments), meaning: "" };
-  if (first.beyond) return { value: figure(carriedTo(first, view)), meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }) };
+  if (!sees.numbers(participant.id))
+    return {
+      value: first.beyond ? text(own("Carried.Round"), { round: view.setting.round + 1 }) : segmentsIn(moments),
+      meaning: "",
+    };
+  if (first.beyond)
+    return {
+      value: figure(carriedTo(first, view)),
+      meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }),
+    };
   return { value: segmentsIn(moments), meaning: words };
 }
 
@@ -219,18 +311,30 @@ function segmentsIn(moments: readonly Moment[]): string {
 function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
   const dice = diceIn(core.setting(view.setting));
   const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
-  return activeSides(core.view(view)).filter((side) => Object.hasOwn(dice, side) && seen.has(side)).map((side): Answered => ({
-    participants: [], side, what: text(own("Requests.initiative.What"), { dice: die(6) }), value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "", meaning: text(own("Declared.Rolled")),
-  }));
+  return activeSides(core.view(view))
+    .filter((side) => Object.hasOwn(dice, side) && seen.has(side))
+    .map((side): Answered => ({
+      participants: [],
+      side,
+      what: text(own("Requests.initiative.What"), { dice: die(6) }),
+      value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "",
+      meaning: text(own("Declared.Rolled")),
+    }));
 }
 
 function surpriseDice({ view }: TrackerContext): readonly Answered[] {
   const { dice = {}, ruled = {} } = fightOf(core.setting(view.setting)).surprise ?? {};
   const row = (side: string, value: string, by: number): Answered => ({
-    participants: [], side, what: text(own("Requests.surprise.What"), { dice: die(6) }), value, meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+    participants: [],
+    side,
+    what: text(own("Requests.surprise.What"), { dice: die(6) }),
+    value,
+    meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
   });
   return [
-    ...Object.entries(dice).filter(([side]) => !Object.hasOwn(ruled, side)).map(([side, die]) => row(side, figure(die), surprisedBy(die))),
+    ...Object.entries(dice)
+      .filter(([side]) => !Object.hasOwn(ruled, side))
+      .map(([side, die]) => row(side, figure(die), surprisedBy(die))),
     ...Object.entries(ruled).map(([side, by]) => row(side, "", by)),
   ];
 }

@@ -19,11 +19,21 @@ export function rulings(context: TrackerContext): readonly Ruling[] {
   if (state.status === "setup") return beforeStart(context);
   if (state.status !== "running") return [];
   const early = state.clock.round === 1 && !state.clock.played;
-  const pause = (kind: "parley" | "spectacle"): Ruling => ({ code: kind, label: text(own(`Rulings.${kind}`)), commands: () => Promise.resolve([{ type: "pause", kind }]) });
-  const ask = (code: string, dialog: (context: TrackerContext) => Promise<readonly Command[] | null>, icon: string, owed = false): Ruling =>
-    ({ code, label: `${text(own(`Rulings.${code}`))}…`, icon, owed, commands: () => dialog(context) });
+  const pause = (kind: "parley" | "spectacle"): Ruling => ({
+    code: kind,
+    label: text(own(`Rulings.${kind}`)),
+    commands: () => Promise.resolve([{ type: "pause", kind }]),
+  });
+  const ask = (
+    code: string,
+    dialog: (context: TrackerContext) => Promise<readonly Command[] | null>,
+    icon: string,
+    owed = false,
+  ): Ruling => ({ code, label: `${text(own(`Rulings.${code}`))}…`, icon, owed, commands: () => dialog(context) });
   return [
-    ...(early ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")] : []),
+    ...(early
+      ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]
+      : []),
     ...(state.pause ? [] : [pause("parley"), pause("spectacle")]),
     ...(isCounting(core.view(view)) ? [ask("bait", askForDelay, "i-clock")] : []),
     ask("morale", askForMorale, "i-flag"),
@@ -37,7 +47,9 @@ function beforeStart(context: TrackerContext): readonly Ruling[] {
     const ruled = await askForSurprise(context);
     return ruled && [{ type: "start" }, ...ruled];
   };
-  return [{ code: "startSurprised", label: `${text(own("Rulings.startSurprised"))}…`, icon: "i-eye", owed: true, commands }];
+  return [
+    { code: "startSurprised", label: `${text(own("Rulings.startSurprised"))}…`, icon: "i-eye", owed: true, commands },
+  ];
 }
 
 /** The most segments by which a side can be surprised by ruling. */
@@ -48,78 +60,202 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
   const sides = activeSides(core.view(context.view));
   // Where the setting has them rolled in every fight they are, whatever is said here of some of the sides.
   const called = isCalled(core.view(context.view)) || core.setting(context.view.setting).options.surprise;
-  const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] => sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
+  const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
+    sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
   const values = await askForChoice({
-    title: text(own("AskSurprise.Title")), label: text(own("AskSurprise.Title")),
-    groups: [{ title: "", rows: [
-      ...(called ? [] : [{ value: "roll", icon: "i-dice-3", name: text(own("AskSurprise.Roll.Name")), detail: text(own("AskSurprise.Roll.Detail")), takes: "", checked: true }]),
-      { value: "rule", icon: "i-eye", name: text(own("AskSurprise.Rule.Name")), detail: text(own("AskSurprise.Rule.Detail")), takes: "", checked: called },
-    ] }],
-    fields: sides.map((side) => ({ name: side, label: text(own("AskSurprise.Field"), { side: sideName(side) }), kind: "integer", min: 0, max: MOST_SURPRISED, hint: "0" })),
+    title: text(own("AskSurprise.Title")),
+    label: text(own("AskSurprise.Title")),
+    groups: [
+      {
+        title: "",
+        rows: [
+          ...(called
+            ? []
+            : [
+                {
+                  value: "roll",
+                  icon: "i-dice-3",
+                  name: text(own("AskSurprise.Roll.Name")),
+                  detail: text(own("AskSurprise.Roll.Detail")),
+                  takes: "",
+                  checked: true,
+                },
+              ]),
+          {
+            value: "rule",
+            icon: "i-eye",
+            name: text(own("AskSurprise.Rule.Name")),
+            detail: text(own("AskSurprise.Rule.Detail")),
+            takes: "",
+            checked: called,
+          },
+        ],
+      },
+    ],
+    fields: sides.map((side) => ({
+      name: side,
+      label: text(own("AskSurprise.Field"), { side: sideName(side) }),
+      kind: "integer",
+      min: 0,
+      max: MOST_SURPRISED,
+      hint: "0",
+    })),
     applies: (given, name) => name === "choice" || given.choice === "rule",
-    outcome: (given) => ({ ...surpriseOutcome(given.choice === "rule" ? ruled(given) : null), ...(context.state.status === "setup" ? { verb: text(own("AskSurprise.Begin")) } : {}) }),
+    outcome: (given) => ({
+      ...surpriseOutcome(given.choice === "rule" ? ruled(given) : null),
+      ...(context.state.status === "setup" ? { verb: text(own("AskSurprise.Begin")) } : {}),
+    }),
   });
   if (!values) return null;
   if (values.choice === "roll") return [{ type: "callSurprise" }];
   const said = new Map(ruled(values));
   // Sides of which nothing is said are not surprised; what was ruled before is taken back with it.
   const by = (segments: number): readonly string[] => sides.filter((side) => (said.get(side) ?? 0) === segments);
-  return [...new Set(sides.map((side) => said.get(side) ?? 0))].map((segments) => ({ type: "surprise", sides: [...by(segments)], segments }));
+  return [...new Set(sides.map((side) => said.get(side) ?? 0))].map((segments) => ({
+    type: "surprise",
+    sides: [...by(segments)],
+    segments,
+  }));
 }
 
 function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): Outcome {
   const verb = text(own(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb"));
-  if (!ruled) return { big: die(6), small: text(own("AskSurprise.EachSide")), lead: text(own("AskSurprise.Roll.Lead")), text: text(own("AskSurprise.Roll.Text")), verb };
+  if (!ruled)
+    return {
+      big: die(6),
+      small: text(own("AskSurprise.EachSide")),
+      lead: text(own("AskSurprise.Roll.Lead")),
+      text: text(own("AskSurprise.Roll.Text")),
+      verb,
+    };
   const surprised = ruled.filter(([, by]) => by > 0);
-  const lead = surprised.length ? listed(surprised.map(([side, by]) => text(own("Clock.Surprised"), { side: sideName(side), delta: by }))) : text(own("AskSurprise.Nobody"));
-  return { big: figure(surprised.length), small: counted(own("AskSurprise.Sides"), surprised.length), lead, text: text(own("AskSurprise.Rule.Text")), verb };
+  const lead = surprised.length
+    ? listed(surprised.map(([side, by]) => text(own("Clock.Surprised"), { side: sideName(side), delta: by })))
+    : text(own("AskSurprise.Nobody"));
+  return {
+    big: figure(surprised.length),
+    small: counted(own("AskSurprise.Sides"), surprised.length),
+    lead,
+    text: text(own("AskSurprise.Rule.Text")),
+    verb,
+  };
 }
 
 /** S-34: bait, parley or a spectacle buys a side segments. */
 export async function askForDelay(context: TrackerContext): Promise<readonly Command[] | null> {
   const sides = activeSides(core.view(context.view));
   const values = await askForChoice({
-    title: text(own("AskDelay.Title")), label: text(own("AskDelay.Label")),
-    groups: [{ title: text(own("AskDelay.Label")), rows: sides.map((side, place) => ({ value: side, name: sideName(side), takes: openText(side, context), checked: place === 0 })) }],
-    switches: [{ name: "cause", label: text(own("AskDelay.Cause")), steps: ["bait", "parley", "spectacle", "other"].map((cause) => ({
-      value: cause, label: text(own(`AskDelay.Causes.${cause}`)), small: "", spoken: text(own(`AskDelay.Causes.${cause}`)), checked: cause === "bait",
-    })) }],
+    title: text(own("AskDelay.Title")),
+    label: text(own("AskDelay.Label")),
+    groups: [
+      {
+        title: text(own("AskDelay.Label")),
+        rows: sides.map((side, place) => ({
+          value: side,
+          name: sideName(side),
+          takes: openText(side, context),
+          checked: place === 0,
+        })),
+      },
+    ],
+    switches: [
+      {
+        name: "cause",
+        label: text(own("AskDelay.Cause")),
+        steps: ["bait", "parley", "spectacle", "other"].map((cause) => ({
+          value: cause,
+          label: text(own(`AskDelay.Causes.${cause}`)),
+          small: "",
+          spoken: text(own(`AskDelay.Causes.${cause}`)),
+          checked: cause === "bait",
+        })),
+      },
+    ],
     fields: [{ name: "segments", label: text(own("AskDelay.Segments")), kind: "integer", min: 1, max: 20, value: 1 }],
     outcome: (given) => ({
-      big: `+${given.segments || "1"}`, small: counted(own("Declare.Segments"), Number(given.segments || 1)), lead: text(own("AskDelay.Lead"), { side: sideName(given.choice ?? "") }),
-      text: text(own("AskDelay.Text")), verb: text(own("AskDelay.Verb")),
+      big: `+${given.segments || "1"}`,
+      small: counted(own("Declare.Segments"), Number(given.segments || 1)),
+      lead: text(own("AskDelay.Lead"), { side: sideName(given.choice ?? "") }),
+      text: text(own("AskDelay.Text")),
+      verb: text(own("AskDelay.Verb")),
     }),
   });
-  return values?.choice ? [{ type: "bait", sides: [values.choice], segments: Number(values.segments || 1), cause: values.cause || "other" }] : null;
+  return values?.choice
+    ? [{ type: "bait", sides: [values.choice], segments: Number(values.segments || 1), cause: values.cause || "other" }]
+    : null;
 }
 
 /** "4 actions to come" */
 function openText(side: string, context: TrackerContext): string {
-  const open = context.slots.filter((slot) => slot.state === "open" && context.participant(slot.participant)?.side === side);
+  const open = context.slots.filter(
+    (slot) => slot.state === "open" && context.participant(slot.participant)?.side === side,
+  );
   return counted(own("AskDelay.Open"), open.length);
 }
 
 /** S-35, SA-14: who has to check morale, and when; the check itself is the host game's. */
 async function askForMorale(context: TrackerContext): Promise<readonly Command[] | null> {
-  const people = [...context.view.participants()].filter((one) => one.kind === "creature" && !one.defeated).sort((a, b) => a.seat - b.seat);
+  const people = [...context.view.participants()]
+    .filter((one) => one.kind === "creature" && !one.defeated)
+    .sort((a, b) => a.seat - b.seat);
   const sides = activeSides(core.view(context.view));
-  const members = (choice: string): readonly string[] => people.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
+  const members = (choice: string): readonly string[] =>
+    people.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
   const counting = isCounting(core.view(context.view)) && context.state.clock.time !== null;
   const whens = [...(counting ? ["segment"] : []), "atOnce", "round"];
   const values = await askForChoice({
-    title: text(own("AskMorale.Title")), label: text(own("AskMorale.Label")),
+    title: text(own("AskMorale.Title")),
+    label: text(own("AskMorale.Label")),
     groups: [
-      { title: text(own("AskMorale.Sides")), rows: sides.map((side, place) => ({ value: `side:${side}`, name: sideName(side), takes: counted("Tracker.Participants", members(`side:${side}`).length), checked: place === sides.length - 1 })) },
-      { title: text(own("AskMorale.One")), rows: people.map(({ id, side }) => ({ value: id, name: nameOf(id, context), takes: sideName(side) })) },
+      {
+        title: text(own("AskMorale.Sides")),
+        rows: sides.map((side, place) => ({
+          value: `side:${side}`,
+          name: sideName(side),
+          takes: counted("Tracker.Participants", members(`side:${side}`).length),
+          checked: place === sides.length - 1,
+        })),
+      },
+      {
+        title: text(own("AskMorale.One")),
+        rows: people.map(({ id, side }) => ({ value: id, name: nameOf(id, context), takes: sideName(side) })),
+      },
     ],
-    switches: [{ name: "when", label: text(own("AskMorale.When")), steps: whens.map((when, place) => ({
-      value: when, label: text(own(`AskMorale.Whens.${when}`)), small: "", spoken: text(own(`AskMorale.Whens.${when}`)), checked: place === 0,
-    })) }],
+    switches: [
+      {
+        name: "when",
+        label: text(own("AskMorale.When")),
+        steps: whens.map((when, place) => ({
+          value: when,
+          label: text(own(`AskMorale.Whens.${when}`)),
+          small: "",
+          spoken: text(own(`AskMorale.Whens.${when}`)),
+          checked: place === 0,
+        })),
+      },
+    ],
     fields: [{ name: "cause", label: text(own("Fields.cause")), kind: "text" }],
     outcome: (given) => {
       const count = members(given.choice ?? "").length;
-      return { big: figure(count), small: counted(own("AskMorale.Checks"), count), lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)), text: text(own(core.setting(context.view.setting).options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice")), verb: text(own("AskMorale.Verb")) };
+      return {
+        big: figure(count),
+        small: counted(own("AskMorale.Checks"), count),
+        lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)),
+        text: text(
+          own(core.setting(context.view.setting).options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice"),
+        ),
+        verb: text(own("AskMorale.Verb")),
+      };
     },
   });
-  return values?.choice ? [{ type: "morale", participants: [...members(values.choice)], when: values.when || "round", ...(values.cause ? { cause: values.cause } : {}) }] : null;
+  return values?.choice
+    ? [
+        {
+          type: "morale",
+          participants: [...members(values.choice)],
+          when: values.when || "round",
+          ...(values.cause ? { cause: values.cause } : {}),
+        },
+      ]
+    : null;
 }

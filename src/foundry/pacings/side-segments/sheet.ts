@@ -1,6 +1,10 @@
 import { requests, type JsonObject, type TimeSource } from "../../../rules/core.ts";
 import { type Options, turnIn } from "../../../rules/pacing/side-segments/facts.ts";
-import { sideSegmentsFigures, type SegmentsOfRound, type SideSegmentsTime } from "../../../rules/time-panel/side-segments.ts";
+import {
+  sideSegmentsFigures,
+  type SegmentsOfRound,
+  type SideSegmentsTime,
+} from "../../../rules/time-panel/side-segments.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
@@ -8,7 +12,14 @@ import { counted, figure, line, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
-import type { LineView, PartView, ReadView, ExplainedText, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
+import type {
+  LineView,
+  PartView,
+  ReadView,
+  ExplainedText,
+  TimeCellView,
+  TimeRowView,
+} from "../../reading/time-view.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
 import { axisOf, keyOf, laneView, noteOf, own, explained } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
@@ -16,7 +27,8 @@ import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 type Figures = ReturnType<typeof sideSegmentsFigures>;
 
 /** The settings are those of this pacing, filled in by its own list. */
-const figuresOf = (source: TimeSource, options: TimeOptions): Figures => sideSegmentsFigures(source, options as Options);
+const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
+  sideSegmentsFigures(source, options as Options);
 
 const BASE = own("sideSegments");
 const ROUND = 10;
@@ -24,11 +36,23 @@ const ROUND = 10;
 /** "Speed 3", "Automatic pistol; casting 4": the fastest of what somebody fights with. */
 function sideSegmentsRead({ times }: Figures): Pick<ReadView, "value" | "notes"> {
   const fastest = (...kinds: readonly string[]): SideSegmentsTime | undefined =>
-    times.filter(({ kind, speed }) => kinds.includes(kind) && speed).sort((a, b) => (a.speed?.value ?? 0) - (b.speed?.value ?? 0))[0];
+    times
+      .filter(({ kind, speed }) => kinds.includes(kind) && speed)
+      .sort((a, b) => (a.speed?.value ?? 0) - (b.speed?.value ?? 0))[0];
   const weapon = fastest("weapon", "missile", "natural");
   const spell = fastest("spell");
-  const notes: readonly ExplainedText[] = [...(weapon ? [{ text: nameOf(weapon) }] : []), spell?.speed ? explained(spell.speed, spell.label, text(`${BASE}.Casting`, { speed: spell.speed.value })) : { text: text(`${BASE}.NoSpells`) }];
-  return { value: weapon?.speed ? explained(weapon.speed, nameOf(weapon), text(`${BASE}.Speed`, { speed: weapon.speed.value })) : { text: text(`${BASE}.NoWeapon`) }, notes };
+  const notes: readonly ExplainedText[] = [
+    ...(weapon ? [{ text: nameOf(weapon) }] : []),
+    spell?.speed
+      ? explained(spell.speed, spell.label, text(`${BASE}.Casting`, { speed: spell.speed.value }))
+      : { text: text(`${BASE}.NoSpells`) },
+  ];
+  return {
+    value: weapon?.speed
+      ? explained(weapon.speed, nameOf(weapon), text(`${BASE}.Speed`, { speed: weapon.speed.value }))
+      : { text: text(`${BASE}.NoWeapon`) },
+    notes,
+  };
 }
 
 function nameOf({ kind, label }: SideSegmentsTime): string {
@@ -40,9 +64,13 @@ function sideSegmentsParts(figures: Figures, source: TimeSource): readonly PartV
   const columns = ["SpeedHead", "Attacks", "Segments"].map((name) => text(`${BASE}.${name}`));
   const rows = times.map((one) => row(one, source, columns.length + 1));
   const table: PartView = {
-    title: text(own("WeaponsAndSpells")), small: text(`${BASE}.Small`),
+    title: text(own("WeaponsAndSpells")),
+    small: text(`${BASE}.Small`),
     times: {
-      first: text(own("WeaponOrSpell")), columns, rows, key: keyOf(times.map((one) => busiest(one)?.lane ?? null)),
+      first: text(own("WeaponOrSpell")),
+      columns,
+      rows,
+      key: keyOf(times.map((one) => busiest(one)?.lane ?? null)),
       axis: axisOf(ROUND, (at) => (at === 0 ? text(`${BASE}.AxisStart`) : figure(at))),
     },
   };
@@ -54,12 +82,24 @@ function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowVi
   const name = nameOf(one);
   const busy = busiest(one);
   const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), noteOf(one, source)].filter(Boolean);
-  const lane = busy && laneView(busy.lane, { name, sum: one.kind === "action" ? null : one.kind === "spell" ? "castings" : "attacks", time: (at) => text("Units.Segment", { time: at }) });
+  const lane =
+    busy &&
+    laneView(busy.lane, {
+      name,
+      sum: one.kind === "action" ? null : one.kind === "spell" ? "castings" : "attacks",
+      time: (at) => text("Units.Segment", { time: at }),
+    });
   return {
-    name, note: beside(note), span, lane,
+    name,
+    note: beside(note),
+    span,
+    lane,
     cells: [
-      speed ? { ...shown(explained(speed, text(`${BASE}.SpeedOf`, { name }), figure(speed.value))) } : { none: text(`${BASE}.GmSays`) },
-      attacksCell(one), rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text(own("None")) },
+      speed
+        ? { ...shown(explained(speed, text(`${BASE}.SpeedOf`, { name }), figure(speed.value))) }
+        : { none: text(`${BASE}.GmSays`) },
+      attacksCell(one),
+      rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text(own("None")) },
     ],
   };
 }
@@ -73,13 +113,22 @@ function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
   if (kind !== "weapon" && kind !== "missile") return { none: text(own("None")) };
   const counts = rounds.map(({ attacks }) => attacks);
   const even = counts.every((count) => count === counts[0]);
-  return { text: (even ? counts.slice(0, 1) : counts).map((count) => figure(count)).join(", "), ...(even ? {} : { why: counted(`${BASE}.WhyAttacks`, rounds.length, { attacks: counts.reduce((all, count) => all + count, 0) }) }) };
+  return {
+    text: (even ? counts.slice(0, 1) : counts).map((count) => figure(count)).join(", "),
+    ...(even
+      ? {}
+      : {
+          why: counted(`${BASE}.WhyAttacks`, rounds.length, { attacks: counts.reduce((all, count) => all + count, 0) }),
+        }),
+  };
 }
 
 /** "4 and 8", "7 and 4 of the next round" */
 function segmentsText({ segments }: SegmentsOfRound): string {
   if (!segments.length) return text(own("None"));
-  return listed(segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))));
+  return listed(
+    segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))),
+  );
 }
 
 function shown({ text: words, why }: ExplainedText): TimeCellView {
@@ -90,7 +139,14 @@ function shown({ text: words, why }: ExplainedText): TimeCellView {
 function adds({ moves, latest, giant }: Figures): readonly LineView[] {
   return [
     { words: line(`${BASE}.Side`, { latest }), why: text(`${BASE}.WhySide`, { latest }) },
-    { words: line(`${BASE}.Moves`, { half: moves.halfMove, full: 2 * moves.halfMove, charge: moves.charge, split: moves.splitMove }) },
+    {
+      words: line(`${BASE}.Moves`, {
+        half: moves.halfMove,
+        full: 2 * moves.halfMove,
+        charge: moves.charge,
+        split: moves.splitMove,
+      }),
+    },
     ...(giant ? [{ words: line(`${BASE}.Giant`) }] : []),
   ];
 }
@@ -105,19 +161,30 @@ export const NEEDS: readonly Need[] = [{ of: "action", field: "segments" }];
 /** Weapon and casting speeds, actions of their own, a beast's attack speeds, and what morale asks for. */
 export const readStats: StatsReader = (actor) => ({
   weapons: weaponsOf(actor, MOST_THINGS).map(({ name, system }) => ({
-    label: name.slice(0, LONGEST_LABEL), spd: speed(system.weaponSpeed),
-    attacks: speed(system.attacks ?? actor.system.attacks), perRounds: speed(system.perRounds ?? actor.system.perRounds),
-    missile: system.ranged, trained: system.trained, specialised: system.specialised,
+    label: name.slice(0, LONGEST_LABEL),
+    spd: speed(system.weaponSpeed),
+    attacks: speed(system.attacks ?? actor.system.attacks),
+    perRounds: speed(system.perRounds ?? actor.system.perRounds),
+    missile: system.ranged,
+    trained: system.trained,
+    specialised: system.specialised,
   })),
-  spells: spellsOf(actor, MOST_THINGS).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), spd: speed(system.segments) })),
+  spells: spellsOf(actor, MOST_THINGS).map(({ name, system }) => ({
+    label: name.slice(0, LONGEST_LABEL),
+    spd: speed(system.segments),
+  })),
   actions: actionsOf(actor, MOST_THINGS).map(({ name, system: { segments, phase } }) => ({
-    label: name.slice(0, LONGEST_LABEL), ...(segments === null ? {} : { segments: within(segments, 0, 100) }), ...(phase === "none" ? {} : { phase }),
+    label: name.slice(0, LONGEST_LABEL),
+    ...(segments === null ? {} : { segments: within(segments, 0, 100) }),
+    ...(phase === "none" ? {} : { phase }),
   })),
   attackSpeeds: actor.system.attackSpeeds.slice(0, MOST_ATTACKS).map(speed),
   hitDice: attribute(actor.system.hitDice),
   morale: actor.system.morale === null ? null : attribute(actor.system.morale),
   giant: actor.system.giant,
-  speeds: Object.fromEntries(Object.entries(actor.system.actionSpeeds).map(([action, segments]) => [action, attribute(segments)])),
+  speeds: Object.fromEntries(
+    Object.entries(actor.system.actionSpeeds).map(([action, segments]) => [action, attribute(segments)]),
+  ),
 });
 
 /** Declares it, or changes one's mind to it (S-12); the dialog shows first in which segment it lands. */
@@ -127,15 +194,25 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   if (!usual) return no("Gm");
   const owed = requests(context.state).find(({ what, participant }) => what === "declare" && participant === id);
   if (owed) {
-    return { asks: true, cost: text("Sheet.Declares"), commands: async () => {
-      const value = await answerDeclaration(owed, context, usual);
-      return value === null ? null : [{ type: "answer", answers: { [owed.id]: value } }];
-    } };
+    return {
+      asks: true,
+      cost: text("Sheet.Declares"),
+      commands: async () => {
+        const value = await answerDeclaration(owed, context, usual);
+        return value === null ? null : [{ type: "answer", answers: { [owed.id]: value } }];
+      },
+    };
   }
-  const offer = offersFor(id, context).find(({ code }) => code === "declare" || code === "redeclare" || code.startsWith("change-"));
+  const offer = offersFor(id, context).find(
+    ({ code }) => code === "declare" || code === "redeclare" || code.startsWith("change-"),
+  );
   if (offer) {
     const type = offer.code.startsWith("change-") ? "changeIntent" : "declare";
-    return { asks: true, cost: text(type === "declare" ? "Sheet.Declares" : "Sheet.Changes"), commands: () => askToDeclare(type, id, context, usual) };
+    return {
+      asks: true,
+      cost: text(type === "declare" ? "Sheet.Declares" : "Sheet.Changes"),
+      commands: () => askToDeclare(type, id, context, usual),
+    };
   }
   const participant = context.participant(id);
   const declared = participant && turnIn(participant, context.view.setting).intent;
@@ -145,11 +222,15 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
 /** Drawing and reloading are no actions of these rules. */
 function intentOf(wish: RowWish): JsonObject | null {
   switch (wish.do) {
-    case "attack": return { action: wish.item.system.ranged ? "fire" : "attack", weapon: wish.item.name };
-    case "cast": return { action: "cast", spell: wish.item.name };
+    case "attack":
+      return { action: wish.item.system.ranged ? "fire" : "attack", weapon: wish.item.name };
+    case "cast":
+      return { action: "cast", spell: wish.item.name };
     // S-39: with the speed and the phase that stand on it.
-    case "act": return { action: "other", own: wish.item.name };
-    default: return null;
+    case "act":
+      return { action: "other", own: wish.item.name };
+    default:
+      return null;
   }
 }
 

@@ -32,7 +32,8 @@ export function reading(context: TrackerContext): string {
   const { round, time } = state.clock;
   if (state.status !== "running" || state.pause) return readingOf(context);
   const stage = own(`Clock.Stages.${state.stage}`);
-  if (time === null || state.stage === "settle") return hasText(stage) ? text(own("Clock.Stage"), { round, stage: text(stage) }) : readingOf(context);
+  if (time === null || state.stage === "settle")
+    return hasText(stage) ? text(own("Clock.Stage"), { round, stage: text(stage) }) : readingOf(context);
   const known = own(`Clock.Phases.${now[0]?.phase ?? ""}`);
   const phase = hasText(known) ? text(known) : now.length ? text(own("Clock.AfterTrigger")) : "";
   return phase ? text(own("Clock.Phase"), { segment: time, phase }) : text(own("Clock.Segment"), { segment: time });
@@ -45,27 +46,49 @@ export function since(context: TrackerContext): string {
   if (state.status === "setup") return text(own("Clock.Length"));
   const surprised = state.clock.played ? [] : surprises(context);
   if (surprised.length) return text(own("Clock.Surprise"), { sides: listed(surprised) });
-  const key = view.setting.round > 1 ? (state.clock.time === null ? "Gone" : "RoundGone") : state.clock.time === null ? "JustBegun" : "RoundBegun";
+  const key =
+    view.setting.round > 1
+      ? state.clock.time === null
+        ? "Gone"
+        : "RoundGone"
+      : state.clock.time === null
+        ? "JustBegun"
+        : "RoundBegun";
   return text(own(`Clock.${key}`), { round: state.clock.round, seconds: gone });
 }
 
 /** "Bandits +1": of the sides that this reader knows of. */
 function surprises(context: TrackerContext): readonly string[] {
   const deltas = deltasIn(core.setting(context.view.setting));
-  const sides = levels(context).flatMap((level) => level.sides).filter((side) => deltas[side]);
+  const sides = levels(context)
+    .flatMap((level) => level.sides)
+    .filter((side) => deltas[side]);
   return sides.map((side) => text(own("Clock.Surprised"), { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
 /** What chat keeps of a round: what was carried over, how morale held, who was delayed or slipped away. When effects count stands on the plate. */
 export function told(code: string, data: JsonObject, _: TrackerContext): string | null {
   switch (code) {
-    case "carried": return text(own("Notes.carried"), data);
+    case "carried":
+      return text(own("Notes.carried"), data);
     // The card of the dice says it already.
-    case "morale": return data.rolled === true ? null : text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), { cause: causeText(word(data.cause)) || text(own("Morale.NoCause")) });
-    case "delayed": return text(own("Notes.delayed"), { ...data, sides: listed(listOf(data.sides).map((side) => sideName(String(side)))) });
-    case "avoided": return text(own("Notes.avoided"), { side: sideName(word(data.side)) });
-    case "lastGasp": return text(own(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed"));
-    default: return null;
+    case "morale":
+      return data.rolled === true
+        ? null
+        : text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), {
+            cause: causeText(word(data.cause)) || text(own("Morale.NoCause")),
+          });
+    case "delayed":
+      return text(own("Notes.delayed"), {
+        ...data,
+        sides: listed(listOf(data.sides).map((side) => sideName(String(side)))),
+      });
+    case "avoided":
+      return text(own("Notes.avoided"), { side: sideName(word(data.side)) });
+    case "lastGasp":
+      return text(own(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed"));
+    default:
+      return null;
   }
 }
 
@@ -74,16 +97,38 @@ export const shell: PacingShell = {
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // A morale check is nobody's turn; it stands in its phase like anything else.
-  place: (slot, context) => ({ shown: shown(slot, context), state: slot.kind === "extra" ? "ahead" : null, casts: core.noteOf(slot).action === "cast" ? core.noteOf(slot).label ?? null : null }),
-  row: (slot, context) => ({ right: right(slot, context), note: rowNote(slot, context), headings: headings(slot, context), ...(slot.state === "waiting" ? { until: until(slot, context) } : {}) }),
+  place: (slot, context) => ({
+    shown: shown(slot, context),
+    state: slot.kind === "extra" ? "ahead" : null,
+    casts: core.noteOf(slot).action === "cast" ? (core.noteOf(slot).label ?? null) : null,
+  }),
+  row: (slot, context) => ({
+    right: right(slot, context),
+    note: rowNote(slot, context),
+    headings: headings(slot, context),
+    ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
+  }),
   foreseen,
-  plate: (slot, context) => ({ note: nowNote(slot, context), phase: phaseView(slot.phase), endings: endings(slot, context), doneNote: doneNote(slot) }),
-  together: (slots, context) => ({ lead: lead(slots, context), note: nowLine(slots, context), verbs: plate(slots, context) }),
+  plate: (slot, context) => ({
+    note: nowNote(slot, context),
+    phase: phaseView(slot.phase),
+    endings: endings(slot, context),
+    doneNote: doneNote(slot),
+  }),
+  together: (slots, context) => ({
+    lead: lead(slots, context),
+    note: nowLine(slots, context),
+    verbs: plate(slots, context),
+  }),
   request: (request, context) => {
     const { what } = request;
     const secretly = secret(request, context);
     return {
-      what: whatIsAsked(request, context), lead: leadOf(request, context), apart: what === "declare", direct: what === "morale" || what === "avoid", choices: slippingAway(request),
+      what: whatIsAsked(request, context),
+      lead: leadOf(request, context),
+      apart: what === "declare",
+      direct: what === "morale" || what === "avoid",
+      choices: slippingAway(request),
       ...(secretly === undefined ? {} : { secret: secretly }),
     };
   },
@@ -96,8 +141,16 @@ export const shell: PacingShell = {
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
   // S-33: without its trigger a wait lapses with the round.
-  ribbon: { scale: "fitted", counted: true, lanes, begun: beginningOf, window: (slot) => ({ until: slot.time, lost: null }) },
-  stats: readStats, needs: NEEDS, sheet,
+  ribbon: {
+    scale: "fitted",
+    counted: true,
+    lanes,
+    begun: beginningOf,
+    window: (slot) => ({ until: slot.time, lost: null }),
+  },
+  stats: readStats,
+  needs: NEEDS,
+  sheet,
   // Sides are surprised, and that is called before anybody acts.
   conditions: { surprised: () => null },
   dice: "d20",
@@ -115,8 +168,17 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
 /** One line for a list: "Sword, speed 5: segment 5". */
 function pickWords(pick: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
   const { value, lands } = pick;
-  if (typeof value === "number") return { label: text(own("Declare.Speed"), { speed: value }), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
+  if (typeof value === "number")
+    return {
+      label: text(own("Declare.Speed"), { speed: value }),
+      lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }),
+    };
   const declared = declarationIn(value);
-  const label = [core.offerData(pick).label, declared?.label, declared?.weapon, declared?.spell].find((one) => one !== undefined && one !== "");
-  return { label: titled(actionName({ ...declared, label: label ?? "" })), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
+  const label = [core.offerData(pick).label, declared?.label, declared?.weapon, declared?.spell].find(
+    (one) => one !== undefined && one !== "",
+  );
+  return {
+    label: titled(actionName({ ...declared, label: label ?? "" })),
+    lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }),
+  };
 }

@@ -29,7 +29,9 @@ export function levels(context: TrackerContext): readonly Level[] {
   if (before) return before;
   const { view, visible } = context;
   const { rank } = standings(core.view(view));
-  const seen = new Set([...view.participants()].filter((one) => one.kind === "creature" && visible(one.id)).map(({ side }) => side));
+  const seen = new Set(
+    [...view.participants()].filter((one) => one.kind === "creature" && visible(one.id)).map(({ side }) => side),
+  );
   const result: Level[] = [];
   for (const side of Object.keys(rank).filter((one) => seen.has(one))) {
     const { standing } = sideIn(side, core.setting(view.setting));
@@ -50,7 +52,7 @@ export function seesDie(side: string, { view, sees }: TrackerContext): boolean {
 /** The side for which somebody acts in this round. */
 export function sideOfSlot(slot: Slot, { participant, view }: TrackerContext): string | null {
   const own = participant(slot.participant);
-  return own?.kind === "creature" ? turnIn(own, view.setting).side ?? own.side : null;
+  return own?.kind === "creature" ? (turnIn(own, view.setting).side ?? own.side) : null;
 }
 
 interface SideLine {
@@ -75,7 +77,10 @@ function lineOf(side: string, context: TrackerContext, short: boolean): SideLine
   const data = { side: names(level.sides), die: dice[side] ?? 0, others: listed(others.map(String)), shift };
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
   const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
-  return { words: line(own(brief && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data), side: sideMarkOf(level.sides[0]!, context) };
+  return {
+    words: line(own(brief && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data),
+    side: sideMarkOf(level.sides[0]!, context),
+  };
 }
 
 function lineCode({ sides }: Level, place: number, compared: boolean, die: number | undefined, delta = 0): string {
@@ -99,9 +104,17 @@ export function headings(slot: Slot, context: TrackerContext): readonly HeadingV
   if (core.noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
-  const about = side === null || sides < 2 ? null : slot.time === context.state.clock.time ? sideLine(side, context) : shortSideLine(side, context);
+  const about =
+    side === null || sides < 2
+      ? null
+      : slot.time === context.state.clock.time
+        ? sideLine(side, context)
+        : shortSideLine(side, context);
   const phase = phases < 2 && slot.phase !== "morale" ? null : phaseView(slot.phase);
-  return [...(about ? [{ side: about.side as NonNullable<HeadingView["side"]>, words: about.words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
+  return [
+    ...(about ? [{ side: about.side as NonNullable<HeadingView["side"]>, words: about.words }] : []),
+    ...(phase ? [{ phase, words: [] }] : []),
+  ];
 }
 
 const shared = new WeakMap<TrackerContext, Map<number, { sides: number; phases: number }>>();
@@ -109,11 +122,17 @@ const shared = new WeakMap<TrackerContext, Map<number, { sides: number; phases: 
 /** How many standings and phases there are in a segment, of what is current or still to come. */
 function sharing(time: number, context: TrackerContext): { readonly sides: number; readonly phases: number } {
   let all = shared.get(context);
-  if (!all) shared.set(context, all = new Map<number, { sides: number; phases: number }>());
+  if (!all) shared.set(context, (all = new Map<number, { sides: number; phases: number }>()));
   const before = all.get(time);
   if (before) return before;
   // Only what this reader sees: a plate must not give away anybody.
-  const here = context.slots.filter((slot) => slot.time === time && (slot.state === "open" || slot.state === "now") && core.noteOf(slot).after === undefined && shown(slot, context));
+  const here = context.slots.filter(
+    (slot) =>
+      slot.time === time &&
+      (slot.state === "open" || slot.state === "now") &&
+      core.noteOf(slot).after === undefined &&
+      shown(slot, context),
+  );
   const sides = new Set(here.map((slot) => slot.key[1] ?? 0)).size;
   const result = { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
   all.set(time, result);
@@ -121,9 +140,17 @@ function sharing(time: number, context: TrackerContext): { readonly sides: numbe
 }
 
 /** Above whoever acts now: why this side does. */
-export function lead([first]: readonly Slot[], context: TrackerContext): { readonly words: Words; readonly side?: number } | null {
+export function lead(
+  [first]: readonly Slot[],
+  context: TrackerContext,
+): { readonly words: Words; readonly side?: number } | null {
   if (!first) return null;
-  if (core.noteOf(first).after !== undefined) return { words: line(own(core.noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), { trigger: core.noteOf(first).trigger ?? "" }) };
+  if (core.noteOf(first).after !== undefined)
+    return {
+      words: line(own(core.noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), {
+        trigger: core.noteOf(first).trigger ?? "",
+      }),
+    };
   const side = sideOfSlot(first, context);
   return side === null ? null : sideLine(side, context);
 }
@@ -139,15 +166,27 @@ export function lanes(context: TrackerContext): readonly RibbonLane[] {
     const { sides } = level;
     const [first = ""] = sides;
     const { shift } = sideIn(first, core.setting(context.view.setting));
-    const code = lineCode(level, place, all.some((other) => other !== level && other.sides.some((side) => dice[side])), dice[first], delta[first]);
+    const code = lineCode(
+      level,
+      place,
+      all.some((other) => other !== level && other.sides.some((side) => dice[side])),
+      dice[first],
+      delta[first],
+    );
     const brief = own(`LaneShort.${code}`);
     const key = !seesDie(first, context) && hasText(brief) ? brief : own(`Lane.${code}`);
-    return { sides, mark: sideMarkOf(first, context), name: names(sides), words: line(key, { die: dice[first] ?? 0, shift }), shift };
+    return {
+      sides,
+      mark: sideMarkOf(first, context),
+      name: names(sides),
+      words: line(key, { die: dice[first] ?? 0, shift }),
+      shift,
+    };
   });
 }
 
 /** A spell lasts from the segment from which it is counted; all else happens in its own. */
 export function beginningOf(slot: Slot, { participant, view }: TrackerContext): number | null {
   const caster = slot.phase === "magic" ? participant(slot.participant) : undefined;
-  return caster?.kind === "creature" ? turnIn(caster, view.setting).from?.base ?? 0 : null;
+  return caster?.kind === "creature" ? (turnIn(caster, view.setting).from?.base ?? 0) : null;
 }

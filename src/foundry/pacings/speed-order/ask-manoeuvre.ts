@@ -24,11 +24,17 @@ const BASE = "Pacing.speed-order";
  * Asks what a manoeuvre still needs: weapon and target of an aim, whom to evaluate, into which posture, in which way.
  * What goes on is preselected. Null when it was closed.
  */
-export async function askForManoeuvre(offer: Offer, id: string, context: TrackerContext): Promise<readonly Command[] | null> {
+export async function askForManoeuvre(
+  offer: Offer,
+  id: string,
+  context: TrackerContext,
+): Promise<readonly Command[] | null> {
   const manoeuvre = core.offerData(offer).manoeuvre ?? "";
   const names = NAMES[manoeuvre];
   if (!names) {
-    const command = offer.asks?.length ? await askForCommand(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context) : (offer.command as Command);
+    const command = offer.asks?.length
+      ? await askForCommand(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context)
+      : (offer.command as Command);
     return command && [command];
   }
   // Whom there is nothing to choose of is not asked; the core says what is missing.
@@ -38,22 +44,38 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Tracker
   const title = text(`${BASE}.AskTitle`, { name: nameOf(id, context), manoeuvre: label });
   const [only, ...others] = fields;
   if (only && !others.length) {
-    const value = await pickOne({ title, lead: only.label }, only.options.map(({ selected, ...option }) => ({ ...option, ...(selected ? { chosen: true } : {}) })));
+    const value = await pickOne(
+      { title, lead: only.label },
+      only.options.map(({ selected, ...option }) => ({ ...option, ...(selected ? { chosen: true } : {}) })),
+    );
     return value === null ? null : [{ ...offer.command, [only.name]: value }];
   }
   const content = await render(template("dialogs/fields.hbs"), { fields });
   const values = await ask({ title, content, verb: label });
-  return values && [{ ...offer.command, ...Object.fromEntries(fields.map(({ name }) => [name, values[name] as string])) }];
+  return (
+    values && [{ ...offer.command, ...Object.fromEntries(fields.map(({ name }) => [name, values[name] as string])) }]
+  );
 }
 
 /** Asks only for what can be done with the weapons in hand (B-13 to B-17). */
 function withWays(offer: Offer, id: string, context: TrackerContext): Offer {
   const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
-  return { ...offer, asks: offer.asks!.map((one) => (one.field === "option" && one.choices ? { ...one, choices: one.choices.filter((way) => ways.includes(word(way))) } : one)) };
+  return {
+    ...offer,
+    asks: offer.asks!.map((one) =>
+      one.field === "option" && one.choices
+        ? { ...one, choices: one.choices.filter((way) => ways.includes(word(way))) }
+        : one,
+    ),
+  };
 }
 
 function fieldOf(name: Field["name"], id: string, context: TrackerContext): Field {
-  const options = { weapon: () => weapons(id, context), target: () => targets(id, context), posture: () => postures(id, context) }[name]();
+  const options = {
+    weapon: () => weapons(id, context),
+    target: () => targets(id, context),
+    posture: () => postures(id, context),
+  }[name]();
   return { name, label: text(`${BASE}.Fields.${name}`), kind: "select", options };
 }
 
@@ -64,7 +86,11 @@ function weapons(id: string, context: TrackerContext): readonly Option[] {
   const ready = hostAdapter().weaponsInHand(actor);
   const ranged = ready.filter((weapon) => weapon.ranged);
   const aimed = factsOf(core.participant(context.participant(id)!)).aim?.weapon;
-  return (ranged.length ? ranged : ready).map((item) => ({ value: item.id, label: item.name, selected: item.id === aimed }));
+  return (ranged.length ? ranged : ready).map((item) => ({
+    value: item.id,
+    label: item.name,
+    selected: item.id === aimed,
+  }));
 }
 
 /** Everybody who can be seen, those of other sides first; what this user has targeted comes before whom they went on with. */
@@ -73,9 +99,13 @@ function targets(id: string, context: TrackerContext): readonly Option[] {
   const { aim, evaluate } = factsOf(core.participant(own));
   const targeted = targetedIn(context);
   const before = targeted ?? aim?.target ?? evaluate?.target;
-  const others = [...participantsOf(context.state)].filter((one) => one.id !== id && one.kind === "creature" && !one.defeated && context.visible(one.id));
+  const others = [...participantsOf(context.state)].filter(
+    (one) => one.id !== id && one.kind === "creature" && !one.defeated && context.visible(one.id),
+  );
   const rank = (side: string): number => (side === own.side ? 1 : 0);
-  return others.sort((a, b) => rank(a.side) - rank(b.side) || a.seat - b.seat).map((one) => ({ value: one.id, label: nameOf(one.id, context), selected: one.id === before }));
+  return others
+    .sort((a, b) => rank(a.side) - rank(b.side) || a.seat - b.seat)
+    .map((one) => ({ value: one.id, label: nameOf(one.id, context), selected: one.id === before }));
 }
 
 function targetedIn({ combat }: TrackerContext): string | undefined {
@@ -112,12 +142,24 @@ const WAIT = "Pacing.speed-order";
  * Asks what somebody waits for and how they answer it (B-30), an All-out attack in one of the ways for which they have the weapons in hand (B-13 to B-17, BA-28).
  * Null when it was closed.
  */
-export async function askToWait(offer: Offer, id: string, context: TrackerContext, name = nameOf(id, context)): Promise<readonly Command[] | null> {
+export async function askToWait(
+  offer: Offer,
+  id: string,
+  context: TrackerContext,
+  name = nameOf(id, context),
+): Promise<readonly Command[] | null> {
   const answers = answersOf(offer, id, context);
-  const content = await render(template("dialogs/fields.hbs"), { fields: [
-    { name: "trigger", label: text(`${WAIT}.Fields.trigger`), kind: "text", required: true },
-    { name: "answer", label: text(`${WAIT}.Fields.answer`), kind: "select", options: answers.map(({ label }, place) => ({ value: String(place), label })) },
-  ] });
+  const content = await render(template("dialogs/fields.hbs"), {
+    fields: [
+      { name: "trigger", label: text(`${WAIT}.Fields.trigger`), kind: "text", required: true },
+      {
+        name: "answer",
+        label: text(`${WAIT}.Fields.answer`),
+        kind: "select",
+        options: answers.map(({ label }, place) => ({ value: String(place), label })),
+      },
+    ],
+  });
   const label = text(`${WAIT}.Offers.wait`);
   const values = await ask({ title: text(`${WAIT}.AskTitle`, { name, manoeuvre: label }), content, verb: label });
   if (!values) return null;
@@ -137,7 +179,9 @@ function answersOf({ asks = [] }: Offer, id: string, context: TrackerContext): r
   return (asked?.choices ?? []).flatMap((choice): readonly Answer[] => {
     const answer = word(choice);
     const ways = optionsOf(answer).filter((way) => inHand.includes(way));
-    return ways.length ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } })) : [{ label: text(`${WAIT}.Choices.${answer}`), said: { answer } }];
+    return ways.length
+      ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } }))
+      : [{ label: text(`${WAIT}.Choices.${answer}`), said: { answer } }];
   });
 }
 
@@ -147,18 +191,27 @@ const POSE = "Pacing.speed-order.Pose";
  * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73). The GM may have any of them.
  * Null when it was closed.
  */
-export async function askForPosture(id: string, context: TrackerContext, title = nameOf(id, context)): Promise<readonly Command[] | null> {
+export async function askForPosture(
+  id: string,
+  context: TrackerContext,
+  title = nameOf(id, context),
+): Promise<readonly Command[] | null> {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
   const choices = POSTURE_NAMES.filter((name) => name !== now).map((posture) => {
     const command: Command = { type: "pose", participant: id, posture };
     const { refusal } = apply(context.state, command);
     const ruling = refusal && context.gm;
     return {
-      value: ruling ? { ...command, ruling: true } : command, label: text(`Sheet.Postures.${posture}`), cost: ruling ? text(`${POSE}.ruling`) : takes(now, posture),
+      value: ruling ? { ...command, ruling: true } : command,
+      label: text(`Sheet.Postures.${posture}`),
+      cost: ruling ? text(`${POSE}.ruling`) : takes(now, posture),
       ...(refusal && !ruling ? { barred: firstText([`${POSE}.Why.${refusal.code}`, `${POSE}.Why.other`]) } : {}),
     };
   });
-  const chosen = await pickOne<Command>({ title, lead: text(`${POSE}.Lead`, { posture: text(`Sheet.Postures.${now}`) }) }, choices);
+  const chosen = await pickOne<Command>(
+    { title, lead: text(`${POSE}.Lead`, { posture: text(`Sheet.Postures.${now}`) }) },
+    choices,
+  );
   return chosen && [chosen];
 }
 

@@ -26,17 +26,28 @@ export function strikesOf(id: string, context: TrackerContext): AttacksNow {
   // Nothing is said yet, and an attack is what is said most.
   if (!manoeuvre) return { attack: true, feint: false, spent: false, cast: true };
   return {
-    attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0, feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0, spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
+    attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0,
+    feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0,
+    spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
     // M-8: one spell a turn of Concentrate.
     cast: CASTS.has(manoeuvre) && core.participant(participant).facts.cast === undefined,
   };
 }
 
 const BLOWS: readonly (readonly [Manoeuvre, string])[] = [
-  ["attack", ""], ["move-and-attack", ""], ["all-out-attack", "determined"], ["all-out-attack", "double"], ["all-out-attack", "strong"], ["all-out-attack", "feint"], ["all-out-attack", "suppression"],
+  ["attack", ""],
+  ["move-and-attack", ""],
+  ["all-out-attack", "determined"],
+  ["all-out-attack", "double"],
+  ["all-out-attack", "strong"],
+  ["all-out-attack", "feint"],
+  ["all-out-attack", "suppression"],
 ];
 const SPELLS: readonly (readonly [Manoeuvre, string])[] = [["concentrate", ""]];
-const FEINTS: readonly (readonly [Manoeuvre, string])[] = [["feint", ""], ["all-out-attack", "feint"]];
+const FEINTS: readonly (readonly [Manoeuvre, string])[] = [
+  ["feint", ""],
+  ["all-out-attack", "feint"],
+];
 
 /** What was chosen for a slot: "all-out-attack:strong"; "" for nothing yet. */
 function chosenIn(slot: Slot | undefined): string {
@@ -44,12 +55,20 @@ function chosenIn(slot: Slot | undefined): string {
   return [manoeuvre, option].filter(Boolean).join(":");
 }
 
-function chooseCommand(participant: string, { manoeuvre, option }: Pick<AttackChoice, "manoeuvre" | "option">): Command {
+function chooseCommand(
+  participant: string,
+  { manoeuvre, option }: Pick<AttackChoice, "manoeuvre" | "option">,
+): Command {
   return { type: "choose", participant, manoeuvre, ...(option ? { option } : {}) };
 }
 
 /** The manoeuvres with which somebody attacks or feints (B-7), on the own turn only; who answers from a Wait has chosen before (B-31). */
-function choicesOf(id: string, actor: Actor.Implementation | null, kind: AttackKind, context: TrackerContext): readonly AttackChoice[] {
+function choicesOf(
+  id: string,
+  actor: Actor.Implementation | null,
+  kind: AttackKind,
+  context: TrackerContext,
+): readonly AttackChoice[] {
   const slot = slotNow(id, context);
   if (!slot) return [];
   const chosen = chosenIn(slot);
@@ -63,23 +82,33 @@ function choicesOf(id: string, actor: Actor.Implementation | null, kind: AttackK
   }
   // Ways for which there is no weapon in hand are left out.
   const ways = waysInHand(actor);
-  const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS).filter(([, option]) => !option || ways.includes(option)).map(([manoeuvre, option]) => choice(manoeuvre, option));
+  const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS)
+    .filter(([, option]) => !option || ways.includes(option))
+    .map(([manoeuvre, option]) => choice(manoeuvre, option));
   // Each is tried on the fight when somebody asks: for a button of the plate that is the first alone.
-  return all.map((one) => ({ ...one, get off() { return !one.chosen && Boolean(apply(context.real, chooseCommand(id, one)).refusal); } }));
+  return all.map((one) => ({
+    ...one,
+    get off() {
+      return !one.chosen && Boolean(apply(context.real, chooseCommand(id, one)).refusal);
+    },
+  }));
 }
 
 /** Attacks are manoeuvres: the dialog chooses one of them if none is chosen yet. */
 export const attack: AttackPart = {
   strikes: strikesOf,
   choices: choicesOf,
-  choose: (slot, choice) => (slot.kind !== "turn" || chosenIn(slot) === choice.value ? null : chooseCommand(slot.participant, choice)),
+  choose: (slot, choice) =>
+    slot.kind !== "turn" || chosenIn(slot) === choice.value ? null : chooseCommand(slot.participant, choice),
   casting: (id, seconds, { view }) => {
     const participant = view.participant(id);
     return participant !== undefined && (core.participant(participant).facts.concentrating ?? 0) + 1 >= seconds;
   },
   brings: (id, { manoeuvre }, { view }) => {
     const participant = view.participant(id);
-    const offer = participant && view.pacing.choices.offers?.(participant, view).find((one) => core.offerData(one).manoeuvre === manoeuvre);
+    const offer =
+      participant &&
+      view.pacing.choices.offers?.(participant, view).find((one) => core.offerData(one).manoeuvre === manoeuvre);
     return offer ? bringsOf(offer) : "";
   },
 };

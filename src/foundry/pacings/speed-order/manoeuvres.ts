@@ -15,37 +15,79 @@ const BASE = "Pacing.speed-order";
 
 /** In the order in which they come up at most tables. */
 const USUAL = [
-  "attack", "move", "move-and-attack", "all-out-attack", "all-out-defence", "aim", "ready", "evaluate", "feint", "concentrate", "change-posture", "wait", "do-nothing",
+  "attack",
+  "move",
+  "move-and-attack",
+  "all-out-attack",
+  "all-out-defence",
+  "aim",
+  "ready",
+  "evaluate",
+  "feint",
+  "concentrate",
+  "change-posture",
+  "wait",
+  "do-nothing",
 ];
 
 /** Drawings that are not called as their manoeuvre is. */
-const DRAWINGS: Readonly<Record<string, string>> = { "change-posture": "posture", "do-nothing": "nothing", "move-and-attack": "charge", move: "run" };
+const DRAWINGS: Readonly<Record<string, string>> = {
+  "change-posture": "posture",
+  "do-nothing": "nothing",
+  "move-and-attack": "charge",
+  move: "run",
+};
 
 /** "All-out attack, strong" */
 export function manoeuvreLabel(id: string, option: Json | undefined = ""): string {
   const name = firstText([`${BASE}.Manoeuvres.${id}`, `${BASE}.Manoeuvres.other`]);
-  return option ? text(`${BASE}.WithOption`, { manoeuvre: name, option: text(`${BASE}.OptionNames.${word(option)}`) }) : name;
+  return option
+    ? text(`${BASE}.WithOption`, { manoeuvre: name, option: text(`${BASE}.OptionNames.${word(option)}`) })
+    : name;
 }
 
 /** "a step (1 yd), any defence" (B-8) */
 export function bringsOf(offer: Offer): string {
   const { movement, yards, forward, defences } = core.offerData(offer);
-  const far = yards ? text(`${BASE}.Yards`, { movement: movementText(movement, forward), yards }) : movementText(movement, forward);
+  const far = yards
+    ? text(`${BASE}.Yards`, { movement: movementText(movement, forward), yards })
+    : movementText(movement, forward);
   return text(`${BASE}.Brings`, { movement: far, defences: defencesText(defences) });
 }
 
 /** The same in short, behind a drawing each: "step 1 yd" and "any". */
 function factsOf(offer: Offer): readonly MenuFact[] {
   const { movement = "none", yards, forward, defences } = offer.code === "wait" ? WAITING : core.offerData(offer);
-  const far = movement === "none" || movement === "free" || !yards ? text(`${BASE}.Facts.Movements.${movement}`) : text(`${BASE}.Facts.${movement === "step" ? "Step" : "Yards"}`, { yards });
+  const far =
+    movement === "none" || movement === "free" || !yards
+      ? text(`${BASE}.Facts.Movements.${movement}`)
+      : text(`${BASE}.Facts.${movement === "step" ? "Step" : "Yards"}`, { yards });
   return [
-    { symbol: "a-step", label: text(`${BASE}.Facts.Movement`), words: forward && movement !== "none" && movement !== "free" ? text(`${BASE}.Facts.Forward`, { far }) : far },
-    { symbol: "a-all-out-defence", label: text(`${BASE}.Facts.Defence`), words: defences?.length === 3 ? text(`${BASE}.Facts.Any`) : defences?.length ? defencesText(defences) : text(`${BASE}.Facts.None`) },
+    {
+      symbol: "a-step",
+      label: text(`${BASE}.Facts.Movement`),
+      words: forward && movement !== "none" && movement !== "free" ? text(`${BASE}.Facts.Forward`, { far }) : far,
+    },
+    {
+      symbol: "a-all-out-defence",
+      label: text(`${BASE}.Facts.Defence`),
+      words:
+        defences?.length === 3
+          ? text(`${BASE}.Facts.Any`)
+          : defences?.length
+            ? defencesText(defences)
+            : text(`${BASE}.Facts.None`),
+    },
   ];
 }
 
 /** What waiting leaves (B-30): no movement, any defence. */
-const WAITING: { readonly movement: string; readonly yards?: number; readonly forward?: boolean; readonly defences: readonly string[] } = { movement: "none", defences: ["dodge", "parry", "block"] };
+const WAITING: {
+  readonly movement: string;
+  readonly yards?: number;
+  readonly forward?: boolean;
+  readonly defences: readonly string[];
+} = { movement: "none", defences: ["dodge", "parry", "block"] };
 
 function movementText(movement = "", forward = false): string {
   return text(`${BASE}.Movements.${movement}${forward ? "Forward" : ""}`);
@@ -72,7 +114,12 @@ export function manoeuvrePick(slot: Slot, context: TrackerContext): PickView | n
   if (slot.kind !== "turn") return null;
   const note = core.noteOf(slot);
   const verb = listVerb(slot, text(`${BASE}.PickLabel`));
-  if (note.forced) return { verb: { ...verb, disabled: true, reason: text(`${BASE}.Notes.${note.why ?? ""}`) }, value: manoeuvreLabel("do-nothing"), brings: text(`${BASE}.Forced.${note.why ?? ""}`) };
+  if (note.forced)
+    return {
+      verb: { ...verb, disabled: true, reason: text(`${BASE}.Notes.${note.why ?? ""}`) },
+      value: manoeuvreLabel("do-nothing"),
+      brings: text(`${BASE}.Forced.${note.why ?? ""}`),
+    };
   if (!note.manoeuvre) return { verb, value: text(`${BASE}.NotSaid`), brings: text(`${BASE}.NotSaidHint`) };
   const chosen = offersOf(slot, context).find((offer) => core.offerData(offer).manoeuvre === note.manoeuvre);
   return { verb, value: manoeuvreLabel(note.manoeuvre, note.option), brings: chosen ? bringsOf(chosen) : "" };
@@ -80,24 +127,38 @@ export function manoeuvrePick(slot: Slot, context: TrackerContext): PickView | n
 
 function offersOf(slot: Slot, { view }: TrackerContext): readonly Offer[] {
   const participant = view.participant(slot.participant);
-  return participant ? view.pacing.choices.offers?.(participant, view) ?? [] : [];
+  return participant ? (view.pacing.choices.offers?.(participant, view) ?? []) : [];
 }
 
 /** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): PickRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
-  const id = code === "wait" ? "wait" : core.offerData(offer).manoeuvre ?? "";
+  const id = code === "wait" ? "wait" : (core.offerData(offer).manoeuvre ?? "");
   const { manoeuvre, inForce } = core.noteOf(slot);
   const reason = barredText(offer);
   // What only speaks against it the GM may have done all the same.
   const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
-  const brings = reason && !barred ? text(`${BASE}.BarredYouMay`, { reason }) : code === "wait" ? text(`${BASE}.WaitBrings`) : bringsOf(offer);
+  const brings =
+    reason && !barred
+      ? text(`${BASE}.BarredYouMay`, { reason })
+      : code === "wait"
+        ? text(`${BASE}.WaitBrings`)
+        : bringsOf(offer);
   // Who aimed goes on aiming more often than not.
   const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
   return {
-    label: manoeuvreLabel(id), brings, facts: factsOf(offer), ...(manoeuvre === undefined ? {} : { current: id === manoeuvre }), ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}), order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" && !barred ? { button: true } : {}),
-    symbol: `a-${DRAWINGS[id] ?? id}`, help: reason && !barred ? brings : text(`${BASE}.Help.${id}`), ...(barred ? { barred } : {}),
+    label: manoeuvreLabel(id),
+    brings,
+    facts: factsOf(offer),
+    ...(manoeuvre === undefined ? {} : { current: id === manoeuvre }),
+    ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}),
+    order: USUAL.indexOf(id),
+    chosen: id === likely,
+    ...(code === "wait" && !barred ? { button: true } : {}),
+    symbol: `a-${DRAWINGS[id] ?? id}`,
+    help: reason && !barred ? brings : text(`${BASE}.Help.${id}`),
+    ...(barred ? { barred } : {}),
   };
 }
 
@@ -107,7 +168,11 @@ export function asksFor(offer: Offer): boolean {
 }
 
 /** Manoeuvres that name something (B-9, B-21, B-22). */
-export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = { aim: ["weapon", "target"], evaluate: ["target"], "change-posture": ["posture"] };
+export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = {
+  aim: ["weapon", "target"],
+  evaluate: ["target"],
+  "change-posture": ["posture"],
+};
 
 export interface Field {
   readonly name: "weapon" | "target" | "posture";

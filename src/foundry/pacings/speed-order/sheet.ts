@@ -33,9 +33,16 @@ const MOST = 100_000;
 /** HP and FP lost without an attack: a fall, a spell, effort (B-58, B-81, B-82). For the GM and whoever plays them; for several each loses so many. */
 export function harmEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
-  if (state.status !== "running" || !ids.length || !ids.every((id) => owned(id) && participant(id)?.kind === "creature")) return [];
+  if (
+    state.status !== "running" ||
+    !ids.length ||
+    !ids.every((id) => owned(id) && participant(id)?.kind === "creature")
+  )
+    return [];
   const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
-    label: text(`${HARM}.${kind}.${ids.length > 1 ? "Each" : "One"}`), symbol: kind === "injury" ? "c-bleeding" : "c-tired", group: "state",
+    label: text(`${HARM}.${kind}.${ids.length > 1 ? "Each" : "One"}`),
+    symbol: kind === "injury" ? "c-bleeding" : "c-tired",
+    group: "state",
     run: async () => {
       const commands = await askToHarm(kind, ids, context);
       if (commands.length) await give(...commands);
@@ -48,25 +55,55 @@ export function harmEntries(ids: readonly string[], context: TrackerContext, giv
 function posing(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
-  return [{
-    label: text(ids.length > 1 ? `${HARM}.pose.Each` : `${HARM}.pose.One`), symbol: "a-posture", group: "state",
-    run: async () => {
-      const [command] = (await askForPosture(first, context, ids.length > 1 ? groupName(ids, context) : nameOf(first, context))) ?? [];
-      if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
+  return [
+    {
+      label: text(ids.length > 1 ? `${HARM}.pose.Each` : `${HARM}.pose.One`),
+      symbol: "a-posture",
+      group: "state",
+      run: async () => {
+        const [command] =
+          (await askForPosture(first, context, ids.length > 1 ? groupName(ids, context) : nameOf(first, context))) ??
+          [];
+        if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
+      },
     },
-  }];
+  ];
 }
 
 /** Asks how many points are lost. @returns the commands that take them, with all that follows; none if the dialog was closed */
-export async function askToHarm(kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext): Promise<readonly Command[]> {
+export async function askToHarm(
+  kind: "injury" | "fatigue",
+  ids: readonly string[],
+  context: TrackerContext,
+): Promise<readonly Command[]> {
   const points = await askForPoints(kind, ids, context);
   return points > 0 ? ids.map((participant) => ({ type: "harm", participant, [kind]: points })) : [];
 }
 
-async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext): Promise<number> {
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "points", label: text(`${HARM}.${kind}.Label`), kind: "integer", min: 1, max: MOST, required: true, hint: text(`${HARM}.${kind}.Hint`) }] });
+async function askForPoints(
+  kind: "injury" | "fatigue",
+  ids: readonly string[],
+  context: TrackerContext,
+): Promise<number> {
+  const content = await render(template("dialogs/fields.hbs"), {
+    fields: [
+      {
+        name: "points",
+        label: text(`${HARM}.${kind}.Label`),
+        kind: "integer",
+        min: 1,
+        max: MOST,
+        required: true,
+        hint: text(`${HARM}.${kind}.Hint`),
+      },
+    ],
+  });
   const [first = ""] = ids;
-  const values = await ask({ title: ids.length > 1 ? groupName(ids, context) : nameOf(first, context), content, verb: text(`${HARM}.${kind}.Verb`) });
+  const values = await ask({
+    title: ids.length > 1 ? groupName(ids, context) : nameOf(first, context),
+    content,
+    verb: text(`${HARM}.${kind}.Verb`),
+  });
   const points = Number(values?.points);
   return Number.isInteger(points) && points > 0 && points <= MOST ? points : 0;
 }
@@ -76,19 +113,39 @@ type Figures = ReturnType<typeof speedOrderFigures>;
 const BASE = own("speedOrder");
 
 function speedOrderRead({ basicSpeed, dx }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
-  return { value: named(source.basicSpeed, "basicSpeed", speedText(basicSpeed), "quarters"), notes: [{ text: text(`${BASE}.Ties`, { dx }) }] };
+  return {
+    value: named(source.basicSpeed, "basicSpeed", speedText(basicSpeed), "quarters"),
+    notes: [{ text: text(`${BASE}.Ties`, { dx }) }],
+  };
 }
 
 function speedOrderParts(figures: Figures, source: TimeSource): readonly PartView[] {
   const { times, move, step } = figures;
-  const turn: PartView = { title: text(`${BASE}.Turn`), lines: [{ words: line(`${BASE}.OneTurn`) }, { words: line(`${BASE}.Move`, { move, step }), why: named(source.move, "move", "", "yards").why ?? "" }] };
+  const turn: PartView = {
+    title: text(`${BASE}.Turn`),
+    lines: [
+      { words: line(`${BASE}.OneTurn`) },
+      { words: line(`${BASE}.Move`, { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },
+    ],
+  };
   const table: PartView = {
-    title: text(own("Weapons")), small: text(`${BASE}.Small`),
+    title: text(own("Weapons")),
+    small: text(`${BASE}.Small`),
     times: {
-      first: text(own("Weapon")), columns: [], key: keyOf(times.map(({ lane }) => lane)), axis: secondsAxis(),
+      first: text(own("Weapon")),
+      columns: [],
+      key: keyOf(times.map(({ lane }) => lane)),
+      axis: secondsAxis(),
       rows: times.map((one) => ({
-        name: one.label, note: noteOf({ id: one.id, kind: "weapon" }, source), span: 1, cells: [],
-        lane: laneView(one.lane, { name: one.label, sum: one.ranged && one.lane.rounds ? "shots" : "attacks", time: (at) => text("Units.Seconds", { time: at }) }),
+        name: one.label,
+        note: noteOf({ id: one.id, kind: "weapon" }, source),
+        span: 1,
+        cells: [],
+        lane: laneView(one.lane, {
+          name: one.label,
+          sum: one.ranged && one.lane.rounds ? "shots" : "attacks",
+          time: (at) => text("Units.Seconds", { time: at }),
+        }),
       })),
     },
   };
@@ -97,21 +154,35 @@ function speedOrderParts(figures: Figures, source: TimeSource): readonly PartVie
 
 const MOST_POINTS = 1_000_000;
 /** Points left. Who has none of a kind can lose none: no roll is ever owed for them. */
-const points = ({ value, max }: { readonly value: number; readonly max: number }): number => (max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1);
+const points = ({ value, max }: { readonly value: number; readonly max: number }): number =>
+  max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1;
 /** Points when fresh, where there are any. */
-const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> => (max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {});
+const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
+  max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {};
 
 /** Who is faster acts first (B-2). */
-export const NEEDS: readonly Need[] = [{ of: "creature", field: "basicSpeed", counted: ({ system }) => system.figures.basicSpeed.value / 4 }];
+export const NEEDS: readonly Need[] = [
+  { of: "creature", field: "basicSpeed", counted: ({ system }) => system.figures.basicSpeed.value / 4 },
+];
 
 /** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */
 export const readStats: StatsReader = (actor) => {
   const { system, items } = actor;
   const { basicSpeed, will, move } = system.figures;
   return {
-    basicSpeed: within(basicSpeed.value, 0, 4_000), dx: attribute(system.dx), ht: attribute(system.ht), iq: attribute(system.iq), will: attribute(will.value),
-    move: attribute(move.value), hp: points(system.hp), fp: points(system.fp), ...most("maxHp", system.hp.max), ...most("maxFp", system.fp.max),
-    posture: system.posture, ...inHand(items), ...(points(system.hp) < 1 ? { woken: hasRegainedConsciousness(actor) } : {}),
+    basicSpeed: within(basicSpeed.value, 0, 4_000),
+    dx: attribute(system.dx),
+    ht: attribute(system.ht),
+    iq: attribute(system.iq),
+    will: attribute(will.value),
+    move: attribute(move.value),
+    hp: points(system.hp),
+    fp: points(system.fp),
+    ...most("maxHp", system.hp.max),
+    ...most("maxFp", system.fp.max),
+    posture: system.posture,
+    ...inHand(items),
+    ...(points(system.hp) < 1 ? { woken: hasRegainedConsciousness(actor) } : {}),
   };
 };
 
@@ -120,10 +191,21 @@ function inHand(items: Iterable<Item.Implementation>): { readonly armed?: boolea
   const weapons = [...items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon");
   if (!weapons.length) return {};
   const ready = weapons.filter(({ system }) => system.ready);
-  return { armed: ready.length > 0, aims: ready.some(({ system }) => system.ranged || Object.values(system.modes).some(({ kind }) => kind === "ranged")) };
+  return {
+    armed: ready.length > 0,
+    aims: ready.some(
+      ({ system }) => system.ranged || Object.values(system.modes).some(({ kind }) => kind === "ranged"),
+    ),
+  };
 }
 
-const MANOEUVRES: Readonly<Record<RowWish["do"], string>> = { attack: "attack", draw: "ready", reload: "ready", cast: "concentrate", act: "" };
+const MANOEUVRES: Readonly<Record<RowWish["do"], string>> = {
+  attack: "attack",
+  draw: "ready",
+  reload: "ready",
+  cast: "concentrate",
+  act: "",
+};
 
 /** The manoeuvre of this turn (B-7). */
 function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
@@ -135,20 +217,27 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const offer = offers.find((one) => core.offerData(one).manoeuvre === MANOEUVRES[wish.do]);
   if (!offer) return no("Forced");
   if (slot && core.noteOf(slot).manoeuvre === core.offerData(offer).manoeuvre) return no("Chosen");
-  return { cost: bringsOf(offer), ...(offer.asks?.length ? { asks: true } : {}), commands: () => commandsOf(offer, id, context) };
+  return {
+    cost: bringsOf(offer),
+    ...(offer.asks?.length ? { asks: true } : {}),
+    commands: () => commandsOf(offer, id, context),
+  };
 }
 
 /** The attack itself, with its manoeuvre if none is chosen yet (B-7). */
 function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | NoWay {
   const { id, context, slot, now } = seat;
   const strikes = strikesOf(id, context);
-  const modeId = Object.entries(item.system.modes as Record<string, unknown>).find(([, one]) => one === mode)?.[0] ?? "";
+  const modeId =
+    Object.entries(item.system.modes as Record<string, unknown>).find(([, one]) => one === mode)?.[0] ?? "";
   const dialog: Way = { asks: true, attack: { item: item.id ?? "", mode: modeId }, commands: nothing };
   if (!now) return strikes.attack ? dialog : notNow(seat);
   const note = slot ? core.noteOf(slot) : {};
   if (note.forced) return no("Forced");
   if (strikes.spent) return no("NoAttackLeft");
-  const offer = offersFor(id, context).find((one) => one.code === "manoeuvre" && core.offerData(one).manoeuvre === (note.manoeuvre ?? "attack"));
+  const offer = offersFor(id, context).find(
+    (one) => one.code === "manoeuvre" && core.offerData(one).manoeuvre === (note.manoeuvre ?? "attack"),
+  );
   return { ...dialog, ...(offer ? { cost: bringsOf(offer) } : {}) };
 }
 

@@ -1,5 +1,14 @@
 import { majorWound } from "../../../rules/gurps/injury.ts";
-import { entryOf, requests, turnOf, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../rules/core.ts";
+import {
+  entryOf,
+  requests,
+  turnOf,
+  type Json,
+  type JsonObject,
+  type Offer,
+  type Request,
+  type Slot,
+} from "../../../rules/core.ts";
 import type { Turn, Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { line, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -27,40 +36,70 @@ const BASE = "Pacing.speed-order";
 export const shell: PacingShell = {
   followsFigures: true,
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
-  row: (slot, context) => ({ right: rightOf(slot, context), note: noteOf(slot, context), ...(slot.state === "waiting" ? { until: until(slot, context) } : {}) }),
+  row: (slot, context) => ({
+    right: rightOf(slot, context),
+    note: noteOf(slot, context),
+    ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
+  }),
   plate: (slot, context) => ({
     // What is forced stands in the GM's plate already, where the manoeuvre is chosen.
-    note: slot.kind === "interrupt" ? happened(slot) : join([context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context), tie(slot, context)], ", "),
-    figures: figuresNow(slot, context), pick: manoeuvrePick(slot, context), doneNote: doneNote(slot), sameReport: sameReport(slot, context),
+    note:
+      slot.kind === "interrupt"
+        ? happened(slot)
+        : join(
+            [context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context), tie(slot, context)],
+            ", ",
+          ),
+    figures: figuresNow(slot, context),
+    pick: manoeuvrePick(slot, context),
+    doneNote: doneNote(slot),
+    sameReport: sameReport(slot, context),
   }),
-  request: (request, context) => ({ what: request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : "" }),
+  request: (request, context) => ({
+    what: request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : "",
+  }),
   rivals: tiedWith,
   pending: (context) => ({ answered: tiesRolled(context) }),
-  follows: (request, value, _, after) => (request.what === "tie" ? tieFollows(request, after) : rollFollows(request, value)),
+  follows: (request, value, _, after) =>
+    request.what === "tie" ? tieFollows(request, after) : rollFollows(request, value),
   offers: { words: offerWords, listed: manoeuvreRow, remedies: remediesFor },
-  beforeStart: secondsOfSurprise, unawares: unawareSeconds,
+  beforeStart: secondsOfSurprise,
+  unawares: unawareSeconds,
   entries: harmEntries,
   log: { commands: logCommands, did, note: told },
-  dialogs: { offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) } },
+  dialogs: {
+    offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
+  },
   ribbon: { strip: true },
-  stats: readStats, needs: NEEDS, sheet, attack,
+  stats: readStats,
+  needs: NEEDS,
+  sheet,
+  attack,
   conditions: {
     joining: (has) => ({
-      ...(has("surprised") ? { surprised: 1 } : {}), ...(has("stun") ? { stunned: "physical" } : has("mental-stun") ? { stunned: "mental" } : {}), ...(has("unconscious") ? { out: "unconscious" } : {}),
+      ...(has("surprised") ? { surprised: 1 } : {}),
+      ...(has("stun") ? { stunned: "physical" } : has("mental-stun") ? { stunned: "mental" } : {}),
+      ...(has("unconscious") ? { out: "unconscious" } : {}),
     }),
   },
 };
 
 /** "DX 13", for those who may see it. */
 function rightOf(slot: Slot, { sees }: TrackerContext): Words {
-  if (slot.kind === "turn") return plain(sees.numbers(slot.participant) ? text(`${BASE}.Dx`, { dx: core.noteOf(slot).dx ?? 0 }) : "");
+  if (slot.kind === "turn")
+    return plain(sees.numbers(slot.participant) ? text(`${BASE}.Dx`, { dx: core.noteOf(slot).dx ?? 0 }) : "");
   return slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : [];
 }
 
 function until(slot: Slot, { sees }: TrackerContext): NonNullable<RowWords["until"]> {
   const { trigger, answer = "", option } = core.noteOf(slot);
   const data = { trigger, answer: manoeuvreLabel(answer, option) };
-  return { words: sees.triggers(slot.participant) ? line(trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, data) : line("Lanes.Open"), limit: text(`${BASE}.Limit`) };
+  return {
+    words: sees.triggers(slot.participant)
+      ? line(trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, data)
+      : line("Lanes.Open"),
+    limit: text(`${BASE}.Limit`),
+  };
 }
 
 /** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */
@@ -68,17 +107,30 @@ function noteOf(slot: Slot, context: TrackerContext): Words {
   const { kind, state } = slot;
   const note = core.noteOf(slot);
   if (kind === "hazard") return plain(text(`${BASE}.Notes.event`));
-  if (kind === "interrupt") return state === "waiting" ? [] : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
+  if (kind === "interrupt")
+    return state === "waiting"
+      ? []
+      : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
   if (state === "lost") return [];
   if (note.forced) return join([forced(slot), stateWords(slot, context), untied(slot, context)], ", ");
   const said = note.manoeuvre ? plain(manoeuvreLabel(note.manoeuvre, note.option)) : [];
-  return join([said, state === "done" ? limited(slot) : inForce(slot), stateWords(slot, context), state === "open" ? untied(slot, context) : []], ", ");
+  return join(
+    [
+      said,
+      state === "done" ? limited(slot) : inForce(slot),
+      stateWords(slot, context),
+      state === "open" ? untied(slot, context) : [],
+    ],
+    ", ",
+  );
 }
 
 /** "**Do nothing**, stunned: defences −4" */
 function forced(slot: Slot): Words {
   const note = core.noteOf(slot);
-  return note.forced ? join([strong(manoeuvreLabel("do-nothing")), plain(text(`${BASE}.Forced.${note.why ?? ""}`))], ", ") : [];
+  return note.forced
+    ? join([strong(manoeuvreLabel("do-nothing")), plain(text(`${BASE}.Forced.${note.why ?? ""}`))], ", ")
+    : [];
 }
 
 /** After a turn only what was given up is worth a word. */
@@ -97,11 +149,16 @@ function inForce(slot: Slot): Words {
 /** "“an orc comes within reach” happened. Answer: **Attack**" (B-31) */
 function happened(slot: Slot): Words {
   const { trigger, manoeuvre = "", option } = core.noteOf(slot);
-  return line(trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, { trigger, answer: manoeuvreLabel(manoeuvre, option) });
+  return line(trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, {
+    trigger,
+    answer: manoeuvreLabel(manoeuvre, option),
+  });
 }
 
 function tie(slot: Slot, context: TrackerContext): Words {
-  return tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).dx === core.noteOf(slot).dx) ?? [];
+  return (
+    tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).dx === core.noteOf(slot).dx) ?? []
+  );
 }
 
 /** While ties are being settled each of the tied says so; afterwards the dice are worth a word to whoever acts. */
@@ -117,7 +174,13 @@ function sameReport(slot: Slot, { participant, state }: TrackerContext): JsonObj
   if (isForced || !manoeuvre) return null;
   const known = participant(slot.participant);
   const { weapon, target, posture } = known ? turnOf<Turn>(known, state.clock.round) : {};
-  return { manoeuvre, ...(option === undefined ? {} : { option }), ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
+  return {
+    manoeuvre,
+    ...(option === undefined ? {} : { option }),
+    ...(weapon ? { weapon } : {}),
+    ...(target ? { target } : {}),
+    ...(posture ? { posture } : {}),
+  };
 }
 
 /** What ends by itself, and what a loss brought at once. */
@@ -138,8 +201,14 @@ function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;
   const made = Number(value) <= against;
-  const attribute = what === "stun" ? core.dataOf(request).kind ?? "" : what;
-  return { made, against: text(`${BASE}.Cards.Against.${attribute}`, { against }), so: text(`${BASE}.Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`) };
+  const attribute = what === "stun" ? (core.dataOf(request).kind ?? "") : what;
+  return {
+    made,
+    against: text(`${BASE}.Cards.Against.${attribute}`, { against }),
+    so: text(
+      `${BASE}.Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`,
+    ),
+  };
 }
 
 function orderWhat(request: Request): string {
@@ -158,7 +227,15 @@ function doneNote(slot: Slot): string {
 }
 
 const ICONS: Readonly<Record<string, string>> = {
-  wait: "i-player-pause", cutIn: "i-bolt", surprise: "c-surprised", stun: "c-stun", letAct: "i-player-track-next", pose: "a-posture", knockOut: "c-unconscious", wake: "i-eye", distract: "i-alert-triangle",
+  wait: "i-player-pause",
+  cutIn: "i-bolt",
+  surprise: "c-surprised",
+  stun: "c-stun",
+  letAct: "i-player-track-next",
+  pose: "a-posture",
+  knockOut: "c-unconscious",
+  wake: "i-eye",
+  distract: "i-alert-triangle",
 };
 
 function offerWords(offer: Offer): OfferWords {
@@ -166,5 +243,11 @@ function offerWords(offer: Offer): OfferWords {
   const icon = ICONS[code] ? { icon: ICONS[code] } : {};
   // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
   const onPlate = code === "letAct" ? { onPlate: true } : code === "pose" ? { onPlate: false } : {};
-  return { ...icon, ...onPlate, ...(code === "knockOut" ? { harm: true } : {}), label: code === "manoeuvre" ? manoeuvreLabel(core.offerData(offer).manoeuvre ?? "") : text(`${BASE}.Offers.${code}`) };
+  return {
+    ...icon,
+    ...onPlate,
+    ...(code === "knockOut" ? { harm: true } : {}),
+    label:
+      code === "manoeuvre" ? manoeuvreLabel(core.offerData(offer).manoeuvre ?? "") : text(`${BASE}.Offers.${code}`),
+  };
 }

@@ -22,7 +22,7 @@ const BASE = "Pacing.speed-order.State";
 /** Who is out of action looks so wherever they stand; null for everybody else. */
 export function fallen(id: string, context: TrackerContext): "unconscious" | "dead" | null {
   const participant = context.participant(id);
-  return participant?.kind === "creature" ? factsOf(core.participant(participant)).out ?? null : null;
+  return participant?.kind === "creature" ? (factsOf(core.participant(participant)).out ?? null) : null;
 }
 
 /** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. What is forced is said elsewhere. */
@@ -34,15 +34,24 @@ export function stateWords(slot: Slot, context: TrackerContext): Words {
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(text(`${BASE}.${out}`));
   const facts = factsOf(core.participant(participant));
-  const stunned = facts.stunned && !note.forced ? strong(text(`${BASE}.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
-  const named = (key: string, target: string, data: Record<string, string | number>): Words => plain(text(`${BASE}.${key}`, { ...data, target: nameOf(target, context) }));
-  return join([
-    stunned,
-    ...(context.sees.numbers(id) ? figures(id, state, context) : []),
-    facts.aim ? named("aiming", facts.aim.target, { seconds: facts.aim.seconds }) : [],
-    facts.evaluate ? (context.sees.numbers(id) ? named("evaluatingBy", facts.evaluate.target, { bonus: signed(facts.evaluate.turns) }) : named("evaluating", facts.evaluate.target, {})) : [],
-    facts.concentrating ? plain(text(`${BASE}.concentrating`, { seconds: facts.concentrating })) : [],
-  ], ", ");
+  const stunned =
+    facts.stunned && !note.forced ? strong(text(`${BASE}.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
+  const named = (key: string, target: string, data: Record<string, string | number>): Words =>
+    plain(text(`${BASE}.${key}`, { ...data, target: nameOf(target, context) }));
+  return join(
+    [
+      stunned,
+      ...(context.sees.numbers(id) ? figures(id, state, context) : []),
+      facts.aim ? named("aiming", facts.aim.target, { seconds: facts.aim.seconds }) : [],
+      facts.evaluate
+        ? context.sees.numbers(id)
+          ? named("evaluatingBy", facts.evaluate.target, { bonus: signed(facts.evaluate.turns) })
+          : named("evaluating", facts.evaluate.target, {})
+        : [],
+      facts.concentrating ? plain(text(`${BASE}.concentrating`, { seconds: facts.concentrating })) : [],
+    ],
+    ", ",
+  );
 }
 
 /** Shock (B-62): on the turn itself what counts then, before it what is to come; and who reels or is very tired (B-59, B-80). */
@@ -50,7 +59,8 @@ function figures(id: string, state: Slot["state"], context: TrackerContext): rea
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<Record<"hp" | "maxHp" | "fp" | "maxFp", number>>>(participant);
   const { hurt = 0 } = factsOf(core.participant(participant));
-  const off = state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
+  const off =
+    state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [
     off ? plain(text(`${BASE}.shock`, { points: signed(-off) })) : [],
     hp !== undefined && maxHp !== undefined && isBelowThird(hp, maxHp) ? plain(text(`${BASE}.reeling`)) : [],
@@ -68,8 +78,12 @@ export function figuresNow({ participant: id }: Slot, context: TrackerContext): 
   if (!participant || fallen(id, context)) return [];
   const { dodge, parry, block, move } = now;
   // What the manoeuvre of this turn gives up is no figure to be read off.
-  const left: readonly string[] = ["move", ...defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined)];
-  const one = (key: string, value: number | undefined): Words => (value === undefined || !left.includes(key) ? [] : plain(text(`Pacing.speed-order.Figures.${key}`, { value })));
+  const left: readonly string[] = [
+    "move",
+    ...defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined),
+  ];
+  const one = (key: string, value: number | undefined): Words =>
+    value === undefined || !left.includes(key) ? [] : plain(text(`Pacing.speed-order.Figures.${key}`, { value }));
   return join([one("dodge", dodge), one("parry", parry), one("block", block), one("move", move)], ", ");
 }
 
@@ -80,16 +94,44 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
   choose: (entry) => {
     const { manoeuvre, option, target, posture } = entry.command;
     const data = { name: name(entry), manoeuvre: manoeuvreLabel(word(manoeuvre), option) };
-    if (word(target)) return text(own("chooseAt"), { ...data, target: knows(word(target), entry) ? who([word(target)], entry) : text("Tracker.Somebody") });
-    return word(posture) ? text(own("chooseInto"), { ...data, posture: text(`Sheet.Postures.${word(posture)}`) }) : text(own("choose"), data);
+    if (word(target))
+      return text(own("chooseAt"), {
+        ...data,
+        target: knows(word(target), entry) ? who([word(target)], entry) : text("Tracker.Somebody"),
+      });
+    return word(posture)
+      ? text(own("chooseInto"), { ...data, posture: text(`Sheet.Postures.${word(posture)}`) })
+      : text(own("choose"), data);
   },
   wait: (entry) => {
-    const { trigger = "", answer = "", participant = "", option } = entry.command as { readonly trigger?: string; readonly answer?: string; readonly participant?: string; readonly option?: string };
+    const {
+      trigger = "",
+      answer = "",
+      participant = "",
+      option,
+    } = entry.command as {
+      readonly trigger?: string;
+      readonly answer?: string;
+      readonly participant?: string;
+      readonly option?: string;
+    };
     if (!entry.before.sees.triggers(participant)) return text(own("waitSecret"), { name: name(entry) });
-    return text(own(trigger ? "wait" : "waitOpen"), { name: name(entry), trigger, answer: manoeuvreLabel(answer || "attack", option) });
+    return text(own(trigger ? "wait" : "waitOpen"), {
+      name: name(entry),
+      trigger,
+      answer: manoeuvreLabel(answer || "attack", option),
+    });
   },
-  surprise: (entry) => text(own(entry.command.seconds === 0 ? "surpriseOver" : "surprise"), { name: name(entry), seconds: Number(entry.command.seconds ?? 1) }),
-  pose: (entry) => text(own("pose"), { name: name(entry), posture: text(`Pacing.speed-order.Choices.${word(entry.command.posture)}`) }),
+  surprise: (entry) =>
+    text(own(entry.command.seconds === 0 ? "surpriseOver" : "surprise"), {
+      name: name(entry),
+      seconds: Number(entry.command.seconds ?? 1),
+    }),
+  pose: (entry) =>
+    text(own("pose"), {
+      name: name(entry),
+      posture: text(`Pacing.speed-order.Choices.${word(entry.command.posture)}`),
+    }),
   letAct: (entry) => text(own("letAct"), { name: name(entry) }),
   knockOut: (entry) => text(own(`knockOut.${word(entry.command.to) || "unconscious"}`), { name: name(entry) }),
   wake: (entry) => text(own("wake"), { name: name(entry) }),
@@ -108,14 +150,20 @@ const CODES: ReadonlySet<string> = new Set(["roll-first", "group-roll-first"]);
 export function remediesFor({ code, data }: Refusal, command: Command, context: TrackerContext): readonly Remedy[] {
   const ids = Array.isArray(data.requests) ? data.requests : [];
   if (!CODES.has(code) || !isOf(word(data.participant), command, context)) return [];
-  const rolls = requests(context.state).filter((request) => ids.includes(request.id) && mayAnswer(request, context)).map(({ id }) => id);
+  const rolls = requests(context.state)
+    .filter((request) => ids.includes(request.id) && mayAnswer(request, context))
+    .map(({ id }) => id);
   if (rolls.length) return [{ label: text("Owed.RollOn"), rolls }];
   // Somebody else has rolled meanwhile. Done has a button of its own, which knows of open attacks.
-  return code === "roll-first" && command.type !== "done" && !apply(context.state, command).refusal ? [{ label: text("Refusals.Now"), command }] : [];
+  return code === "roll-first" && command.type !== "done" && !apply(context.state, command).refusal
+    ? [{ label: text("Refusals.Now"), command }]
+    : [];
 }
 
 /** One command of the click is enough to offer it once. */
 function isOf(participant: string, { type, participant: named, slots }: Command, { now }: TrackerContext): boolean {
   if (type !== "done") return named === participant;
-  return (Array.isArray(slots) ? slots.map(String) : now.map(({ id }) => id)).some((slot) => participantOfSlot(slot) === participant);
+  return (Array.isArray(slots) ? slots.map(String) : now.map(({ id }) => id)).some(
+    (slot) => participantOfSlot(slot) === participant,
+  );
 }

@@ -3,7 +3,13 @@ import { isJsonObject } from "../../../rules/model/json.ts";
 import { statsOf } from "../../../rules/model/participants.ts";
 import type { Cost, Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { LATEST, type Stats } from "../../../rules/pacing/stopwatch/stats.ts";
-import { askForChoice, type ChoiceField, type ChoiceRow, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
+import {
+  askForChoice,
+  type ChoiceField,
+  type ChoiceRow,
+  type ChoiceValues,
+  type Outcome,
+} from "../../dialogs/ask-choice.ts";
 import { counted, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
@@ -42,8 +48,19 @@ export interface DeedAnswer {
 }
 
 const GROUPS: Readonly<Record<string, string>> = {
-  attack: "weapons", fire: "weapons", burst: "weapons", draw: "weapons", reload: "weapons",
-  run: "movement", stop: "movement", stopSecond: "movement", stopFirst: "movement", wait: "movement", listed: "listed", own: "own", onTheMove: "moving",
+  attack: "weapons",
+  fire: "weapons",
+  burst: "weapons",
+  draw: "weapons",
+  reload: "weapons",
+  run: "movement",
+  stop: "movement",
+  stopSecond: "movement",
+  stopFirst: "movement",
+  wait: "movement",
+  listed: "listed",
+  own: "own",
+  onTheMove: "moving",
 };
 /** No row and no class: what counts is the number of segments. */
 const NONE = "none";
@@ -55,10 +72,19 @@ export async function askForAction(question: DeedQuestion, context: TrackerConte
   if (!participant) return null;
   const all = withUsual(choosables(participant, question.from, context), question);
   const values = await askForChoice({
-    title: text(own(`Dialog.${question.kind}.Title`)), label: text(own("Dialog.List")), find: text(own("Dialog.Find")),
-    who: { portrait: portraitOf(participant.id, context), name: nameOf(participant.id, context), note: whoNote(participant, question, context) },
+    title: text(own(`Dialog.${question.kind}.Title`)),
+    label: text(own("Dialog.List")),
+    find: text(own("Dialog.Find")),
+    who: {
+      portrait: portraitOf(participant.id, context),
+      name: nameOf(participant.id, context),
+      note: whoNote(participant, question, context),
+    },
     groups: groupsOf(all, question),
-    scale: { label: text(own("Dialog.Scale")), steps: all.flatMap((one, place) => (one.code === "class" ? [scaleStep(one, place)] : [])) },
+    scale: {
+      label: text(own("Dialog.Scale")),
+      steps: all.flatMap((one, place) => (one.code === "class" ? [scaleStep(one, place)] : [])),
+    },
     fields: fieldsOf(question, context),
     outcome: (given) => outcomeOf(given, all, question, context),
     consider: (given) => {
@@ -77,7 +103,19 @@ function answerOf(values: ChoiceValues, all: readonly Choosable[]): DeedAnswer |
 /** What was done before can be something that no list has. */
 function withUsual(all: readonly Choosable[], { usual, cost = {} }: DeedQuestion): readonly Choosable[] {
   if (usual === undefined || all.some(({ value }) => isSame(value, usual))) return all;
-  return [...all, { value: usual, code: "usual", data: cost, lands: cost.due ?? null, name: usualName(usual, cost), detail: "", brief: "", icon: "i-repeat" }];
+  return [
+    ...all,
+    {
+      value: usual,
+      code: "usual",
+      data: cost,
+      lands: cost.due ?? null,
+      name: usualName(usual, cost),
+      detail: "",
+      brief: "",
+      icon: "i-repeat",
+    },
+  ];
 }
 
 function announced({ at = "" }: ChoiceValues): { at?: number } {
@@ -92,14 +130,27 @@ function whoNote(participant: Participant, { from, before }: DeedQuestion, { vie
 
 // ------------------------------------------------------------------------------------------------ the list
 
-function groupsOf(all: readonly Choosable[], { usual, first: isFirst }: DeedQuestion): readonly { title: string; rows: readonly ChoiceRow[] }[] {
+function groupsOf(
+  all: readonly Choosable[],
+  { usual, first: isFirst }: DeedQuestion,
+): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   const known = usual === undefined ? -1 : all.findIndex((one) => isSame(one.value, usual));
   const first = known < 0 ? all.findIndex(({ code }) => GROUPS[code] !== undefined) : known;
   const rows = (group: string): readonly ChoiceRow[] =>
-    all.flatMap((one, place) => (GROUPS[one.code] === group && place !== known ? [rowOf(one, place, place === first)] : []));
-  const again = known < 0 ? [] : [{ title: text(own(`Dialog.Groups.${isFirst ? "first" : "usual"}`)), rows: [rowOf(all[known]!, known, true)] }];
-  return [...again, ...["weapons", "own", "movement", "moving", "listed"].map((group) => ({ title: text(own(`Dialog.Groups.${group}`)), rows: rows(group) }))]
-    .filter((group) => group.rows.length > 0);
+    all.flatMap((one, place) =>
+      GROUPS[one.code] === group && place !== known ? [rowOf(one, place, place === first)] : [],
+    );
+  const again =
+    known < 0
+      ? []
+      : [{ title: text(own(`Dialog.Groups.${isFirst ? "first" : "usual"}`)), rows: [rowOf(all[known]!, known, true)] }];
+  return [
+    ...again,
+    ...["weapons", "own", "movement", "moving", "listed"].map((group) => ({
+      title: text(own(`Dialog.Groups.${group}`)),
+      rows: rows(group),
+    })),
+  ].filter((group) => group.rows.length > 0);
 }
 
 function rowOf(one: Choosable, place: number, checked: boolean): ChoiceRow {
@@ -107,18 +158,35 @@ function rowOf(one: Choosable, place: number, checked: boolean): ChoiceRow {
   return { value: String(place), icon: one.icon, name: one.name, detail: one.detail, takes, lands: at, checked };
 }
 
-function scaleStep({ data, name }: Choosable, place: number): { value: string; label: string; small: string; spoken: string } {
+function scaleStep(
+  { data, name }: Choosable,
+  place: number,
+): { value: string; label: string; small: string; spoken: string } {
   const { segments = 0, class: speedClass = "" } = data;
-  return { value: String(place), label: speedClass, small: String(segments), spoken: `${name}, ${stretchOf(segments)}` };
+  return {
+    value: String(place),
+    label: speedClass,
+    small: String(segments),
+    spoken: `${name}, ${stretchOf(segments)}`,
+  };
 }
 
 function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly ChoiceField[] {
-  const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField =>
-    ({ name, kind, label: text(own(`Dialog.Fields.${name}`)), ...more });
+  const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
+    name,
+    kind,
+    label: text(own(`Dialog.Fields.${name}`)),
+    ...more,
+  });
   return [
     field("label", "text"),
     // T-9, T-10: only the GM says how many segments something takes, and splits what is too long for class X.
-    ...(gm ? [field("segments", "integer", { min: 1, max: LATEST, chooses: NONE }), field("times", "integer", { min: 1, max: MOST_PARTS, hint: "1" })] : []),
+    ...(gm
+      ? [
+          field("segments", "integer", { min: 1, max: LATEST, chooses: NONE }),
+          field("times", "integer", { min: 1, max: MOST_PARTS, hint: "1" }),
+        ]
+      : []),
     ...(at === undefined ? [] : [field("at", "integer", { min: at, max: LATEST, hint: String(at) })]),
   ];
 }
@@ -126,31 +194,56 @@ function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly Choice
 // ------------------------------------------------------------------------------------------------ the answer
 
 /** T-9: an action by class or by segments can have a name and, if it is very long, be done in parts. */
-function deedOf({ choice = "", label = "", segments = "", times = "" }: ChoiceValues, all: readonly Choosable[]): Json | null {
+function deedOf(
+  { choice = "", label = "", segments = "", times = "" }: ChoiceValues,
+  all: readonly Choosable[],
+): Json | null {
   const named = label.trim() ? { label: label.trim() } : {};
   const one = all[Number(choice)];
   // T-17: a runner does anything else at half speed or less.
   const moving = all.some(({ value }) => isJsonObject(value) && value.moving === true) ? { moving: true } : {};
-  if (choice === "") return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
+  if (choice === "")
+    return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
   if (one?.code !== "class") return one?.value ?? null;
-  return { ...(isJsonObject(one.value) ? one.value : {}), ...named, ...(Number(times) > 1 ? { times: Number(times) } : {}) };
+  return {
+    ...(isJsonObject(one.value) ? one.value : {}),
+    ...named,
+    ...(Number(times) > 1 ? { times: Number(times) } : {}),
+  };
 }
 
 /** What the choice leads to, worked out with every change. */
-function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: DeedQuestion, context: TrackerContext): Outcome {
+function outcomeOf(
+  values: ChoiceValues,
+  all: readonly Choosable[],
+  question: DeedQuestion,
+  context: TrackerContext,
+): Outcome {
   const verb = (name: string): string => text(own(`Dialog.${question.kind}.Verb`), { name });
   const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
   const chosen = values.choice ? all[Number(values.choice)] : undefined;
   const takes = chosen ? partsOf(chosen, values) : [Number(values.segments ?? "") || 0];
-  const name = (chosen?.code === "class" || !chosen ? values.label?.trim() : "") || (chosen?.name ?? text(own("Choice.fixed.Name")));
-  if (chosen?.code === "wait") return { big: text(own("Outcome.Waits")), small: "", lead: text(own("Outcome.WaitLead")), text: text(own("Outcome.WaitText")), verb: verb(name) };
+  const name =
+    (chosen?.code === "class" || !chosen ? values.label?.trim() : "") ||
+    (chosen?.name ?? text(own("Choice.fixed.Name")));
+  if (chosen?.code === "wait")
+    return {
+      big: text(own("Outcome.Waits")),
+      small: "",
+      lead: text(own("Outcome.WaitLead")),
+      text: text(own("Outcome.WaitText")),
+      verb: verb(name),
+    };
   const from = question.from + shift;
   const total = takes.reduce((sum, part) => sum + part, 0);
   const due = from + total;
   return {
-    big: secondsOf(due), small: text(own("Outcome.Segment"), { segment: due }),
+    big: secondsOf(due),
+    small: text(own("Outcome.Segment"), { segment: due }),
     lead: text(own("Outcome.Lead"), { takes: stretchOf(total), sum: [from, ...takes].join("\u00a0+\u00a0"), due }),
-    text: [chosen ? stepsText(chosen, shift) : "", neighbours(due, question.participant, context)].filter(Boolean).join(" "),
+    text: [chosen ? stepsText(chosen, shift) : "", neighbours(due, question.participant, context)]
+      .filter(Boolean)
+      .join(" "),
     verb: verb(name),
   };
 }
@@ -159,39 +252,59 @@ function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: De
 function partsOf({ code, data }: Choosable, { times = "" }: ChoiceValues): readonly number[] {
   const { segments = 0, due = 0, steps } = data;
   if (steps) return steps.map((at, place) => at - (place ? steps[place - 1]! : due - segments));
-  return code === "class" ? Array<number>(Math.min(MOST_PARTS, Math.max(1, Number(times) || 1))).fill(segments) : [segments];
+  return code === "class"
+    ? Array<number>(Math.min(MOST_PARTS, Math.max(1, Number(times) || 1))).fill(segments)
+    : [segments];
 }
 
 /** "Drawn at 4.5 s." */
 function stepsText({ data }: Choosable, shift: number): string {
   const { steps = [], does = [] } = data;
-  return steps.slice(0, -1).map((at, place) => text(own(`Outcome.first.${does[place]}`), { at: secondsOf(at + shift) })).join(" ");
+  return steps
+    .slice(0, -1)
+    .map((at, place) => text(own(`Outcome.first.${does[place]}`), { at: secondsOf(at + shift) }))
+    .join(" ");
 }
 
 /** Who completes something in the same segment, who before it, and who comes right after it: as things stand now. */
 function neighbours(due: number, id: string, context: TrackerContext): string {
-  const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !core.noteOf(slot).choose);
+  const open = context.slots.filter(
+    (slot) => slot.state === "open" && slot.participant !== id && !core.noteOf(slot).choose,
+  );
   const same = open.filter((slot) => slot.time === due).map((slot) => slot.participant);
   const sooner = open.filter((slot) => slot.time < due).map((slot) => slot.participant);
   const next = Math.min(...open.filter((slot) => slot.time > due).map((slot) => slot.time));
   const later = open.filter((slot) => slot.time === next).map((slot) => slot.participant);
   return [
     same.length ? text(own("Outcome.Same"), { names: namesOf([...new Set(same)], context) }) : "",
-    sooner.length ? counted(own("Outcome.Sooner"), new Set(sooner).size, { names: namesOf([...new Set(sooner)], context) }) : same.length ? "" : text(own("Outcome.First")),
+    sooner.length
+      ? counted(own("Outcome.Sooner"), new Set(sooner).size, { names: namesOf([...new Set(sooner)], context) })
+      : same.length
+        ? ""
+        : text(own("Outcome.First")),
     later.length ? text(own("Outcome.Later"), { names: namesOf([...new Set(later)], context) }) : "",
-  ].filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** T-13: in which segment somebody becomes aware. */
 export async function askForAwareness(id: string, context: TrackerContext): Promise<Json | null> {
   const row = (value: string, key: string, checked = false): ChoiceRow => ({
-    value, name: text(own(`Awareness.${key}.Name`)), detail: text(own(`Awareness.${key}.Detail`)), takes: text(own(`Awareness.${key}.Takes`)), checked,
+    value,
+    name: text(own(`Awareness.${key}.Name`)),
+    detail: text(own(`Awareness.${key}.Detail`)),
+    takes: text(own(`Awareness.${key}.Takes`)),
+    checked,
   });
   const values = await askForChoice({
-    title: text(own("Awareness.Title")), label: text(own("Awareness.Title")),
+    title: text(own("Awareness.Title")),
+    label: text(own("Awareness.Title")),
     who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: text(own("Awareness.Lead")) },
     groups: [{ title: "", rows: [row("0", "begins", true), row("later", "later"), row("never", "never")] }],
-    fields: [{ name: "segment", label: text(own("Awareness.Field")), kind: "integer", min: 0, max: LATEST, chooses: "later" }],
+    fields: [
+      { name: "segment", label: text(own("Awareness.Field")), kind: "integer", min: 0, max: LATEST, chooses: "later" },
+    ],
     outcome: (given) => awarenessOutcome(segmentOf(given)),
   });
   return values && segmentOf(values);
@@ -207,6 +320,8 @@ function awarenessOutcome(segment: number | "never" | null): Outcome {
   return {
     big: typeof segment === "number" ? secondsOf(segment) : text(own("Awareness.Unknown")),
     small: typeof segment === "number" ? text(own("Outcome.Segment"), { segment }) : "",
-    lead: text(own(`Awareness.Outcome.${key}`)), text: "", verb: text(own("Awareness.Verb")),
+    lead: text(own(`Awareness.Outcome.${key}`)),
+    text: "",
+    verb: text(own("Awareness.Verb")),
   };
 }

@@ -24,13 +24,25 @@ export interface ChoiceWords {
 /** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
 export function choiceWords(code: string, cost: Cost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
-  const name = text(own(`Choice.${kind}.Name`), { label: cost.label, action: actionName(cost.action), class: cost.class });
+  const name = text(own(`Choice.${kind}.Name`), {
+    label: cost.label,
+    action: actionName(cost.action),
+    class: cost.class,
+  });
   const key = own(`Choice.${kind}.Detail`);
   const how = hasText(key) ? text(key) : "";
   const speed = cost.class && kind !== "class" ? text(own("Choice.ofClass"), { class: cost.class }) : "";
-  const ammunition = cost.capacity && cost.left !== undefined ? text(own("Notes.left"), { left: cost.left, capacity: cost.capacity }) : "";
+  const ammunition =
+    cost.capacity && cost.left !== undefined
+      ? text(own("Notes.left"), { left: cost.left, capacity: cost.capacity })
+      : "";
   const first = firstSteps(cost);
-  return { name, detail: list([how, speed, ammunition, ...first]), brief: list([speed || how, ...first]), icon: iconOf(code, cost.action) };
+  return {
+    name,
+    detail: list([how, speed, ammunition, ...first]),
+    brief: list([speed || how, ...first]),
+    icon: iconOf(code, cost.action),
+  };
 }
 
 /** "drawn first, at 4.5 s": what comes before the last step of a chain. */
@@ -47,23 +59,55 @@ export function actionName(id: string | undefined): string {
 }
 
 const ICONS: Readonly<Record<string, string>> = {
-  attack: "i-sword", onTheMove: "i-sword", fire: "i-viewfinder", burst: "i-viewfinder", draw: "i-backpack", reload: "i-reload", run: "i-run", stop: "i-hand-stop",
-  stopSecond: "i-hand-stop", stopFirst: "i-hand-stop", wait: "i-eye", own: "i-stopwatch", class: "i-stopwatch", fixed: "i-stopwatch",
+  attack: "i-sword",
+  onTheMove: "i-sword",
+  fire: "i-viewfinder",
+  burst: "i-viewfinder",
+  draw: "i-backpack",
+  reload: "i-reload",
+  run: "i-run",
+  stop: "i-hand-stop",
+  stopSecond: "i-hand-stop",
+  stopFirst: "i-hand-stop",
+  wait: "i-eye",
+  own: "i-stopwatch",
+  class: "i-stopwatch",
+  fixed: "i-stopwatch",
 };
 
 /** Actions of the list that are not movement: what the hands do. */
-const HANDS = new Set(["letGo", "fromPocket", "pullCork", "writeWord", "strikeMatch", "flickLighter", "kindleLamp", "clearTill", "pickOffGround", "tieKnot", "castGrapnel"]);
+const HANDS = new Set([
+  "letGo",
+  "fromPocket",
+  "pullCork",
+  "writeWord",
+  "strikeMatch",
+  "flickLighter",
+  "kindleLamp",
+  "clearTill",
+  "pickOffGround",
+  "tieKnot",
+  "castGrapnel",
+]);
 const DOORS = new Set(["closeDoor", "openDoor", "boltDoor", "unlockDoor", "windDownWindow", "enterOrLeaveCar"]);
 
 function iconOf(code: string, action = ""): string {
   if (code !== "listed") return ICONS[code] ?? "i-arrow-up-right";
-  return action === "shoutWord" ? "i-speakerphone" : HANDS.has(action) ? "i-backpack" : DOORS.has(action) ? "i-door-enter" : "i-arrow-up-right";
+  return action === "shoutWord"
+    ? "i-speakerphone"
+    : HANDS.has(action)
+      ? "i-backpack"
+      : DOORS.has(action)
+        ? "i-door-enter"
+        : "i-arrow-up-right";
 }
 
 /** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */
 export function landing({ due, segments }: Cost, wait: boolean): { readonly at: string; readonly takes: string } {
   if (wait || due === undefined || segments === undefined) return { at: "", takes: text(own("Choice.wait.Takes")) };
-  return segments ? { at: text(own("At"), { at: secondsOf(due) }), takes: stretchOf(segments) } : { at: text(own("AtOnce")), takes: "" };
+  return segments
+    ? { at: text(own("At"), { at: secondsOf(due) }), takes: stretchOf(segments) }
+    : { at: text(own("AtOnce")), takes: "" };
 }
 
 /** Something to choose, with its value and its words. */
@@ -98,7 +142,9 @@ function sorted(value: Json): Json {
 export function deedIn(value: Json | undefined): StepNote {
   const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};
   return {
-    ...(typeof kind === "string" ? { do: kind } : {}), ...(typeof label === "string" ? { label } : {}), ...(typeof action === "string" ? { action } : {}),
+    ...(typeof kind === "string" ? { do: kind } : {}),
+    ...(typeof label === "string" ? { label } : {}),
+    ...(typeof action === "string" ? { action } : {}),
     ...(typeof speedClass === "number" ? { speedClass } : {}),
   };
 }
@@ -106,7 +152,14 @@ export function deedIn(value: Json | undefined): StepNote {
 /** What the usual thing is called: the value says what, the figures beside it what it costs. */
 export function usualName(value: Json, data: Cost): string {
   const { do: deed = "", label, action, speedClass } = deedIn(value);
-  return label ?? choiceWords(deed === "weapon" ? "attack" : deed, { ...data, ...(action === undefined ? {} : { action }), ...(speedClass === undefined ? {} : { class: roman(speedClass) }) }).name;
+  return (
+    label ??
+    choiceWords(deed === "weapon" ? "attack" : deed, {
+      ...data,
+      ...(action === undefined ? {} : { action }),
+      ...(speedClass === undefined ? {} : { class: roman(speedClass) }),
+    }).name
+  );
 }
 
 /** The commands by which a participant who acts or chooses begins this. */

@@ -18,7 +18,10 @@ export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Word
   if (slot.state === "lost") return plain(withoutClass(note));
   if (note.choose) return plain(text(own(chooseKey(slot, note))));
   if (slot.kind === "burst") return firing(note);
-  return join([plain(actionWords(note)), plain(sumWords(slot, note)), aiming(note), following(note), ...circumstances(note)], ", ");
+  return join(
+    [plain(actionWords(note)), plain(sumWords(slot, note)), aiming(note), following(note), ...circumstances(note)],
+    ", ",
+  );
 }
 
 /** What anybody can see of it: what is done, and what follows; without class, sum and rounds. */
@@ -26,7 +29,9 @@ function seenNote(slot: Slot, note: Partial<Note>): Words {
   if (slot.state === "done") return plain(note.do === "choose" ? "" : withoutClass(note));
   if (note.choose) return plain(text(own(chooseKey(slot, note))));
   if (slot.kind === "burst") return plain(text(own("Notes.firesOn")));
-  const then = (note.chain ?? []).map((step, place) => plain(text(own("Notes.then"), { deed: withoutClass(step), at: secondsOf(note.then?.[place] ?? 0) })));
+  const then = (note.chain ?? []).map((step, place) =>
+    plain(text(own("Notes.then"), { deed: withoutClass(step), at: secondsOf(note.then?.[place] ?? 0) })),
+  );
   return join([plain(withoutClass(note)), ...then, note.moving ? plain(text(own("Notes.moving"))) : []], ", ");
 }
 
@@ -35,7 +40,17 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   const note = core.noteOf(slot);
   if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   if (slot.kind === "burst") return firing(note);
-  return join([plain(actionWords(note)), plain(text(own("Notes.ordinal"), { ordinal: slot.ordinal })), plain(sumWords(slot, note)), shooting(note), following(note), ...circumstances(note)], ", ");
+  return join(
+    [
+      plain(actionWords(note)),
+      plain(text(own("Notes.ordinal"), { ordinal: slot.ordinal })),
+      plain(sumWords(slot, note)),
+      shooting(note),
+      following(note),
+      ...circumstances(note),
+    ],
+    ", ",
+  );
 }
 
 /** In the forecast everybody does the same again; what it is says enough. */
@@ -58,7 +73,12 @@ export function gauges(slot: Slot, { sees }: TrackerContext): readonly GaugeView
   const { budgets, rounds = 0, do: deed } = core.noteOf(slot);
   if (!budgets || budgets.shots[1] < 2 || deed === "reload") return [];
   const [left, capacity] = budgets.shots;
-  return [{ words: line(own("Notes.gauge"), { left: left - rounds, capacity }), part: ((capacity - left + rounds) / capacity).toFixed(2) }];
+  return [
+    {
+      words: line(own("Notes.gauge"), { left: left - rounds, capacity }),
+      part: ((capacity - left + rounds) / capacity).toFixed(2),
+    },
+  ];
 }
 
 function overWords(note: Partial<Note>): string {
@@ -75,12 +95,17 @@ function sumWords(slot: Slot, { sum, due }: Partial<Note>): string {
 function leftWords({ budgets, rounds = 0 }: Partial<Note>): Words {
   if (!budgets) return [];
   const [left, capacity] = budgets.shots;
-  return left > rounds ? line(own("Notes.thenLeft"), { left: left - rounds, capacity }) : plain(text(own("Notes.thenEmpty")));
+  return left > rounds
+    ? line(own("Notes.thenLeft"), { left: left - rounds, capacity })
+    : plain(text(own("Notes.thenEmpty")));
 }
 
 function firing(note: Partial<Note>): Words {
   const last = (note.budgets?.shots[0] ?? 0) <= (note.rounds ?? 0);
-  return join([plain(text(own(last ? "Notes.lastBurst" : "Notes.burst"), { rounds: note.rounds ?? 0 })), leftWords(note)], ", ");
+  return join(
+    [plain(text(own(last ? "Notes.lastBurst" : "Notes.burst"), { rounds: note.rounds ?? 0 })), leftWords(note)],
+    ", ",
+  );
 }
 
 /** Somebody who acts now lets go what is aimed. */
@@ -96,7 +121,9 @@ function aiming({ budgets, rounds }: Partial<Note>): Words {
 
 /** "then Sword at 8.5 s": the steps of a chain that come after this one. */
 function following({ chain = [], then = [] }: Partial<Note>): Words {
-  const steps = chain.map((step, place) => text(own("Notes.then"), { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }));
+  const steps = chain.map((step, place) =>
+    text(own("Notes.then"), { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }),
+  );
   return plain(steps.join(", "));
 }
 

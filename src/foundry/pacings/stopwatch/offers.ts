@@ -17,14 +17,22 @@ import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualNam
 const core = typed<Types>();
 
 const ICONS: Readonly<Record<string, string>> = {
-  begin: "i-pencil", change: "i-pencil", react: "i-bolt", release: "i-ban", aware: "i-eye", moving: "i-run", standStill: "i-hand-stop", close: "i-swords",
+  begin: "i-pencil",
+  change: "i-pencil",
+  react: "i-bolt",
+  release: "i-ban",
+  aware: "i-eye",
+  moving: "i-run",
+  standStill: "i-hand-stop",
+  close: "i-swords",
 };
 
 /** A verb with its cost: when it lands, what is lost, what it leaves. */
 export function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
   const { code, command } = offer;
   const data = core.offerData(offer);
-  if (!hasText(own(`Choice.${code}.Name`))) return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
+  if (!hasText(own(`Choice.${code}.Name`)))
+    return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, deedIn(command.action).do === "wait");
   const verb = own(`Choice.${code}.Verb`);
@@ -41,12 +49,21 @@ function costOf(offer: Offer): { cost?: string } {
   const { code } = offer;
   const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left = 0, capacity = 0, prepared = 0 } = core.offerData(offer);
   switch (code) {
-    case "change": return { cost: counted(own("Costs.change"), lost, { of }) };
-    case "react": return { cost: reactCost(to, cost, ago > 0) };
-    case "release": return { cost: text(own("Notes.left"), { left, capacity }) };
-    case "close": return { cost: text(own("Costs.close"), { segment: prepared }) };
-    case "begin": case "aware": case "moving": case "standStill": return hasText(own(`Costs.${code}`)) ? { cost: text(own(`Costs.${code}`)) } : {};
-    default: return {};
+    case "change":
+      return { cost: counted(own("Costs.change"), lost, { of }) };
+    case "react":
+      return { cost: reactCost(to, cost, ago > 0) };
+    case "release":
+      return { cost: text(own("Notes.left"), { left, capacity }) };
+    case "close":
+      return { cost: text(own("Costs.close"), { segment: prepared }) };
+    case "begin":
+    case "aware":
+    case "moving":
+    case "standStill":
+      return hasText(own(`Costs.${code}`)) ? { cost: text(own(`Costs.${code}`)) } : {};
+    default:
+      return {};
   }
 }
 
@@ -55,7 +72,13 @@ export function atOnce(code: string, id: string, label: string, context: Tracker
   const found = offerWith(code, id, context);
   if (!found) return null;
   const { icon, cost } = offerWords(found.offer);
-  return { action: "takeOffer", label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}), data: { participant: id, offer: String(found.place), plain: "yes" } };
+  return {
+    action: "takeOffer",
+    label,
+    ...(icon ? { icon } : {}),
+    ...(cost ? { cost } : {}),
+    data: { participant: id, offer: String(found.place), plain: "yes" },
+  };
 }
 
 /** The offer with this code as a button that opens its dialog. */
@@ -73,16 +96,31 @@ export const dialogs = {
   react: (offer: Offer, id: string, context: TrackerContext) => deed("react", offer, id, context),
 };
 
-async function deed(kind: DeedQuestion["kind"], offer: Offer, participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
+async function deed(
+  kind: DeedQuestion["kind"],
+  offer: Offer,
+  participant: string,
+  context: TrackerContext,
+): Promise<readonly Command[] | null> {
   const { from: counting = 0, lost = 0, of = 0 } = core.offerData(offer);
   const from = offer.asks?.find(({ field }) => field === "action")?.min ?? counting;
   const at = offer.asks?.find(({ field }) => field === "at")?.min;
-  const before = kind === "change" ? counted(own("Costs.change"), lost, { of }) : kind === "react" ? reactNote(offer) : "";
+  const before =
+    kind === "change" ? counted(own("Costs.change"), lost, { of }) : kind === "react" ? reactNote(offer) : "";
   const usual = usualOf(participant, context);
   const command: Command = offer.command;
-  const answer = await askForAction({
-    kind, participant, from, commands: (given) => [{ ...command, ...given }], ...(before ? { before } : {}), ...(at === undefined ? {} : { at }), ...(kind === "begin" && usual !== null ? { usual } : {}),
-  }, context);
+  const answer = await askForAction(
+    {
+      kind,
+      participant,
+      from,
+      commands: (given) => [{ ...command, ...given }],
+      ...(before ? { before } : {}),
+      ...(at === undefined ? {} : { at }),
+      ...(kind === "begin" && usual !== null ? { usual } : {}),
+    },
+    context,
+  );
   return answer && [{ ...command, ...answer }];
 }
 
@@ -101,35 +139,66 @@ export function usualOf(id: string, context: TrackerContext): Json | null {
   const doing = participant && factsOf(core.participant(participant), core.setting(context.view.setting))?.doing;
   if (!doing) return null;
   switch (doing.do) {
-    case "weapon": case "burst": case "draw": case "reload": return { do: "weapon", weapon: doing.weapon ?? 0 };
-    case "run": return { do: "run" };
-    default: return null;
+    case "weapon":
+    case "burst":
+    case "draw":
+    case "reload":
+      return { do: "weapon", weapon: doing.weapon ?? 0 };
+    case "run":
+      return { do: "run" };
+    default:
+      return null;
   }
 }
 
 /** Buttons on the plate of whoever acts: the roll of what is complete, the same again, anything else, the trigger. */
-export function plateVerbs(slots: readonly Slot[], context: TrackerContext, nameOf: (id: string) => string): readonly VerbView[] {
+export function plateVerbs(
+  slots: readonly Slot[],
+  context: TrackerContext,
+  nameOf: (id: string) => string,
+): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];
   const cease = slots.flatMap(({ participant }): readonly VerbView[] => {
-    const verb = atOnce("release", participant, slots.length > 1 ? text(own("Plate.CeaseOf"), { name: nameOf(participant) }) : text(own("Plate.Cease")), context);
+    const verb = atOnce(
+      "release",
+      participant,
+      slots.length > 1 ? text(own("Plate.CeaseOf"), { name: nameOf(participant) }) : text(own("Plate.Cease")),
+      context,
+    );
     return verb ? [verb] : [];
   });
   if (slots.length > 1) return [...attackAmongVerbs(slots, context), ...cease];
   const next = withDialog("begin", first.participant, text(own("Plate.Next")), context);
-  return [...attackVerbs(first.participant, context), goesOn(first) ? null : again(first.participant, context), next, ...cease].filter((verb) => verb !== null);
+  return [
+    ...attackVerbs(first.participant, context),
+    goesOn(first) ? null : again(first.participant, context),
+    next,
+    ...cease,
+  ].filter((verb) => verb !== null);
 }
 
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
 function again(id: string, context: TrackerContext): VerbView | null {
   const usual = usualOf(id, context);
   const offers = offersFor(id, context);
-  const place = usual === null ? -1 : offers.findIndex(({ command }) => command.type === "begin" && JSON.stringify(command.action) === JSON.stringify(usual));
+  const place =
+    usual === null
+      ? -1
+      : offers.findIndex(
+          ({ command }) => command.type === "begin" && JSON.stringify(command.action) === JSON.stringify(usual),
+        );
   const offer = offers[place];
   if (!offer) return null;
   const cost = core.offerData(offer);
   const { name, icon } = choiceWords(offer.code, cost);
-  return { action: "takeOffer", label: text(own("Plate.Again"), { name }), icon, cost: landing(cost, false).at, data: { participant: id, offer: String(place) } };
+  return {
+    action: "takeOffer",
+    label: text(own("Plate.Again"), { name }),
+    icon,
+    cost: landing(cost, false).at,
+    data: { participant: id, offer: String(place) },
+  };
 }
 
 /** Steps of a chain, or segments of a burst, that may still come before something new is chosen. */
@@ -141,25 +210,51 @@ export const prepares: Prepares = {
   // Who watches begins when they like, and nobody knows when the unaware will.
   offered: (id, { slots }) => !slots.some(({ participant, state }) => participant === id && state === "waiting"),
   due,
-  commands: ({ commands: [begin] }, id, context) => (begin?.action === undefined ? null : commandsFor(id, begin.action, context)),
+  commands: ({ commands: [begin] }, id, context) =>
+    begin?.action === undefined ? null : commandsFor(id, begin.action, context),
 };
 
 /** Whoever has acted and chooses later is asked; the choice still counts. One that was prepared for where nothing is under way is over once there is. */
-function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: TrackerContext): Due | null {
-  if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant)) return "now";
+function due(
+  { due: id, commands: [begin] }: Prepared,
+  participant: string,
+  { state, slots }: TrackerContext,
+): Due | null {
+  if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
+    return "now";
   const slot = slots.find((one) => one.id === id);
   return begin?.at !== undefined && slot && !core.noteOf(slot).choose ? "over" : null;
 }
 
 async function ask(id: string, context: TrackerContext): Promise<Prepared | null> {
   // Whoever has nothing under way chooses where their slot stands, e.g. on becoming aware (T-13).
-  const free = context.slots.find((slot) => slot.participant === id && slot.state === "open" && core.noteOf(slot).choose);
+  const free = context.slots.find(
+    (slot) => slot.participant === id && slot.state === "open" && core.noteOf(slot).choose,
+  );
   return free ? askWhere(free, context) : askWhenDone(id, context);
 }
 
-async function askWhere({ id: due, participant, time, ordinal }: Slot, context: TrackerContext): Promise<Prepared | null> {
-  const answer = await askForAction({ kind: "begin", participant, from: time, first: ordinal === 1, commands: ({ action }) => [{ type: "begin", participant, action, at: time }] }, context);
-  return answer && { due, commands: [{ type: "begin", participant, action: answer.action, at: time }], words: wordsFor(answer.action, participant, time, context) };
+async function askWhere(
+  { id: due, participant, time, ordinal }: Slot,
+  context: TrackerContext,
+): Promise<Prepared | null> {
+  const answer = await askForAction(
+    {
+      kind: "begin",
+      participant,
+      from: time,
+      first: ordinal === 1,
+      commands: ({ action }) => [{ type: "begin", participant, action, at: time }],
+    },
+    context,
+  );
+  return (
+    answer && {
+      due,
+      commands: [{ type: "begin", participant, action: answer.action, at: time }],
+      words: wordsFor(answer.action, participant, time, context),
+    }
+  );
 }
 
 async function askWhenDone(id: string, context: TrackerContext): Promise<Prepared | null> {
@@ -167,7 +262,9 @@ async function askWhenDone(id: string, context: TrackerContext): Promise<Prepare
   const offer = then && offersFor(id, then).find(({ code }) => code === "begin");
   const [begin] = (offer && (await dialogs.begin(offer, id, then))) ?? [];
   const slot = then?.now.find(({ participant }) => participant === id);
-  return then && begin?.action !== undefined && slot ? { due: slot.id, commands: [begin], words: wordsFor(begin.action, id, slot.time, then) } : null;
+  return then && begin?.action !== undefined && slot
+    ? { due: slot.id, commands: [begin], words: wordsFor(begin.action, id, slot.time, then) }
+    : null;
 }
 
 /** The moment at which something new can be begun: when all that is under way is complete. */

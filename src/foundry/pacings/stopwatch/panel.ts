@@ -1,4 +1,12 @@
-import { requests, usualTurn, type Command, type Json, type Participant, type Request, type Slot } from "../../../rules/core.ts";
+import {
+  requests,
+  usualTurn,
+  type Command,
+  type Json,
+  type Participant,
+  type Request,
+  type Slot,
+} from "../../../rules/core.ts";
 import { compareKeys } from "../../../rules/order/order.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { line, text } from "../../host/i18n.ts";
@@ -27,7 +35,9 @@ export function panel(context: TrackerContext): PlayerFooterView | null {
   const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
   // Of several the one that has something to choose comes first.
   const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
-  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant));
+  const asked = requests(context.state).find(
+    ({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant),
+  );
   if (acting && core.noteOf(acting).do) return actingPanel(acting, context);
   if (asked) return choosing(asked, context);
   return preparing(context);
@@ -39,11 +49,19 @@ function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
   const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: slot.id } };
   const cease = atOnce("release", id, text(own("Plate.Cease")), context);
   const attack = attackVerbs(id, context);
-  const other = [withDialog("begin", id, text(own("Panel.Other")), context), withDialog("react", id, text(own("Panel.Verbs.react")), context)].filter((verb) => verb !== null);
+  const other = [
+    withDialog("begin", id, text(own("Panel.Other")), context),
+    withDialog("react", id, text(own("Panel.Verbs.react")), context),
+  ].filter((verb) => verb !== null);
   if (goesOn(slot)) {
     return {
-      ...base("now", text(own("Panel.Lands"))), text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
-      big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...[...attack, ...(cease ? [cease] : [])].map((verb) => ({ ...verb, big: true }))], more: other,
+      ...base("now", text(own("Panel.Lands"))),
+      text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
+      big: [
+        { ...done, label: text("Footer.MyDone"), primary: true, big: true },
+        ...[...attack, ...(cease ? [cease] : [])].map((verb) => ({ ...verb, big: true })),
+      ],
+      more: other,
     };
   }
   const more = [done, ...attack, ...other, ...(cease ? [cease] : [])];
@@ -52,30 +70,54 @@ function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
 
 function choosing(asked: Request, context: TrackerContext): PlayerFooterView {
   const { participant: id = "", id: request, fallback } = asked;
-  const other: VerbView = { action: "decideRequest", label: `${text(own("Panel.Other"))}…`, icon: "i-pencil", popup: "dialog", data: { request } };
+  const other: VerbView = {
+    action: "decideRequest",
+    label: `${text(own("Panel.Other"))}…`,
+    icon: "i-pencil",
+    popup: "dialog",
+    data: { request },
+  };
   return choices(id, core.dataOf(asked).from ?? 0, fallback, text(own("Panel.Choose")), [other], context);
 }
 
 /** "then Bernat": a player's others who act or choose at the same time. */
 function thenOthers(id: string, context: TrackerContext): Words {
-  const asked = requests(context.state).filter(({ what }) => what === "nextAction").map(({ participant = "" }) => participant);
-  const others = [...new Set([...context.now.map(({ participant }) => participant), ...asked])].filter((one) => one !== id && context.mine(one));
+  const asked = requests(context.state)
+    .filter(({ what }) => what === "nextAction")
+    .map(({ participant = "" }) => participant);
+  const others = [...new Set([...context.now.map(({ participant }) => participant), ...asked])].filter(
+    (one) => one !== id && context.mine(one),
+  );
   return others.length ? plain(text(own("Panel.Then"), { names: namesOf(others, context) })) : [];
 }
 
 /** The likely ones in a list, the usual one chosen, and one button that says when it lands. */
-function choices(id: string, from: number, usual: Json | null, title: string, more: readonly VerbView[], context: TrackerContext): PlayerFooterView {
+function choices(
+  id: string,
+  from: number,
+  usual: Json | null,
+  title: string,
+  more: readonly VerbView[],
+  context: TrackerContext,
+): PlayerFooterView {
   const participant = context.participant(id);
   const all = participant ? likely(participant, from, usual, context) : [];
   const wanted = context.chosen.get(id);
   const chosen = all.find(({ value }) => JSON.stringify(value) === wanted) ?? all[0];
   return {
-    ...base("now", title), text: join([who(id, context), thenOthers(id, context)], ", "), more,
+    ...base("now", title),
+    text: join([who(id, context), thenOthers(id, context)], ", "),
+    more,
     ...(chosen ? { choices: all.map((one) => choiceView(one, id, one === chosen)), wide: beginVerb(chosen, id) } : {}),
   };
 }
 
-function likely(participant: Participant, from: number, usual: Json | null, context: TrackerContext): readonly Choosable[] {
+function likely(
+  participant: Participant,
+  from: number,
+  usual: Json | null,
+  context: TrackerContext,
+): readonly Choosable[] {
   const all = choosables(participant, from, context);
   const known = usual === null ? undefined : all.find(({ value }) => isSame(value, usual));
   const rest = LIKELY.flatMap((code) => all.filter((one) => one.code === code && one !== known));
@@ -85,25 +127,48 @@ function likely(participant: Participant, from: number, usual: Json | null, cont
 function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
   const { at, takes } = landing(one.data, one.code === "wait");
   return {
-    verb: { action: "choosePick", label: one.name, icon: one.icon, data: { participant: id, pick: JSON.stringify(one.value) } },
-    name: one.name, detail: beside([one.brief, takes]), when: at, chosen,
+    verb: {
+      action: "choosePick",
+      label: one.name,
+      icon: one.icon,
+      data: { participant: id, pick: JSON.stringify(one.value) },
+    },
+    name: one.name,
+    detail: beside([one.brief, takes]),
+    when: at,
+    chosen,
   };
 }
 
 function beginVerb(one: Choosable, id: string): VerbView {
   const { at } = landing(one.data, one.code === "wait");
   const label = at ? text(own("Panel.Begin"), { name: one.name, at }) : one.name;
-  return { action: "beginPick", label, icon: "i-check", primary: true, big: true, data: { participant: id, pick: JSON.stringify(one.value) } };
+  return {
+    action: "beginPick",
+    label,
+    icon: "i-check",
+    primary: true,
+    big: true,
+    data: { participant: id, pick: JSON.stringify(one.value) },
+  };
 }
 
 /** Nothing is asked: what is under way, and what can be done about it. */
 function preparing(context: TrackerContext): PlayerFooterView | null {
-  const mine = context.slots.filter((slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"));
-  const [slot, ...others] = mine.filter(({ state }) => state === "open").concat(mine.filter(({ state }) => state === "waiting"));
+  const mine = context.slots.filter(
+    (slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"),
+  );
+  const [slot, ...others] = mine
+    .filter(({ state }) => state === "open")
+    .concat(mine.filter(({ state }) => state === "waiting"));
   if (!slot) return null;
   const panel = underWay(slot, context);
-  const verbs = others.filter((other) => other.participant !== slot.participant).flatMap((other) => verbsNow(other, context).map((verb) => whose(other.participant, verb, context)));
-  return verbs.length ? { ...panel, verbs: [...(panel.verbs ?? []).map((verb) => whose(slot.participant, verb, context)), ...verbs] } : panel;
+  const verbs = others
+    .filter((other) => other.participant !== slot.participant)
+    .flatMap((other) => verbsNow(other, context).map((verb) => whose(other.participant, verb, context)));
+  return verbs.length
+    ? { ...panel, verbs: [...(panel.verbs ?? []).map((verb) => whose(slot.participant, verb, context)), ...verbs] }
+    : panel;
 }
 
 function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
@@ -114,20 +179,33 @@ function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
 function verbsNow({ state, participant: id, ...slot }: Slot, context: TrackerContext): readonly VerbView[] {
   // Who chooses is asked when their moment has come.
   if (core.noteOf(slot).unaware || core.noteOf(slot).choose) return [];
-  return verbsOf(state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"], id, context);
+  return verbsOf(
+    state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"],
+    id,
+    context,
+  );
 }
 
 function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
   const id = slot.participant;
   const note = core.noteOf(slot);
   if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
-  if (slot.state === "waiting") return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsNow(slot, context) };
-  const open = [...context.slots, ...context.unseen].filter(({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other));
+  if (slot.state === "waiting")
+    return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsNow(slot, context) };
+  const open = [...context.slots, ...context.unseen].filter(
+    ({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other),
+  );
   const isNext = open.every((other) => compareKeys(slot.key, other.key) <= 0);
   const away = slot.time - (context.state.clock.time ?? 0);
   return {
     ...base(isNext ? "next" : "later", aheadTitle(slot)),
-    text: note.roll !== undefined ? who(id, context) : away > 0 ? line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) }) : line(own("Panel.Soon"), { name: nameOf(id, context) }), gauges: progress(slot, context),
+    text:
+      note.roll !== undefined
+        ? who(id, context)
+        : away > 0
+          ? line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) })
+          : line(own("Panel.Soon"), { name: nameOf(id, context) }),
+    gauges: progress(slot, context),
     verbs: verbsNow(slot, context),
   };
 }
@@ -144,7 +222,9 @@ function aheadTitle(slot: Slot): string {
 function verbsOf(codes: readonly string[], id: string, context: TrackerContext): readonly VerbView[] {
   return codes.flatMap((code) => {
     const label = text(own(`Panel.Verbs.${code}`));
-    const verb = ["begin", "react", "change"].includes(code) ? withDialog(code, id, label, context) : atOnce(code, id, label, context);
+    const verb = ["begin", "react", "change"].includes(code)
+      ? withDialog(code, id, label, context)
+      : atOnce(code, id, label, context);
     return verb ? [verb] : [];
   });
 }
@@ -166,7 +246,10 @@ function who(id: string, context: TrackerContext): PlayerFooterView["text"] & ob
   return [{ text: nameOf(id, context), strong: true }];
 }
 
-function base(state: PlayerFooterView["state"], title: string): Pick<PlayerFooterView, "kind" | "state" | "label" | "title"> {
+function base(
+  state: PlayerFooterView["state"],
+  title: string,
+): Pick<PlayerFooterView, "kind" | "state" | "label" | "title"> {
   return { kind: "player", state, label: text("Footer.Yours"), title };
 }
 
@@ -180,12 +263,23 @@ export function onward({ state, now }: TrackerContext): Onward | null {
   if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
   // While somebody has to choose time waits, and the choice says from when it counts.
   const waits = turn.acting.length === 0 && turn.time === state.clock.time;
-  const time = waits ? turn.asked.flatMap((request) => (request.what === "nextAction" ? core.dataOf(request).from ?? [] : []))[0] : turn.time;
+  const time = waits
+    ? turn.asked.flatMap((request) => (request.what === "nextAction" ? (core.dataOf(request).from ?? []) : []))[0]
+    : turn.time;
   if (time === undefined || time === null) return null;
   const at = secondsOf(time);
   const commands: readonly Command[] = [
     ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
-    ...(turn.answered.length ? [{ type: "answer", answers: Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback])) }] : []),
+    ...(turn.answered.length
+      ? [
+          {
+            type: "answer",
+            answers: Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback])),
+          },
+        ]
+      : []),
   ];
-  return commands.length ? { label: text(own("Footer.To"), { at }), title: text(own("Footer.ToTitle"), { at }), commands } : null;
+  return commands.length
+    ? { label: text(own("Footer.To"), { at }), title: text(own("Footer.ToTitle"), { at }), commands }
+    : null;
 }

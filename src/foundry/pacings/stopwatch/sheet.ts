@@ -14,7 +14,18 @@ import { offersFor } from "../../reading/offers.ts";
 import type { Held, ItemHint, NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
-import { axisOf, keyOf, laneView, named, noteOf, own, secondsOfSegments, secondsText, whyClass, type LaneWords } from "../shared/time-words.ts";
+import {
+  axisOf,
+  keyOf,
+  laneView,
+  named,
+  noteOf,
+  own,
+  secondsOfSegments,
+  secondsText,
+  whyClass,
+  type LaneWords,
+} from "../shared/time-words.ts";
 import { typed } from "../shared/typed.ts";
 import { secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
@@ -28,7 +39,9 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): num
   if (!participant || !actor || actor.type === "hazard") return -1;
   const { weapons } = statsOf<Stats>(participant, context.view.setting);
   const label = item.name.slice(0, 60);
-  const own = weaponsOf(actor as Actor.OfType<"character">).filter(({ system }) => system.speedClass !== null).findIndex((one) => one.id === item.id);
+  const own = weaponsOf(actor as Actor.OfType<"character">)
+    .filter(({ system }) => system.speedClass !== null)
+    .findIndex((one) => one.id === item.id);
   return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);
 }
 
@@ -36,13 +49,23 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): num
 export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
   const participant = seat.context.participant(seat.id);
   const place = placeOf(item, seat);
-  return participant && place >= 0 ? weaponNow(core.participant(participant), core.setting(seat.context.view.setting), place, seat.now ? seat.slot?.time ?? null : null) : null;
+  return participant && place >= 0
+    ? weaponNow(
+        core.participant(participant),
+        core.setting(seat.context.view.setting),
+        place,
+        seat.now ? (seat.slot?.time ?? null) : null,
+      )
+    : null;
 }
 
 type Figures = ReturnType<typeof stopwatchFigures>;
 
 function stopwatchRead({ agility }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
-  return { value: named(source.agility, "agility", text(own("stopwatch.Agility"), { agility })), notes: [{ text: text(own("stopwatch.Segment"), { seconds: secondsText(1) }) }] };
+  return {
+    value: named(source.agility, "agility", text(own("stopwatch.Agility"), { agility })),
+    notes: [{ text: text(own("stopwatch.Segment"), { seconds: secondsText(1) }) }],
+  };
 }
 
 /** The classes at this agility, then everything that somebody has. */
@@ -52,13 +75,22 @@ function stopwatchParts(figures: Figures, source: TimeSource): readonly PartView
 
 function classes({ agility, classes: all }: Figures): PartView {
   return {
-    title: text(own("stopwatch.Classes")), small: text(own("stopwatch.ClassesSmall")),
+    title: text(own("stopwatch.Classes")),
+    small: text(own("stopwatch.ClassesSmall")),
     classes: {
       caption: text(own("stopwatch.Caption"), { agility }),
-      heads: { speedClass: text(own("stopwatch.Class")), segments: text(own("stopwatch.Segments")), seconds: text(own("stopwatch.Seconds")) },
+      heads: {
+        speedClass: text(own("stopwatch.Class")),
+        segments: text(own("stopwatch.Segments")),
+        seconds: text(own("stopwatch.Seconds")),
+      },
       // The tallest bar is as high as one of eight segments; slower ones are drawn to the same height.
       columns: all.map((segments, at) => ({
-        name: roman(at + 1), bar: Math.round((segments * 800) / Math.max(8, ...all)) / 100, segments: figure(segments), seconds: secondsText(segments), why: whyClass(at + 1, agility, segments),
+        name: roman(at + 1),
+        bar: Math.round((segments * 800) / Math.max(8, ...all)) / 100,
+        segments: figure(segments),
+        seconds: secondsText(segments),
+        why: whyClass(at + 1, agility, segments),
       })),
     },
   };
@@ -67,10 +99,14 @@ function classes({ agility, classes: all }: Figures): PartView {
 function times({ agility, times: all }: Figures, source: TimeSource): PartView {
   const columns = ["Draw", "Use", "Reload"].map((name) => text(own(`stopwatch.${name}`)));
   return {
-    title: text(own("WeaponsAndSpells")), small: text(own("stopwatch.TimesSmall")),
+    title: text(own("WeaponsAndSpells")),
+    small: text(own("stopwatch.TimesSmall")),
     times: {
-      first: text(own("WeaponOrSpell")), columns, rows: all.map((one) => row(one, agility, source, columns.length + 1)),
-      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: figure(at) }) : figure(at))), key: keyOf(all.map(({ lane }) => lane)),
+      first: text(own("WeaponOrSpell")),
+      columns,
+      rows: all.map((one) => row(one, agility, source, columns.length + 1)),
+      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: figure(at) }) : figure(at))),
+      key: keyOf(all.map(({ lane }) => lane)),
     },
   };
 }
@@ -78,9 +114,17 @@ function times({ agility, times: all }: Figures, source: TimeSource): PartView {
 function row(one: StopwatchTime, agility: number, source: TimeSource, span: number): TimeRowView {
   const { id, label, kind, draw, use, reload, lane } = one;
   const weapon = source.weapons.find((other) => other.id === id);
-  const sum: LaneWords["sum"] = kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks";
+  const sum: LaneWords["sum"] =
+    kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks";
   return {
-    name: label, note: noteOf(one, source), span, cells: [cell(draw, agility), use ? cell(use, agility) : { none: text(own("stopwatch.Unrated")) }, cell(reload, agility)],
+    name: label,
+    note: noteOf(one, source),
+    span,
+    cells: [
+      cell(draw, agility),
+      use ? cell(use, agility) : { none: text(own("stopwatch.Unrated")) },
+      cell(reload, agility),
+    ],
     lane: lane && laneView(lane, { name: label, sum, time: secondsOfSegments }),
   };
 }
@@ -88,7 +132,10 @@ function row(one: StopwatchTime, agility: number, source: TimeSource, span: numb
 function cell(duration: Duration | null, agility: number): TimeCellView {
   if (!duration) return { none: text(own("None")) };
   const { speedClass, segments } = duration;
-  return { duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOfSegments(segments) }, why: whyClass(speedClass, agility, segments) };
+  return {
+    duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOfSegments(segments) },
+    why: whyClass(speedClass, agility, segments),
+  };
 }
 
 const MOST_WEAPONS = 20;
@@ -99,18 +146,37 @@ const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
 /** How long an action takes follows from Agility and its speed class; without a class it cannot be chosen. */
 export const NEEDS: readonly Need[] = [
   { of: "creature", field: "agility", counted: ({ system }) => system.effectiveAgility },
-  { of: "weapon", field: "speedClass" }, { of: "spell", field: "speedClass" }, { of: "action", field: "speedClass" },
+  { of: "weapon", field: "speedClass" },
+  { of: "spell", field: "speedClass" },
+  { of: "action", field: "speedClass" },
 ];
 
 /** Agility, and the classes of every weapon, action and spell that has one. */
 export const readStats: StatsReader = (actor) => ({
   agility: within(actor.system.effectiveAgility, 1, 1_000),
-  weapons: weaponsOf(actor).filter(({ system }) => system.speedClass !== null).slice(0, MOST_WEAPONS).map(({ id, name, system }) => ({
-    label: name.slice(0, LONGEST_LABEL), ...(id ? { item: id } : {}), speedClass: within(system.speedClass ?? 1, 1, 10), draw: within(system.drawClass ?? 0, 0, 10), reload: within(system.reloadClass ?? 0, 0, 10),
-    capacity: rounds(system.capacity), perSegment: rounds(system.perSegment), longer: system.longer, ready: system.ready, loaded: rounds(system.loaded),
-  })),
-  actions: [...actionsOf(actor, Infinity).map(({ name, system: { speedClass } }) => ({ name, speedClass })), ...spellsOf(actor, Infinity).map(({ name, system: { classInUse } }) => ({ name, speedClass: classInUse }))]
-    .flatMap(({ name, speedClass }) => (speedClass === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), speedClass: within(speedClass, 1, 10) }])).slice(0, MOST_ACTIONS),
+  weapons: weaponsOf(actor)
+    .filter(({ system }) => system.speedClass !== null)
+    .slice(0, MOST_WEAPONS)
+    .map(({ id, name, system }) => ({
+      label: name.slice(0, LONGEST_LABEL),
+      ...(id ? { item: id } : {}),
+      speedClass: within(system.speedClass ?? 1, 1, 10),
+      draw: within(system.drawClass ?? 0, 0, 10),
+      reload: within(system.reloadClass ?? 0, 0, 10),
+      capacity: rounds(system.capacity),
+      perSegment: rounds(system.perSegment),
+      longer: system.longer,
+      ready: system.ready,
+      loaded: rounds(system.loaded),
+    })),
+  actions: [
+    ...actionsOf(actor, Infinity).map(({ name, system: { speedClass } }) => ({ name, speedClass })),
+    ...spellsOf(actor, Infinity).map(({ name, system: { classInUse } }) => ({ name, speedClass: classInUse })),
+  ]
+    .flatMap(({ name, speedClass }) =>
+      speedClass === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), speedClass: within(speedClass, 1, 10) }],
+    )
+    .slice(0, MOST_ACTIONS),
 });
 
 /** Begins it, or answers what is done next; what has to come first, the pacing puts before it (T-12, T-23). */
@@ -121,8 +187,9 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
   if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(seat);
   const participant = context.participant(id);
-  const from = asked ? core.dataOf(asked).from ?? 0 : beginsAt(seat);
-  const known = participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
+  const from = asked ? (core.dataOf(asked).from ?? 0) : beginsAt(seat);
+  const known =
+    participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
   if (!known) return no(wish.do === "reload" ? "Full" : wish.do === "draw" ? "InHand" : "NotPossible");
   const { at, takes } = landing(known.data, false);
   return { ...give(...commandsFor(id, action, context)), cost: at || takes };
@@ -130,9 +197,13 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
 
 function actionOf(wish: RowWish, seat: Seat): Deed | NoWay {
   switch (wish.do) {
-    case "cast": return byClass(wish.item.system.classInUse, wish.item.name);
-    case "act": return byClass(wish.item.system.speedClass, wish.item.name);
-    case "attack": case "draw": case "reload": {
+    case "cast":
+      return byClass(wish.item.system.classInUse, wish.item.name);
+    case "act":
+      return byClass(wish.item.system.speedClass, wish.item.name);
+    case "attack":
+    case "draw":
+    case "reload": {
       const weapon = placeOf(wish.item, seat);
       return weapon < 0 ? no("NoClass") : { do: wish.do === "attack" ? "weapon" : wish.do, weapon };
     }
@@ -157,17 +228,33 @@ function beginsAt({ context, id }: Seat): number {
 
 function busy(seat: Seat): NoWay {
   const { slot, context } = seat;
-  return slot?.state === "open" && !context.state.pause && slot.time > (context.state.clock.time ?? 0) ? no("Busy", { at: secondsOf(slot.time) }) : notNow(seat);
+  return slot?.state === "open" && !context.state.pause && slot.time > (context.state.clock.time ?? 0)
+    ? no("Busy", { at: secondsOf(slot.time) })
+    : notNow(seat);
 }
 
 /** "In Adeline Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s" (T-4). */
 function hands(source: TimeSource, type: string, owner: string | null): readonly ItemHint[] {
-  const { times: [time], agility } = stopwatchFigures(source);
+  const {
+    times: [time],
+    agility,
+  } = stopwatchFigures(source);
   if (!time?.use) return [];
-  const part = (key: string, duration: Duration | null): readonly Words[] => (duration ? [line(`Items.Hands.${key}`, { takes: stretchOf(duration.segments) })] : []);
-  const lead = owner === null ? line("Items.Hands.Anybody", { agility }) : line("Items.Hands.Lead", { name: owner, agility });
-  const parts = join([...part("Draw", time.draw), ...part(type === "spell" ? "Cast" : type === "action" ? "Do" : "Use", time.use), ...part("Reload", time.reload)], "; ");
-  const why = [time.draw, time.use, time.reload].flatMap((duration) => (duration ? [whyClass(duration.speedClass, agility, duration.segments)] : []));
+  const part = (key: string, duration: Duration | null): readonly Words[] =>
+    duration ? [line(`Items.Hands.${key}`, { takes: stretchOf(duration.segments) })] : [];
+  const lead =
+    owner === null ? line("Items.Hands.Anybody", { agility }) : line("Items.Hands.Lead", { name: owner, agility });
+  const parts = join(
+    [
+      ...part("Draw", time.draw),
+      ...part(type === "spell" ? "Cast" : type === "action" ? "Do" : "Use", time.use),
+      ...part("Reload", time.reload),
+    ],
+    "; ",
+  );
+  const why = [time.draw, time.use, time.reload].flatMap((duration) =>
+    duration ? [whyClass(duration.speedClass, agility, duration.segments)] : [],
+  );
   return [{ words: [...lead, { text: " " }, ...parts], why: why.join("\n") }];
 }
 
@@ -179,5 +266,7 @@ export const sheet: SheetPart = {
     parts: (source) => stopwatchParts(stopwatchFigures(source), source),
   },
   rowAction,
-  drawsByItself: true, held, hands,
+  drawsByItself: true,
+  held,
+  hands,
 };

@@ -35,14 +35,23 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
 };
 
 function begun(type: string, entry: LoggedCommand): string {
-  return text(own(`Log.${type}`), { name: name(entry), deed: chosen(word(entry.command.participant), entry.command.action ?? null, entry) });
+  return text(own(`Log.${type}`), {
+    name: name(entry),
+    deed: chosen(word(entry.command.participant), entry.command.action ?? null, entry),
+  });
 }
 
 /** "Sword (VII), then …": as the slot says it that came of it. */
 function chosen(participant: string, value: Json, { after }: LoggedCommand): string {
-  const slot = after.slots.find((one) => one.participant === participant && (one.state === "open" || one.state === "waiting" || one.state === "now"));
+  const slot = after.slots.find(
+    (one) =>
+      one.participant === participant && (one.state === "open" || one.state === "waiting" || one.state === "now"),
+  );
   const note = slot && core.noteOf(slot);
-  if (note?.do && note.do !== "choose") return [note, ...(note.chain ?? [])].map(begunWords).reduce((first, next) => text(own("Log.Then"), { first, next }));
+  if (note?.do && note.do !== "choose")
+    return [note, ...(note.chain ?? [])]
+      .map(begunWords)
+      .reduce((first, next) => text(own("Log.Then"), { first, next }));
   const [first] = isJsonList(value) ? value : [value];
   // Whoever stands at once has nothing under way.
   const begun = deedIn(first);
@@ -72,24 +81,36 @@ const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop"
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
 export const shell: PacingShell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
-  place: (slot, context) => ({ shown: shown(slot, context), attacks: !NO_ATTACKS.has(core.noteOf(slot).do ?? ""), casts: core.noteOf(slot).do === "class" ? core.noteOf(slot).label ?? null : null }),
+  place: (slot, context) => ({
+    shown: shown(slot, context),
+    attacks: !NO_ATTACKS.has(core.noteOf(slot).do ?? ""),
+    casts: core.noteOf(slot).do === "class" ? (core.noteOf(slot).label ?? null) : null,
+  }),
   row: (slot, context) => ({
-    right: plain(figure(slot.time)), nextInNote: true, note: rowNote(slot, context),
+    right: plain(figure(slot.time)),
+    nextInNote: true,
+    note: rowNote(slot, context),
     ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
-    of: text(own("Outcome.Segment"), { segment: slot.time }), note: nowNote(slot, context), gauges: gauges(slot, context), doneNote: doneNote(slot),
+    of: text(own("Outcome.Segment"), { segment: slot.time }),
+    note: nowNote(slot, context),
+    gauges: gauges(slot, context),
+    doneNote: doneNote(slot),
   }),
   together: (slots, context) => ({ verbs: plateVerbs(slots, context, (id) => nameOf(id, context)) }),
   request: (request, context) => ({
-    what: what(request, context), apart: request.what === "nextAction", direct: request.what === "start" || request.what === "stopRoll",
+    what: what(request, context),
+    apart: request.what === "nextAction",
+    direct: request.what === "start" || request.what === "stopRoll",
     // At the beginning nobody can do the same again.
     ...(request.what === "nextAction" && core.dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),
   follows: stopFollows,
   offers: { words: (offer) => offerWords(offer), pick: pickWords },
-  beforeStart: awareness, unawares: unawareAtFirst,
+  beforeStart: awareness,
+  unawares: unawareAtFirst,
   panel: { view: panel, commands: commandsFor },
   log: { commands: logCommands, did, decided },
   dialogs: {
@@ -98,7 +119,18 @@ export const shell: PacingShell = {
       nextAction: async (request, context) => {
         const { participant = "", fallback } = request;
         const { from = 0, usual: cost = {}, ordinal } = core.dataOf(request);
-        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1, commands: ({ action }) => [{ type: "answer", answers: { [request.id]: action } }] }, context);
+        const answer = await askForAction(
+          {
+            kind: "begin",
+            participant,
+            from,
+            usual: fallback,
+            cost,
+            first: ordinal === 1,
+            commands: ({ action }) => [{ type: "answer", answers: { [request.id]: action } }],
+          },
+          context,
+        );
         return answer?.action ?? null;
       },
       awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
@@ -107,7 +139,9 @@ export const shell: PacingShell = {
   prepares,
   // Whoever watches may begin at any time, and loses nothing by it.
   ribbon: { unit: 56, begun: (slot) => core.noteOf(slot).sum?.[0] ?? null },
-  stats: readStats, needs: NEEDS, sheet,
+  stats: readStats,
+  needs: NEEDS,
+  sheet,
 };
 
 /** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */
@@ -126,7 +160,9 @@ function reading(context: TrackerContext): string {
 
 function since(context: TrackerContext): string {
   const { state } = context;
-  return state.status === "setup" || state.stage === "start" ? text(own("Clock.Measure")) : text(own("Outcome.Segment"), { segment: segmentNow(context) });
+  return state.status === "setup" || state.stage === "start"
+    ? text(own("Clock.Measure"))
+    : text(own("Outcome.Segment"), { segment: segmentNow(context) });
 }
 
 /** An answer can be complete before the segment to which time had gone on (T-16); it acts at its own. */
@@ -136,13 +172,22 @@ function segmentNow({ state, now }: TrackerContext): number {
 
 /** Those who have noticed nothing stand apart from those who watch. */
 function lane(slot: Slot, context: TrackerContext): Lane {
-  if (!core.noteOf(slot).unaware) return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
-  return { id: "unaware", mark: "m-hidden", verb: atOnce("aware", slot.participant, text(own("Lanes.Aware")), context) };
+  if (!core.noteOf(slot).unaware)
+    return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
+  return {
+    id: "unaware",
+    mark: "m-hidden",
+    verb: atOnce("aware", slot.participant, text(own("Lanes.Aware")), context),
+  };
 }
 
 function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof line>; limit?: string } {
-  if (core.noteOf(slot).unaware) return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
-  return { words: line(own("Lanes.Watches")), limit: text(own(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree")) };
+  if (core.noteOf(slot).unaware)
+    return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
+  return {
+    words: line(own("Lanes.Watches")),
+    limit: text(own(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree")),
+  };
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
@@ -154,9 +199,14 @@ function what(request: Request, { state, sees }: TrackerContext): string {
   if (kind !== "nextAction") return "";
   if (!sees.numbers(participant)) return text(own("Notes.choose"));
   const { at, takes } = landing(usual, deedIn(fallback).do === "wait");
-  const words = text(own(`Requests.nextAction.${fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: beside([takes, at]) });
+  const words = text(own(`Requests.nextAction.${fallen ? "Fallen" : "What"}`), {
+    usual: usualName(fallback, usual),
+    cost: beside([takes, at]),
+  });
   // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
-  return from === (state.clock.time ?? 0) ? words : text(own("Requests.nextAction.Then"), { at: secondsOf(from), what: words });
+  return from === (state.clock.time ?? 0)
+    ? words
+    : text(own("Requests.nextAction.Then"), { at: secondsOf(from), what: words });
 }
 
 /** For a menu or a list of fields: what it is, and under it when it lands. */
@@ -176,7 +226,9 @@ function stopFollows(request: Request, value: Json): Follows | null {
   const rolled = typeof value === "number";
   const made = rolled ? value <= against : value === "standing";
   return {
-    made, ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }), against: text(own("Cards.stopRoll.Against"), stopFigures(request)),
+    made,
+    ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }),
+    against: text(own("Cards.stopRoll.Against"), stopFigures(request)),
     so: text(own(`Cards.stopRoll.${made ? "Made" : "Failed"}`)),
   };
 }
@@ -190,5 +242,8 @@ function stopFigures(request: Request): Data {
 function stopWhat(request: Request, sees: TrackerContext["sees"]): string {
   const { dice, participant = "" } = request;
   if (!sees.numbers(participant)) return text(own("Requests.stopRoll.Unseen"));
-  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), { ...stopFigures(request), dice: dice ? diceText(dice) : "" });
+  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), {
+    ...stopFigures(request),
+    dice: dice ? diceText(dice) : "",
+  });
 }

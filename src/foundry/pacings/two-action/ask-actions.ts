@@ -1,4 +1,13 @@
-import { apply, slots, type Command, type EncounterState, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/core.ts";
+import {
+  apply,
+  slots,
+  type Command,
+  type EncounterState,
+  type Offer,
+  type Pick,
+  type Refusal,
+  type Slot,
+} from "../../../rules/core.ts";
 import { sameJson } from "../../../rules/model/json.ts";
 import type { Action, Boxes } from "../../../rules/pacing/two-action/facts.ts";
 import { template } from "../../host/constants.ts";
@@ -23,17 +32,29 @@ export function chanceOf({ target, mods = 0 }: Action): number | null {
 /** As commands carry it: without what was added for showing. */
 export function asSaid({ kind, speed, roll, target, mods, label }: Action): Action {
   return {
-    kind, ...(speed === undefined ? {} : { speed }), ...(roll === undefined ? {} : { roll }), ...(target === undefined ? {} : { target }), ...(mods === undefined ? {} : { mods }),
+    kind,
+    ...(speed === undefined ? {} : { speed }),
+    ...(roll === undefined ? {} : { roll }),
+    ...(target === undefined ? {} : { target }),
+    ...(mods === undefined ? {} : { mods }),
     ...(label === undefined ? {} : { label }),
   };
 }
 
 /** Actions to choose from: the single ones of the core, and those said already that are not among them. */
 export function choices(picks: readonly Pick[], said: Boxes): readonly Action[] {
-  const single = picks.map(({ value }) => actionsIn(value)).filter(({ length }) => length === 1).flat();
+  const single = picks
+    .map(({ value }) => actionsIn(value))
+    .filter(({ length }) => length === 1)
+    .flat();
   const known = new Set(single.map(kindOf));
   const others = said.flat().filter((action) => !known.has(kindOf(action)));
-  return [...single, ...new Map(others.map(({ target: _target, mods: _mods, ...action }): [string, Action] => [kindOf(action), asSaid(action)])).values()];
+  return [
+    ...single,
+    ...new Map(
+      others.map(({ target: _target, mods: _mods, ...action }): [string, Action] => [kindOf(action), asSaid(action)]),
+    ).values(),
+  ];
 }
 
 /**
@@ -47,11 +68,18 @@ export function boxesFrom(values: Readonly<Record<string, unknown>>, list: reado
     const chance = Number(values[`c.${box}.${place}`] || NaN);
     return [Number.isFinite(chance) ? { ...chosen, roll: true, target: Math.round(chance) } : chosen];
   };
-  return Array.from({ length: most }, (_, box) => [...action(box, 0), ...action(box, 1)]).filter((box) => box.length > 0);
+  return Array.from({ length: most }, (_, box) => [...action(box, 0), ...action(box, 1)]).filter(
+    (box) => box.length > 0,
+  );
 }
 
 /** What the core makes of these actions: the slot with its halved chances, or why not. */
-export function tryOut(state: EncounterState, slot: Slot, boxes: Boxes, ruling: boolean): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
+export function tryOut(
+  state: EncounterState,
+  slot: Slot,
+  boxes: Boxes,
+  ruling: boolean,
+): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
   const outcome = apply(state, { type: "revise", participant: slot.participant, boxes, ...(ruling ? { ruling } : {}) });
   if (outcome.refusal?.code === "nothing-changes") return { slot };
   if (outcome.refusal) return { refusal: outcome.refusal };
@@ -64,17 +92,33 @@ type Values = Readonly<Record<string, unknown>>;
  * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the refusal in sight
  * before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
  */
-export async function sayActions(_offer: Offer, participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
+export async function sayActions(
+  _offer: Offer,
+  participant: string,
+  context: TrackerContext,
+): Promise<readonly Command[] | null> {
   const slot = context.now.find((now) => now.participant === participant);
   if (!slot) return null;
   const said = boxesOf(slot).map((box) => box.map(asSaid));
-  const list = choices(context.view.pacing.choices.picks?.({ field: "actions", kind: "action" }, context.view.participant(participant) ?? null, context.view) ?? [], said);
+  const list = choices(
+    context.view.pacing.choices.picks?.(
+      { field: "actions", kind: "action" },
+      context.view.participant(participant) ?? null,
+      context.view,
+    ) ?? [],
+    said,
+  );
   const most = Math.max(actionsOf(slot), said.length);
   const read = (values: Values): Boxes => boxesFrom(values, list, most);
   const content = await render(template("dialogs/actions.hbs"), { boxes: fields(said, list, most), gm: context.gm });
   const answer = await askWith({
-    title: nameOf(participant, context), content, verb: text("Pacing.two-action.Say.Done"), also: text("Pacing.two-action.Say.Only"),
-    live: (form) => { follow(form, (values) => tryOut(context.state, slot, read(values), values.ruling === "on"), context); },
+    title: nameOf(participant, context),
+    content,
+    verb: text("Pacing.two-action.Say.Done"),
+    also: text("Pacing.two-action.Say.Only"),
+    live: (form) => {
+      follow(form, (values) => tryOut(context.state, slot, read(values), values.ruling === "on"), context);
+    },
   });
   if (!answer) return null;
   return commandsFor(slot, said, read(answer.values), answer.values.ruling === "on", answer.button === "ok");
@@ -93,36 +137,63 @@ function commandsFor(slot: Slot, before: Boxes, boxes: Boxes, ruled: boolean, do
 
 /** The fields of each box: an action, and one that it may be combined with. */
 function fields(said: Boxes, list: readonly Action[], most: number): readonly object[] {
-  const spoken = (box: number, place: number, label: string): string => text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
+  const spoken = (box: number, place: number, label: string): string =>
+    text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({
     head: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
     places: [0, 1].map((place) => {
       const label = text(`Pacing.two-action.Say.${place ? "With" : "What"}`);
       const action = said[box]?.[place];
       const empty = { value: "", label: text(`Pacing.two-action.Say.${place ? "Alone" : "None"}`), selected: !action };
-      const options = list.map((one, at) => ({ value: String(at), label: actionLabel(one), selected: action !== undefined && kindOf(one) === kindOf(action) }));
+      const options = list.map((one, at) => ({
+        value: String(at),
+        label: actionLabel(one),
+        selected: action !== undefined && kindOf(one) === kindOf(action),
+      }));
       const chance = action ? chanceOf(action) : null;
       return {
-        name: `a.${box}.${place}`, label, spoken: spoken(box, 0, label), options: [empty, ...options],
-        chance: { name: `c.${box}.${place}`, label: text("Pacing.two-action.Say.Chance"), spoken: spoken(box, place, text("Pacing.two-action.Say.Chance")), value: chance === null ? "" : String(chance) },
+        name: `a.${box}.${place}`,
+        label,
+        spoken: spoken(box, 0, label),
+        options: [empty, ...options],
+        chance: {
+          name: `c.${box}.${place}`,
+          label: text("Pacing.two-action.Say.Chance"),
+          spoken: spoken(box, place, text("Pacing.two-action.Say.Chance")),
+          value: chance === null ? "" : String(chance),
+        },
       };
     }),
   }));
 }
 
 /** Shows at every change what the core makes of it. What is refused cannot be sent; the words say why. */
-function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: TrackerContext): void {
+function follow(
+  form: HTMLFormElement,
+  attempt: (values: Values) => ReturnType<typeof tryOut>,
+  context: TrackerContext,
+): void {
   const outcome = form.querySelector<HTMLElement>("[data-outcome]");
   const show = async (): Promise<void> => {
     const made = attempt(Object.fromEntries(new FormData(form)));
     const html = made.refusal
-      ? await render(template("dialogs/actions-outcome.hbs"), { refusal: refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)) })
-      : await render(template("dialogs/actions-outcome.hbs"), { boxes: boxViews(made.slot), note: text(`Pacing.two-action.Say.${outcomeNote(made.slot)}`) });
+      ? await render(template("dialogs/actions-outcome.hbs"), {
+          refusal: refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)),
+        })
+      : await render(template("dialogs/actions-outcome.hbs"), {
+          boxes: boxViews(made.slot),
+          note: text(`Pacing.two-action.Say.${outcomeNote(made.slot)}`),
+        });
     if (outcome) outcome.innerHTML = html;
-    for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]")) button.disabled = Boolean(made.refusal);
+    for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]"))
+      button.disabled = Boolean(made.refusal);
   };
-  form.addEventListener("change", () => { void show(); });
-  form.addEventListener("input", () => { void show(); });
+  form.addEventListener("change", () => {
+    void show();
+  });
+  form.addEventListener("input", () => {
+    void show();
+  });
   void show();
 }
 

@@ -58,7 +58,11 @@ export function isUntested(slot: Slot, context: TrackerContext): boolean {
 /** "Fire", "Run", "Long task" */
 export function actionLabel(action: Action): string {
   if (action.label) return action.label;
-  return firstText([`${BASE}.Moves.${word(action.speed)}`, `${BASE}.Actions.${word(action.kind)}`, `${BASE}.Actions.other`]);
+  return firstText([
+    `${BASE}.Moves.${word(action.speed)}`,
+    `${BASE}.Actions.${word(action.kind)}`,
+    `${BASE}.Actions.other`,
+  ]);
 }
 
 /** The actions said of this turn, each a single one or a combination. */
@@ -94,19 +98,33 @@ export interface BoxWords {
 }
 
 /** The two boxes of the current turn: what was said, and what is still open. */
-export function boxViews(slot: Slot, { chances = true, came = () => "", press }: BoxWords = {}): readonly ActionBoxView[] {
+export function boxViews(
+  slot: Slot,
+  { chances = true, came = () => "", press }: BoxWords = {},
+): readonly ActionBoxView[] {
   const said = boxesOf(slot);
   const of = Math.max(actionsOf(slot), said.length);
   return Array.from({ length: of }, (_, at): ActionBoxView => {
     const box = said[at];
     const head = text(`${BASE}.Boxes.${box && box.length > 1 ? "combined" : "single"}`, { action: at + 1 });
     const pressed = press ? { press: press(at, head) } : {};
-    if (!box) return { state: "open", head, lines: [{ words: text(`${BASE}.Boxes.${worksOn(slot) ? "work" : "open"}`) }], ...pressed };
+    if (!box)
+      return {
+        state: "open",
+        head,
+        lines: [{ words: text(`${BASE}.Boxes.${worksOn(slot) ? "work" : "open"}`) }],
+        ...pressed,
+      };
     const outcomes = box.map((_one, place) => came(at, place));
     const rolls = box.filter(({ roll }) => roll).length;
     return {
-      state: rolls > 0 && outcomes.filter(Boolean).length >= rolls ? "done" : "said", head,
-      lines: box.map((one, place): ActionLineView => ({ words: actionLabel(one), ...(outcomes[place] ? { note: outcomes[place] } : chances ? chanceLine(one) : {}) })), ...pressed,
+      state: rolls > 0 && outcomes.filter(Boolean).length >= rolls ? "done" : "said",
+      head,
+      lines: box.map((one, place): ActionLineView => ({
+        words: actionLabel(one),
+        ...(outcomes[place] ? { note: outcomes[place] } : chances ? chanceLine(one) : {}),
+      })),
+      ...pressed,
     };
   });
 }
@@ -114,7 +132,10 @@ export function boxViews(slot: Slot, { chances = true, came = () => "", press }:
 /** "~~62%~~ **31%**" (Q-20); without a figure only that it is halved. */
 function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Omit<ActionLineView, "words"> {
   if (target !== undefined && chance !== undefined) {
-    return { chance: percent(points(chance, half === true)), ...(halved ? { was: percent(figure(target + mods)), becomes: text(`${BASE}.Boxes.halved`) } : {}) };
+    return {
+      chance: percent(points(chance, half === true)),
+      ...(halved ? { was: percent(figure(target + mods)), becomes: text(`${BASE}.Boxes.halved`) } : {}),
+    };
   }
   return halved ? { note: text(`${BASE}.Boxes.someHalf`) } : {};
 }

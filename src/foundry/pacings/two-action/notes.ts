@@ -14,7 +14,14 @@ const core = typed<Types>();
 export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
   const note = core.noteOf(slot);
   if (!context.sees.numbers(slot.participant)) return note.held ? [plain(text("Pacing.two-action.Notes.held"))] : [];
-  const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).half === note.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot), lookedNote(slot)];
+  const parts: (Words | null)[] = [
+    sum(note, context),
+    tested(note),
+    tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).half === note.half),
+    note.held ? plain(text("Pacing.two-action.Notes.held")) : null,
+    task(slot),
+    lookedNote(slot),
+  ];
   return parts.filter((part) => part !== null);
 }
 
@@ -26,11 +33,22 @@ export function aheadNote(slot: Slot, context: TrackerContext): Words {
 }
 
 /** "surprised: 45 halved, this round only", "74 + 5 = 79" */
-function sum({ initiative = 0, mods = 0, surprised, value = 0, half = false }: Partial<Note>, { view }: TrackerContext): Words | null {
+function sum(
+  { initiative = 0, mods = 0, surprised, value = 0, half = false }: Partial<Note>,
+  { view }: TrackerContext,
+): Words | null {
   const base = "Pacing.two-action.Notes";
   const from = initiative + (core.setting(view.setting).options.surpriseHalves === "base" ? 0 : mods);
   if (surprised) return plain(text(`${base}.surprised`, { initiative: from, value: points(value, half) }));
-  return mods ? plain(text(`${base}.mods`, { initiative, mods: signed(mods).replace(/^./, (sign) => `${sign} `), value: points(value, half) })) : null;
+  return mods
+    ? plain(
+        text(`${base}.mods`, {
+          initiative,
+          mods: signed(mods).replace(/^./, (sign) => `${sign} `),
+          value: points(value, half),
+        }),
+      )
+    : null;
 }
 
 /** "rolled 31 against 79": the figures behind the margin in the gutter. */
@@ -43,7 +61,12 @@ function tested({ test, value = 0, half = false }: Partial<Note>): Words | null 
 export function lookedNote(slot: Slot): Words | null {
   const { looked = [] } = core.noteOf(slot);
   if (!looked.length) return null;
-  return join(looked.map(({ roll, made }) => plain(text(`Pacing.two-action.Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll }))), ", ");
+  return join(
+    looked.map(({ roll, made }) =>
+      plain(text(`Pacing.two-action.Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll })),
+    ),
+    ", ",
+  );
 }
 
 /** A margin without its sign: the words say which it is. */
@@ -56,15 +79,21 @@ function task(slot: Slot): Words | null {
   if (!under) return null;
   const { name, actions, done, rounds, paused } = under;
   const base = "Pacing.two-action.Notes";
-  const data = { name: name === "" ? text("Pacing.two-action.Actions.task") : name, of: actions, done, rounds: counted(`${base}.rounds`, rounds) };
+  const data = {
+    name: name === "" ? text("Pacing.two-action.Actions.task") : name,
+    of: actions,
+    done,
+    rounds: counted(`${base}.rounds`, rounds),
+  };
   return plain(text(`${base}.${paused ? "taskPaused" : "task"}`, data));
 }
 
 /** What will be otherwise than now. */
 export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
-  if (today && core.noteOf(today).surprised && slot.round === context.state.clock.round + 1) return plain(text("Pacing.two-action.Notes.surpriseOver"));
-  return byTests(context) || !context.sees.numbers(slot.participant) ? [] : task(slot) ?? [];
+  if (today && core.noteOf(today).surprised && slot.round === context.state.clock.round + 1)
+    return plain(text("Pacing.two-action.Notes.surpriseOver"));
+  return byTests(context) || !context.sees.numbers(slot.participant) ? [] : (task(slot) ?? []);
 }
 
 const BASE = "Pacing.two-action.Notes";
@@ -77,8 +106,12 @@ export function told(code: string, data: JsonObject, context: TrackerContext): s
       const tests = counted(`${BASE}.awareness`, Number(data.tests), named);
       return Number(data.halved) ? text(`${BASE}.awarenessHalved`, { tests, halved: Number(data.halved) }) : tests;
     }
-    case "drawBeforeThrow": case "taskDone": return text(`${BASE}.${code}`, named);
-    case "oneActionRounds": return text(`${BASE}.${code}`);
-    default: return null;
+    case "drawBeforeThrow":
+    case "taskDone":
+      return text(`${BASE}.${code}`, named);
+    case "oneActionRounds":
+      return text(`${BASE}.${code}`);
+    default:
+      return null;
   }
 }

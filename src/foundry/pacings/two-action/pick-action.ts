@@ -23,7 +23,17 @@ const BASE = "Pacing.two-action.Box";
 
 /** The drawing of an action, by its kind. */
 const ICONS: Readonly<Record<string, string>> = {
-  move: "i-run", draw: "i-backpack", fire: "i-viewfinder", throw: "i-bolt", attack: "i-sword", nothing: "i-eye", aim: "i-target-arrow", reload: "i-reload", power: "i-wand", task: "i-stopwatch", other: "i-pencil",
+  move: "i-run",
+  draw: "i-backpack",
+  fire: "i-viewfinder",
+  throw: "i-bolt",
+  attack: "i-sword",
+  nothing: "i-eye",
+  aim: "i-target-arrow",
+  reload: "i-reload",
+  power: "i-wand",
+  task: "i-stopwatch",
+  other: "i-pencil",
 };
 
 /** What the boxes of the current turn show and do: pressed by those who may choose the actions, with the chances for those who may see them. */
@@ -32,7 +42,16 @@ export function boxWords(slot: Slot, context: TrackerContext): BoxWords {
   return {
     chances: context.sees.numbers(slot.participant),
     came: (box, place) => rolled.get(`${box}.${place}`) ?? "",
-    ...(mayChoose(slot, context) ? { press: (box, head) => ({ action: "pickAction", label: head, popup: "menu", data: { slot: slot.id, box: String(box) } }) } : {}),
+    ...(mayChoose(slot, context)
+      ? {
+          press: (box, head) => ({
+            action: "pickAction",
+            label: head,
+            popup: "menu",
+            data: { slot: slot.id, box: String(box) },
+          }),
+        }
+      : {}),
   };
 }
 
@@ -45,8 +64,15 @@ function rolledIn(id: string, context: TrackerContext): ReadonlyMap<string, stri
   const { view } = context;
   const participant = view.participant(id);
   if (!participant) return new Map();
-  const attacks = attackActions(core.participant(participant), { state: view.state, setting: core.setting(view.setting) });
-  return new Map(attacks.flatMap(({ box, place, exchange }) => (exchange === null ? [] : [[`${box}.${place}`, attackWords(exchange, context)]])));
+  const attacks = attackActions(core.participant(participant), {
+    state: view.state,
+    setting: core.setting(view.setting),
+  });
+  return new Map(
+    attacks.flatMap(({ box, place, exchange }) =>
+      exchange === null ? [] : [[`${box}.${place}`, attackWords(exchange, context)]],
+    ),
+  );
 }
 
 /** A way to fill a box, in the list behind it. */
@@ -63,9 +89,17 @@ export async function pickAction(slot: Slot, box: number, context: TrackerContex
   const said = boxesOf(slot).map((one) => one.map(asSaid));
   const held = said[box] ?? [];
   const ways = [...(held.length < 2 ? fillings(slot, box, said, context) : []), ...changes(slot, box, said, context)];
-  const lead = text(`${BASE}.Lead.${["none", "one"][held.length] ?? "two"}`, { action: held.map(actionLabel).join(" + ") });
-  const title = text("Now.Whose", { name: nameOf(slot.participant, context), verb: text("Pacing.two-action.Boxes.single", { action: box + 1 }) });
-  const boxes = await pickOne({ title, lead }, ways.map(({ boxes: value, ...entry }) => ({ ...entry, value })));
+  const lead = text(`${BASE}.Lead.${["none", "one"][held.length] ?? "two"}`, {
+    action: held.map(actionLabel).join(" + "),
+  });
+  const title = text("Now.Whose", {
+    name: nameOf(slot.participant, context),
+    verb: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
+  });
+  const boxes = await pickOne(
+    { title, lead },
+    ways.map(({ boxes: value, ...entry }) => ({ ...entry, value })),
+  );
   return boxes && [{ type: "revise", participant: slot.participant, boxes }];
 }
 
@@ -76,23 +110,52 @@ function fillings(slot: Slot, box: number, said: Boxes, context: TrackerContext)
   const known = choices(view.pacing.choices.picks?.({ field: "actions", kind: "action" }, participant, view) ?? [], []);
   const held = said[box] ?? [];
   // What a box holds stands in it already.
-  return known.filter((one) => !held.some((other) => kindOf(other) === kindOf(one))).map((one): Way => {
-    const sheet = sheetChance(one, slot.participant, context);
-    const action = sheet ? { ...one, target: sheet.chance } : one;
-    // Without an earlier one an action is the first.
-    const at = Math.min(box, said.length);
-    const boxes = at < said.length ? said.map((other, place) => (place === at ? [...other, action] : other)) : [...said, [action]];
-    return { boxes, symbol: ICONS[one.kind] ?? "i-pencil", ...wordsOf(slot, boxes, at, action, context), ...(sheet?.name ? { help: sheet.name } : {}), label: actionLabel(one) };
-  });
+  return known
+    .filter((one) => !held.some((other) => kindOf(other) === kindOf(one)))
+    .map((one): Way => {
+      const sheet = sheetChance(one, slot.participant, context);
+      const action = sheet ? { ...one, target: sheet.chance } : one;
+      // Without an earlier one an action is the first.
+      const at = Math.min(box, said.length);
+      const boxes =
+        at < said.length
+          ? said.map((other, place) => (place === at ? [...other, action] : other))
+          : [...said, [action]];
+      return {
+        boxes,
+        symbol: ICONS[one.kind] ?? "i-pencil",
+        ...wordsOf(slot, boxes, at, action, context),
+        ...(sheet?.name ? { help: sheet.name } : {}),
+        label: actionLabel(one),
+      };
+    });
 }
 
 /** The chance, or why it cannot be. */
-function wordsOf(slot: Slot, boxes: Boxes, at: number, action: Action, context: TrackerContext): Pick<Way, "facts" | "barred"> {
+function wordsOf(
+  slot: Slot,
+  boxes: Boxes,
+  at: number,
+  action: Action,
+  context: TrackerContext,
+): Pick<Way, "facts" | "barred"> {
   const made = tryOut(context.state, slot, boxes, false);
   // A refusal begins with what has not happened, which nobody has tried yet.
-  if (made.refusal) return { barred: spoken(refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)).filter(({ strong }) => !strong)).trim(), facts: [] };
+  if (made.refusal)
+    return {
+      barred: spoken(
+        refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)).filter(({ strong }) => !strong),
+      ).trim(),
+      facts: [],
+    };
   const line = boxViews(made.slot, { chances: context.sees.numbers(slot.participant) })[at]?.lines.at(-1);
-  const chance = line?.chance ? (line.was ? text(`${BASE}.Halved`, { from: line.was, to: line.chance }) : line.chance) : action.roll ? line?.note ?? text(`${BASE}.Roll`) : text(`${BASE}.NoRoll`);
+  const chance = line?.chance
+    ? line.was
+      ? text(`${BASE}.Halved`, { from: line.was, to: line.chance })
+      : line.chance
+    : action.roll
+      ? (line?.note ?? text(`${BASE}.Roll`))
+      : text(`${BASE}.NoRoll`);
   return { facts: [fact("i-dice-3", "Chance", chance)] };
 }
 
@@ -104,17 +167,31 @@ function fact(symbol: string, key: string, words: string): MenuFact {
 function changes(slot: Slot, box: number, said: Boxes, context: TrackerContext): readonly Way[] {
   const held = said[box];
   if (!held) return [];
-  const without = (place: number): Boxes => said.flatMap((one, at) => (at === box ? (one.length > 1 ? [one.filter((_action, other) => other !== place)] : []) : [one]));
+  const without = (place: number): Boxes =>
+    said.flatMap((one, at) =>
+      at === box ? (one.length > 1 ? [one.filter((_action, other) => other !== place)] : []) : [one],
+    );
   const apart = said.flatMap((one, at) => (at === box ? one.map((action) => [action]) : [one]));
   const ways: readonly Way[] = [
-    ...held.map((action, place): Way => ({ label: text(`${BASE}.Out`, { action: actionLabel(action) }), symbol: "i-x", group: "make", boxes: without(place) })),
-    ...(held.length > 1 ? [{ label: text(`${BASE}.Apart`), symbol: "i-unlink", group: "make", boxes: apart } as const] : []),
+    ...held.map((action, place): Way => ({
+      label: text(`${BASE}.Out`, { action: actionLabel(action) }),
+      symbol: "i-x",
+      group: "make",
+      boxes: without(place),
+    })),
+    ...(held.length > 1
+      ? [{ label: text(`${BASE}.Apart`), symbol: "i-unlink", group: "make", boxes: apart } as const]
+      : []),
   ];
   return ways.filter(({ boxes }) => !tryOut(context.state, slot, boxes, false).refusal);
 }
 
 /** The chance of an action's roll as the sheet has it, and with what: of a shot or a blow the skill with the weapon in hand, of a look round Awareness. */
-function sheetChance({ kind }: Action, id: string, { combat, view, sees }: TrackerContext): { readonly chance: number; readonly name: string } | null {
+function sheetChance(
+  { kind }: Action,
+  id: string,
+  { combat, view, sees }: TrackerContext,
+): { readonly chance: number; readonly name: string } | null {
   if (!sees.numbers(id)) return null;
   if (kind === "nothing") {
     const participant = view.participant(id);
@@ -128,7 +205,8 @@ function sheetChance({ kind }: Action, id: string, { combat, view, sees }: Track
       const source = attackSourceOf(actor, item.id ?? "", mode);
       if (source.problem !== undefined) continue;
       const { form, name } = source.means;
-      if (kind === (form === "thrown" ? "throw" : isShot(form) ? "fire" : "attack")) return { chance: Math.round(source.skill.value), name };
+      if (kind === (form === "thrown" ? "throw" : isShot(form) ? "fire" : "attack"))
+        return { chance: Math.round(source.skill.value), name };
     }
   }
   return null;

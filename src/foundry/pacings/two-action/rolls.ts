@@ -19,13 +19,19 @@ export function whatOf(request: Request, context: TrackerContext): string {
   const sharing = sharedBy(request, context).length;
   switch (what) {
     case "test": {
-      const test = !context.sees.numbers(request.participant ?? "") ? text("Owed.What.dice", { dice: diceOf(request) }) : text(`${base}.test.Against`, { against: points(against, half) });
+      const test = !context.sees.numbers(request.participant ?? "")
+        ? text("Owed.What.dice", { dice: diceOf(request) })
+        : text(`${base}.test.Against`, { against: points(against, half) });
       return sharing > 1 ? text(`${base}.test.Shared`, { test, count: sharing }) : test;
     }
-    case "look": return lookWhat(request, context);
-    case "tie": return tieWhat(request, context);
-    case "events": return text(`${base}.events.${bleeding ? "WhatOneAction" : "What"}`);
-    default: return "";
+    case "look":
+      return lookWhat(request, context);
+    case "tie":
+      return tieWhat(request, context);
+    case "events":
+      return text(`${base}.events.${bleeding ? "WhatOneAction" : "What"}`);
+    default:
+      return "";
   }
 }
 
@@ -53,11 +59,19 @@ function testsRolled(context: TrackerContext): readonly Answered[] {
     rolls.set(unit, [...(rolls.get(unit) ?? []), slot]);
   }
   return [...rolls.values()].map((slots): Answered => {
-    const { half = false, test = 0, value = 0, margin = 0, passed }: Partial<Note> = slots[0] ? core.noteOf(slots[0]) : {};
+    const {
+      half = false,
+      test = 0,
+      value = 0,
+      margin = 0,
+      passed,
+    }: Partial<Note> = slots[0] ? core.noteOf(slots[0]) : {};
     const participants = slots.map(({ participant }) => participant);
-    if (!context.sees.numbers(participants[0] ?? "")) return { participants, what: "", value: "", meaning: text("Ties.Rolled") };
+    if (!context.sees.numbers(participants[0] ?? ""))
+      return { participants, what: "", value: "", meaning: text("Ties.Rolled") };
     return {
-      participants, value: figure(test),
+      participants,
+      value: figure(test),
       what: text("Pacing.two-action.Requests.test.Against", { against: points(value, half) }),
       meaning: text(`Pacing.two-action.Tests.${passed ? "passed" : "failed"}`, { margin: missedBy(margin, half) }),
     };
@@ -78,8 +92,10 @@ function lookFollows(request: Request, value: number): Follows {
   if (against === undefined) return { so: text(`${base}.Cards.look.Open`) };
   const made = value <= against;
   return {
-    made, verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: figure(Math.abs(against - value)) }),
-    against: text(`${base}.Cards.look.Against${core.dataOf(request).halved ? "Halved" : ""}`, { against }), so: text(`${base}.Cards.look.${made ? "Made" : "Failed"}`),
+    made,
+    verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: figure(Math.abs(against - value)) }),
+    against: text(`${base}.Cards.look.Against${core.dataOf(request).halved ? "Halved" : ""}`, { against }),
+    so: text(`${base}.Cards.look.${made ? "Made" : "Failed"}`),
   };
 }
 
@@ -89,11 +105,15 @@ function testFollows(request: Request, value: number, after: TrackerContext): Fo
   const { half = false } = core.dataOf(request);
   const slot = after.slots.find((one) => one.participant === participant && one.kind === "turn");
   const made = value <= against;
-  const owing = requests(after.state).filter(({ what }) => what === "test").flatMap((open) => [open.participant ?? "", ...(core.dataOf(open).participants ?? [])]);
+  const owing = requests(after.state)
+    .filter(({ what }) => what === "test")
+    .flatMap((open) => [open.participant ?? "", ...(core.dataOf(open).participants ?? [])]);
   const waits = waitsFor(owing, after);
   return {
-    made, verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),
+    made,
+    verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),
     against: text(`${base}.Cards.test.Against`, { against: points(against, half) }),
-    so: slot ? text(`${base}.Cards.test.So`, { at: atOf(slot, after) }) : "", ...(waits ? { more: waits } : {}),
+    so: slot ? text(`${base}.Cards.test.So`, { at: atOf(slot, after) }) : "",
+    ...(waits ? { more: waits } : {}),
   };
 }

@@ -22,7 +22,10 @@ const figuresOf = (source: TimeSource, options: TimeOptions): Figures => twoActi
 const BASE = own("twoAction");
 
 function twoActionRead({ initiative }: Figures): Pick<ReadView, "value" | "notes"> {
-  return { value: named(initiative, "initiative", figure(initiative.value)), notes: [{ text: text(`${BASE}.Initiative`) }] };
+  return {
+    value: named(initiative, "initiative", figure(initiative.value)),
+    notes: [{ text: text(`${BASE}.Initiative`) }],
+  };
 }
 
 function twoActionParts(figures: Figures, source: TimeSource): readonly PartView[] {
@@ -30,17 +33,33 @@ function twoActionParts(figures: Figures, source: TimeSource): readonly PartView
   const columns = ["First", "Later"].map((name) => text(`${BASE}.${name}`));
   const lines = [
     { words: line(`${BASE}.Actions`, { actions: counted(`${BASE}.Count`, actions), seconds: seconds * actions }) },
-    { words: line(`${BASE}.Surprised`, { points: points(surprised) }), why: text(`${BASE}.WhySurprised`, { initiative: figures.initiative.value, points: points(surprised) }) },
+    {
+      words: line(`${BASE}.Surprised`, { points: points(surprised) }),
+      why: text(`${BASE}.WhySurprised`, { initiative: figures.initiative.value, points: points(surprised) }),
+    },
     ...(quickDraw ? [{ words: line(`${BASE}.QuickDraw`) }] : []),
   ];
   const table: PartView = {
-    title: text(own("Weapons")), small: text(`${BASE}.Small`),
+    title: text(own("Weapons")),
+    small: text(`${BASE}.Small`),
     times: {
-      first: text(own("Weapon")), columns, key: keyOf(times.map(({ lane }) => lane)), axis: secondsAxis(),
+      first: text(own("Weapon")),
+      columns,
+      key: keyOf(times.map(({ lane }) => lane)),
+      axis: secondsAxis(),
       rows: times.map((one) => ({
-        name: one.label, note: noteOf({ id: one.id, kind: "weapon" }, source), span: columns.length + 1,
-        cells: [{ text: figure(one.attacks.first), ...(one.halved ? { why: text(`${BASE}.Halved`) } : {}) }, { text: figure(one.attacks.later) }],
-        lane: laneView(one.lane, { name: one.label, sum: one.ranged ? "shots" : "attacks", time: (at) => text("Units.Seconds", { time: at }) }),
+        name: one.label,
+        note: noteOf({ id: one.id, kind: "weapon" }, source),
+        span: columns.length + 1,
+        cells: [
+          { text: figure(one.attacks.first), ...(one.halved ? { why: text(`${BASE}.Halved`) } : {}) },
+          { text: figure(one.attacks.later) },
+        ],
+        lane: laneView(one.lane, {
+          name: one.label,
+          sum: one.ranged ? "shots" : "attacks",
+          time: (at) => text("Units.Seconds", { time: at }),
+        }),
       })),
     },
   };
@@ -58,9 +77,17 @@ export const NEEDS: readonly Need[] = [{ of: "creature", field: "awareness" }];
 
 /** Initiative, what the situation adds to it, the ability to draw and strike in one, and actions of their own. */
 export const readStats: StatsReader = (actor) => ({
-  initiative: attribute(actor.system.initiative), mods: within(actor.system.initiativeModifier, -1_000, 1_000), ability: actor.system.quickDraw,
+  initiative: attribute(actor.system.initiative),
+  mods: within(actor.system.initiativeModifier, -1_000, 1_000),
+  ability: actor.system.quickDraw,
   ...(actor.system.awareness === null ? {} : { awareness: within(actor.system.awareness, 0, 1_000) }),
-  actions: actionsOf(actor, Infinity).flatMap(({ name, system }) => (system.actions === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), actions: within(system.actions, 1, 1_000) }])).slice(0, MOST_ACTIONS),
+  actions: actionsOf(actor, Infinity)
+    .flatMap(({ name, system }) =>
+      system.actions === null
+        ? []
+        : [{ label: name.slice(0, LONGEST_LABEL), actions: within(system.actions, 1, 1_000) }],
+    )
+    .slice(0, MOST_ACTIONS),
 });
 
 /** One of the actions of this turn (Q-10); combinations are said in the tracker (Q-17). */
@@ -76,7 +103,9 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
 
 /** Q-11, Q-16: what takes several actions is a task. */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
-  const offer = offers.find((one) => one.code === "ownTask" && core.offerData(one).label === name.slice(0, LONGEST_LABEL));
+  const offer = offers.find(
+    (one) => one.code === "ownTask" && core.offerData(one).label === name.slice(0, LONGEST_LABEL),
+  );
   if (!offer) return null;
   const { actions, seconds } = core.offerData(offer);
   return { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions, seconds }) };
@@ -84,11 +113,16 @@ function taskOf(name: string, offers: readonly Offer[]): Way | null {
 
 function actionOf(wish: RowWish): Action {
   switch (wish.do) {
-    case "attack": return { kind: isRanged(wish) ? "fire" : "attack", roll: true };
-    case "draw": return { kind: "draw" };
-    case "reload": return { kind: "reload" };
-    case "cast": return { kind: "power", roll: true };
-    case "act": return { kind: "other", label: wish.item.name.slice(0, LONGEST_LABEL) };
+    case "attack":
+      return { kind: isRanged(wish) ? "fire" : "attack", roll: true };
+    case "draw":
+      return { kind: "draw" };
+    case "reload":
+      return { kind: "reload" };
+    case "cast":
+      return { kind: "power", roll: true };
+    case "act":
+      return { kind: "other", label: wish.item.name.slice(0, LONGEST_LABEL) };
   }
 }
 

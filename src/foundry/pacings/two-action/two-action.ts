@@ -13,7 +13,20 @@ import { tiedWith } from "../ties.ts";
 import { typed } from "../shared/typed.ts";
 import { sayActions } from "./ask-actions.ts";
 import { boxWords, pickAction } from "./pick-action.ts";
-import { actionsIn, actionsOf, actionsUsed, atOf, boxesLine, boxViews, byTests, isEvent, isUntested, points, saidLine, worksOn } from "./boxes.ts";
+import {
+  actionsIn,
+  actionsOf,
+  actionsUsed,
+  atOf,
+  boxesLine,
+  boxViews,
+  byTests,
+  isEvent,
+  isUntested,
+  points,
+  saidLine,
+  worksOn,
+} from "./boxes.ts";
 import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
@@ -37,7 +50,11 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
   task: (entry) => {
     const participant = entry.before.participant(word(entry.command.participant));
     const task = (entry.command.name || (participant && core.participant(participant).facts.task?.name)) ?? "";
-    return text(own(`task.${word(entry.command.do)}${task ? "" : "Plain"}`), { name: name(entry), task, actions: entry.command.actions });
+    return text(own(`task.${word(entry.command.do)}${task ? "" : "Plain"}`), {
+      name: name(entry),
+      task,
+      actions: entry.command.actions,
+    });
   },
 };
 
@@ -57,29 +74,48 @@ const BASE = "Pacing.two-action";
 export const shell: PacingShell = {
   clock: (context) => ({
     reading: reading(context),
-    since: text(`${BASE}.Clock.${core.setting(context.view.setting).options.oneAction ? "SinceOne" : "Since"}`, { seconds: figure(seconds(context.state)) }),
+    since: text(`${BASE}.Clock.${core.setting(context.view.setting).options.oneAction ? "SinceOne" : "Since"}`, {
+      seconds: figure(seconds(context.state)),
+    }),
     axis: { time: text(`${BASE}.Axis.${byTests(context) ? "Margin" : "Time"}`), right: text(`${BASE}.Axis.Right`) },
   }),
-  place: (slot, context) => ({ at: atOf(slot, context), unknown: isUntested(slot, context), attacks: mayAttack(slot, context) }),
+  place: (slot, context) => ({
+    at: atOf(slot, context),
+    unknown: isUntested(slot, context),
+    attacks: mayAttack(slot, context),
+  }),
   row: (slot, context) => ({
-    right: rightOf(slot), note: noteOf(slot, context),
-    pips: slot.state === "open" && !isEvent(slot) ? Array.from({ length: actionsOf(slot) }, (_, at) => (at < actionsUsed(slot) ? "done" : "open")) : [],
+    right: rightOf(slot),
+    note: noteOf(slot, context),
+    pips:
+      slot.state === "open" && !isEvent(slot)
+        ? Array.from({ length: actionsOf(slot) }, (_, at) => (at < actionsUsed(slot) ? "done" : "open"))
+        : [],
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
     note: isEvent(slot) ? aheadNote(slot, context) : join(orderNotes(slot, context), ", "),
     boxes: isEvent(slot) ? [] : boxViews(slot, boxWords(slot, context)),
-    doneNote: doneNote(slot), sameReport: sameReport(slot, context),
+    doneNote: doneNote(slot),
+    sameReport: sameReport(slot, context),
   }),
   request: (request, context) => ({ what: whatOf(request, context) }),
   rivals: tiedWith,
   pending: (context) => ({ answered: answered(context) }),
   follows: (request, value, _, after) => follows(request, value, after),
   offers: { words: offerWords },
-  beforeStart: firstRoundOfSurprise, unawares: unawareFirstRound,
-  log: { commands: logCommands, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
+  beforeStart: firstRoundOfSurprise,
+  unawares: unawareFirstRound,
+  log: {
+    commands: logCommands,
+    did: (slot) => (isEvent(slot) ? "" : saidLine(slot)),
+    at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))),
+    note: told,
+  },
   dialogs: { offers: { act: sayActions, revise: sayActions }, box: pickAction },
-  stats: readStats, needs: NEEDS, sheet,
+  stats: readStats,
+  needs: NEEDS,
+  sheet,
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 
@@ -104,12 +140,16 @@ function sameReport({ participant }: Slot, context: TrackerContext): JsonObject 
 function rightOf(slot: Slot): Words {
   if (isEvent(slot)) return plain(text(`${BASE}.Event`));
   const [used, of] = [actionsUsed(slot), actionsOf(slot)];
-  if (slot.state === "now") return plain(used < of ? text(`${BASE}.Now`, { action: used + 1, of }) : counted(`${BASE}.AllSaid`, of));
-  return slot.state === "done" && used > 0 ? plain(text("Tracker.Ordinal", { ordinal: String(used), of: String(of) })) : [];
+  if (slot.state === "now")
+    return plain(used < of ? text(`${BASE}.Now`, { action: used + 1, of }) : counted(`${BASE}.AllSaid`, of));
+  return slot.state === "done" && used > 0
+    ? plain(text("Tracker.Ordinal", { ordinal: String(used), of: String(of) }))
+    : [];
 }
 
 function noteOf(slot: Slot, context: TrackerContext): Words {
-  if (slot.state === "done") return join([plain(saidLine(slot)), (context.sees.numbers(slot.participant) && lookedNote(slot)) || []], ", ");
+  if (slot.state === "done")
+    return join([plain(saidLine(slot)), (context.sees.numbers(slot.participant) && lookedNote(slot)) || []], ", ");
   if (slot.state === "lost") return [];
   return isUntested(slot, context) ? plain(text(`${BASE}.Notes.untested`)) : aheadNote(slot, context);
 }
@@ -119,14 +159,23 @@ function doneNote(slot: Slot): string {
   if (isEvent(slot) || slot.kind !== "turn") return "";
   if (worksOn(slot)) return text(`${BASE}.Done.work`);
   const [used, of] = [actionsUsed(slot), actionsOf(slot)];
-  return used === 0 ? text(`${BASE}.Done.none`) : used < of ? text(`${BASE}.Done.unused`, { action: used + 1 }) : counted(`${BASE}.Done.all`, of);
+  return used === 0
+    ? text(`${BASE}.Done.none`)
+    : used < of
+      ? text(`${BASE}.Done.unused`, { action: used + 1 })
+      : counted(`${BASE}.Done.all`, of);
 }
 
 /** True if an action is free for an attack, or one that was said waits for its roll (Q-10). */
 function mayAttack(slot: Slot, { view }: TrackerContext): boolean {
   const participant = view.participant(slot.participant);
   if (isEvent(slot) || !participant) return false;
-  return actionsUsed(slot) < actionsOf(slot) || attackActions(core.participant(participant), { state: view.state, setting: core.setting(view.setting) }).some(({ exchange }) => exchange === null);
+  return (
+    actionsUsed(slot) < actionsOf(slot) ||
+    attackActions(core.participant(participant), { state: view.state, setting: core.setting(view.setting) }).some(
+      ({ exchange }) => exchange === null,
+    )
+  );
 }
 
 /** The verb on the button, and below it what it costs. */
@@ -139,12 +188,21 @@ function offerWords(offer: Offer): { label: string; cost?: string; icon?: string
   return { label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
 }
 
-const ICONS: Readonly<Record<string, string>> = { act: "i-pencil", revise: "i-pencil", combine: "i-copy", separate: "i-unlink", nothing: "i-eye", walkAndLook: "i-run", hold: "i-player-pause" };
+const ICONS: Readonly<Record<string, string>> = {
+  act: "i-pencil",
+  revise: "i-pencil",
+  combine: "i-copy",
+  separate: "i-unlink",
+  nothing: "i-eye",
+  walkAndLook: "i-run",
+  hold: "i-player-pause",
+};
 
 function costOf(code: string, data: OfferData): string {
   const key = `${BASE}.Costs.${code}`;
   if (code === "surprise") return text(key, { from: data.from, to: points(data.to ?? 0, data.half === true) });
   if (code === "combine") return counted(key, Number(data.halved));
-  if (code === "walkAndLook" || code === "nothing") return text(`${BASE}.Costs.${data.halved ? "awarenessHalved" : "awareness"}`);
+  if (code === "walkAndLook" || code === "nothing")
+    return text(`${BASE}.Costs.${data.halved ? "awarenessHalved" : "awareness"}`);
   return hasText(key) ? text(key, data) : "";
 }

@@ -11,12 +11,27 @@ const PERCENT = { count: 1, faces: 100 } as const;
 
 /** "3d6 = **9** against **14**"; without the score for those whose business it is not. */
 export function rolledWords(roll: number, score: number, numbers: boolean, rolledWith?: Exchange["dice"]): Words {
-  return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", { dice: dice(rolledWith ? PERCENT : ROLL), roll, score });
+  return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", {
+    dice: dice(rolledWith ? PERCENT : ROLL),
+    roll,
+    score,
+  });
 }
 
 /** For everybody: that a result was typed in. For the game master alone: what the player's client claimed and the sheet does not bear out, as both were then. */
-export function notedWords({ doubts = [], typed }: Noted, { context: { gm, state: { pacing } } }: CardContext): readonly Words[] {
-  return [...(typed ? [plain(text("Cards.Typed"))] : []), ...(gm ? doubts.map((doubt) => doubtWords(doubt, pacing)) : [])];
+export function notedWords(
+  { doubts = [], typed }: Noted,
+  {
+    context: {
+      gm,
+      state: { pacing },
+    },
+  }: CardContext,
+): readonly Words[] {
+  return [
+    ...(typed ? [plain(text("Cards.Typed"))] : []),
+    ...(gm ? doubts.map((doubt) => doubtWords(doubt, pacing)) : []),
+  ];
 }
 
 /** The roll to hit, or that of a feint (B-33 to B-37). */
@@ -27,19 +42,39 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   const numbers = context.sees.numbers(attacker);
   const feint = kind === "feint";
   const { spell } = exchange;
-  if (spell?.way === "automatic") return station("done", text("Exchange.Spell.Cast"), { verdict: text("Exchange.Spell.Sure"), is: "made" });
+  if (spell?.way === "automatic")
+    return station("done", text("Exchange.Spell.Cast"), { verdict: text("Exchange.Spell.Sure"), is: "made" });
   const lines = [
     rolledWords(roll, score, numbers, exchange.dice),
-    ...(attack.hit && shots > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Hits", hits, { shots }) })] : []),
-    ...(attack.critical && spell?.way === "resisted" ? [line("Exchange.Spell.NoResistance")] : attack.critical && spell?.way === "skill" ? [] : attack.critical || (attack.hit && exchange.undefendable) ? [line("Exchange.NoDefencePossible")] : []),
+    ...(attack.hit && shots > 1
+      ? [line("Exchange.HitsLine", { hits: counted("Exchange.Hits", hits, { shots }) })]
+      : []),
+    ...(attack.critical && spell?.way === "resisted"
+      ? [line("Exchange.Spell.NoResistance")]
+      : attack.critical && spell?.way === "skill"
+        ? []
+        : attack.critical || (attack.hit && exchange.undefendable)
+          ? [line("Exchange.NoDefencePossible")]
+          : []),
     ...(attack.maxDamage ? [line("Exchange.MostDamage")] : []),
     ...notedWords(exchange, cardContext),
   ];
-  return station(attack.hit ? "done" : "fail", text(feint ? "Exchange.Feint" : spell ? "Exchange.Spell.Cast" : "Exchange.Attack"), {
-    verdict: verdictOf(feint || (spell !== undefined && spell.way !== "attack"), outcome, numbers), is: attack.hit ? "made" : "failed", lines, terms: numbers && parts.length > 1 ? parts.map(partWords) : [],
-  });
+  return station(
+    attack.hit ? "done" : "fail",
+    text(feint ? "Exchange.Feint" : spell ? "Exchange.Spell.Cast" : "Exchange.Attack"),
+    {
+      verdict: verdictOf(feint || (spell !== undefined && spell.way !== "attack"), outcome, numbers),
+      is: attack.hit ? "made" : "failed",
+      lines,
+      terms: numbers && parts.length > 1 ? parts.map(partWords) : [],
+    },
+  );
 
-  function verdictOf(isFeint: boolean, { attack: { hit, critical } }: ExchangeStatus["outcome"], known: boolean): string {
+  function verdictOf(
+    isFeint: boolean,
+    { attack: { hit, critical } }: ExchangeStatus["outcome"],
+    known: boolean,
+  ): string {
     if (critical) return text("Exchange.Verdicts.critical");
     const key = isFeint ? (hit ? "made" : "failed") : hit ? "hit" : "missed";
     // 3 and 4 always hit, 17 and 18 never, whatever the score (B-35, B-36).
@@ -50,7 +85,10 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
 
 /** What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8). */
 export function outcomeOfInjuries({ hp, maxHp }: HitPoints, injuries: readonly number[]): Injury {
-  const all = injure({ hp, maxHp }, injuries.reduce((sum, points) => sum + points, 0));
+  const all = injure(
+    { hp, maxHp },
+    injuries.reduce((sum, points) => sum + points, 0),
+  );
   return { ...all, majorWound: injuries.some((points) => isMajorWound(points, maxHp)) };
 }
 
@@ -67,7 +105,9 @@ export function consequences(before: HitPoints, injuries: readonly number[], fol
   if (!follows) return half;
   if (dead) return [line("Exchange.Brings.dead")];
   return [
-    ...(deathRolls.length ? [line("Exchange.Brings.deathRolls", { rolls: counted("Exchange.DeathRolls", deathRolls.length) })] : []),
+    ...(deathRolls.length
+      ? [line("Exchange.Brings.deathRolls", { rolls: counted("Exchange.DeathRolls", deathRolls.length) })]
+      : []),
     ...(majorWound ? [line("Exchange.Brings.majorWound")] : []),
     ...(collapseRolls && !was.collapseRolls ? [line("Exchange.Brings.collapse")] : []),
     ...half,

@@ -1,17 +1,41 @@
 import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import { undoneIn } from "../../../rules/kernel/history.ts";
 import {
-  entriesOf, entryOf, exchangeOf, firstKept, latestStats, look, outcomeOf, requests, scoreOf, type EncounterState, type Exchange, type Participant, type Request,
+  entriesOf,
+  entryOf,
+  exchangeOf,
+  firstKept,
+  latestStats,
+  look,
+  outcomeOf,
+  requests,
+  scoreOf,
+  type EncounterState,
+  type Exchange,
+  type Participant,
+  type Request,
 } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
 import type { Viewer } from "../context.ts";
 import { contextFor } from "../fight-context.ts";
-import { link, type CardContext, type CardStatus, type ExchangeStatus, type HitPoints, type LinkView } from "./model.ts";
+import {
+  link,
+  type CardContext,
+  type CardStatus,
+  type ExchangeStatus,
+  type HitPoints,
+  type LinkView,
+} from "./model.ts";
 
 /** Null for a fight that cannot be read. @param state the fight as it is written, unless something else is said */
-export function cardContextFor(combat: Fight, reader: Viewer, acts: boolean, state = combat.encounter): CardContext | null {
+export function cardContextFor(
+  combat: Fight,
+  reader: Viewer,
+  acts: boolean,
+  state = combat.encounter,
+): CardContext | null {
   const context = contextFor(combat, state, reader);
   const view = look(state);
   return context && view && { context, view, state, acts };
@@ -53,13 +77,19 @@ export function cardStatusOf({ ids }: { readonly ids: readonly string[] }, comba
     return exchange ? [{ id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) }] : [];
   });
   if (all.length < ids.length) return { is: isInForce(ids, combat) ? "past" : "takenBack" };
-  const gone = all.filter(({ exchange: { attacker, target } }) => [attacker, target].some((id) => !combat.combatants.get(id) || !view.participant(id)));
+  const gone = all.filter(({ exchange: { attacker, target } }) =>
+    [attacker, target].some((id) => !combat.combatants.get(id) || !view.participant(id)),
+  );
   return gone.length ? { is: "left", open: gone.some(({ outcome }) => outcome.owed !== "over") } : { is: "there", all };
 }
 
 /** Whether the log still holds the attacks as done; only so many are kept beside it. An attack too old for the log was not taken back as long as it was in it. */
 function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
-  if (firstKept(encounter) > 1 && !undoneIn(encounter).some(({ entry: { command } }) => ids.some((id) => command.exchange === id))) return true;
+  if (
+    firstKept(encounter) > 1 &&
+    !undoneIn(encounter).some(({ entry: { command } }) => ids.some((id) => command.exchange === id))
+  )
+    return true;
   const attacks = attacksIn.get(encounter) ?? attacksOf(encounter);
   return ids.every((id) => attacks.has(id));
 }
@@ -68,20 +98,29 @@ function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
 const attacksIn = new WeakMap<EncounterState, ReadonlySet<unknown>>();
 
 function attacksOf(encounter: EncounterState): ReadonlySet<unknown> {
-  const attacks = new Set(entriesOf(encounter).filter(({ command, number }) => number <= encounter.head && command.type === "attack").map(({ command }) => command.exchange));
+  const attacks = new Set(
+    entriesOf(encounter)
+      .filter(({ command, number }) => number <= encounter.head && command.type === "attack")
+      .map(({ command }) => command.exchange),
+  );
   attacksIn.set(encounter, attacks);
   return attacks;
 }
 
 /** In a few letters what a card tells: the same on every client, and another as soon as something else has become of an attack. */
 export function markOf(cardStatus: CardStatus): string {
-  return cardStatus.is === "there" ? cardStatus.all.map(({ id, exchange }) => `${id}:${factsOf(exchange).join(".")}`).join(" ") : cardStatus.is;
+  return cardStatus.is === "there"
+    ? cardStatus.all.map(({ id, exchange }) => `${id}:${factsOf(exchange).join(".")}`).join(" ")
+    : cardStatus.is;
 }
 
 function factsOf({ parts, roll, defences, damage, applied }: Exchange): readonly (string | number)[] {
   return [
-    scoreOf(parts), roll, ...defences.flatMap((made) => [made.kind, scoreOf(made.parts), made.roll]),
-    ...(damage ? ["d", damage.blows.join("+"), damage.dr] : []), ...(applied ? ["a", applied.injuries.join("+"), applied.healed ?? 0, ...(applied.ended ? ["e"] : [])] : []),
+    scoreOf(parts),
+    roll,
+    ...defences.flatMap((made) => [made.kind, scoreOf(made.parts), made.roll]),
+    ...(damage ? ["d", damage.blows.join("+"), damage.dr] : []),
+    ...(applied ? ["a", applied.injuries.join("+"), applied.healed ?? 0, ...(applied.ended ? ["e"] : [])] : []),
   ];
 }
 

@@ -16,24 +16,44 @@ import { effectLines, effectLink, hasEffectOnly } from "./spell-links.ts";
 
 /** The damage that is owed or was rolled, and the injury that comes of it (B-54 to B-58). */
 export function damageLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
-  const { outcome: { owed, blows, attack, landed } } = status;
+  const {
+    outcome: { owed, blows, attack, landed },
+  } = status;
   if (!attack.hit || landed === 0) return [];
   if (hasEffectOnly(status) && (owed === "injury" || status.exchange.applied || !dealsDamage(status.exchange))) {
     return [...(status.exchange.damage ? [damageLink(status, cardContext)] : []), effectLink(status, cardContext)];
   }
   if (blows.length) return [damageLink(status, cardContext), injuryLink(status, cardContext)];
   const injury = station("ahead", text("Exchange.Injury"));
-  return owed === "damage" ? [owedDamage(status, cardContext), injury] : [station("ahead", text("Exchange.Damage")), injury];
+  return owed === "damage"
+    ? [owedDamage(status, cardContext), injury]
+    : [station("ahead", text("Exchange.Damage")), injury];
 }
 
-function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: ExchangeStatus, cardContext: CardContext): LinkView {
+function owedDamage(
+  { id, exchange: { attacker, means }, outcome: { landed } }: ExchangeStatus,
+  cardContext: CardContext,
+): LinkView {
   const head = text("Exchange.Damage");
   const name = nameOf(attacker, cardContext.context);
-  if (!damageDice(means.damage)) return station("now", head, { lines: [line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", { damage: diceWords(means.damage), weapon: means.name })] });
+  if (!damageDice(means.damage))
+    return station("now", head, {
+      lines: [
+        line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", {
+          damage: diceWords(means.damage),
+          weapon: means.name,
+        }),
+      ],
+    });
   if (!mayAct(attacker, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
   const label = text("Exchange.RollDamage", { damage: damageWords(means.damage, means.type) });
   const verb: VerbView = {
-    action: "exchangeDamage", label, ...(means.type ? { title: text("Exchange.BarredTitle", { what: label, why: damageTypeInFull(means.type) }) } : {}), icon: "i-dice-3", primary: isAskedOf(attacker, cardContext), data: { exchange: id },
+    action: "exchangeDamage",
+    label,
+    ...(means.type ? { title: text("Exchange.BarredTitle", { what: label, why: damageTypeInFull(means.type) }) } : {}),
+    icon: "i-dice-3",
+    primary: isAskedOf(attacker, cardContext),
+    data: { exchange: id },
     ...(landed > 1 ? { cost: counted("Exchange.EachHit", landed) } : {}),
   };
   return station("now", head, { verbs: [verb] });
@@ -45,22 +65,41 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContex
   const rolled = damage?.blows ?? [];
   const numbers = context.sees.numbers(target);
   const dr = damage?.dr ?? 0;
-  const stopped = blows.map(({ basic, penetrating }) => ({ stops: figure(basic - penetrating), through: figure(penetrating) }));
+  const stopped = blows.map(({ basic, penetrating }) => ({
+    stops: figure(basic - penetrating),
+    through: figure(penetrating),
+  }));
   const [first] = stopped;
   // From what armour stops everybody could tell how good it is.
-  const armour = !numbers || !first || isHealing(exchange) ? [] : dr === 0 ? [line("Exchange.NoArmour")]
-    : [line(means.divisor === 1 ? "Exchange.Armour" : "Exchange.ArmourDivided", { dr, divisor: means.divisor, stops: stopped.map(({ stops }) => stops).join(" + "), through: stopped.map(({ through }) => through).join(" + ") })];
+  const armour =
+    !numbers || !first || isHealing(exchange)
+      ? []
+      : dr === 0
+        ? [line("Exchange.NoArmour")]
+        : [
+            line(means.divisor === 1 ? "Exchange.Armour" : "Exchange.ArmourDivided", {
+              dr,
+              divisor: means.divisor,
+              stops: stopped.map(({ stops }) => stops).join(" + "),
+              through: stopped.map(({ through }) => through).join(" + "),
+            }),
+          ];
   return station("done", text("Exchange.Damage"), {
     big: rolled.map((points) => figure(points)).join(" + "),
     lines: [
       line("Exchange.DamageOf", { damage: damageWords(means.damage, means.type) }),
-      ...(beyondHalf ? [line("Exchange.Halved", { basic: listed(blows.map(({ basic }) => figure(basic))) })] : []), ...armour, ...notedWords(damage ?? {}, cardContext),
+      ...(beyondHalf ? [line("Exchange.Halved", { basic: listed(blows.map(({ basic }) => figure(basic))) })] : []),
+      ...armour,
+      ...notedWords(damage ?? {}, cardContext),
     ],
   });
 }
 
 function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const { exchange: { applied, target, means }, outcome: { injury, blows, owed } } = status;
+  const {
+    exchange: { applied, target, means },
+    outcome: { injury, blows, owed },
+  } = status;
   const { context, view } = cardContext;
   const head = text("Exchange.Injury");
   const numbers = context.sees.numbers(target);
@@ -69,13 +108,23 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   const lost = injuries.reduce((sum, points) => sum + points, 0);
   const before = applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext);
   const follows = view.pacing.exchange?.harmed !== undefined;
-  const told: readonly Words[] = !numbers ? [] : [
-    ...(before ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })] : []),
-    ...(before ? consequences(before, injuries, follows) : []), ...effectLines(status, cardContext),
-  ];
+  const told: readonly Words[] = !numbers
+    ? []
+    : [
+        ...(before
+          ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })]
+          : []),
+        ...(before ? consequences(before, injuries, follows) : []),
+        ...effectLines(status, cardContext),
+      ];
   const big = numbers ? text("Exchange.Lost", { points: figure(-lost) }) : "";
   if (applied) {
-    return station("done", head, { big, verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"), lines: told, verbs: cardContext.acts ? afterwards(status, cardContext) : [] });
+    return station("done", head, {
+      big,
+      verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"),
+      lines: told,
+      verbs: cardContext.acts ? afterwards(status, cardContext) : [],
+    });
   }
   if (owed !== "injury") return station("done", head, { big, lines: told });
   return station("now", head, { big, ...pending(status, cardContext, before, told, follows) });
@@ -87,21 +136,41 @@ function typeWords(type: string): string {
 }
 
 /** What can be done with an injury that nobody has applied. */
-function pending({ id, exchange: { target }, outcome: { blows } }: ExchangeStatus, cardContext: CardContext, before: HitPoints | null, told: readonly Words[], follows: boolean): Partial<LinkView> {
+function pending(
+  { id, exchange: { target }, outcome: { blows } }: ExchangeStatus,
+  cardContext: CardContext,
+  before: HitPoints | null,
+  told: readonly Words[],
+  follows: boolean,
+): Partial<LinkView> {
   const { context } = cardContext;
   const { consequences: setting } = tableSettings();
   const name = nameOf(target, context);
   if (setting === "show") return { lines: [...told, line("Exchange.OnlyShown")] };
   if (!actorOf(target, cardContext)) return { lines: [...told, line("Exchange.NoActorToHurt", { name })] };
   // Whoever acts for the characters of others does not hurt them.
-  if (!cardContext.acts || !context.mine(target)) return { lines: [...told, line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name })] };
+  if (!cardContext.acts || !context.mine(target))
+    return {
+      lines: [
+        ...told,
+        line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", {
+          name,
+        }),
+      ],
+    };
   const halves = blows.map(({ injury }) => Math.floor(injury / 2));
   const half = halves.reduce((sum, points) => sum + points, 0);
-  const fromTo = (lost: number): { cost?: string } => (before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {});
+  const fromTo = (lost: number): { cost?: string } =>
+    before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {};
   const lost = blows.reduce((sum, { injury }) => sum + injury, 0);
   const less = before ? consequences(before, halves, follows) : [];
   const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): VerbView => ({
-    action: "exchangeApply", label: text(`Exchange.${code}`), primary, title: text(`Exchange.${code}Title`, { name, points }), data: { exchange: id, half: String(code === "ApplyHalf") }, ...fromTo(points),
+    action: "exchangeApply",
+    label: text(`Exchange.${code}`),
+    primary,
+    title: text(`Exchange.${code}Title`, { name, points }),
+    data: { exchange: id, half: String(code === "ApplyHalf") },
+    ...fromTo(points),
   });
   return {
     lines: [...told, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
@@ -112,9 +181,16 @@ function pending({ id, exchange: { target }, outcome: { blows } }: ExchangeStatu
 /** What is owed because of it, and Undo as long as nothing else was done. */
 function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
   const { context, state } = cardContext;
-  const undo: VerbView = { action: "exchangeUndo", label: text("Exchange.Undo"), icon: "i-arrow-back-up", data: { exchange: id } };
+  const undo: VerbView = {
+    action: "exchangeUndo",
+    label: text("Exchange.Undo"),
+    icon: "i-arrow-back-up",
+    data: { exchange: id },
+  };
   return [
-    ...(isLatest(id, target, state) ? diceOwedBy(target, cardContext) : []).filter((request) => mayAnswer(request, context)).map((request) => owedVerb(request, id, cardContext)),
+    ...(isLatest(id, target, state) ? diceOwedBy(target, cardContext) : [])
+      .filter((request) => mayAnswer(request, context))
+      .map((request) => owedVerb(request, id, cardContext)),
     ...(context.gm && wasLast(id, state) ? [undo] : []),
   ];
 }
@@ -122,7 +198,9 @@ function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: C
 /** What somebody owes stands on the card of the last injury, not on all there were. */
 function isLatest(id: string, target: string, { exchanges = {} }: EncounterState): boolean {
   const number = exchanges[id]?.number ?? 0;
-  return !Object.values(exchanges).some((other) => other.target === target && other.applied !== null && other.number > number);
+  return !Object.values(exchanges).some(
+    (other) => other.target === target && other.applied !== null && other.number > number,
+  );
 }
 
 /** Whether Undo would take back the injury: it was applied by the last click, by itself or together with other things. */
@@ -137,21 +215,37 @@ function wasLast(id: string, state: EncounterState): boolean {
 
 /** "Roll: 3d6 against HT 12, for a major wound" */
 function owedVerb(request: Request, exchange: string, { context }: CardContext): VerbView {
-  return { action: "exchangeAnswer", label: text("Exchange.RollOwed"), icon: "i-dice-3", primary: isAskedOf(request.participant ?? "", { context } as CardContext), cost: whatOf(request, context), data: { exchange, request: request.id } };
+  return {
+    action: "exchangeAnswer",
+    label: text("Exchange.RollOwed"),
+    icon: "i-dice-3",
+    primary: isAskedOf(request.participant ?? "", { context } as CardContext),
+    cost: whatOf(request, context),
+    data: { exchange, request: request.id },
+  };
 }
 
 /** Module that shows dice in three dimensions: it shows those of messages by itself, and others when it is told. */
 interface Dice3d {
-  showForRoll?(roll: Roll, user: User.Implementation | null, synchronize: boolean, whisper: readonly string[] | null): Promise<unknown>;
+  showForRoll?(
+    roll: Roll,
+    user: User.Implementation | null,
+    synchronize: boolean,
+    whisper: readonly string[] | null,
+  ): Promise<unknown>;
 }
 
 /** Rolls that make no message of their own, shown to whoever may see the card. */
 async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise<void> {
   const { dice3d } = game as { dice3d?: Dice3d };
   if (!dice3d?.showForRoll) return;
-  const shown = rolls.map(async (roll) => { await dice3d.showForRoll?.(roll, game.user, true, whisper.length ? whisper : null); });
+  const shown = rolls.map(async (roll) => {
+    await dice3d.showForRoll?.(roll, game.user, true, whisper.length ? whisper : null);
+  });
   // A module that fails takes no roll with it.
-  await Promise.all(shown).catch((error: unknown) => { console.warn(error); });
+  await Promise.all(shown).catch((error: unknown) => {
+    console.warn(error);
+  });
 }
 
 /** 3d6, for a defence or a contest. */
@@ -166,10 +260,17 @@ export async function threeDice(whisper: readonly string[]): Promise<Roll> {
  * One roll for each hit (B-54); the most that the dice can show after a natural 3 (B-37).
  * @returns null for what is no dice expression
  */
-export async function damageRolls(damage: string, hits: number, most: boolean, whisper: readonly string[]): Promise<readonly Roll[] | null> {
+export async function damageRolls(
+  damage: string,
+  hits: number,
+  most: boolean,
+  whisper: readonly string[],
+): Promise<readonly Roll[] | null> {
   const formula = damageDice(damage)?.formula;
   if (formula === undefined) return null;
-  const rolls = await Promise.all(Array.from({ length: hits }, async () => new Roll(formula).evaluate({ maximize: most })));
+  const rolls = await Promise.all(
+    Array.from({ length: hits }, async () => new Roll(formula).evaluate({ maximize: most })),
+  );
   await show(rolls, whisper);
   return rolls;
 }

@@ -1,5 +1,11 @@
 import {
-  apply, combatStatusOf, isContested, type Command, type DefenceOption, type EncounterState, type ScorePart,
+  apply,
+  combatStatusOf,
+  isContested,
+  type Command,
+  type DefenceOption,
+  type EncounterState,
+  type ScorePart,
 } from "../../../rules/core.ts";
 import { defencesAgainst, type OwnDefence } from "../../fight/claims.ts";
 import { withRolls } from "../../fight/fight.ts";
@@ -29,7 +35,17 @@ export interface Choice {
 }
 
 /** Parts that say more than how the figure on the sheet came about. */
-const MODIFIERS: ReadonlySet<string> = new Set(["posture", "stunned", "increased", "feint", "thrown", "shock", "other", "modifier", "halved"]);
+const MODIFIERS: ReadonlySet<string> = new Set([
+  "posture",
+  "stunned",
+  "increased",
+  "feint",
+  "thrown",
+  "shock",
+  "other",
+  "modifier",
+  "halved",
+]);
 
 /** What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23, B-41 to B-52); null if its actor is gone. */
 export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContext): readonly Choice[] | null {
@@ -38,28 +54,57 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
   const actor = actorOf(exchange.target, cardContext);
   if (!target) return null;
   const own = defencesAgainst(exchange, target, actor, view);
-  return own && withoutWorseHand(own).map((one) => ({ ...one, what: exchange.spell && one.kind === "contest" ? figureName(one.code) : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`) }));
+  return (
+    own &&
+    withoutWorseHand(own).map((one) => ({
+      ...one,
+      what:
+        exchange.spell && one.kind === "contest"
+          ? figureName(one.code)
+          : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`),
+    }))
+  );
 }
 
 /** The one with the highest score of those that can be made; null if none can. */
 export function bestChoice(choices: readonly Choice[]): Choice | null {
-  return choices.filter(({ barred }) => !barred).reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
+  return choices
+    .filter(({ barred }) => !barred)
+    .reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
 }
 
 /** Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has failed or cannot, the hand is there (B-19, B-49, B-50). */
 function withoutWorseHand(options: readonly OwnDefence[]): readonly OwnDefence[] {
   const bare = options.find(isEmptyHand);
-  const worse = bare && options.some((one) => one !== bare && one.kind === "parry" && (bare.barred !== undefined || (!one.barred && one.score >= bare.score)));
+  const worse =
+    bare &&
+    options.some(
+      (one) =>
+        one !== bare && one.kind === "parry" && (bare.barred !== undefined || (!one.barred && one.score >= bare.score)),
+    );
   return worse ? options.filter((one) => one !== bare) : options;
 }
 
 /** A parry for which there is nothing in hand at all is no parry with the hand. */
-function isEmptyHand({ kind, item, barred }: { readonly kind: string; readonly item: string; readonly barred?: string }): boolean {
+function isEmptyHand({
+  kind,
+  item,
+  barred,
+}: {
+  readonly kind: string;
+  readonly item: string;
+  readonly barred?: string;
+}): boolean {
   return kind === "parry" && item === "" && barred !== "nothing";
 }
 
 /** Name of what a defence is made with. The hand has one in the language of whoever reads. */
-function heldName(one: { readonly kind: string; readonly item: string; readonly name: string; readonly barred?: string }): string {
+function heldName(one: {
+  readonly kind: string;
+  readonly item: string;
+  readonly name: string;
+  readonly barred?: string;
+}): string {
   return one.name || (isEmptyHand(one) ? text("Attack.Bare.hand") : "");
 }
 
@@ -74,14 +119,40 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
   const { made, score, success, margin, critical } = outcome.defences[at]!;
   const { kind, parts, roll } = made;
   const name = heldName(made);
-  if (kind === "none") return station("fail", text(isContested(exchange) && exchange.spell ? "Exchange.Spell.NotResisted" : "Exchange.None"));
+  if (kind === "none")
+    return station(
+      "fail",
+      text(isContested(exchange) && exchange.spell ? "Exchange.Spell.NotResisted" : "Exchange.None"),
+    );
   const numbers = context.sees.numbers(exchange.target);
-  const what = kind === "contest" ? text(exchange.spell ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", { name: nameOf(exchange.target, context) }) : text(`Figures.Names.${kind}`);
-  const verdict = critical ? text("Exchange.Verdicts.critical") : numbers && (success ? margin >= 0 : margin < 0)
-    ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) }) : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
-  const avoided = kind === "dodge" && success && outcome.hits > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Avoided", outcome.hits - outcome.landed, { hits: outcome.hits }) })] : [];
+  const what =
+    kind === "contest"
+      ? text(exchange.spell ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", {
+          name: nameOf(exchange.target, context),
+        })
+      : text(`Figures.Names.${kind}`);
+  const verdict = critical
+    ? text("Exchange.Verdicts.critical")
+    : numbers && (success ? margin >= 0 : margin < 0)
+      ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) })
+      : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
+  const avoided =
+    kind === "dodge" && success && outcome.hits > 1
+      ? [
+          line("Exchange.HitsLine", {
+            hits: counted("Exchange.Avoided", outcome.hits - outcome.landed, { hits: outcome.hits }),
+          }),
+        ]
+      : [];
   return station(success ? "done" : "fail", name ? text("Exchange.With", { what, name }) : what, {
-    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided, ...limbWords(exchange, cardContext), ...notedWords(made, cardContext)],
+    verdict,
+    is: success ? "made" : "failed",
+    lines: [
+      rolledWords(roll, score, numbers),
+      ...avoided,
+      ...limbWords(exchange, cardContext),
+      ...notedWords(made, cardContext),
+    ],
     terms: numbers ? parts.filter(({ code }) => MODIFIERS.has(code)).map(partWords) : [],
   });
 }
@@ -90,50 +161,119 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
 function limbWords({ attacker, target }: ExchangeStatus["exchange"], cardContext: CardContext): readonly Words[] {
   const defender = participantOf(target, cardContext);
   const limb = defender && combatStatusOf(defender, cardContext.view).limb;
-  return limb === attacker ? [line("Exchange.MayStrikeLimb", { name: nameOf(target, cardContext.context), attacker: nameOf(attacker, cardContext.context) })] : [];
+  return limb === attacker
+    ? [
+        line("Exchange.MayStrikeLimb", {
+          name: nameOf(target, cardContext.context),
+          attacker: nameOf(attacker, cardContext.context),
+        }),
+      ]
+    : [];
 }
 
 function owedLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const { id, exchange: { target, defences } } = status;
+  const {
+    id,
+    exchange: { target, defences },
+  } = status;
   const { context } = cardContext;
   const name = nameOf(target, context);
   const feint = isContested(status.exchange);
   const resists = status.exchange.spell !== undefined && feint;
   const mine = !context.gm && context.mine(target);
-  const head = feint ? text(resists ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", { name }) : mine ? text("Exchange.YourDefence") : text("Exchange.DefenceOf", { name });
+  const head = feint
+    ? text(resists ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", { name })
+    : mine
+      ? text("Exchange.YourDefence")
+      : text("Exchange.DefenceOf", { name });
   if (!mayAct(target, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
   const choices = choicesFor(status, cardContext);
   // Who cannot be looked up cannot defend; the attack goes on all the same.
   const gone = choices ? [] : [line("Exchange.NoActor", { name })];
   const open = (choices ?? []).some(({ barred }) => !barred);
-  const lead = resists ? "Exchange.Spell.Lead" : feint ? "Exchange.LeadContest" : defences.length ? "Exchange.LeadSecond" : "Exchange.Lead";
+  const lead = resists
+    ? "Exchange.Spell.Lead"
+    : feint
+      ? "Exchange.LeadContest"
+      : defences.length
+        ? "Exchange.LeadSecond"
+        : "Exchange.Lead";
   return station("now", head, {
-    lines: [...gone, ...(open ? [line(lead, { dice: dice({ count: 3, faces: 6 }) })] : choices ? [line("Exchange.NothingOpen")] : [])],
-    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, cardContext))), noneVerb(id, resists ? "Exchange.Spell.NotResisted" : feint ? "Exchange.NoContest" : defences.length > 0 ? "Exchange.NoSecond" : "Exchange.None", !open && isAskedOf(target, cardContext))],
+    lines: [
+      ...gone,
+      ...(open ? [line(lead, { dice: dice({ count: 3, faces: 6 }) })] : choices ? [line("Exchange.NothingOpen")] : []),
+    ],
+    verbs: [
+      ...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, cardContext))),
+      noneVerb(
+        id,
+        resists
+          ? "Exchange.Spell.NotResisted"
+          : feint
+            ? "Exchange.NoContest"
+            : defences.length > 0
+              ? "Exchange.NoSecond"
+              : "Exchange.None",
+        !open && isAskedOf(target, cardContext),
+      ),
+    ],
   });
 }
 
-function defenceVerb(exchange: string, { kind, item, name: own, parts, score, barred, what }: Choice, primary: boolean): VerbView {
+function defenceVerb(
+  exchange: string,
+  { kind, item, name: own, parts, score, barred, what }: Choice,
+  primary: boolean,
+): VerbView {
   const name = heldName({ kind, item, name: own, ...(barred ? { barred } : {}) });
   const data = { exchange, kind, item, name };
-  if (barred) return { action: "exchangeDefend", label: what, disabled: true, reason: text(`Exchange.Barred.${barred}`), title: text("Exchange.BarredTitle", { what: name ? text("Exchange.With", { what, name }) : what, why: text(`Exchange.Barred.${barred}`) }), data };
+  if (barred)
+    return {
+      action: "exchangeDefend",
+      label: what,
+      disabled: true,
+      reason: text(`Exchange.Barred.${barred}`),
+      title: text("Exchange.BarredTitle", {
+        what: name ? text("Exchange.With", { what, name }) : what,
+        why: text(`Exchange.Barred.${barred}`),
+      }),
+      data,
+    };
   const label = text("Exchange.Against", { what, score });
   const sum = explain({ value: score, parts }, { name: what });
   // Whoever speaks to the page says what stands on the button.
-  return { action: "exchangeDefend", label, ...(name ? { cost: name } : {}), primary, title: name ? text("Exchange.BarredTitle", { what: `${label} ${name}`, why: sum }) : sum, data };
+  return {
+    action: "exchangeDefend",
+    label,
+    ...(name ? { cost: name } : {}),
+    primary,
+    title: name ? text("Exchange.BarredTitle", { what: `${label} ${name}`, why: sum }) : sum,
+    data,
+  };
 }
 
 function noneVerb(exchange: string, label: string, primary: boolean): VerbView {
-  return { action: "exchangeDefend", label: text(label), primary, data: { exchange, kind: "none", item: "", name: "" } };
+  return {
+    action: "exchangeDefend",
+    label: text(label),
+    primary,
+    data: { exchange, kind: "none", item: "", name: "" },
+  };
 }
 
 /** "3 points off the defences" */
 export function feintResult({ exchange, outcome }: ExchangeStatus, { context }: CardContext): LinkView | null {
   if (outcome.feint === null || exchange.kind !== "feint" || !outcome.attack.hit) return null;
   const name = nameOf(exchange.target, context);
-  if (exchange.late && outcome.feint) return station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintLate", { name })] });
+  if (exchange.late && outcome.feint)
+    return station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintLate", { name })] });
   return outcome.feint
-    ? station("done", text("Exchange.FeintWorks"), { big: figure(-outcome.feint), lines: [line(exchange.atOnce ? "Exchange.FeintTakesNow" : "Exchange.FeintTakes", { name, penalty: outcome.feint })] })
+    ? station("done", text("Exchange.FeintWorks"), {
+        big: figure(-outcome.feint),
+        lines: [
+          line(exchange.atOnce ? "Exchange.FeintTakesNow" : "Exchange.FeintTakes", { name, penalty: outcome.feint }),
+        ],
+      })
     : station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintTakesNothing", { name })] });
 }
 
@@ -145,11 +285,27 @@ export interface Rolled {
 }
 
 /** @param whisper ids of the users who may see the dice; empty for everybody */
-export async function rolledDefence({ id, exchange: { target } }: ExchangeStatus, { kind, item, name, parts }: Choice, whisper: readonly string[]): Promise<Rolled> {
+export async function rolledDefence(
+  { id, exchange: { target } }: ExchangeStatus,
+  { kind, item, name, parts }: Choice,
+  whisper: readonly string[],
+): Promise<Rolled> {
   const thrown = await threeDice(whisper);
   const roll = thrown.total ?? 10;
   return {
-    command: withRolls({ type: "defend", participant: target, exchange: id, kind, item, name, parts: parts.map(({ code, value, name: what }) => ({ code, value, name: what })), roll }, [thrown]),
+    command: withRolls(
+      {
+        type: "defend",
+        participant: target,
+        exchange: id,
+        kind,
+        item,
+        name,
+        parts: parts.map(({ code, value, name: what }) => ({ code, value, name: what })),
+        roll,
+      },
+      [thrown],
+    ),
     rolled: String(roll),
   };
 }
@@ -159,13 +315,22 @@ export function noDefence({ id, exchange: { target } }: ExchangeStatus): Command
 }
 
 /** Null for damage that is no dice expression. */
-export async function rolledDamage({ id, exchange: { attacker, target, means, place }, outcome: { landed, attack } }: ExchangeStatus, cardContext: CardContext, whisper: readonly string[]): Promise<Rolled | null> {
+export async function rolledDamage(
+  { id, exchange: { attacker, target, means, place }, outcome: { landed, attack } }: ExchangeStatus,
+  cardContext: CardContext,
+  whisper: readonly string[],
+): Promise<Rolled | null> {
   const rolls = await damageRolls(means.damage, landed, attack.maxDamage, whisper);
   const blows = rolls?.map(({ total }) => Math.max(0, Math.floor(total ?? 0)));
-  return rolls && blows ? {
-    command: withRolls({ type: "damage", participant: attacker, exchange: id, blows, dr: resistanceOf(target, place, cardContext) }, rolls),
-    rolled: listed(blows.map((blow) => figure(blow))),
-  } : null;
+  return rolls && blows
+    ? {
+        command: withRolls(
+          { type: "damage", participant: attacker, exchange: id, blows, dr: resistanceOf(target, place, cardContext) },
+          rolls,
+        ),
+        rolled: listed(blows.map((blow) => figure(blow))),
+      }
+    : null;
 }
 
 /** DR of the target's place as it is now; 0 if its actor is gone. */

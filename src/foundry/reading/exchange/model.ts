@@ -29,7 +29,12 @@ export interface NoteView {
 }
 
 /** A station of which nothing but its name is said, with what is said as well. */
-export function link(state: LinkView["state"], stateWord: string, head: string, more: Partial<LinkView> = {}): LinkView {
+export function link(
+  state: LinkView["state"],
+  stateWord: string,
+  head: string,
+  more: Partial<LinkView> = {},
+): LinkView {
   return { state, stateWord, head, verdict: "", is: "", big: "", lines: [], terms: [], verbs: [], ...more };
 }
 

@@ -11,7 +11,11 @@ import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
 /** "resisted with Will", "asleep for 10 s": what a spell does, as the attack dialog says it before it is cast. */
 export function spellWords(spell: SpellUse): readonly string[] {
-  return [text(`Exchange.Spell.Way.${spell.way}`, { resist: figureName(spell.resist) }), ...(spell.lasts ? [lastsText(spell)] : []), ...changeWords(spell)];
+  return [
+    text(`Exchange.Spell.Way.${spell.way}`, { resist: figureName(spell.resist) }),
+    ...(spell.lasts ? [lastsText(spell)] : []),
+    ...changeWords(spell),
+  ];
 }
 
 /** "+2 to active defences" (M-9); nothing for a spell that changes no figure. */
@@ -22,25 +26,47 @@ function changeWords({ changes }: SpellUse): readonly string[] {
 /** "Asleep for 10 s", "for 3 rounds" */
 function lastsText({ lasts, unit, condition }: SpellUse): string {
   const time = unit === "seconds" ? text("Units.Seconds", { time: lasts }) : counted("Exchange.Spell.Rounds", lasts);
-  return condition ? text("Exchange.Spell.Lasts", { condition: text(`Conditions.${condition}`), time }) : text("Exchange.Spell.LastsPlain", { time });
+  return condition
+    ? text("Exchange.Spell.Lasts", { condition: text(`Conditions.${condition}`), time })
+    : text("Exchange.Spell.LastsPlain", { time });
 }
 
 /** "**Asleep** for 10 s": what stays with the target. */
 export function lastingWords({ exchange: { spell } }: ExchangeStatus): Words {
-  return spell?.lasts ? line("Exchange.Spell.Lasting", { what: beside([lastsText(spell), ...changeWords(spell)]) }) : [];
+  return spell?.lasts
+    ? line("Exchange.Spell.Lasting", { what: beside([lastsText(spell), ...changeWords(spell)]) })
+    : [];
 }
 
 /** What a spell does beyond an injury (M-6, M-7), with the button that applies it, or ends it. */
 export function effectLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const { exchange, outcome: { owed, healed } } = status;
+  const {
+    exchange,
+    outcome: { owed, healed },
+  } = status;
   const head = text("Exchange.Spell.Effect");
   const { applied } = exchange;
-  if (!applied && owed !== "injury") return station(owed === "over" ? "done" : "ahead", head, owed === "over" ? { lines: [line("Exchange.Spell.Nothing")] } : {});
+  if (!applied && owed !== "injury")
+    return station(
+      owed === "over" ? "done" : "ahead",
+      head,
+      owed === "over" ? { lines: [line("Exchange.Spell.Nothing")] } : {},
+    );
   const lines = effectLines(status, cardContext);
-  const given = applied ? applied.healed ?? 0 : healed;
+  const given = applied ? (applied.healed ?? 0) : healed;
   const big = given ? text("Exchange.Spell.Healed", { points: figure(given) }) : "";
-  if (applied) return station("done", head, { big, verdict: text(applied.ended ? "Exchange.Spell.Ended" : "Exchange.Applied"), lines, verbs: endVerbs(status, cardContext) });
-  return station("now", head, { big, lines: [...lines, ...waits(status, cardContext)], verbs: applyVerbs(status, cardContext) });
+  if (applied)
+    return station("done", head, {
+      big,
+      verdict: text(applied.ended ? "Exchange.Spell.Ended" : "Exchange.Applied"),
+      lines,
+      verbs: endVerbs(status, cardContext),
+    });
+  return station("now", head, {
+    big,
+    lines: [...lines, ...waits(status, cardContext)],
+    verbs: applyVerbs(status, cardContext),
+  });
 }
 
 export function effectLines(status: ExchangeStatus, _: CardContext): readonly Words[] {
@@ -49,11 +75,19 @@ export function effectLines(status: ExchangeStatus, _: CardContext): readonly Wo
 
 /** True for a spell of which the card tells an effect and no injury. */
 export function hasEffectOnly({ exchange, outcome }: ExchangeStatus): boolean {
-  return exchange.spell !== undefined && (isHealing(exchange) || exchange.means.damage === "" || (outcome.injury === 0 && isLasting(exchange)));
+  return (
+    exchange.spell !== undefined &&
+    (isHealing(exchange) || exchange.means.damage === "" || (outcome.injury === 0 && isLasting(exchange)))
+  );
 }
 
 function canApply({ exchange: { target } }: ExchangeStatus, cardContext: CardContext): boolean {
-  return tableSettings().consequences !== "show" && actorOf(target, cardContext) !== null && cardContext.acts && cardContext.context.mine(target);
+  return (
+    tableSettings().consequences !== "show" &&
+    actorOf(target, cardContext) !== null &&
+    cardContext.acts &&
+    cardContext.context.mine(target)
+  );
 }
 
 function waits(status: ExchangeStatus, cardContext: CardContext): readonly Words[] {
@@ -62,13 +96,32 @@ function waits(status: ExchangeStatus, cardContext: CardContext): readonly Words
   if (canApply(status, cardContext)) return [];
   if (tableSettings().consequences === "show") return [line("Exchange.OnlyShown")];
   const name = nameOf(target, context);
-  return [line(!actorOf(target, cardContext) ? "Exchange.NoActorToHurt" : context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name })];
+  return [
+    line(
+      !actorOf(target, cardContext)
+        ? "Exchange.NoActorToHurt"
+        : context.combat.combatants.get(target)?.hasPlayerOwner
+          ? "Exchange.WaitsOwner"
+          : "Exchange.WaitsGm",
+      { name },
+    ),
+  ];
 }
 
 function applyVerbs(status: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
-  const { id, exchange: { target } } = status;
+  const {
+    id,
+    exchange: { target },
+  } = status;
   if (!canApply(status, cardContext)) return [];
-  return [{ action: "exchangeApply", label: text("Exchange.Apply"), primary: isAskedOf(target, cardContext), data: { exchange: id, half: "false" } }];
+  return [
+    {
+      action: "exchangeApply",
+      label: text("Exchange.Apply"),
+      primary: isAskedOf(target, cardContext),
+      data: { exchange: id, half: "false" },
+    },
+  ];
 }
 
 /** The caster may end what lasts, as long as it is known. */

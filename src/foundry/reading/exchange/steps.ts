@@ -35,20 +35,38 @@ export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap
   if (!view || !status) return null;
   const cardContext: CardContext = { context, view, state: context.real, acts: true };
   const verbs = verbsOf(status, cardContext);
-  return { results: resultsOf(status, cardContext), verbs, usual: usualOf(status, verbs, cardContext), note: notes.get(id) ?? null };
+  return {
+    results: resultsOf(status, cardContext),
+    verbs,
+    usual: usualOf(status, verbs, cardContext),
+    note: notes.get(id) ?? null,
+  };
 }
 
 /** The button that is pressed as a rule for what an attack waits for; null where somebody else has the move. */
 export function usualVerb(status: ExchangeStatus, cardContext: CardContext): VerbView | null {
-  const { outcome: { owed } } = status;
+  const {
+    outcome: { owed },
+  } = status;
   if (owed === "over" || !mayAct(askedOf(status), cardContext)) return null;
   const links = owed === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
-  return usualOf(status, links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs), cardContext);
+  return usualOf(
+    status,
+    links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs),
+    cardContext,
+  );
 }
 
 function statusOf(id: string, view: View, { visible }: TrackerContext): ExchangeStatus | null {
   const exchange = exchangeOf(view, id);
-  if (!exchange || !visible(exchange.attacker) || !visible(exchange.target) || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return null;
+  if (
+    !exchange ||
+    !visible(exchange.attacker) ||
+    !visible(exchange.target) ||
+    !view.participant(exchange.attacker) ||
+    !view.participant(exchange.target)
+  )
+    return null;
   return { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
 }
 
@@ -56,7 +74,14 @@ function statusOf(id: string, view: View, { visible }: TrackerContext): Exchange
 export function totalsLine(ids: readonly string[], context: TrackerContext): ResultLineView {
   const view = look(context.real);
   const all = view ? ids.flatMap((id) => statusOf(id, view, context) ?? []) : [];
-  return { is: all.some(({ outcome }) => outcome.owed === "defence") ? "pending" : all.some(({ outcome }) => outcome.attack.hit) ? "made" : "failed", words: totalWords(totalsOf(all, context)) };
+  return {
+    is: all.some(({ outcome }) => outcome.owed === "defence")
+      ? "pending"
+      : all.some(({ outcome }) => outcome.attack.hit)
+        ? "made"
+        : "failed",
+    words: totalWords(totalsOf(all, context)),
+  };
 }
 
 /** Who has the next step. */
@@ -65,27 +90,49 @@ function askedOf({ exchange: { attacker, target }, outcome: { owed } }: Exchange
 }
 
 function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
-  const { outcome: { owed } } = status;
+  const {
+    outcome: { owed },
+  } = status;
   if (owed === "over" || !mayAct(askedOf(status), cardContext)) return [];
   const links = owed === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
   const verbs = links.filter(({ state }) => state === "now").flatMap((one) => one.verbs);
-  return owed === "defence" ? verbs.map((verb) => defenceTile(verb, status, cardContext)) : verbs.map((verb) => stepKey(verb, status));
+  return owed === "defence"
+    ? verbs.map((verb) => defenceTile(verb, status, cardContext))
+    : verbs.map((verb) => stepKey(verb, status));
 }
 
 /** "Damage", with the dice below it; "Apply", with what becomes of the HP. */
 function stepKey(verb: VerbView, { exchange: { means } }: ExchangeStatus): VerbView {
-  if (verb.action !== "exchangeDamage") return verb.data.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
-  return { ...verb, label: text("Exchange.Damage"), cost: beside([diceWords(means.damage), verb.cost ?? ""]), wide: true };
+  if (verb.action !== "exchangeDamage")
+    return verb.data.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
+  return {
+    ...verb,
+    label: text("Exchange.Damage"),
+    cost: beside([diceWords(means.damage), verb.cost ?? ""]),
+    wide: true,
+  };
 }
 
-const SHIELDS: Readonly<Record<string, string>> = { dodge: "a-run", parry: "i-swords", block: "a-all-out-defence", none: "i-ban" };
+const SHIELDS: Readonly<Record<string, string>> = {
+  dodge: "a-run",
+  parry: "i-swords",
+  block: "a-all-out-defence",
+  none: "i-ban",
+};
 
 /** A defence as a tile: its name, its value and how likely that is. */
 function defenceTile(verb: VerbView, status: ExchangeStatus, cardContext: CardContext): VerbView {
   const { kind = "", item } = verb.data;
   const icon = SHIELDS[kind];
   const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item);
-  const tile = choice && !choice.barred ? { figure: String(choice.score), face: choice.what, cost: beside([verb.cost ?? "", percent(chanceOf(choice.score), cardContext.context.state.pacing)]) } : {};
+  const tile =
+    choice && !choice.barred
+      ? {
+          figure: String(choice.score),
+          face: choice.what,
+          cost: beside([verb.cost ?? "", percent(chanceOf(choice.score), cardContext.context.state.pacing)]),
+        }
+      : {};
   return { ...verb, ...(icon ? { icon } : {}), ...tile };
 }
 
@@ -93,19 +140,46 @@ function usualOf(status: ExchangeStatus, verbs: readonly VerbView[], cardContext
   const able = verbs.filter(({ disabled }) => !disabled);
   if (status.outcome.owed !== "defence") return able[0] ?? null;
   const best = bestChoice(choicesFor(status, cardContext) ?? []);
-  return able.find(({ data }) => (best ? data.kind === best.kind && data.item === best.item : data.kind === "none")) ?? null;
+  return (
+    able.find(({ data }) => (best ? data.kind === best.kind && data.item === best.item : data.kind === "none")) ?? null
+  );
 }
 
 // ---------------------------------------------------------------------------------------------- results
 
 function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
-  const { outcome: { owed, feint }, exchange } = status;
+  const {
+    outcome: { owed, feint },
+    exchange,
+  } = status;
   const target = nameOf(exchange.target, cardContext.context);
   const works = feint === null ? null : feintResult(status, cardContext);
   return [
-    exchange.spell?.way === "automatic" ? { is: "made", words: line("Plate.Cast", { what: whatStrikes(status, cardContext) }) } : rolled(whatStrikes(status, cardContext), exchange.roll, status.outcome.score, attackLink(status, cardContext), cardContext.context.sees.numbers(exchange.attacker)),
+    exchange.spell?.way === "automatic"
+      ? { is: "made", words: line("Plate.Cast", { what: whatStrikes(status, cardContext) }) }
+      : rolled(
+          whatStrikes(status, cardContext),
+          exchange.roll,
+          status.outcome.score,
+          attackLink(status, cardContext),
+          cardContext.context.sees.numbers(exchange.attacker),
+        ),
     ...defencesMade(status, cardContext),
-    ...(owed === "defence" ? [{ is: "pending", words: line(exchange.spell?.way === "resisted" ? "Plate.Pending.resistance" : exchange.kind === "feint" ? "Plate.Pending.contest" : "Plate.Pending.defence", { name: whoPends(exchange.target, cardContext) }) } as const] : []),
+    ...(owed === "defence"
+      ? [
+          {
+            is: "pending",
+            words: line(
+              exchange.spell?.way === "resisted"
+                ? "Plate.Pending.resistance"
+                : exchange.kind === "feint"
+                  ? "Plate.Pending.contest"
+                  : "Plate.Pending.defence",
+              { name: whoPends(exchange.target, cardContext) },
+            ),
+          } as const,
+        ]
+      : []),
     ...damageDone(status, cardContext, target),
     ...effectTold(status),
     ...(works ? [{ is: works.state === "done" ? "made" : "failed", words: [...strong(works.head)] } as const] : []),
@@ -120,12 +194,22 @@ function whoPends(id: string, { context }: CardContext): string {
 
 /** "Sleep: **Asleep for 10 s**", "**+4 HP**": what a spell has done beyond an injury. */
 function effectTold(status: ExchangeStatus): readonly ResultLineView[] {
-  const { exchange: { applied }, outcome: { healed } } = status;
-  if (!applied) return healed ? [{ is: "so", words: [...strong(text("Exchange.Spell.Healed", { points: figure(healed) }))] }] : [];
+  const {
+    exchange: { applied },
+    outcome: { healed },
+  } = status;
+  if (!applied)
+    return healed ? [{ is: "so", words: [...strong(text("Exchange.Spell.Healed", { points: figure(healed) }))] }] : [];
   const lasting = lastingWords(status);
   return [
-    ...(applied.healed ? [{ is: "made", words: [...strong(text("Exchange.Spell.Healed", { points: figure(applied.healed) }))] } as const] : []),
-    ...(applied.ended ? [{ is: "so", words: line("Exchange.Spell.EndedLine") } as const] : lasting.length ? [{ is: "made", words: lasting } as const] : []),
+    ...(applied.healed
+      ? [{ is: "made", words: [...strong(text("Exchange.Spell.Healed", { points: figure(applied.healed) }))] } as const]
+      : []),
+    ...(applied.ended
+      ? [{ is: "so", words: line("Exchange.Spell.EndedLine") } as const]
+      : lasting.length
+        ? [{ is: "made", words: lasting } as const]
+        : []),
   ];
 }
 
@@ -135,19 +219,35 @@ function whatStrikes({ exchange: { kind, means, target } }: ExchangeStatus, { co
   return text("Plate.At", { what, target: nameOf(target, context) });
 }
 
-function rolled(what: string, roll: number, score: number, { verdict, is }: LinkView, numbers: boolean): ResultLineView {
-  return { is: is === "made" ? "made" : "failed", words: line(numbers ? "Plate.Rolled" : "Plate.RolledPlain", { what, roll, score, verdict }) };
+function rolled(
+  what: string,
+  roll: number,
+  score: number,
+  { verdict, is }: LinkView,
+  numbers: boolean,
+): ResultLineView {
+  return {
+    is: is === "made" ? "made" : "failed",
+    words: line(numbers ? "Plate.Rolled" : "Plate.RolledPlain", { what, roll, score, verdict }),
+  };
 }
 
 /** "Goblin 1, Dodge: 11 against 8, **failed by 3**" */
 function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
   const { context } = cardContext;
-  const { exchange: { target }, outcome: { defences } } = status;
+  const {
+    exchange: { target },
+    outcome: { defences },
+  } = status;
   const links = defenceLinks(status, cardContext);
   return defences.map(({ made: { kind, roll }, score }, at): ResultLineView => {
     const made = links[at] as LinkView;
     const name = nameOf(target, context);
-    if (kind === "none") return { is: "failed", words: line(status.exchange.spell?.way === "resisted" ? "Plate.NoResistance" : "Plate.NoDefence", { name }) };
+    if (kind === "none")
+      return {
+        is: "failed",
+        words: line(status.exchange.spell?.way === "resisted" ? "Plate.NoResistance" : "Plate.NoDefence", { name }),
+      };
     const what = kind === "contest" ? made.head : text("Plate.Defends", { name, what: made.head });
     return rolled(what, roll, score, made, context.sees.numbers(target));
   });
@@ -155,13 +255,23 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
 
 /** "Damage 6, **−9 HP** for Goblin 1. Major wound: …" */
 function damageDone(status: ExchangeStatus, cardContext: CardContext, name: string): readonly ResultLineView[] {
-  const { outcome: { blows, injury }, exchange: { applied, damage } } = status;
+  const {
+    outcome: { blows, injury },
+    exchange: { applied, damage },
+  } = status;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!damage || !blows.length || !dealt || !wound) return [];
   if (isHealing(status.exchange)) return [];
   if (injury === 0) return [{ is: "failed", words: line("Plate.NoInjury", { points: dealt.big }) }];
-  const told: Words = wound.big ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name }) : line("Plate.DamagePlain", { points: dealt.big, name });
+  const told: Words = wound.big
+    ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name })
+    : line("Plate.DamagePlain", { points: dealt.big, name });
   // HP from and to stand on the button.
   const brings = wound.big ? wound.lines.slice(1) : [];
-  return [{ is: applied ? "made" : "so", words: join([told, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : " ") }];
+  return [
+    {
+      is: applied ? "made" : "so",
+      words: join([told, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : " "),
+    },
+  ];
 }

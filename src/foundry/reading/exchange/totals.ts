@@ -12,16 +12,25 @@ export interface Total {
 /** What came of several attacks: how many hit, how many of those were stopped and how many missed; then the damage that is pending, or the HP as far as this reader may know them. */
 export function totalsOf(all: readonly ExchangeStatus[], { sees }: TrackerContext): readonly Total[] {
   const count = (is: (status: ExchangeStatus) => boolean): number => all.filter(is).length;
-  const total = (code: string, value: number): Total => ({ value: figure(value), word: text(`Exchange.Totals.${code}`) });
+  const total = (code: string, value: number): Total => ({
+    value: figure(value),
+    word: text(`Exchange.Totals.${code}`),
+  });
   const stopped = count(isStopped);
   const missed = count(({ outcome }) => !outcome.attack.hit);
   const waits = count(({ outcome }) => outcome.owed === "damage");
   const hurt = all.filter(({ outcome }) => outcome.blows.length > 0);
-  const lost = hurt.reduce((sum, { exchange, outcome }) => sum + (exchange.applied?.injuries.reduce((points, one) => points + one, 0) ?? outcome.injury), 0);
+  const lost = hurt.reduce(
+    (sum, { exchange, outcome }) =>
+      sum + (exchange.applied?.injuries.reduce((points, one) => points + one, 0) ?? outcome.injury),
+    0,
+  );
   const known = hurt.length > 0 && hurt.every(({ exchange }) => sees.numbers(exchange.target));
   const over = hurt.every(({ outcome }) => outcome.owed === "over");
   return [
-    total("hit", all.length - missed), ...(stopped ? [total("stopped", stopped)] : []), ...(missed ? [total("missed", missed)] : []),
+    total("hit", all.length - missed),
+    ...(stopped ? [total("stopped", stopped)] : []),
+    ...(missed ? [total("missed", missed)] : []),
     ...(waits ? [total("damage", waits)] : known ? [total(over ? "lost" : "toLose", lost)] : []),
   ];
 }
@@ -33,5 +42,8 @@ export function isStopped({ outcome }: ExchangeStatus): boolean {
 
 /** The same in a line: "**5** hit, **3** missed". */
 export function totalWords(totals: readonly Total[]): Words {
-  return join(totals.map(({ value, word }) => line("Exchange.Total", { value, word })), ", ");
+  return join(
+    totals.map(({ value, word }) => line("Exchange.Total", { value, word })),
+    ", ",
+  );
 }

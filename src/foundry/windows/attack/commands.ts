@@ -1,4 +1,12 @@
-import { apply, current, slots, type Command, type EncounterState, type Refusal, type Slot } from "../../../rules/core.ts";
+import {
+  apply,
+  current,
+  slots,
+  type Command,
+  type EncounterState,
+  type Refusal,
+  type Slot,
+} from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import type { Input } from "./input.ts";
 import { shellIn, shellOf } from "../../reading/pacing-shell.ts";
@@ -50,13 +58,19 @@ export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[
   return { state, commands, refused };
 }
 
-type Tried = { readonly commands: readonly Command[]; readonly state: EncounterState; readonly refusal?: undefined } | { readonly refusal: Refusal };
+type Tried =
+  | { readonly commands: readonly Command[]; readonly state: EncounterState; readonly refusal?: undefined }
+  | { readonly refusal: Refusal };
 
 function tryOut(before: EncounterState, ending: readonly Command[], setup: Setup, input: Input, thrown: Thrown): Tried {
   const ended = ending.length ? applyAll(before, ending) : null;
   if (ended?.refusal) return { refusal: ended.refusal };
   const state = ended?.state ?? before;
-  const commands = [...ending, ...chosenFirst(thrown.row.attacker.id, state, setup, input), attackCommand(thrown, setup, input)];
+  const commands = [
+    ...ending,
+    ...chosenFirst(thrown.row.attacker.id, state, setup, input),
+    attackCommand(thrown, setup, input),
+  ];
   const made = applyAll(before, commands);
   return made.refusal ? { refusal: made.refusal } : { commands, state: made.state };
 }
@@ -72,7 +86,12 @@ function slotOf(id: string, state: EncounterState): Slot | undefined {
   return slots(state).find((slot) => slot.participant === id && now.has(slot.id));
 }
 
-function chosenFirst(id: string, state: EncounterState, { hows }: Setup, { how: value, ruling, limb }: Input): readonly Command[] {
+function chosenFirst(
+  id: string,
+  state: EncounterState,
+  { hows }: Setup,
+  { how: value, ruling, limb }: Input,
+): readonly Command[] {
   const how: AttackChoice | undefined = hows.find((one) => one.value === value);
   const slot = slotOf(id, state);
   const choose = how && slot && !limb ? shellOf(state.pacing).attack?.choose(slot, how) : null;
@@ -81,16 +100,37 @@ function chosenFirst(id: string, state: EncounterState, { hows }: Setup, { how: 
   return ruling && apply(state, choose).refusal ? [] : [choose];
 }
 
-function attackCommand({ row, id, roll }: Thrown, { kind }: Setup, { shots, beyondHalf, withinReach, place, limb, ruling, pays }: Input): Command {
+function attackCommand(
+  { row, id, roll }: Thrown,
+  { kind }: Setup,
+  { shots, beyondHalf, withinReach, place, limb, ruling, pays }: Input,
+): Command {
   const { attacker, target, source, means, parts } = row;
   return {
-    type: "attack", participant: attacker.id, target: target?.id ?? "", exchange: id, kind: kind === "feint" ? "feint" : "blow", means: means ?? {}, parts, roll, ...(source?.spell ? { spell: { ...source.spell, cost: pays ? source.spell.cost : 0 } } : {}),
-    shots: Math.min(shots, source?.shots ?? 1), recoil: Math.max(1, source?.mode.recoil ?? 1), beyondHalf: beyondHalf && source?.ranged === true, withinReach, place: place || "torso", ruling, ...(limb ? { undefendable: true } : {}),
+    type: "attack",
+    participant: attacker.id,
+    target: target?.id ?? "",
+    exchange: id,
+    kind: kind === "feint" ? "feint" : "blow",
+    means: means ?? {},
+    parts,
+    roll,
+    ...(source?.spell ? { spell: { ...source.spell, cost: pays ? source.spell.cost : 0 } } : {}),
+    shots: Math.min(shots, source?.shots ?? 1),
+    recoil: Math.max(1, source?.mode.recoil ?? 1),
+    beyondHalf: beyondHalf && source?.ranged === true,
+    withinReach,
+    place: place || "torso",
+    ruling,
+    ...(limb ? { undefendable: true } : {}),
   };
 }
 
 /** Ids of the dice that decide first whether these can attack at all, as far as this reader may roll them (B-60, B-61, B-67, B-81). */
 export function dueBefore({ refused }: Given, { context }: Setup): readonly string[] {
-  const remedies = refused.flatMap(({ row, refusal }) => shellIn(context).offers?.remedies?.(refusal, { type: "attack", participant: row.attacker.id }, context) ?? []);
+  const remedies = refused.flatMap(
+    ({ row, refusal }) =>
+      shellIn(context).offers?.remedies?.(refusal, { type: "attack", participant: row.attacker.id }, context) ?? [],
+  );
   return [...new Set(remedies.flatMap(({ rolls }) => rolls ?? []))];
 }

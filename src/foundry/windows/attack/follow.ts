@@ -29,7 +29,8 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
   };
   form.addEventListener("input", (event) => {
     const { name, value } = event.target as HTMLSelectElement;
-    if (name === "all") for (const select of form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")) select.value = value;
+    if (name === "all")
+      for (const select of form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")) select.value = value;
     void show();
   });
   form.querySelector("[data-spread]")?.addEventListener("click", () => {
@@ -47,7 +48,9 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
 
 /** Deals those who attack out to the foes who are still up, one after the other; whoever is not ticked is passed over. */
 function spreadOver(form: HTMLFormElement): void {
-  const attacking = [...form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")].filter(({ name }) => form.querySelector<HTMLInputElement>(`[name="on.${name.slice("target.".length)}"]`)?.checked);
+  const attacking = [...form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")].filter(
+    ({ name }) => form.querySelector<HTMLInputElement>(`[name="on.${name.slice("target.".length)}"]`)?.checked,
+  );
   attacking.forEach((select, place) => {
     const foes = [...select.querySelectorAll<HTMLOptionElement>("option[data-foe]")];
     select.value = foes[place % foes.length]?.value ?? select.value;
@@ -89,20 +92,28 @@ function showParts(form: HTMLFormElement, live: LiveView): void {
   const place = form.querySelector<HTMLSelectElement>("[name=place]");
   if (place && [...place.options].map(({ value }) => value).join() !== live.places.map(({ value }) => value).join()) {
     const { value } = place;
-    place.replaceChildren(...live.places.map((one) => Object.assign(form.ownerDocument.createElement("option"), { value: one.value, textContent: one.label })));
+    place.replaceChildren(
+      ...live.places.map((one) =>
+        Object.assign(form.ownerDocument.createElement("option"), { value: one.value, textContent: one.label }),
+      ),
+    );
     place.value = live.places.some((one) => one.value === value) ? value : "torso";
   }
 }
 
 function showWords(form: HTMLFormElement, live: LiveView, blocked: boolean): void {
-  for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) say(part, live.outcome[part.dataset.outcome as keyof LiveView["outcome"]]);
+  for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]"))
+    say(part, live.outcome[part.dataset.outcome as keyof LiveView["outcome"]]);
   for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
     const words = live[part.dataset.live as "half" | "pays" | "brings" | "cap" | "beyond" | "problem"];
     say(part, words);
     if (part.matches("p[data-live]")) part.hidden = words === "";
   }
   for (const { id, number, problem } of live.rows) {
-    const [figure, why] = [form.querySelector<HTMLElement>(`[data-number="${id}"]`), form.querySelector<HTMLElement>(`[data-why="${id}"]`)];
+    const [figure, why] = [
+      form.querySelector<HTMLElement>(`[data-number="${id}"]`),
+      form.querySelector<HTMLElement>(`[data-why="${id}"]`),
+    ];
     if (figure) say(figure, number);
     if (!why) continue;
     say(why, problem);

@@ -29,20 +29,40 @@ export const FARTHEST = 100;
 
 /** Reads the form. Fields that are out of sight count as empty. */
 export function readInput(form: HTMLFormElement): Input {
-  const value = (name: string): string => form.querySelector<HTMLInputElement>(`[name="${name}"]:not([type=radio]):not([type=checkbox]), [name="${name}"]:checked`)?.value ?? "";
+  const value = (name: string): string =>
+    form.querySelector<HTMLInputElement>(
+      `[name="${name}"]:not([type=radio]):not([type=checkbox]), [name="${name}"]:checked`,
+    )?.value ?? "";
   const ticked = (name: string): boolean => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.checked ?? false;
   const shown = (name: string): boolean => form.querySelector<HTMLElement>(`[data-part="${name}"]`)?.hidden === false;
   const number = (name: string): number => within(Number(value(name)));
-  const named = (prefix: string): readonly HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`)];
-  const attackers = named("target.").filter(({ name }) => { const box = form.querySelector<HTMLInputElement>(`[name="on.${name.slice(7)}"]`); return !box || box.checked; });
+  const named = (prefix: string): readonly HTMLInputElement[] => [
+    ...form.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`),
+  ];
+  const attackers = named("target.").filter(({ name }) => {
+    const box = form.querySelector<HTMLInputElement>(`[name="on.${name.slice(7)}"]`);
+    return !box || box.checked;
+  });
   return {
-    weapon: value("weapon"), how: value("how"),
+    weapon: value("weapon"),
+    how: value("how"),
     targets: Object.fromEntries(attackers.map(({ name, value: target }) => [name.slice(7), target])),
     ticks: Object.fromEntries(named("tick.").map(({ name, checked }) => [name.slice(5), checked])),
-    typed: Object.fromEntries(named("value.").flatMap(({ name, value: text, dataset }) => (text === "" || text === dataset.auto ? [] : [[name.slice(6), within(Number(text))]]))),
-    speedRange: number("speedRange"), other: number("other"), otherWhy: value("otherWhy").trim().slice(0, 120), place: value("place"),
+    typed: Object.fromEntries(
+      named("value.").flatMap(({ name, value: text, dataset }) =>
+        text === "" || text === dataset.auto ? [] : [[name.slice(6), within(Number(text))]],
+      ),
+    ),
+    speedRange: number("speedRange"),
+    other: number("other"),
+    otherWhy: value("otherWhy").trim().slice(0, 120),
+    place: value("place"),
     shots: shown("shots") ? Math.max(1, Math.round(Number(value("shots"))) || 1) : 1,
-    beyondHalf: shown("beyondHalf") && ticked("beyondHalf"), withinReach: shown("withinReach") && ticked("withinReach"), limb: shown("limb") && ticked("limb"), ruling: ticked("ruling"), pays: shown("pays") && ticked("pays"),
+    beyondHalf: shown("beyondHalf") && ticked("beyondHalf"),
+    withinReach: shown("withinReach") && ticked("withinReach"),
+    limb: shown("limb") && ticked("limb"),
+    ruling: ticked("ruling"),
+    pays: shown("pays") && ticked("pays"),
   };
 }
 
@@ -56,5 +76,13 @@ export type Typed = ReadonlyMap<string, string | boolean>;
 /** Everything that stands in the form. */
 export function typedIn(form: HTMLFormElement): Typed {
   const controls = [...form.querySelectorAll<HTMLInputElement>("input[name], select[name]")];
-  return new Map(controls.flatMap((one): [string, string | boolean][] => (one.type === "radio" ? (one.checked ? [[one.name, one.value]] : []) : [[one.name, one.type === "checkbox" ? one.checked : one.value]])));
+  return new Map(
+    controls.flatMap((one): [string, string | boolean][] =>
+      one.type === "radio"
+        ? one.checked
+          ? [[one.name, one.value]]
+          : []
+        : [[one.name, one.type === "checkbox" ? one.checked : one.value]],
+    ),
+  );
 }

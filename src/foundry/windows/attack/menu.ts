@@ -27,9 +27,12 @@ interface Selecting {
 export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
   const [only, ...others] = selectedOf(ids, context);
-  if (only !== undefined && !others.length) return void await openAttack(combat, [only]);
+  if (only !== undefined && !others.length) return void (await openAttack(combat, [only]));
   const entry = (label: string, who: readonly string[]): MenuEntry => ({ label, run: () => openAttack(combat, who) });
-  const entries = [...groupsOf(ids, context).map((who) => entry(groupName(who, context), who)), ...ids.map((id) => entry(nameOf(id, context), [id]))];
+  const entries = [
+    ...groupsOf(ids, context).map((who) => entry(groupName(who, context), who)),
+    ...ids.map((id) => entry(nameOf(id, context), [id])),
+  ];
   await openMenu({ title: text("Attack.Who"), state: text("Now.AtOnce", { count: ids.length }), entries });
 }
 
@@ -41,20 +44,34 @@ function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonl
 
 /** Who can strike in one go. Nobody hidden stands on the card of those who are not. */
 function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
-  const keyOf = (id: string): string => `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
+  const keyOf = (id: string): string =>
+    `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
   const keys = [...new Set(ids.filter((id) => groupFor(id, context)).map(keyOf))];
-  return keys.map((key) => ids.filter((id) => groupFor(id, context) && keyOf(id) === key)).filter((who) => who.length > 1);
+  return keys
+    .map((key) => ids.filter((id) => groupFor(id, context) && keyOf(id) === key))
+    .filter((who) => who.length > 1);
 }
 
 /** The tracker's buttons: data-participant and data-kind, or data-participants of several. */
 export const attackActions = {
-  async openAttack(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  async openAttack(
+    this: { readonly encounterCombat: Fight | null },
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
     const { participant = "", kind } = target.dataset;
-    if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind: kind === "feint" || kind === "spell" ? kind : "blow" });
+    if (this.encounterCombat)
+      await openAttack(this.encounterCombat, [participant], {
+        kind: kind === "feint" || kind === "spell" ? kind : "blow",
+      });
   },
 
   /** The likely attack of one, or of a group, without the dialog. What keeps it from being made now is said in the dialog. */
-  async quickAttack(this: { readonly encounterCombat: Fight | null; readonly element?: HTMLElement }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  async quickAttack(
+    this: { readonly encounterCombat: Fight | null; readonly element?: HTMLElement },
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
     const { participants = "", shown = "" } = target.dataset;
     const attackers = participants.split(" ");
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
@@ -64,11 +81,19 @@ export const attackActions = {
   },
 
   /** All of a group in one dialog. */
-  async openAttackAll(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  async openAttackAll(
+    this: { readonly encounterCombat: Fight | null },
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
     if (this.encounterCombat) await openAttack(this.encounterCombat, target.dataset.participants?.split(" ") ?? []);
   },
 
-  async openAttackAmong(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  async openAttackAmong(
+    this: { readonly encounterCombat: Fight | null },
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
     const context = this.encounterCombat && game.user && contextOf(this.encounterCombat, game.user);
     if (context) await attackOneOf(target.dataset.participants?.split(" ") ?? [], context);
   },
@@ -79,16 +104,26 @@ const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: 
 /** In the menu of a row: an attack, a feint or a spell at any time; what the rules do not allow now the dialog says, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
-  const entry = (kind: AttackKind, key: string): MenuEntry => ({ label: text(`Attack.Verbs.${key}`), symbol: SYMBOLS[kind], run: () => openAttack(context.combat, [id], { kind }) });
+  const entry = (kind: AttackKind, key: string): MenuEntry => ({
+    label: text(`Attack.Verbs.${key}`),
+    symbol: SYMBOLS[kind],
+    run: () => openAttack(context.combat, [id], { kind }),
+  });
   const actor = context.combat.combatants.get(id)?.actor;
-  const cast = actor && castable(actor).length && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
-  return [...(shellIn(context).attack ? [entry("blow", "attack"), entry("feint", "feint")] : [entry("blow", "target")]), ...cast];
+  const cast =
+    actor && castable(actor).length && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
+  return [
+    ...(shellIn(context).attack ? [entry("blow", "attack"), entry("feint", "feint")] : [entry("blow", "target")]),
+    ...cast,
+  ];
 }
 
 /** In the menu of a group: all of them, in one dialog. */
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
-  return able.length > 1 ? [{ label: text("Attack.Verbs.all"), symbol: "i-swords", run: () => openAttack(context.combat, able) }] : [];
+  return able.length > 1
+    ? [{ label: text("Attack.Verbs.all"), symbol: "i-swords", run: () => openAttack(context.combat, able) }]
+    : [];
 }
 
 /**
@@ -100,7 +135,13 @@ export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<bo
   const [first] = seats;
   if (!first) return warn("NoFight");
   const mine = seats.filter(({ combat, context, id }) => combat === first.combat && mayStrike(id, context));
-  return mine.length ? openAttack(first.combat, mine.map(({ id }) => id), wanted) : warn("NotYours");
+  return mine.length
+    ? openAttack(
+        first.combat,
+        mine.map(({ id }) => id),
+        wanted,
+      )
+    : warn("NotYours");
 }
 
 function actorsOf(who: unknown): readonly Actor.Implementation[] {
@@ -109,9 +150,17 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
   const { actor } = (who ?? {}) as { readonly actor?: Actor.Implementation | null };
   if (who) return actor ? [actor] : [];
   const context = game.combat && game.user ? contextOf(game.combat as Fight, game.user) : null;
-  const acting = context?.masked ? [] : (context?.now ?? []).filter(({ participant }) => context?.mine(participant)).flatMap(({ participant }) => context?.combat.combatants.get(participant)?.actor ?? []);
+  const acting = context?.masked
+    ? []
+    : (context?.now ?? [])
+        .filter(({ participant }) => context?.mine(participant))
+        .flatMap(({ participant }) => context?.combat.combatants.get(participant)?.actor ?? []);
   const own = game.user?.character;
-  return acting.length ? acting.slice(0, 1) as readonly Actor.Implementation[] : own ? [own as Actor.Implementation] : [];
+  return acting.length
+    ? (acting.slice(0, 1) as readonly Actor.Implementation[])
+    : own
+      ? [own as Actor.Implementation]
+      : [];
 }
 
 /** Every actor is of the class in CONFIG; the community types do not conclude that from `instanceof`. */

@@ -39,7 +39,9 @@ export async function openAttack(combat: Fight, attackerIds: readonly string[], 
     if (!setup) return warn("Nobody");
     const answer = await askFor(setup, typed, told);
     if (!answer) return false;
-    const problem = answer.due.length ? await rollDue(combat, answer.due) : await carryOut(combat, attackerIds, wanted, answer);
+    const problem = answer.due.length
+      ? await rollDue(combat, answer.due)
+      : await carryOut(combat, attackerIds, wanted, answer);
     if (problem === null) return true;
     ({ typed } = answer);
     told = problem;
@@ -65,22 +67,35 @@ export function likelyAttack(combat: Fight, attackers: readonly string[]): Likel
   const scores = ready.rows.map(({ score }) => score);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {
-    words: text("Plate.At", { what: means?.name || text("Exchange.Attack"), target: listed([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]) }),
+    words: text("Plate.At", {
+      what: means?.name || text("Exchange.Attack"),
+      target: listed([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
+    }),
     chance: low === high ? scoreWords(low, chance, pacing) : text("Attack.Range", { low, high }),
     shown: shownOf(ready.rows),
   };
 }
 
 function shownOf(rows: readonly Row[]): string {
-  return rows.map(({ attacker, target, score, means }) => [attacker.id, target?.id, means?.item, means?.mode, score].join(" ")).join(", ");
+  return rows
+    .map(({ attacker, target, score, means }) => [attacker.id, target?.id, means?.item, means?.mode, score].join(" "))
+    .join(", ");
 }
 
-function readyAttack(combat: Fight, attackers: readonly string[]): { readonly input: Input; readonly rows: readonly Row[] } | null {
+function readyAttack(
+  combat: Fight,
+  attackers: readonly string[],
+): { readonly input: Input; readonly rows: readonly Row[] } | null {
   const setup = setUp(combat, attackers, {});
   if (!setup) return null;
   const input = firstInput(setup);
   const rows = scoreRows(setup, input);
-  if (rows.length < attackers.length || rows.some(({ problem }) => problem) || commandsFor(setup, input, unrolled(rows)).refused.length) return null;
+  if (
+    rows.length < attackers.length ||
+    rows.some(({ problem }) => problem) ||
+    commandsFor(setup, input, unrolled(rows)).refused.length
+  )
+    return null;
   return { input, rows };
 }
 
@@ -88,7 +103,10 @@ function readyAttack(combat: Fight, attackers: readonly string[]): { readonly in
 export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
   const ready = readyAttack(combat, attackers);
   if (!ready || shownOf(ready.rows) !== shown) return false;
-  return (await carryOut(combat, attackers, {}, { input: ready.input, scores: ready.rows.map(({ score }) => score) })) === null;
+  return (
+    (await carryOut(combat, attackers, {}, { input: ready.input, scores: ready.rows.map(({ score }) => score) })) ===
+    null
+  );
 }
 
 interface Answer {
@@ -110,7 +128,9 @@ async function askFor(setup: Setup, typed: Typed, told: string): Promise<Answer 
   const content = await render(template("attack/attack.hbs"), attackView(setup, first));
   let form: HTMLFormElement | null = null;
   const pressed = await askWith({
-    title: text(`Attack.Title.${setup.kind}`, { name: nameOfAll(setup) }), content, verb: first.outcome.verb,
+    title: text(`Attack.Title.${setup.kind}`, { name: nameOfAll(setup) }),
+    content,
+    verb: first.outcome.verb,
     ...(due.length ? { also: due.length > 1 ? text("Owed.RollAll", { count: due.length }) : text("Owed.Roll") } : {}),
     live: (element) => {
       form = element;
@@ -128,21 +148,46 @@ function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): 
 /** Rolls what decides first whether there is anything to be done. @returns what the dialog says when it is shown again */
 async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
   let told = "";
-  await rollAnd(combat, requests(combat.encounter).filter(({ id }) => ids.includes(id)), async (command) => {
-    const reply = await combat.perform(command);
-    if (reply.refusal) told = spoken(refusalWords(reply.refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? ""));
-    return reply;
-  });
+  await rollAnd(
+    combat,
+    requests(combat.encounter).filter(({ id }) => ids.includes(id)),
+    async (command) => {
+      const reply = await combat.perform(command);
+      if (reply.refusal)
+        told = spoken(
+          refusalWords(reply.refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? ""),
+        );
+      return reply;
+    },
+  );
   return told;
 }
 
 function firstInput({ attackers, first }: Setup): Input {
   const targets = Object.fromEntries(attackers.map(({ id }, place) => [id, first.targets[place] ?? ""]));
-  return { weapon: first.weapon, how: first.how, targets, ticks: {}, typed: {}, speedRange: 0, other: 0, otherWhy: "", place: "torso", shots: 1, beyondHalf: false, withinReach: false, limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""], ruling: false, pays: true };
+  return {
+    weapon: first.weapon,
+    how: first.how,
+    targets,
+    ticks: {},
+    typed: {},
+    speedRange: 0,
+    other: 0,
+    otherWhy: "",
+    place: "torso",
+    shots: 1,
+    beyondHalf: false,
+    withinReach: false,
+    limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""],
+    ruling: false,
+    pays: true,
+  };
 }
 
 function unrolled(rows: readonly Row[]): readonly Thrown[] {
-  return rows.filter(({ problem }) => !problem).map((row, place) => ({ row, id: `try${place}`, roll: unrolledOf(row) }));
+  return rows
+    .filter(({ problem }) => !problem)
+    .map((row, place) => ({ row, id: `try${place}`, roll: unrolledOf(row) }));
 }
 
 function isRolled({ source }: Row): boolean {
@@ -154,7 +199,12 @@ function unrolledOf(row: Row): number {
 }
 
 /** Rolls and gives the commands. @returns why nothing was done; null if it was */
-async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, { input, scores }: Pick<Answer, "input" | "scores">): Promise<string | null> {
+async function carryOut(
+  combat: Fight,
+  ids: readonly string[],
+  wanted: Wanted,
+  { input, scores }: Pick<Answer, "input" | "scores">,
+): Promise<string | null> {
   // The fight may have moved on while the dialog was open.
   const setup = game.combats?.get(combat.id ?? "") ? setUp(combat, ids, wanted) : null;
   if (!setup) return text("Attack.No.Fight");
@@ -162,11 +212,24 @@ async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, {
   const tried = commandsFor(setup, input, unrolled(rows));
   const able = rows.filter((row) => !row.problem && !tried.refused.some((one) => one.row === row));
   const [refused] = tried.refused;
-  if (!able.length) return rows.find(({ problem }) => problem)?.problem ?? (refused ? sayRefusal(refused.refusal, setup) : text("Attack.No.Nobody"));
-  if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place])) return text("Attack.No.Changed");
+  if (!able.length)
+    return (
+      rows.find(({ problem }) => problem)?.problem ??
+      (refused ? sayRefusal(refused.refusal, setup) : text("Attack.No.Nobody"))
+    );
+  if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place]))
+    return text("Attack.No.Changed");
   // M-5: nothing is thrown for a spell that takes no roll.
-  const rolls = await Promise.all(able.map(async (row) => (isRolled(row) ? new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate() : null)));
-  const thrown = able.map((row, place): Thrown => ({ row, id: foundry.utils.randomID(), roll: rolls[place]?.total ?? unrolledOf(row) }));
+  const rolls = await Promise.all(
+    able.map(async (row) =>
+      isRolled(row) ? new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate() : null,
+    ),
+  );
+  const thrown = able.map((row, place): Thrown => ({
+    row,
+    id: foundry.utils.randomID(),
+    roll: rolls[place]?.total ?? unrolledOf(row),
+  }));
   const { commands } = commandsFor(setup, input, thrown);
   const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));
   for (const command of commands) {
@@ -176,7 +239,11 @@ async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, {
   }
   const reply = await combat.perform(...commands);
   if (reply.refusal) return text("Attack.No.Refused", { why: sayRefusal(reply.refusal, setup) });
-  await postExchange(combat, given.map(({ id }) => id), rolls.flatMap((roll, place) => (roll && given.includes(thrown[place]!) ? [roll] : [])));
+  await postExchange(
+    combat,
+    given.map(({ id }) => id),
+    rolls.flatMap((roll, place) => (roll && given.includes(thrown[place]!) ? [roll] : [])),
+  );
   return null;
 }
 

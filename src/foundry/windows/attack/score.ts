@@ -2,7 +2,18 @@ import { attackParts, OFF_HAND } from "../../../rules/exchange/weapon-use.ts";
 import { servesWay } from "../../../rules/gurps/attack.ts";
 import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
 import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/core.ts";
-import { attackSourceOf, bareOf, castable, ownParts, partsOfFight, spellOf, strongAttackSource, weaponOf, type AttackSource, type NoAttackSource } from "../../actors/attack-source.ts";
+import {
+  attackSourceOf,
+  bareOf,
+  castable,
+  ownParts,
+  partsOfFight,
+  spellOf,
+  strongAttackSource,
+  weaponOf,
+  type AttackSource,
+  type NoAttackSource,
+} from "../../actors/attack-source.ts";
 import { modeName, modesOf } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { hasText, text, type Data } from "../../host/i18n.ts";
@@ -48,22 +59,66 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
   const target = setup.foes.find(({ id }) => id === input.targets[attacker.id]) ?? null;
   const source = attackSourceFor(attacker, setup, input.weapon);
   const none = { attacker, target, source: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
-  if (!setup.context.combat.combatants.has(attacker.id)) return { ...none, problem: text("Attack.No.Attacker", { name: attacker.name }) };
+  if (!setup.context.combat.combatants.has(attacker.id))
+    return { ...none, problem: text("Attack.No.Attacker", { name: attacker.name }) };
   if (!attacker.actor) return { ...none, problem: text("Attack.No.Actor", { name: attacker.name }) };
   if (source.problem !== undefined) return { ...none, problem: source.problem };
   if (!target) return { ...none, problem: text(setup.foes.length ? "Attack.No.Target" : "Attack.No.Targets") };
   const { posture } = attacker.actor.system as CreatureData;
-  if (spellOf(attacker.actor, source.means.item)?.system.onSelf && target.id !== attacker.id && !input.ruling) return { ...none, problem: text("Attack.No.OnlySelf", { spell: source.means.name }) };
-  if (!source.ranged && !input.ruling && !mayStrikeAt(source.mode.reach, postureOf(posture))) return { ...none, problem: text("Attack.No.Reach", { weapon: source.means.name }) };
-  if (how?.option === "double" && !input.limb && !input.ruling && attacker.combatStatus.spent.includes(source.means.item)) return { ...none, problem: text("Attack.No.Spent", { weapon: source.means.name }) };
-  if (how?.option && !input.ruling && !servesWay(how.option, { item: source.means.item, ranged: source.ranged, balanced: source.mode.balanced, rateOfFire: source.mode.rateOfFire })) return { ...none, problem: text("Attack.No.Way", { weapon: source.means.name, how: how.label }) };
+  if (spellOf(attacker.actor, source.means.item)?.system.onSelf && target.id !== attacker.id && !input.ruling)
+    return { ...none, problem: text("Attack.No.OnlySelf", { spell: source.means.name }) };
+  if (!source.ranged && !input.ruling && !mayStrikeAt(source.mode.reach, postureOf(posture)))
+    return { ...none, problem: text("Attack.No.Reach", { weapon: source.means.name }) };
+  if (
+    how?.option === "double" &&
+    !input.limb &&
+    !input.ruling &&
+    attacker.combatStatus.spent.includes(source.means.item)
+  )
+    return { ...none, problem: text("Attack.No.Spent", { weapon: source.means.name }) };
+  if (
+    how?.option &&
+    !input.ruling &&
+    !servesWay(how.option, {
+      item: source.means.item,
+      ranged: source.ranged,
+      balanced: source.mode.balanced,
+      rateOfFire: source.mode.rateOfFire,
+    })
+  )
+    return { ...none, problem: text("Attack.No.Way", { weapon: source.means.name, how: how.label }) };
   const suggestions = suggestionsFor(attacker, source, target, how, setup, input);
-  const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: isAimed(source) ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
+  const chosen = [
+    ...suggestions.map((one) => chosenPart(one, input)),
+    { code: "speedRange", value: isAimed(source) ? input.speedRange : 0, name: "" },
+    { code: "other", value: input.other, name: input.otherWhy },
+  ];
   const isRolled = source.spell?.way !== "automatic";
-  const parts = !isRolled ? [] : attackParts({ code: "skill", value: source.skill.value, name: source.mode.skill.slice(0, 120) }, chosen, { ranged: source.ranged, manoeuvre: how?.manoeuvre ?? "attack" });
+  const parts = !isRolled
+    ? []
+    : attackParts({ code: "skill", value: source.skill.value, name: source.mode.skill.slice(0, 120) }, chosen, {
+        ranged: source.ranged,
+        manoeuvre: how?.manoeuvre ?? "attack",
+      });
   const score = scoreOf(parts);
   const means = how?.option === "strong" ? strongAttackSource(source) : source.means;
-  return { attacker, target, source, means, suggestions, parts, score, chance: !isRolled ? (isPercent(setup.context.state.pacing) ? 100 : 216) : isPercent(setup.context.state.pacing) ? Math.min(100, Math.max(0, score)) : chanceOf(score), problem: "" };
+  return {
+    attacker,
+    target,
+    source,
+    means,
+    suggestions,
+    parts,
+    score,
+    chance: !isRolled
+      ? isPercent(setup.context.state.pacing)
+        ? 100
+        : 216
+      : isPercent(setup.context.state.pacing)
+        ? Math.min(100, Math.max(0, score))
+        : chanceOf(score),
+    problem: "",
+  };
 }
 
 /** Distance counts for what flies to its target: not for a spell that works where the target is. */
@@ -75,45 +130,107 @@ export function isAimed({ ranged, spell }: AttackSource): boolean {
 function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): AttackSource | NoAttackSource {
   const choice = setup.sources.find((one) => one.value === value);
   const feint = setup.kind === "feint";
-  if (!choice) return { problem: text(value ? "Attack.No.Gone" : setup.sources.length ? "Attack.No.Chosen" : setup.kind === "spell" ? "Attack.No.Spell" : feint ? "Attack.No.MeleeWeapon" : "Attack.No.Weapon", { name: actor?.name ?? "" }) };
+  if (!choice)
+    return {
+      problem: text(
+        value
+          ? "Attack.No.Gone"
+          : setup.sources.length
+            ? "Attack.No.Chosen"
+            : setup.kind === "spell"
+              ? "Attack.No.Spell"
+              : feint
+                ? "Attack.No.MeleeWeapon"
+                : "Attack.No.Weapon",
+        { name: actor?.name ?? "" },
+      ),
+    };
   const [lead] = setup.attackers;
   if (!actor || !lead?.actor) return choice.source;
   const holding = holdingOf(actor, setup.context);
   if (id === lead.id) return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
   const item = weaponOf(lead.actor, choice.item);
-  if (bareOf(actor, (weapon) => holding(weapon).ready).some((one) => one.item === choice.item)) return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
+  if (bareOf(actor, (weapon) => holding(weapon).ready).some((one) => one.item === choice.item))
+    return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
   const mode = item && modesOf(item).find(([one]) => one === choice.mode)?.[1];
   if (setup.kind === "spell") {
     const spell = castable(actor).find(({ name }) => name === item?.name);
-    return spell ? attackSourceOf(actor, spell.item, spell.mode) : { problem: text("Attack.No.SuchSpell", { name: actor.name, spell: item?.name ?? "" }) };
+    return spell
+      ? attackSourceOf(actor, spell.item, spell.mode)
+      : { problem: text("Attack.No.SuchSpell", { name: actor.name, spell: item?.name ?? "" }) };
   }
-  const own = [...actor.items].filter((one): one is Item.OfType<"weapon"> => one.type === "weapon" && one.name === item?.name);
+  const own = [...actor.items].filter(
+    (one): one is Item.OfType<"weapon"> => one.type === "weapon" && one.name === item?.name,
+  );
   const ready = own.find((one) => holding(one).ready) ?? own[0];
-  const same = ready && (modesOf(ready).find(([one, its]) => one === choice.mode && its?.name === mode?.name) ?? modesOf(ready).find(([, its]) => its?.name === mode?.name));
-  if (!ready || !same) return { problem: text("Attack.No.Such", { name: actor.name, weapon: item ? modeName(item, mode ?? null) : "" }) };
+  const same =
+    ready &&
+    (modesOf(ready).find(([one, its]) => one === choice.mode && its?.name === mode?.name) ??
+      modesOf(ready).find(([, its]) => its?.name === mode?.name));
+  if (!ready || !same)
+    return { problem: text("Attack.No.Such", { name: actor.name, weapon: item ? modeName(item, mode ?? null) : "" }) };
   return attackSourceOf(actor, ready.id ?? "", same[0], feint, holding);
 }
 
 function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Input): ScorePart {
-  return { code, name, value: (ticks[code] ?? on) ? typed[code] ?? value : 0 };
+  return { code, name, value: (ticks[code] ?? on) ? (typed[code] ?? value) : 0 };
 }
 
 /** Everything that counts by itself, and the off hand, which only people know of (B-14). */
-function suggestionsFor(attacker: Attacker, source: AttackSource, target: Foe, how: AttackChoice | null, setup: Setup, input: Input): readonly Suggestion[] {
+function suggestionsFor(
+  attacker: Attacker,
+  source: AttackSource,
+  target: Foe,
+  how: AttackChoice | null,
+  setup: Setup,
+  input: Input,
+): readonly Suggestion[] {
   const { context, kind } = setup;
   const { view } = context;
   const participant = view.participant(attacker.id)!;
-  const postureIn = (actor: Actor.Implementation | null): string => postureText((actor?.system as CreatureData | undefined)?.posture);
-  const { parts, seconds, turns, spells } = ownParts({ source, kind, attacker: participant, actor: attacker.actor, target: target.id, foe: target.actor, manoeuvre: how?.manoeuvre ?? "attack", option: how?.option, view });
+  const postureIn = (actor: Actor.Implementation | null): string =>
+    postureText((actor?.system as CreatureData | undefined)?.posture);
+  const { parts, seconds, turns, spells } = ownParts({
+    source,
+    kind,
+    attacker: participant,
+    actor: attacker.actor,
+    target: target.id,
+    foe: target.actor,
+    manoeuvre: how?.manoeuvre ?? "attack",
+    option: how?.option,
+    view,
+  });
   const { accuracy: acc, bulk } = source.mode;
   const words: Readonly<Record<string, Data>> = {
-    aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureIn(attacker.actor) }, targetPosture: { posture: postureIn(target.actor) }, targetSpells: { spells: listed(spells) },
+    aim: { seconds, acc },
+    bulk: { bulk },
+    evaluate: { turns },
+    posture: { posture: postureIn(attacker.actor) },
+    targetPosture: { posture: postureIn(target.actor) },
+    targetSpells: { spells: listed(spells) },
   };
-  const say = (code: string, value: number, name = ""): Suggestion => ({ code, value, name, on: true, label: hasText(`Attack.Parts.${code}`) ? text(`Attack.Parts.${code}`, words[code]) : fightPart(code, name, context.state.pacing) });
+  const say = (code: string, value: number, name = ""): Suggestion => ({
+    code,
+    value,
+    name,
+    on: true,
+    label: hasText(`Attack.Parts.${code}`)
+      ? text(`Attack.Parts.${code}`, words[code])
+      : fightPart(code, name, context.state.pacing),
+  });
   // What the fight adds comes last: halves are taken of everything else (Q-20).
   const withFight = (counted: readonly Suggestion[]): readonly Suggestion[] => {
-    const score = scoreOf([...counted.map((one) => chosenPart(one, input)), { code: "", value: source.skill.value + input.other + (isAimed(source) ? input.speedRange : 0), name: "" }]);
-    return [...counted, ...partsOfFight({ source, attacker: participant, view }, score).map(({ code, value, name }) => say(code, value, name))];
+    const score = scoreOf([
+      ...counted.map((one) => chosenPart(one, input)),
+      { code: "", value: source.skill.value + input.other + (isAimed(source) ? input.speedRange : 0), name: "" },
+    ]);
+    return [
+      ...counted,
+      ...partsOfFight({ source, attacker: participant, view }, score).map(({ code, value, name }) =>
+        say(code, value, name),
+      ),
+    ];
   };
   const offHand = { ...say("offHand", OFF_HAND), on: false };
   const own = parts.map(({ code, value }) => say(code, value));

@@ -1,5 +1,13 @@
 import { combatStatusOf, type CombatStatus, type Exchange, type Participant } from "../../../rules/core.ts";
-import { attackSourceOf, bareOf, castable, spellOf, type AttackSource, type Holding, type NoAttackSource } from "../../actors/attack-source.ts";
+import {
+  attackSourceOf,
+  bareOf,
+  castable,
+  spellOf,
+  type AttackSource,
+  type Holding,
+  type NoAttackSource,
+} from "../../actors/attack-source.ts";
 import { modesOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
@@ -69,66 +77,147 @@ export interface Setup {
 }
 
 /** Null for a fight that cannot be read, or without anybody to attack with. */
-export function setUp(combat: Fight, ids: readonly string[], { item, mode, target, kind = "blow" }: Wanted): Setup | null {
+export function setUp(
+  combat: Fight,
+  ids: readonly string[],
+  { item, mode, target, kind = "blow" }: Wanted,
+): Setup | null {
   const context = game.user && contextOf(combat, game.user);
   if (!context) return null;
   const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, context) ?? []);
   const [lead] = attackers;
   if (!lead) return null;
   const sources = sourceChoicesOf(lead, kind, item, context);
-  const all = foesOf(attackers.map(({ id }) => id), kind === "spell", context);
+  const all = foesOf(
+    attackers.map(({ id }) => id),
+    kind === "spell",
+    context,
+  );
   // What is cast on oneself has no other target.
-  const wantedSpell = kind === "spell" ? spellOf(lead.actor, (sources.find((one) => one.item === item) ?? sources.find(({ source }) => !source.problem) ?? sources[0])?.item ?? "") : null;
-  const foes = wantedSpell?.system.onSelf ? [...all].sort((a, b) => Number(b.id === lead.id) - Number(a.id === lead.id)) : all;
+  const wantedSpell =
+    kind === "spell"
+      ? spellOf(
+          lead.actor,
+          (sources.find((one) => one.item === item) ?? sources.find(({ source }) => !source.problem) ?? sources[0])
+            ?.item ?? "",
+        )
+      : null;
+  const foes = wantedSpell?.system.onSelf
+    ? [...all].sort((a, b) => Number(b.id === lead.id) - Number(a.id === lead.id))
+    : all;
   const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, context) ?? [];
   const wanted = sources.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const cutIn = target === undefined ? interruptedBy(lead, foes, context) : undefined;
-  const targets = target !== undefined ? [target] : wantedSpell?.system.onSelf ? [lead.id] : cutIn !== undefined ? [cutIn] : targeted(foes, combat);
+  const targets =
+    target !== undefined
+      ? [target]
+      : wantedSpell?.system.onSelf
+        ? [lead.id]
+        : cutIn !== undefined
+          ? [cutIn]
+          : targeted(foes, combat);
   return {
-    combat, context, kind, attackers, sources, foes, hows,
+    combat,
+    context,
+    kind,
+    attackers,
+    sources,
+    foes,
+    hows,
     first: {
-      weapon: (wanted ?? sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ?? sources.find(({ source }) => !source.problem) ?? sources[0])?.value ?? "", how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
-      targets: attackers.map((attacker, place) => (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, kind, context)) ?? ""),
+      weapon:
+        (
+          wanted ??
+          sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ??
+          sources.find(({ source }) => !source.problem) ??
+          sources[0]
+        )?.value ?? "",
+      how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
+      targets: attackers.map(
+        (attacker, place) =>
+          (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, kind, context)) ?? "",
+      ),
     },
   };
 }
 
 function attackerOf(id: string, context: TrackerContext): Attacker | null {
   const participant = context.view.participant(id);
-  return participant ? { id, name: nameOf(id, context), actor: context.combat.combatants.get(id)?.actor ?? null, combatStatus: combatStatusOf(participant, context.view) } : null;
+  return participant
+    ? {
+        id,
+        name: nameOf(id, context),
+        actor: context.combat.combatants.get(id)?.actor ?? null,
+        combatStatus: combatStatusOf(participant, context.view),
+      }
+    : null;
 }
 
 /** Whoever acts comes first, the others as they come in the fight. */
 function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly string[] {
   const at = (id: string): number => {
-    const place = slots.findIndex(({ participant, state }) => participant === id && (state === "now" || state === "open"));
+    const place = slots.findIndex(
+      ({ participant, state }) => participant === id && (state === "now" || state === "open"),
+    );
     return place < 0 ? slots.length : place;
   };
   return [...new Set(ids)].sort((a, b) => at(a) - at(b));
 }
 
 /** What hangs on a back is no choice, but what was asked for says why it is none. Without a weapon in hand there are the hands, but no feint with them (B-23). */
-function sourceChoicesOf(lead: Attacker, kind: Setup["kind"], wanted: string | undefined, context: TrackerContext): readonly SourceChoice[] {
+function sourceChoicesOf(
+  lead: Attacker,
+  kind: Setup["kind"],
+  wanted: string | undefined,
+  context: TrackerContext,
+): readonly SourceChoice[] {
   const { actor } = lead;
   if (!actor) return [];
   if (kind === "spell") return spellChoicesOf(lead, wanted, context);
   const holding = holdingOf(actor, context);
-  const bare = kind === "feint" ? [] : bareOf(actor, (weapon) => holding(weapon).ready)
-    .map(({ item, mode }): SourceChoice => ({ value: `${item} ${mode}`, item, mode, source: attackSourceOf(actor, item, mode, false, holding) }));
-  const held = [...actor.items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").sort((a, b) => a.sort - b.sort).flatMap((item) => {
-    if (!holding(item).ready && item.id !== wanted) return [];
-    return modesOf(item).filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
-      .map(([mode]): SourceChoice => ({ value: `${item.id} ${mode}`, item: item.id ?? "", mode, source: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding) }));
-  });
+  const bare =
+    kind === "feint"
+      ? []
+      : bareOf(actor, (weapon) => holding(weapon).ready).map(({ item, mode }): SourceChoice => ({
+          value: `${item} ${mode}`,
+          item,
+          mode,
+          source: attackSourceOf(actor, item, mode, false, holding),
+        }));
+  const held = [...actor.items]
+    .filter((item): item is Item.OfType<"weapon"> => item.type === "weapon")
+    .sort((a, b) => a.sort - b.sort)
+    .flatMap((item) => {
+      if (!holding(item).ready && item.id !== wanted) return [];
+      return modesOf(item)
+        .filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
+        .map(([mode]): SourceChoice => ({
+          value: `${item.id} ${mode}`,
+          item: item.id ?? "",
+          mode,
+          source: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding),
+        }));
+    });
   return [...held, ...bare];
 }
 
 /** The spells that may take effect now come first; what was asked for is there in any case, and all are where the GM may rule. */
-function spellChoicesOf({ id, actor }: Attacker, wanted: string | undefined, context: TrackerContext): readonly SourceChoice[] {
+function spellChoicesOf(
+  { id, actor }: Attacker,
+  wanted: string | undefined,
+  context: TrackerContext,
+): readonly SourceChoice[] {
   if (!actor) return [];
   const now = new Set(castsNow(id, context).map(({ item }) => item));
-  return castable(actor).filter(({ item }) => context.gm || now.has(item) || item === wanted).sort((a, b) => Number(now.has(b.item)) - Number(now.has(a.item)))
-    .map(({ item, mode }): SourceChoice => ({ value: `${item} ${mode}`, item, mode, source: attackSourceOf(actor, item, mode) }));
+  return castable(actor)
+    .filter(({ item }) => context.gm || now.has(item) || item === wanted)
+    .sort((a, b) => Number(now.has(b.item)) - Number(now.has(a.item)))
+    .map(({ item, mode }): SourceChoice => ({
+      value: `${item} ${mode}`,
+      item,
+      mode,
+      source: attackSourceOf(actor, item, mode),
+    }));
 }
 
 /** What is in hand and what is loaded: where a fight notes that, it knows better than the items. */
@@ -140,33 +229,66 @@ export function holdingOf(actor: Actor.Implementation, context: TrackerContext):
 /** Creatures that this reader sees: other sides first, then bystanders and the own side, whoever is out of the fight last. @param self with the attackers themselves */
 function foesOf(attackers: readonly string[], self: boolean, context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
-  const last = ({ id, defeated, side }: Participant): number => (defeated ? 4 : 0) + (side === own ? 2 : side === BYSTANDERS ? 1 : 0) + (attackers.includes(id) ? 1 : 0);
-  const all = [...context.view.participants()].map((one) => (combatStatusOf(one, context.view).out ? { ...one, defeated: true } : one));
-  return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (self || attackers.length > 1 ? self || !attackers.includes(id) : id !== attackers[0]))
+  const last = ({ id, defeated, side }: Participant): number =>
+    (defeated ? 4 : 0) + (side === own ? 2 : side === BYSTANDERS ? 1 : 0) + (attackers.includes(id) ? 1 : 0);
+  const all = [...context.view.participants()].map((one) =>
+    combatStatusOf(one, context.view).out ? { ...one, defeated: true } : one,
+  );
+  return all
+    .filter(
+      ({ id, kind }) =>
+        kind === "creature" &&
+        context.visible(id) &&
+        (self || attackers.length > 1 ? self || !attackers.includes(id) : id !== attackers[0]),
+    )
     .map((one) => ({ one, name: nameOf(one.id, context) }))
     .sort((a, b) => last(a.one) - last(b.one) || compareNames(a.name, b.name))
-    .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
+    .map(({ one: { id, side, defeated }, name }) => ({
+      id,
+      name,
+      side,
+      defeated,
+      actor: context.combat.combatants.get(id)?.actor ?? null,
+    }));
 }
 
 /** Whom the user has targeted on the scene. */
 function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
-  const tokens = [...((game.user?.targets ?? []) as Iterable<{ readonly document?: { readonly id: string | null } }>)].map(({ document }) => document?.id);
+  const tokens = [
+    ...((game.user?.targets ?? []) as Iterable<{ readonly document?: { readonly id: string | null } }>),
+  ].map(({ document }) => document?.id);
   return foes.flatMap(({ id }) => (tokens.includes(combat.combatants.get(id)?.tokenId ?? undefined) ? [id] : []));
 }
 
 /** Whom somebody cut in on with the current turn: the foe whose turn was interrupted last. */
 function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
-  const { now, state: { held }, participant } = context;
+  const {
+    now,
+    state: { held },
+    participant,
+  } = context;
   if (!now.some((slot) => slot.participant === id)) return undefined;
-  const stopped = new Set((held.at(-1) ?? []).flatMap((slot) => context.slots.find((one) => one.id === slot)?.participant ?? []));
+  const stopped = new Set(
+    (held.at(-1) ?? []).flatMap((slot) => context.slots.find((one) => one.id === slot)?.participant ?? []),
+  );
   return foes.find((foe) => stopped.has(foe.id) && foe.side !== participant(id)?.side)?.id;
 }
 
 /** Whom somebody most likely means, of those who are still up: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first who is still up. */
-function likelyFoe(attacker: Attacker, foes: readonly Foe[], kind: AttackKind, context: TrackerContext): string | undefined {
+function likelyFoe(
+  attacker: Attacker,
+  foes: readonly Foe[],
+  kind: AttackKind,
+  context: TrackerContext,
+): string | undefined {
   const up = foes.filter(({ defeated }) => !defeated);
   const standing = (id: string | undefined): Foe | undefined => up.find((foe) => foe.id === id);
-  const likely = [declared(attacker, context), aimedAt(attacker), lastTargetOf(attacker, kind, context), lastStrikerAt(attacker, context)];
+  const likely = [
+    declared(attacker, context),
+    aimedAt(attacker),
+    lastTargetOf(attacker, kind, context),
+    lastStrikerAt(attacker, context),
+  ];
   return (likely.map(standing).find((foe) => foe !== undefined) ?? up[0] ?? foes[0])?.id;
 }
 
@@ -182,7 +304,10 @@ function aimedAt({ combatStatus }: Attacker): string | undefined {
 
 /** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. A friend whom they healed is the likely target of another spell, and of no blow. */
 function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContext): string | undefined {
-  return latestExchange((exchange) => exchange.attacker === id && (kind === "spell" || !isAmongFriends(exchange, context)), context)?.target;
+  return latestExchange(
+    (exchange) => exchange.attacker === id && (kind === "spell" || !isAmongFriends(exchange, context)),
+    context,
+  )?.target;
 }
 
 /** Who has been struck at strikes back; who has been healed does not. */
@@ -195,6 +320,11 @@ function isAmongFriends({ spell, attacker, target }: Exchange, { view }: Tracker
   return spell !== undefined && view.participant(attacker)?.side === view.participant(target)?.side;
 }
 
-function latestExchange(isMeant: (exchange: Exchange) => boolean, { state: { exchanges = {} } }: TrackerContext): Exchange | undefined {
-  return Object.values(exchanges).filter(isMeant).sort((a, b) => b.number - a.number)[0];
+function latestExchange(
+  isMeant: (exchange: Exchange) => boolean,
+  { state: { exchanges = {} } }: TrackerContext,
+): Exchange | undefined {
+  return Object.values(exchanges)
+    .filter(isMeant)
+    .sort((a, b) => b.number - a.number)[0];
 }

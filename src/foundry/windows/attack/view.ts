@@ -22,7 +22,13 @@ import { FARTHEST, type Input } from "./input.ts";
 import { isAimed, type Row } from "./score.ts";
 import type { Foe, Setup, SourceChoice } from "./setup.ts";
 
-type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean; /** Of another side than the attackers, and still up. */ readonly foe?: boolean };
+type Option = {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+  readonly off?: boolean;
+  /** Of another side than the attackers, and still up. */ readonly foe?: boolean;
+};
 
 /** What the template shows at first. */
 export function attackView(setup: Setup, live: LiveView): object {
@@ -32,11 +38,25 @@ export function attackView(setup: Setup, live: LiveView): object {
   return {
     who: { portrait: portraitOf(lead?.id ?? "", context), name: nameOfAll(setup), note: noteOf(setup) },
     sources: setup.sources.map((one) => sourceRow(one, setup)),
-    targets: targetGroups(setup, first.targets[0] ?? ""), targetLabel: text(group ? "Attack.TargetOfAll" : "Attack.Target"),
+    targets: targetGroups(setup, first.targets[0] ?? ""),
+    targetLabel: text(group ? "Attack.TargetOfAll" : "Attack.Target"),
     rows: attackers.map(({ id, name }, place) => ({
-      id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place] ?? ""),
+      id,
+      name,
+      spokenOn: text("Attack.Attacks", { name }),
+      spokenTarget: text("Attack.TargetOf", { name }),
+      groups: targetGroups(setup, first.targets[place] ?? ""),
     })),
-    group, spread: group && foesUp(setup).length > 1, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", withWhat: text(kind === "spell" ? "Attack.WithSpell" : "Attack.With"), gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
+    group,
+    spread: group && foesUp(setup).length > 1,
+    lead: lead?.id ?? "",
+    hows: setup.hows.map((how) => howOption(how, setup)),
+    blow: kind === "blow",
+    withWhat: text(kind === "spell" ? "Attack.WithSpell" : "Attack.With"),
+    gm: context.gm,
+    ruling: text("Attack.Ruling"),
+    farthest: FARTHEST,
+    live,
   };
 }
 
@@ -48,15 +68,23 @@ function foesUp({ attackers, foes, context }: Setup): readonly Foe[] {
 
 export function nameOfAll({ attackers, context }: Setup): string {
   const [lead] = attackers;
-  return attackers.length > 1 ? groupName(attackers.map(({ id }) => id), context) : lead?.name ?? "";
+  return attackers.length > 1
+    ? groupName(
+        attackers.map(({ id }) => id),
+        context,
+      )
+    : (lead?.name ?? "");
 }
 
 /** What limits an attack already: shock, stun. */
 function noteOf({ attackers, context, kind }: Setup): string {
   const [lead] = attackers;
-  if (attackers.length > 1) return text(`Attack.Lead.${kind}Many`, { names: listed(attackers.map(({ id }) => nameOf(id, context))) });
+  if (attackers.length > 1)
+    return text(`Attack.Lead.${kind}Many`, { names: listed(attackers.map(({ id }) => nameOf(id, context))) });
   const { attacksLeft = null } = lead?.combatStatus ?? {};
-  return text(attacksLeft === null || attacksLeft < 2 ? `Attack.Lead.${kind}` : "Attack.Lead.left", { count: attacksLeft ?? 0 });
+  return text(attacksLeft === null || attacksLeft < 2 ? `Attack.Lead.${kind}` : "Attack.Lead.left", {
+    count: attacksLeft ?? 0,
+  });
 }
 
 function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, first }: Setup): object {
@@ -64,16 +92,33 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
   const weapon = actor && weaponOf(actor, item);
   const spell = source.problem === undefined ? source.spell : undefined;
   const name = weapon ? modeName(weapon, (weapon.system.modes as Record<string, never>)[mode] ?? null) : "";
-  return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? beside([source.damage, ...(spell ? spellWords(spell) : [])]), skill: source.problem === undefined && spell?.way !== "automatic" ? figure(source.skill.value) : "" };
+  return {
+    value,
+    name,
+    checked: value === first.weapon,
+    off: source.problem !== undefined,
+    detail: source.problem ?? beside([source.damage, ...(spell ? spellWords(spell) : [])]),
+    skill: source.problem === undefined && spell?.way !== "automatic" ? figure(source.skill.value) : "",
+  };
 }
 
-function targetGroups(setup: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
+function targetGroups(
+  setup: Setup,
+  chosen: string,
+): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
   const up = new Set(foesUp(setup).map(({ id }) => id));
   return sides.map((side) => ({
     label: sideName(side),
-    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context), selected: id === chosen, foe: up.has(id) })),
+    options: foes
+      .filter((foe) => foe.side === side)
+      .map(({ id, name, defeated }): Option => ({
+        value: id,
+        label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context),
+        selected: id === chosen,
+        foe: up.has(id),
+      })),
   }));
 }
 
@@ -87,7 +132,9 @@ function withCondition(id: string, name: string, context: TrackerContext): strin
 /** What everybody at the table sees of somebody: conditions, and how they stand. */
 function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {
   const statuses = combat.combatants.get(id)?.actor?.statuses ?? new Set<string>();
-  return CONFIG.statusEffects.flatMap((effect) => (statuses.has(effect.id) && effect.name ? [game.i18n?.localize(effect.name) ?? effect.name] : []));
+  return CONFIG.statusEffects.flatMap((effect) =>
+    statuses.has(effect.id) && effect.name ? [game.i18n?.localize(effect.name) ?? effect.name] : [],
+  );
 }
 
 function howOption({ value, label, off }: AttackChoice, { first }: Setup): Option {
@@ -97,7 +144,11 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
 /** The places on a body that have a DR, the torso first. */
 export function placesOf({ actor }: Foe): readonly Option[] {
   const places = Object.keys((actor?.system as CreatureData | undefined)?.figures?.dr ?? {});
-  return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({ value, label: placeName(value), selected: value === "torso" }));
+  return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({
+    value,
+    label: placeName(value),
+    selected: value === "torso",
+  }));
 }
 
 export interface ModifierView {
@@ -126,7 +177,13 @@ export interface LiveView {
   /** A limb may be struck at this moment (B-53). */
   readonly limb: boolean;
   readonly rows: readonly { readonly id: string; readonly number: string; readonly problem: string }[];
-  readonly outcome: { readonly big: string; readonly small: string; readonly lead: string; readonly text: string; readonly verb: string };
+  readonly outcome: {
+    readonly big: string;
+    readonly small: string;
+    readonly lead: string;
+    readonly text: string;
+    readonly verb: string;
+  };
   /** Why nothing can be rolled; "" if it can. */
   readonly problem: string;
   /** What else is not as it could be, as a line. */
@@ -141,44 +198,112 @@ export interface LiveView {
 export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given): LiveView {
   const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
   const [first] = able.length ? able : rows;
-  const reasons = new Map(given.refused.map(({ row, refusal }) => [row, spoken(refusalWords(refusal, setup.context.state.pacing, (id) => nameOf(id, setup.context)))]));
+  const reasons = new Map(
+    given.refused.map(({ row, refusal }) => [
+      row,
+      spoken(refusalWords(refusal, setup.context.state.pacing, (id) => nameOf(id, setup.context))),
+    ]),
+  );
   const because = (row: Row): string => row.problem || (reasons.get(row) ?? "");
   const source = first?.source ?? null;
   const how = setup.hows.find(({ value }) => value === input.how);
   const [lead] = setup.attackers;
   return {
-    modifiers: modifiersOf(rows, input), ranged: source !== null && isAimed(source), pays: source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "", places: placesOf(first?.target ?? { actor: null } as Foe), shots: source?.shots ?? 1,
-    half: source?.ranged && setup.kind === "blow" && source.mode.halfDamage > 0 ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage }) : "",
+    modifiers: modifiersOf(rows, input),
+    ranged: source !== null && isAimed(source),
+    pays: source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "",
+    places: placesOf(first?.target ?? ({ actor: null } as Foe)),
+    shots: source?.shots ?? 1,
+    half:
+      source?.ranged && setup.kind === "blow" && source.mode.halfDamage > 0
+        ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
+        : "",
     reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
-    limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.combatStatus.limb === first?.target.id,
+    limb:
+      setup.kind === "blow" &&
+      rows.length === 1 &&
+      first?.target !== null &&
+      first?.attacker.combatStatus.limb === first?.target.id,
     rows: setup.attackers.map(({ id }) => {
       const row = rows.find(({ attacker }) => attacker.id === id);
-      return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance, setup.context.state.pacing) }) : "", problem: row ? because(row) : "" };
+      return {
+        id,
+        number:
+          row && !because(row)
+            ? text("Attack.Number", { score: row.score, percent: percent(row.chance, setup.context.state.pacing) })
+            : "",
+        problem: row ? because(row) : "",
+      };
     }),
-    outcome: outcomeOf(setup, input, able), brings: how && lead ? shellIn(setup.context).attack?.brings(lead.id, how, setup.context) ?? "" : "", cap: capOf(able), beyond: beyondOf(able, given, setup),
-    problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
+    outcome: outcomeOf(setup, input, able),
+    brings: how && lead ? (shellIn(setup.context).attack?.brings(lead.id, how, setup.context) ?? "") : "",
+    cap: capOf(able),
+    beyond: beyondOf(able, given, setup),
+    problem: able.length
+      ? ""
+      : rows.length > 1
+        ? text("Attack.No.None")
+        : first
+          ? because(first)
+          : text("Attack.No.Nobody"),
   };
 }
 
-function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
+function outcomeOf(
+  {
+    kind,
+    context: {
+      state: { pacing },
+    },
+  }: Setup,
+  { shots }: Input,
+  able: readonly Row[],
+): LiveView["outcome"] {
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const spell = first.source?.spell;
   const isSure = spell?.way === "automatic";
   const damage = first.means?.damage ? damageWords(first.means.damage, first.means.type, first.means.divisor) : "";
-  const then = [damage && text("Attack.Then", { damage }), spell ? text("Attack.Says", { what: listed(spellWords(spell)) }) : "", shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", isSure || spell?.way === "skill" ? "" : isPercent(pacing) ? text("Attack.Of100", { chance: first.score }) : text(kind === "feint" || spell?.way === "resisted" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
+  const then = [
+    damage && text("Attack.Then", { damage }),
+    spell ? text("Attack.Says", { what: listed(spellWords(spell)) }) : "",
+    shots > 1 && first.source && first.source.shots > 1
+      ? text("Attack.Shots", {
+          shots: Math.min(shots, first.source.shots),
+          recoil: Math.max(1, first.source.mode.recoil),
+        })
+      : "",
+    isSure || spell?.way === "skill"
+      ? ""
+      : isPercent(pacing)
+        ? text("Attack.Of100", { chance: first.score })
+        : text(kind === "feint" || spell?.way === "resisted" ? "Attack.Of216Feint" : "Attack.Of216", {
+            chance: first.chance,
+          }),
+  ];
   if (others.length) {
     const scores = able.map(({ score }) => score);
     const [low, high] = [Math.min(...scores), Math.max(...scores)];
     const targets = [...new Set(able.map(({ target }) => target?.name ?? ""))];
     return {
-      big: low === high ? figure(low) : text("Attack.Range", { low, high }), small: low === high ? percent(first.chance, pacing) : "", lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
-      text: damage ? text("Attack.Then", { damage }) : "", verb: text(`Attack.Verb.${kind}Many`, { count: able.length }),
+      big: low === high ? figure(low) : text("Attack.Range", { low, high }),
+      small: low === high ? percent(first.chance, pacing) : "",
+      lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
+      text: damage ? text("Attack.Then", { damage }) : "",
+      verb: text(`Attack.Verb.${kind}Many`, { count: able.length }),
     };
   }
   return {
-    big: isSure ? "–" : figure(first.score), small: percent(first.chance, pacing), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
-    text: then.filter(Boolean).join(" "), verb: isSure ? text("Attack.Verb.spell") : text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, { score: first.score, percent: percent(first.chance, pacing) }),
+    big: isSure ? "–" : figure(first.score),
+    small: percent(first.chance, pacing),
+    lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
+    text: then.filter(Boolean).join(" "),
+    verb: isSure
+      ? text("Attack.Verb.spell")
+      : text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, {
+          score: first.score,
+          percent: percent(first.chance, pacing),
+        }),
   };
 }
 
@@ -186,29 +311,48 @@ function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: I
 function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): string {
   const attackers = new Set(rows.map(({ attacker }) => attacker.id));
   const done = new Set(context.slots.flatMap(({ id, state: its }) => (its === "done" ? [id] : [])));
-  const codes = slots(state).filter(({ id, participant }) => attackers.has(participant) && !done.has(id)).flatMap(({ note }) => (note?.warnings ?? []) as readonly string[]);
-  const words = [...new Set(codes)].map((code) => firstText([`Pacing.${state.pacing}.Beyond.${code}`, `Pacing.${state.pacing}.Beyond.other`]));
+  const codes = slots(state)
+    .filter(({ id, participant }) => attackers.has(participant) && !done.has(id))
+    .flatMap(({ note }) => (note?.warnings ?? []) as readonly string[]);
+  const words = [...new Set(codes)].map((code) =>
+    firstText([`Pacing.${state.pacing}.Beyond.${code}`, `Pacing.${state.pacing}.Beyond.other`]),
+  );
   return words.length ? text("Attack.Beyond", { what: listed(words) }) : "";
 }
 
 /** AttackChoice much a manoeuvre that allows no more than so good a number takes away (B-28, B-34); "" where nobody is as good. */
 function capOf(rows: readonly Row[]): string {
   const capped = rows.filter(({ parts }) => parts.some(({ code }) => code === "cap"));
-  const [value, ...others] = new Set(capped.flatMap(({ parts }) => parts.filter(({ code }) => code === "cap").map((part) => part.value)));
+  const [value, ...others] = new Set(
+    capped.flatMap(({ parts }) => parts.filter(({ code }) => code === "cap").map((part) => part.value)),
+  );
   const [first] = capped;
   if (!first || value === undefined) return "";
-  return others.length ? text("Attack.CapMany", { score: first.score }) : text("Attack.Cap", { score: first.score, value: signed(value) });
+  return others.length
+    ? text("Attack.CapMany", { score: first.score })
+    : text("Attack.Cap", { score: first.score, value: signed(value) });
 }
 
 /** One line for each reason among all attackers. */
 function modifiersOf(rows: readonly Row[], { ticks, typed }: Input): readonly ModifierView[] {
   const all = rows.flatMap(({ suggestions }) => suggestions);
-  const codes = [...new Set(all.map(({ code }) => code))].sort((a, b) => Number(a === "offHand") - Number(b === "offHand"));
+  const codes = [...new Set(all.map(({ code }) => code))].sort(
+    (a, b) => Number(a === "offHand") - Number(b === "offHand"),
+  );
   return codes.map((code) => {
     const same = all.filter((one) => one.code === code);
     const [first] = same;
-    const varies = same.length < rows.filter(({ source }) => source).length || same.some(({ value }) => value !== first!.value);
+    const varies =
+      same.length < rows.filter(({ source }) => source).length || same.some(({ value }) => value !== first!.value);
     const value = typed[code] ?? (varies ? null : first!.value);
-    return { code, label: first!.label, value: value === null ? "" : String(value), on: ticks[code] ?? first!.on, spoken: text("Attack.ValueOf", { what: first!.label }), varies, auto: varies ? "" : String(first!.value) };
+    return {
+      code,
+      label: first!.label,
+      value: value === null ? "" : String(value),
+      on: ticks[code] ?? first!.on,
+      spoken: text("Attack.ValueOf", { what: first!.label }),
+      varies,
+      auto: varies ? "" : String(first!.value),
+    };
   });
 }

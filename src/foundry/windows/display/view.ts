@@ -45,12 +45,24 @@ export interface ScreenTime {
 export interface ScreenView {
   readonly label: string;
   readonly clock: { readonly pacing: string; readonly reading: string; readonly since: string; readonly long: boolean };
-  readonly now: { readonly word: string; readonly at: string; readonly of?: string; readonly phase?: PhaseView; readonly together: boolean; readonly people: readonly ScreenPerson[]; readonly note: Words } | null;
+  readonly now: {
+    readonly word: string;
+    readonly at: string;
+    readonly of?: string;
+    readonly phase?: PhaseView;
+    readonly together: boolean;
+    readonly people: readonly ScreenPerson[];
+    readonly note: Words;
+  } | null;
   readonly lanes: readonly { readonly mark: SideMark; readonly name: string; readonly words: Words }[];
   readonly nextLabel: string;
   readonly times: readonly ScreenTime[];
   /** Who waits, by the kind of waiting. */
-  readonly waits: readonly { readonly title: string; readonly mark: string; readonly people: readonly ScreenPerson[] }[];
+  readonly waits: readonly {
+    readonly title: string;
+    readonly mark: string;
+    readonly people: readonly ScreenPerson[];
+  }[];
   readonly ends: readonly Words[];
 }
 
@@ -71,10 +83,22 @@ export function screenView(combat: Fight): ScreenView | null {
   const facts = ribbonFacts(timeline, context);
   const { pacing, reading, since } = clockView(context);
   return {
-    label: text("Display.Label", { pacing }), clock: { pacing, reading, since, long: reading.length > SHORT },
-    now: nowOf(timeline.entries.find((entry): entry is NowView => entry.kind === "now"), context),
-    lanes: facts.scale.lanes > 1 ? lanesOf(facts) : [], nextLabel: text("Display.Next"), times: timesOf(facts, context),
-    waits: laneViews(context).map(({ title, mark, rows }) => ({ title, mark, people: rows.slice(0, WAITING).map(({ participantId, name, until, portrait }) => ({ key: participantId, name, note: until, portrait })) })),
+    label: text("Display.Label", { pacing }),
+    clock: { pacing, reading, since, long: reading.length > SHORT },
+    now: nowOf(
+      timeline.entries.find((entry): entry is NowView => entry.kind === "now"),
+      context,
+    ),
+    lanes: facts.scale.lanes > 1 ? lanesOf(facts) : [],
+    nextLabel: text("Display.Next"),
+    times: timesOf(facts, context),
+    waits: laneViews(context).map(({ title, mark, rows }) => ({
+      title,
+      mark,
+      people: rows
+        .slice(0, WAITING)
+        .map(({ participantId, name, until, portrait }) => ({ key: participantId, name, note: until, portrait })),
+    })),
     ends: endsOf(context),
   };
 }
@@ -86,8 +110,20 @@ function nowOf(now: NowView | undefined, context: TrackerContext): ScreenView["n
   }
   const { word, at, of, phase, together = false, slots, groupLine = [] } = now;
   // Of a group on the plate nobody but the one who acts stands anywhere else.
-  const acting = slots.map(({ id, name, note = [], portrait }) => ({ key: id, name, note: groupLine.length ? groupLine : note, portrait }));
-  return { word, at, ...(of ? { of } : {}), ...(phase ? { phase } : {}), together, ...fewOf([...acting, ...owing(now, context)]) };
+  const acting = slots.map(({ id, name, note = [], portrait }) => ({
+    key: id,
+    name,
+    note: groupLine.length ? groupLine : note,
+    portrait,
+  }));
+  return {
+    word,
+    at,
+    ...(of ? { of } : {}),
+    ...(phase ? { phase } : {}),
+    together,
+    ...fewOf([...acting, ...owing(now, context)]),
+  };
 }
 
 /** Whose rolls and decisions come first. What they are is said where they are made. */
@@ -98,7 +134,10 @@ function owing(now: NowView | undefined, context: TrackerContext): readonly Scre
 /** Those for whom there is room, and how many more there are. */
 function fewOf(all: readonly ScreenPerson[]): { readonly people: readonly ScreenPerson[]; readonly note: Words } {
   const people = all.slice(0, AT_ONCE);
-  return { people, note: all.length > people.length ? line("Display.More", { count: all.length - people.length }) : [] };
+  return {
+    people,
+    note: all.length > people.length ? line("Display.More", { count: all.length - people.length }) : [],
+  };
 }
 
 function lanesOf({ lanes, scale }: RibbonFacts): ScreenView["lanes"] {
@@ -109,7 +148,12 @@ function lanesOf({ lanes, scale }: RibbonFacts): ScreenView["lanes"] {
 /** The next turns, those of one time in one row. */
 function timesOf({ groups, scale, bands }: RibbonFacts, { state }: TrackerContext): readonly ScreenTime[] {
   const now = state.clock.time ?? 0;
-  const times: { readonly group: RibbonFacts["groups"][number]; readonly distance: number | null; readonly band: Words; readonly cells: { together: boolean; turns: ScreenTurn[] }[][] }[] = [];
+  const times: {
+    readonly group: RibbonFacts["groups"][number];
+    readonly distance: number | null;
+    readonly band: Words;
+    readonly cells: { together: boolean; turns: ScreenTurn[] }[][];
+  }[] = [];
   let left = TURNS;
   let zone = 0;
   for (const [place, { instant, zone: own, together, slots }] of scale.groups.entries()) {
@@ -119,7 +163,12 @@ function timesOf({ groups, scale, bands }: RibbonFacts, { state }: TrackerContex
     left -= shown.length;
     let time = times.at(-1);
     if (time?.group !== group) {
-      time = { group, distance: instant === null || scale.scale !== "distance" ? null : Math.abs(instant - now), band: own > zone && !scale.endless ? bands[own - 1]?.words ?? [] : [], cells: Array.from({ length: scale.lanes }, () => []) };
+      time = {
+        group,
+        distance: instant === null || scale.scale !== "distance" ? null : Math.abs(instant - now),
+        band: own > zone && !scale.endless ? (bands[own - 1]?.words ?? []) : [],
+        cells: Array.from({ length: scale.lanes }, () => []),
+      };
       times.push(time);
       zone = own;
     }
@@ -130,7 +179,12 @@ function timesOf({ groups, scale, bands }: RibbonFacts, { state }: TrackerContex
   }
   const farthest = Math.max(1, ...times.map(({ distance }) => distance ?? 0));
   return times.map(({ group, distance, band, cells }) => ({
-    at: group.at, distance: group.distance ?? "", far: distance === null ? null : String(distance / farthest), when: group.when === "forecast" ? "forecast" : "ahead", band, cells,
+    at: group.at,
+    distance: group.distance ?? "",
+    far: distance === null ? null : String(distance / farthest),
+    when: group.when === "forecast" ? "forecast" : "ahead",
+    band,
+    cells,
   }));
 }
 
@@ -140,5 +194,9 @@ function turnOf({ view: { id, name, note = [], portrait, state, stateWord }, pha
 
 function endsOf(context: TrackerContext): readonly Words[] {
   const { pacing } = context.view;
-  return effectEnds(context).flatMap(({ name, bearer, instant }) => (instant === null ? [] : [line("Display.Ends", { name, bearer, at: unitWords(pacing).spoken(instant) })])).slice(0, ENDS);
+  return effectEnds(context)
+    .flatMap(({ name, bearer, instant }) =>
+      instant === null ? [] : [line("Display.Ends", { name, bearer, at: unitWords(pacing).spoken(instant) })],
+    )
+    .slice(0, ENDS);
 }

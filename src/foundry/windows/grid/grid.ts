@@ -22,7 +22,10 @@ interface GridOptions {
 /** The fight as a table of combatants by time: to read, to print and to save. */
 export class GridWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
-    id: `${SYSTEM_ID}-grid-{id}`, classes: ["sz", "sz-grid-app"], window: { resizable: true }, position: { width: 900, height: 560 },
+    id: `${SYSTEM_ID}-grid-{id}`,
+    classes: ["sz", "sz-grid-app"],
+    window: { resizable: true },
+    position: { width: 900, height: 560 },
     actions: { csv: GridWindow.#csv, markdown: GridWindow.#markdown, print: GridWindow.#print },
   };
 
@@ -56,8 +59,16 @@ export class GridWindow extends LiveWindow {
     this.#from = activeElement instanceof HTMLElement ? activeElement : null;
     this.element.querySelector<HTMLElement>(".sz-grid__scroll")?.focus({ preventScroll: true });
     return [
-      ...followFight(this.combat?.id ?? "", { moved: this.refresh, relearnt: this.refresh, deleted: () => { void this.close(); } }),
-      whenConsidered(() => { this.refresh(); }),
+      ...followFight(this.combat?.id ?? "", {
+        moved: this.refresh,
+        relearnt: this.refresh,
+        deleted: () => {
+          void this.close();
+        },
+      }),
+      whenConsidered(() => {
+        this.refresh();
+      }),
     ];
   }
 
@@ -68,7 +79,8 @@ export class GridWindow extends LiveWindow {
 
   #save(write: (view: GridView) => string, type: string, ending: string): void {
     const { view, combat } = this;
-    if (view) foundry.utils.saveDataToFile(write(view), type, `fight-round-${combat?.encounter.clock.round ?? 0}.${ending}`);
+    if (view)
+      foundry.utils.saveDataToFile(write(view), type, `fight-round-${combat?.encounter.clock.round ?? 0}.${ending}`);
   }
 
   static #csv(this: GridWindow): void {
@@ -82,7 +94,11 @@ export class GridWindow extends LiveWindow {
   /** Only the table, black on white: the style sheet leaves out the rest of the page as long as this lasts. */
   static #print(this: GridWindow): void {
     const { body, defaultView } = this.element.ownerDocument;
-    const marks = [[body, "sz-prints-grid"], [this.element, "theme-light"], [this.element, "sz-grid-app--printed"]] as const;
+    const marks = [
+      [body, "sz-prints-grid"],
+      [this.element, "theme-light"],
+      [this.element, "sz-grid-app--printed"],
+    ] as const;
     for (const [element, name] of marks) element.classList.add(name);
     defaultView?.print();
     for (const [element, name] of marks) element.classList.remove(name);

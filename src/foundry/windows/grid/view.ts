@@ -88,13 +88,28 @@ export function gridView(reader: TrackerContext): GridView {
     columns.push(wanted);
     times.push(time);
   };
-  const put = (participant: string, name: string, { note, ...turn }: Omit<GridTurn, "bar">, begun: number | null = null): void => {
+  const put = (
+    participant: string,
+    name: string,
+    { note, ...turn }: Omit<GridTurn, "bar">,
+    begun: number | null = null,
+  ): void => {
     const key = context.participant(participant) && context.visible(participant) ? participant : UNSEEN;
     const row = cells.get(key) ?? { name: key ? nameOf(key, context) : name, turns: new Map<number, PlacedTurn[]>() };
     cells.set(key, row);
     const place = columns.length - 1;
     const since = begun === null ? "" : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) });
-    row.turns.set(place, [...row.turns.get(place) ?? [], { turn: { ...turn, note: beside([without(turn.word, note), turn.state === "ghost" ? "" : since]), bar: begun !== null }, begun }]);
+    row.turns.set(place, [
+      ...(row.turns.get(place) ?? []),
+      {
+        turn: {
+          ...turn,
+          note: beside([without(turn.word, note), turn.state === "ghost" ? "" : since]),
+          bar: begun !== null,
+        },
+        begun,
+      },
+    ]);
   };
   const { entries } = timelineView(context);
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
@@ -104,7 +119,9 @@ export function gridView(reader: TrackerContext): GridView {
     if (!pending.length) return;
     const { at, word } = now ?? { at: owedView(context)?.title ?? "", word: "" };
     column({ at, small: word, when: "now" }, context.state.clock.time);
-    for (const { participant, name, what } of pending) if (participant) put(participant, name, { state: "now", mark: "m-now", word: word || counted("Owed.Pending", 1), note: what });
+    for (const { participant, name, what } of pending)
+      if (participant)
+        put(participant, name, { state: "now", mark: "m-now", word: word || counted("Owed.Pending", 1), note: what });
   };
   const place = entries.findIndex((entry) => entry === now || (entry.kind === "time" && entry.when !== "past"));
   for (const [number, entry] of entries.entries()) {
@@ -113,34 +130,63 @@ export function gridView(reader: TrackerContext): GridView {
     else if (entry.kind === "now") {
       if (!entry.slots.length) continue;
       column({ at: entry.at, small: entry.word, when: "now" }, context.state.clock.time);
-      for (const { id, participantId, name, note = [] } of entry.slots) put(participantId, name, { state: "now", mark: "m-now", word: entry.word, note: spoken(note) }, beginning(id));
+      for (const { id, participantId, name, note = [] } of entry.slots)
+        put(participantId, name, { state: "now", mark: "m-now", word: entry.word, note: spoken(note) }, beginning(id));
     } else {
       const slots = entry.blocks.flatMap((block) => block.slots);
       // Before the start nobody has a time yet, and all the same they are in the fight.
       if (!slots.length) continue;
-      column({ at: entry.at || text("Grid.NoTime"), small: entry.when === "forecast" ? text("Grid.Expected") : entry.distance ?? "", when: entry.when }, entry.instant ?? null);
-      for (const { id, participantId, name, state, mark, stateWord, note = [] } of slots) put(participantId, name, { state, mark, word: stateWord, note: spoken(note) }, beginning(id, state));
+      column(
+        {
+          at: entry.at || text("Grid.NoTime"),
+          small: entry.when === "forecast" ? text("Grid.Expected") : (entry.distance ?? ""),
+          when: entry.when,
+        },
+        entry.instant ?? null,
+      );
+      for (const { id, participantId, name, state, mark, stateWord, note = [] } of slots)
+        put(participantId, name, { state, mark, word: stateWord, note: spoken(note) }, beginning(id, state));
     }
   }
   if (place < 0) putPending();
   for (const { title, rows } of laneViews(context)) {
     column({ at: title, small: "", when: "waiting" });
-    for (const { participantId, name, until, limit } of rows) put(participantId, name, { state: "waiting", mark: "m-waiting", word: title, note: beside([spoken(until), limit]) });
+    for (const { participantId, name, until, limit } of rows)
+      put(participantId, name, {
+        state: "waiting",
+        mark: "m-waiting",
+        word: title,
+        note: beside([spoken(until), limit]),
+      });
   }
-  for (const { id } of context.combat.combatants) if (id && context.visible(id) && context.participant(id) && !cells.has(id)) cells.set(id, { name: nameOf(id, context), turns: new Map() });
+  for (const { id } of context.combat.combatants)
+    if (id && context.visible(id) && context.participant(id) && !cells.has(id))
+      cells.set(id, { name: nameOf(id, context), turns: new Map() });
   const { pacing, reading } = clockView(context);
   const { counts } = context.view.pacing.clock;
-  const lasts = (begun: number, place: number): boolean => { const time = times[place] ?? null; return time !== null && isPast(begun, time, counts); };
+  const lasts = (begun: number, place: number): boolean => {
+    const time = times[place] ?? null;
+    return time !== null && isPast(begun, time, counts);
+  };
   return {
-    caption: text("Grid.Caption", { pacing, reading }), corner: text("Grid.Who"), columns, spans: spansOf(bands, columns.length),
-    rows: [...cells].map(([id, { name, turns }]) => ({ name, portrait: id ? portraitOf(id, context) : NOBODY, cells: cellsOf(columns, turns, lasts) })),
+    caption: text("Grid.Caption", { pacing, reading }),
+    corner: text("Grid.Who"),
+    columns,
+    spans: spansOf(bands, columns.length),
+    rows: [...cells].map(([id, { name, turns }]) => ({
+      name,
+      portrait: id ? portraitOf(id, context) : NOBODY,
+      cells: cellsOf(columns, turns, lasts),
+    })),
   };
 }
 
 /** A note of the list may begin with the word that stands before it in the cell. */
 function without(word: string, note: string): string {
   const begins = note.slice(0, word.length).toLowerCase() === word.toLowerCase();
-  return begins && (note.length === word.length || note.startsWith(", ", word.length)) ? note.slice(word.length + 2) : note;
+  return begins && (note.length === word.length || note.startsWith(", ", word.length))
+    ? note.slice(word.length + 2)
+    : note;
 }
 
 /** When the action of a slot began, if it lasts until the slot. What is only considered would begin now. */
@@ -150,28 +196,41 @@ function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState
   const known = new Map(context.slots.map((slot) => [slot.id, slot]));
   return (id, state) => {
     // Before anybody has acted there is no time yet, and all columns are later.
-    if (state === "ghost") return context.state.clock.time ?? (context.view.pacing.clock.counts === "down" ? Infinity : -Infinity);
+    if (state === "ghost")
+      return context.state.clock.time ?? (context.view.pacing.clock.counts === "down" ? Infinity : -Infinity);
     const slot = known.get(id);
     return slot && !isUnseen(slot) && (slot.state === "open" || slot.state === "now") ? begun(slot, context) : null;
   };
 }
 
 /** A cell for each column. What lasts takes those before its own as well, back to the time at which it began or to what else happened. @param lasts whether something that began then lasts in this column */
-function cellsOf(columns: readonly GridColumn[], turns: ReadonlyMap<number, readonly PlacedTurn[]>, lasts: (begun: number, place: number) => boolean): readonly GridCell[] {
+function cellsOf(
+  columns: readonly GridColumn[],
+  turns: ReadonlyMap<number, readonly PlacedTurn[]>,
+  lasts: (begun: number, place: number) => boolean,
+): readonly GridCell[] {
   const cells: GridCell[] = [];
   for (const [place, { when }] of columns.entries()) {
     const here = turns.get(place) ?? [];
     let free = 0;
-    for (const { begun } of here) while (begun !== null && cells.at(-1 - free)?.turns.length === 0 && lasts(begun, place - 1 - free)) free++;
+    for (const { begun } of here)
+      while (begun !== null && cells.at(-1 - free)?.turns.length === 0 && lasts(begun, place - 1 - free)) free++;
     const over = cells.splice(cells.length - free, free);
     // What is under way now stands out as now does.
-    cells.push({ when: over.some((cell) => cell.when === "now") ? "now" : when, columns: free + 1, turns: here.map(({ turn }) => turn) });
+    cells.push({
+      when: over.some((cell) => cell.when === "now") ? "now" : when,
+      columns: free + 1,
+      turns: here.map(({ turn }) => turn),
+    });
   }
   return cells;
 }
 
 /** None where no band divides the columns. */
-function spansOf(bands: readonly { readonly words: string; readonly from: number }[], all: number): readonly GridSpan[] {
+function spansOf(
+  bands: readonly { readonly words: string; readonly from: number }[],
+  all: number,
+): readonly GridSpan[] {
   const inside = bands.filter(({ from }, place) => from < all && (bands[place + 1]?.from ?? all) > from);
   if (!inside.length) return [];
   const starts = [...(inside[0]?.from ? [{ words: "", from: 0 }] : []), ...inside];

@@ -17,8 +17,13 @@ export interface Change {
 }
 
 /** What a number may be, and by how much it goes up and down. */
-export const RANGES: Readonly<Record<Exclude<Value, "weapon">, { readonly from: number; readonly to: number; readonly step: number }>> = {
-  basicSpeed: { from: 0, to: 25, step: 0.25 }, dx: { from: 1, to: 100, step: 1 }, agility: { from: 1, to: 1_000, step: 1 }, initiative: { from: 0, to: 1_000, step: 5 },
+export const RANGES: Readonly<
+  Record<Exclude<Value, "weapon">, { readonly from: number; readonly to: number; readonly step: number }>
+> = {
+  basicSpeed: { from: 0, to: 25, step: 0.25 },
+  dx: { from: 1, to: 100, step: 1 },
+  agility: { from: 1, to: 1_000, step: 1 },
+  initiative: { from: 0, to: 1_000, step: 5 },
 };
 
 /** Whether values of this creature can be changed here. Actors of another shape, which a module brings, have none that the lab knows. */
@@ -35,10 +40,14 @@ export function weaponsFor({ actor }: Subject): readonly { readonly id: string; 
 export function valueNow({ actor }: Subject, value: Value): number | string {
   const { system } = actor as Creature;
   switch (value) {
-    case "basicSpeed": return system.figures.basicSpeed.value / 4;
-    case "agility": return system.figures.agility.value;
-    case "weapon": return weaponsOf(actor as Creature, Infinity).find((weapon) => weapon.system.ready)?.id ?? "";
-    default: return system[value];
+    case "basicSpeed":
+      return system.figures.basicSpeed.value / 4;
+    case "agility":
+      return system.figures.agility.value;
+    case "weapon":
+      return weaponsOf(actor as Creature, Infinity).find((weapon) => weapon.system.ready)?.id ?? "";
+    default:
+      return system[value];
   }
 }
 
@@ -48,13 +57,17 @@ export function valueNow({ actor }: Subject, value: Value): number | string {
  */
 export function pathOf(subject: Subject, { value }: Change): string | null {
   const stored = foundry.utils.getProperty(subject.actor.toObject(), `system.${value}`);
-  return value !== "weapon" && typeof stored === "number" && stored === valueNow(subject, value) ? `system.${value}` : null;
+  return value !== "weapon" && typeof stored === "number" && stored === valueNow(subject, value)
+    ? `system.${value}`
+    : null;
 }
 
 /** The same creatures after a change. Its actor is a copy that only this page has. */
 export function changed(subjects: readonly Subject[], change: Change | null): readonly Subject[] {
   if (!change) return subjects;
-  return subjects.map((subject) => (subject.id === change.subject ? { ...subject, actor: copyWith(subject.actor, change) } : subject));
+  return subjects.map((subject) =>
+    subject.id === change.subject ? { ...subject, actor: copyWith(subject.actor, change) } : subject,
+  );
 }
 
 /** As Foundry documents it: a document that only this page has. */
@@ -67,11 +80,22 @@ function copyWith(original: Actor.Implementation, { value, to }: Change): Actor.
   if (value !== "weapon") return actor.clone({ system: { [value]: to } }, { keepId: true });
   // The weapon in hand stands first: pacings take the first that they can.
   const items = original.toObject().items as { _id: string; type: string; sort: number; system: { ready?: boolean } }[];
-  const held = items.map((item) => (item.type === "weapon" ? { ...item, sort: item._id === to ? -1_000_000 : item.sort, system: { ...item.system, ready: item._id === to } } : item));
-  return actor.clone({ items: [...held].sort((one, other) => Number(other._id === to) - Number(one._id === to)) }, { keepId: true });
+  const held = items.map((item) =>
+    item.type === "weapon"
+      ? { ...item, sort: item._id === to ? -1_000_000 : item.sort, system: { ...item.system, ready: item._id === to } }
+      : item,
+  );
+  return actor.clone(
+    { items: [...held].sort((one, other) => Number(other._id === to) - Number(one._id === to)) },
+    { keepId: true },
+  );
 }
 
 /** Whether a pacing reads anything of these creatures that a change has changed. */
 export function readsChange(pacing: string, before: readonly Subject[], after: readonly Subject[]): boolean {
-  return after.some(({ actor }, at) => actor !== before[at]?.actor && !sameJson(statsRead(pacing, actor), before[at] ? statsRead(pacing, before[at].actor) : null));
+  return after.some(
+    ({ actor }, at) =>
+      actor !== before[at]?.actor &&
+      !sameJson(statsRead(pacing, actor), before[at] ? statsRead(pacing, before[at].actor) : null),
+  );
 }

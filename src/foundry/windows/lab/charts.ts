@@ -49,12 +49,19 @@ export class Charts {
   /** Draws what has changed since the last time. Without a canvas, as in a page that is not seen, there are none. */
   show(element: HTMLElement, rows: readonly Row[], subjects: readonly Subject[]): void {
     const names = subjects.map(({ name }) => name);
-    const most = Math.max(1, ...rows.flatMap(({ odds, before }) => [odds, before].flatMap((one) => one?.chances.map(({ turns }) => turns) ?? [])));
+    const most = Math.max(
+      1,
+      ...rows.flatMap(({ odds, before }) =>
+        [odds, before].flatMap((one) => one?.chances.map(({ turns }) => turns) ?? []),
+      ),
+    );
     for (const { pacing, odds, before } of rows) {
       const place = element.querySelector<HTMLElement>(`[data-charts="${pacing}"]`);
       if (!place) continue;
       if (!odds) this.drop(pacing, place);
-      else for (const bars of barsOf(odds, before, subjects, Math.ceil(most))) this.draw(place, `${pacing}.${bars.kind}`, bars, names);
+      else
+        for (const bars of barsOf(odds, before, subjects, Math.ceil(most)))
+          this.draw(place, `${pacing}.${bars.kind}`, bars, names);
     }
   }
 
@@ -75,8 +82,14 @@ export class Charts {
   private draw(place: HTMLElement, id: string, bars: Bars, names: readonly string[]): void {
     const ink = getComputedStyle(place);
     const isBeside = ink.getPropertyValue("--sz-lab-beside") !== "";
-    const width = isBeside ? (place.clientWidth - 8) / 2 : Math.max(LEAST, Math.min(MOST, place.clientWidth < 2 * LEAST ? place.clientWidth : place.clientWidth / 2 - 8));
-    const room: Room = { width: Math.round(width), isBeside, lane: isBeside ? Number.parseFloat(ink.getPropertyValue("--sz-lab-lane")) : LANE };
+    const width = isBeside
+      ? (place.clientWidth - 8) / 2
+      : Math.max(LEAST, Math.min(MOST, place.clientWidth < 2 * LEAST ? place.clientWidth : place.clientWidth / 2 - 8));
+    const room: Room = {
+      width: Math.round(width),
+      isBeside,
+      lane: isBeside ? Number.parseFloat(ink.getPropertyValue("--sz-lab-lane")) : LANE,
+    };
     const key = JSON.stringify([bars, names, room, ink.color]);
     const old = this.#drawn.get(id);
     if (old?.key === key && place.contains(old.plot.root)) return;
@@ -95,7 +108,8 @@ export class Charts {
 }
 
 function barsOf(odds: Odds, before: Odds | null, subjects: readonly Subject[], most: number): readonly Bars[] {
-  const read = (of: Odds | null, name: "first" | "turns"): (number | null)[] => subjects.map(({ id }) => of?.chances.find(({ participant }) => participant === id)?.[name] ?? null);
+  const read = (of: Odds | null, name: "first" | "turns"): (number | null)[] =>
+    subjects.map(({ id }) => of?.chances.find(({ participant }) => participant === id)?.[name] ?? null);
   return [
     { kind: "first", values: read(odds, "first"), before: read(before, "first"), error: odds.error, most: 1 },
     { kind: "turns", values: read(odds, "turns"), before: read(before, "turns"), error: 0, most },
@@ -108,29 +122,85 @@ function dataOf({ values }: Bars): uPlot.AlignedData {
 }
 
 /** Ink on the ground, and forms in place of hues: a bar is the value, a line with ends its error, a dashed frame what it was. */
-function optionsFor(bars: Bars, names: readonly string[], { width, lane, isBeside }: Room, { color, fontFamily }: CSSStyleDeclaration): uPlot.Options {
+function optionsFor(
+  bars: Bars,
+  names: readonly string[],
+  { width, lane, isBeside }: Room,
+  { color, fontFamily }: CSSStyleDeclaration,
+): uPlot.Options {
   const count = names.length;
   const font = `12px ${fontFamily}`;
-  const says = (value: number): string => (isBeside ? "" : bars.kind === "first" ? `${figure(value * 100, 1)}%` : figure(value, 1));
+  const says = (value: number): string =>
+    isBeside ? "" : bars.kind === "first" ? `${figure(value * 100, 1)}%` : figure(value, 1);
   return {
-    width, height: count * lane + SCALE, legend: { show: false }, cursor: { show: false }, pxAlign: 1, padding: isBeside ? [0, EDGE, 0, EDGE] : [0, 58, 0, 0],
+    width,
+    height: count * lane + SCALE,
+    legend: { show: false },
+    cursor: { show: false },
+    pxAlign: 1,
+    padding: isBeside ? [0, EDGE, 0, EDGE] : [0, 58, 0, 0],
     scales: { x: { time: false, ori: 1, dir: -1, range: [-0.5, count - 0.5] }, y: { ori: 0, range: [0, bars.most] } },
     axes: [
-      { scale: "x", side: 3, show: !isBeside, size: NAMES, font, stroke: color, grid: { show: false }, ticks: { show: false }, splits: () => names.map((_, place) => place), values: () => names.map(short) },
-      { scale: "y", side: 2, size: SCALE, font, stroke: color, grid: { stroke: color, width: 0.2 }, ticks: { show: false }, splits: () => [0, bars.most / 2, bars.most], values: (_plot, splits) => splits.map((split) => (isBeside && split !== 0 && split !== bars.most ? "" : bars.kind === "first" ? `${figure(split * 100)}%` : figure(split, 1))) },
+      {
+        scale: "x",
+        side: 3,
+        show: !isBeside,
+        size: NAMES,
+        font,
+        stroke: color,
+        grid: { show: false },
+        ticks: { show: false },
+        splits: () => names.map((_, place) => place),
+        values: () => names.map(short),
+      },
+      {
+        scale: "y",
+        side: 2,
+        size: SCALE,
+        font,
+        stroke: color,
+        grid: { stroke: color, width: 0.2 },
+        ticks: { show: false },
+        splits: () => [0, bars.most / 2, bars.most],
+        values: (_plot, splits) =>
+          splits.map((split) =>
+            isBeside && split !== 0 && split !== bars.most
+              ? ""
+              : bars.kind === "first"
+                ? `${figure(split * 100)}%`
+                : figure(split, 1),
+          ),
+      },
     ],
     series: [{}, { stroke: color, fill: color, paths: () => null, points: { show: false } }],
-    hooks: { draw: [(plot) => { drawBars(plot, bars, says, { color, lane }); }] },
+    hooks: {
+      draw: [
+        (plot) => {
+          drawBars(plot, bars, says, { color, lane });
+        },
+      ],
+    },
   };
 }
 
-function drawBars(plot: uPlot, { values, before, error, most }: Bars, says: (value: number) => string, { color, lane }: { readonly color: string; readonly lane: number }): void {
+function drawBars(
+  plot: uPlot,
+  { values, before, error, most }: Bars,
+  says: (value: number) => string,
+  { color, lane }: { readonly color: string; readonly lane: number },
+): void {
   const { ctx } = plot;
   const pixel = uPlot.pxRatio;
   const thick = Math.min(LANE - 12, lane - 8) * pixel;
   const across = (value: number): number => plot.valToPos(Math.min(most, Math.max(0, value)), "y", true);
   ctx.save();
-  Object.assign(ctx, { fillStyle: color, strokeStyle: color, lineWidth: pixel, textBaseline: "middle", textAlign: "left" });
+  Object.assign(ctx, {
+    fillStyle: color,
+    strokeStyle: color,
+    lineWidth: pixel,
+    textBaseline: "middle",
+    textAlign: "left",
+  });
   for (const [place, value] of values.entries()) {
     if (value === null) continue;
     const middle = plot.valToPos(place, "x", true);

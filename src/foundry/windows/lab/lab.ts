@@ -28,9 +28,21 @@ const REST = 200;
 /** The same creatures under every pacing: who acts when, how often, who is first, and what a changed value would do. It writes the pacing that is chosen, and a changed value where it is told to. */
 export class LabWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID, tag: "form", classes: ["sz", "sz-lab"], window: { resizable: true }, position: { width: 1120, height: 760 },
+    id: ID,
+    tag: "form",
+    classes: ["sz", "sz-lab"],
+    window: { resizable: true },
+    position: { width: 1120, height: 760 },
     form: { closeOnSubmit: false },
-    actions: { stop: LabWindow.#stop, resume: LabWindow.#resume, usePacing: LabWindow.#use, undoChange: LabWindow.#undo, removeSubject: LabWindow.#remove, openSheet: LabWindow.#openSheet, applyChange: LabWindow.#apply },
+    actions: {
+      stop: LabWindow.#stop,
+      resume: LabWindow.#resume,
+      usePacing: LabWindow.#use,
+      undoChange: LabWindow.#undo,
+      removeSubject: LabWindow.#remove,
+      openSheet: LabWindow.#openSheet,
+      applyChange: LabWindow.#apply,
+    },
   };
 
   static override PARTS = {
@@ -51,7 +63,15 @@ export class LabWindow extends LiveWindow {
   /** What was typed wrong as the changed value. */
   #field: { readonly value: string; readonly problem: string } | null = null;
   readonly #plays = new Plays({
-    begins: () => this.draw("top", "rows", "foot"), rowChanged: () => this.draw("rows"), goesOn: () => { this.say(); }, ended: () => this.draw("foot"), reported: (row, odds) => { this.show(row, odds); },
+    begins: () => this.draw("top", "rows", "foot"),
+    rowChanged: () => this.draw("rows"),
+    goesOn: () => {
+      this.say();
+    },
+    ended: () => this.draw("foot"),
+    reported: (row, odds) => {
+      this.show(row, odds);
+    },
   });
   #drawn = 0;
   /** Null until they are fetched, and where they cannot be: the tables say the same. */
@@ -64,7 +84,9 @@ export class LabWindow extends LiveWindow {
   /** Takes up an encounter, or actors by themselves. */
   take(combat: Fight | null, actors?: readonly Actor.Implementation[]): void {
     this.#combat = actors ? null : combat;
-    const chosen = actors ?? [...(game.users ?? [])].flatMap((user) => (!user.isGM && isCreature(user.character) ? [user.character] : []));
+    const chosen =
+      actors ??
+      [...(game.users ?? [])].flatMap((user) => (!user.isGM && isCreature(user.character) ? [user.character] : []));
     this.meet(this.#combat ? subjectsOf(this.#combat) : [...new Set(chosen)].map(subjectFor));
   }
 
@@ -122,8 +144,28 @@ export class LabWindow extends LiveWindow {
     const combats = [...(game.combats ?? [])] as Fight[];
     const marks = sideMarks(this.#subjects, this.#combat, this.#plays.begun);
     return contextWith(context, {
-      top: { ...topView({ combat: this.#combat, combats, subjects: this.#subjects, actors, change: this.#change, of: this.#of, value: this.#value, field: this.#field }), unread: unreadWords(this.#plays.rows, this.#change), views: (["charts", "table"] as const).map((value) => ({ value, label: text(`Lab.View.${value}`), checked: value === this.#view })) },
-      rows: this.#plays.rows.map((row) => rowView(row, { subjects: this.#subjects, marks, change: this.#change, combat: this.#combat })), foot: footView(this.#plays.rows),
+      top: {
+        ...topView({
+          combat: this.#combat,
+          combats,
+          subjects: this.#subjects,
+          actors,
+          change: this.#change,
+          of: this.#of,
+          value: this.#value,
+          field: this.#field,
+        }),
+        unread: unreadWords(this.#plays.rows, this.#change),
+        views: (["charts", "table"] as const).map((value) => ({
+          value,
+          label: text(`Lab.View.${value}`),
+          checked: value === this.#view,
+        })),
+      },
+      rows: this.#plays.rows.map((row) =>
+        rowView(row, { subjects: this.#subjects, marks, change: this.#change, combat: this.#combat }),
+      ),
+      foot: footView(this.#plays.rows),
     });
   }
 
@@ -133,7 +175,10 @@ export class LabWindow extends LiveWindow {
     const isWithin = content.contains(focused);
     const section = isWithin ? focused?.closest("[data-pacing]") : null;
     super._replaceHTML(result, content, options);
-    if (isWithin && !content.contains(content.ownerDocument.activeElement)) (section ?? content).querySelector<HTMLElement>(section ? ".sz-lab__table" : ".sz-lab__rows")?.focus({ preventScroll: true });
+    if (isWithin && !content.contains(content.ownerDocument.activeElement))
+      (section ?? content)
+        .querySelector<HTMLElement>(section ? ".sz-lab__table" : ".sz-lab__rows")
+        ?.focus({ preventScroll: true });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -150,20 +195,43 @@ export class LabWindow extends LiveWindow {
   protected follow(): readonly (() => void)[] {
     void unattended("lab", () => this.fetchCharts());
     // Enter in a field means the field; there is nothing to send.
-    this.element.addEventListener("submit", (event) => { event.preventDefault(); });
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+    });
     const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
     // Charts stand beside the tables where there is room, else above them.
-    const sizes = Observer ? new Observer(() => { this.#charts?.show(this.element, this.#plays.rows, this.#subjects); }) : null;
+    const sizes = Observer
+      ? new Observer(() => {
+          this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
+        })
+      : null;
     sizes?.observe(this.element);
-    const stop = onHooks(["updateActor", "createItem", "updateItem", "deleteItem"], foundry.utils.debounce(() => { void unattended("lab", () => this.readAnew()); }, REST));
-    return [stop, () => { sizes?.disconnect(); }, () => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
+    const stop = onHooks(
+      ["updateActor", "createItem", "updateItem", "deleteItem"],
+      foundry.utils.debounce(() => {
+        void unattended("lab", () => this.readAnew());
+      }, REST),
+    );
+    return [
+      stop,
+      () => {
+        sizes?.disconnect();
+      },
+      () => {
+        this.#plays.halt();
+        this.#charts?.clear();
+        this.#charts = null;
+      },
+    ];
   }
 
   /** Charts come after the numbers. A page that cannot draw has none. */
   private async fetchCharts(): Promise<void> {
     if (!document.createElement("canvas").getContext("2d")) return;
     // The server may not answer.
-    const fetched = await withProperLanguage(() => import("./charts.ts")).catch((error: unknown) => { console.warn("Segment Zero | lab without charts:", error); });
+    const fetched = await withProperLanguage(() => import("./charts.ts")).catch((error: unknown) => {
+      console.warn("Segment Zero | lab without charts:", error);
+    });
     if (!fetched || !this.rendered) return;
     this.#charts = new fetched.Charts();
     this.showView();
@@ -184,13 +252,23 @@ export class LabWindow extends LiveWindow {
 
   private async choose(name: string, value: string): Promise<void> {
     switch (name) {
-      case "source": this.take((game.combats?.get(value) as Fight | undefined) ?? null); return this.play();
-      case "add": return this.add(value);
-      case "who": this.#of = value; return this.dropChange();
-      case "value": this.#value = VALUES.find((one) => one === value) ?? this.#value; return this.dropChange();
-      case "view": return this.look(value === "charts" ? "charts" : "table");
-      case "weapon": return this.changeTo(value);
-      case "number": return this.type(value);
+      case "source":
+        this.take((game.combats?.get(value) as Fight | undefined) ?? null);
+        return this.play();
+      case "add":
+        return this.add(value);
+      case "who":
+        this.#of = value;
+        return this.dropChange();
+      case "value":
+        this.#value = VALUES.find((one) => one === value) ?? this.#value;
+        return this.dropChange();
+      case "view":
+        return this.look(value === "charts" ? "charts" : "table");
+      case "weapon":
+        return this.changeTo(value);
+      case "number":
+        return this.type(value);
     }
   }
 
@@ -220,7 +298,8 @@ export class LabWindow extends LiveWindow {
   private async changeTo(to: number | string): Promise<void> {
     const subject = this.#subjects.find(({ id }) => id === this.#of);
     this.#field = null;
-    this.#change = subject && valueNow(subject, this.#value) !== to ? { subject: subject.id, value: this.#value, to } : null;
+    this.#change =
+      subject && valueNow(subject, this.#value) !== to ? { subject: subject.id, value: this.#value, to } : null;
     await this.play();
   }
 
@@ -259,8 +338,14 @@ export class LabWindow extends LiveWindow {
     if (!change || !subject || path === null) return;
     const [now, to] = [Number(valueNow(subject, change.value)), Number(change.to)];
     const digits = Number.isInteger(now) && Number.isInteger(to) ? 0 : 2;
-    const question = text("Lab.Apply.Text", { name: subject.name, value: text(`Lab.Value.${change.value}`), from: figure(now, digits), to: figure(to, digits) });
-    if (await confirm(text("Lab.Apply.Title"), `<p>${foundry.utils.escapeHTML(question)}</p>`, text("Lab.Apply.Verb"))) await updateDocument(subject.actor, { [path]: change.to });
+    const question = text("Lab.Apply.Text", {
+      name: subject.name,
+      value: text(`Lab.Value.${change.value}`),
+      from: figure(now, digits),
+      to: figure(to, digits),
+    });
+    if (await confirm(text("Lab.Apply.Title"), `<p>${foundry.utils.escapeHTML(question)}</p>`, text("Lab.Apply.Verb")))
+      await updateDocument(subject.actor, { [path]: change.to });
   }
 
   static async #use(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -278,7 +363,12 @@ export class LabWindow extends LiveWindow {
 
 /** What all pacings read of these creatures. */
 function readOf(subjects: readonly Subject[]): string {
-  return JSON.stringify(subjects.map(({ id, actor }) => [id, pacingIds().map((pacing) => [statsRead(pacing, actor), hostAdapter().lacks?.(pacing, actor)])]));
+  return JSON.stringify(
+    subjects.map(({ id, actor }) => [
+      id,
+      pacingIds().map((pacing) => [statsRead(pacing, actor), hostAdapter().lacks?.(pacing, actor)]),
+    ]),
+  );
 }
 
 /** Opens the window, or brings it to the front with others in it. */

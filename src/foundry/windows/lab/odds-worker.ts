@@ -5,7 +5,9 @@ import type { Task, Told } from "./play-odds.ts";
 /* The program of the worker: plays one fight after the other, as they are sent. */
 
 addEventListener("message", ({ data }: MessageEvent<Task>) => {
-  const tell = (told: Told): void => { self.postMessage(told); };
+  const tell = (told: Told): void => {
+    self.postMessage(told);
+  };
   try {
     for (const odds of oddsOf(data.state, data.participants, data.effort)) tell({ odds });
     tell({ ended: true });

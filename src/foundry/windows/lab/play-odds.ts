@@ -33,7 +33,8 @@ export interface Told {
 export type MakeWorker = () => Worker;
 
 /** A worker beside the page. */
-export const besidePage: MakeWorker = () => new Worker(new URL("./odds-worker.ts", import.meta.url), { type: "module" });
+export const besidePage: MakeWorker = () =>
+  new Worker(new URL("./odds-worker.ts", import.meta.url), { type: "module" });
 
 /**
  * Plays a fight and tells its odds again and again, refined each time. A worker does it; where there can be none (a page from a file, a content security policy), or where it
@@ -42,13 +43,23 @@ export const besidePage: MakeWorker = () => new Worker(new URL("./odds-worker.ts
  * @param signal ends it, without another report
  * @returns whether it came to its end
  */
-export async function playOdds(task: Task, tell: (odds: Odds) => void, signal: AbortSignal, make: MakeWorker = besidePage): Promise<boolean> {
+export async function playOdds(
+  task: Task,
+  tell: (odds: Odds) => void,
+  signal: AbortSignal,
+  make: MakeWorker = besidePage,
+): Promise<boolean> {
   if (signal.aborted) return false;
   return (await inWorker(task, tell, signal, make)) ?? inSlices(task, tell, signal);
 }
 
 /** @returns null if no worker could do it */
-function inWorker(task: Task, tell: (odds: Odds) => void, signal: AbortSignal, make: MakeWorker): Promise<boolean | null> {
+function inWorker(
+  task: Task,
+  tell: (odds: Odds) => void,
+  signal: AbortSignal,
+  make: MakeWorker,
+): Promise<boolean | null> {
   let worker: Worker;
   try {
     worker = make();
@@ -60,8 +71,16 @@ function inWorker(task: Task, tell: (odds: Odds) => void, signal: AbortSignal, m
       worker.terminate();
       resolve(how);
     };
-    signal.addEventListener("abort", () => { end(false); }, { once: true });
-    worker.addEventListener("error", () => { end(null); });
+    signal.addEventListener(
+      "abort",
+      () => {
+        end(false);
+      },
+      { once: true },
+    );
+    worker.addEventListener("error", () => {
+      end(null);
+    });
     worker.addEventListener("message", ({ data: { odds, ended, failed } }: MessageEvent<Told>) => {
       if (signal.aborted) return;
       if (odds) tell(odds);
@@ -79,13 +98,22 @@ const SLICE = 12;
 /** Falls of the dice that the page counts at most: it cannot do anything else meanwhile, and each costs it about a millisecond. */
 const WAYS_IN_PAGE = 300;
 
-async function inSlices({ state, participants, effort }: Task, tell: (odds: Odds) => void, signal: AbortSignal): Promise<boolean> {
+async function inSlices(
+  { state, participants, effort }: Task,
+  tell: (odds: Odds) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
   let began = performance.now();
-  for (const odds of oddsOf(state, participants, { ...effort, ways: Math.min(effort.ways ?? WAYS_IN_PAGE, WAYS_IN_PAGE) })) {
+  for (const odds of oddsOf(state, participants, {
+    ...effort,
+    ways: Math.min(effort.ways ?? WAYS_IN_PAGE, WAYS_IN_PAGE),
+  })) {
     if (signal.aborted) return false;
     if (performance.now() - began > SLICE) {
       tell(odds);
-      await new Promise((resolve) => { setTimeout(resolve); });
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
       began = performance.now();
     } else if (odds.plays >= odds.of) tell(odds);
   }

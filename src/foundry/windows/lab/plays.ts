@@ -66,7 +66,15 @@ export class Plays {
       const reads = change === null || readsChange(pacing, subjects, after);
       const known = this.#unchanged.get(pacing) ?? null;
       const isKnown = known !== null && (change === null || !reads);
-      return { pacing, missing, lacking, reads, odds: isKnown ? known : null, before: change && reads ? known : null, progress: state === null ? "none" : isKnown ? "ended" : "queued" };
+      return {
+        pacing,
+        missing,
+        lacking,
+        reads,
+        odds: isKnown ? known : null,
+        before: change && reads ? known : null,
+        progress: state === null ? "none" : isKnown ? "ended" : "queued",
+      };
     });
     this.#isChanged = change !== null;
     await this.run();
@@ -75,7 +83,7 @@ export class Plays {
   /** Plays what is queued. Numbers that are there stay until better ones come. */
   private async run(): Promise<void> {
     this.halt();
-    const { signal } = this.#run = new AbortController();
+    const { signal } = (this.#run = new AbortController());
     await this.watcher.begins();
     // A glance at all of them comes first: nobody waits for the slow ones to compare.
     for (const effort of [GLANCE, THOROUGH]) {
@@ -92,13 +100,17 @@ export class Plays {
     this.set(pacing, { progress: "playing" });
     await this.watcher.rowChanged();
     this.watcher.goesOn();
-    const ended = await playOdds(task, (told) => {
-      // After a glance most of it is still to come, and progress says so.
-      const odds = told.exactness === "played" ? { ...told, of: THOROUGH.plays ?? told.of } : told;
-      if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
-      const row = this.row(pacing);
-      if (row) this.watcher.reported(row, odds);
-    }, signal);
+    const ended = await playOdds(
+      task,
+      (told) => {
+        // After a glance most of it is still to come, and progress says so.
+        const odds = told.exactness === "played" ? { ...told, of: THOROUGH.plays ?? told.of } : told;
+        if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
+        const row = this.row(pacing);
+        if (row) this.watcher.reported(row, odds);
+      },
+      signal,
+    );
     if (!ended) return;
     const { odds, reads } = this.row(pacing) ?? {};
     // Without dice one play says it all.
@@ -113,7 +125,9 @@ export class Plays {
   /** Ends what is played; what was played so far stays. */
   stop(): void {
     this.halt();
-    this.rows = this.rows.map((row) => (row.progress === "playing" || row.progress === "queued" ? { ...row, progress: "stopped" } : row));
+    this.rows = this.rows.map((row) =>
+      row.progress === "playing" || row.progress === "queued" ? { ...row, progress: "stopped" } : row,
+    );
   }
 
   /** Goes on with what was stopped. */

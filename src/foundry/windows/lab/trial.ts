@@ -18,13 +18,33 @@ export interface Subject {
 
 /** The creatures of an encounter, as they stand in its list. */
 export function subjectsOf(combat: Fight): readonly Subject[] {
-  return [...combat.combatants].flatMap((one) => (one.id && isCreature(one.actor) ? [{ id: one.id, name: one.name ?? one.actor.name, side: sideOf(one), npc: one.isNPC, group: groupOf(one), actor: one.actor }] : []));
+  return [...combat.combatants].flatMap((one) =>
+    one.id && isCreature(one.actor)
+      ? [
+          {
+            id: one.id,
+            name: one.name ?? one.actor.name,
+            side: sideOf(one),
+            npc: one.isNPC,
+            group: groupOf(one),
+            actor: one.actor,
+          },
+        ]
+      : [],
+  );
 }
 
 /** An actor that was chosen by itself. Characters stand on the side of the party. */
 export function subjectFor(actor: Actor.Implementation): Subject {
   const npc = actor.type !== "character";
-  return { id: actor.id ?? foundry.utils.randomID(), name: actor.name, side: npc ? FOES : PARTY, npc, group: "", actor };
+  return {
+    id: actor.id ?? foundry.utils.randomID(),
+    name: actor.name,
+    side: npc ? FOES : PARTY,
+    npc,
+    group: "",
+    actor,
+  };
 }
 
 /** Somebody whom a pacing cannot take in, and why. */
@@ -56,7 +76,8 @@ export interface Trial {
  */
 export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null): Trial {
   const fresh = freshEncounter(pacing);
-  let state: EncounterState = combat?.encounter.pacing === pacing ? { ...fresh, options: combat.encounter.options } : fresh;
+  let state: EncounterState =
+    combat?.encounter.pacing === pacing ? { ...fresh, options: combat.encounter.options } : fresh;
   const missing: Missing[] = [];
   const present: Subject[] = [];
   for (const subject of subjects) {
@@ -69,11 +90,18 @@ export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fi
     }
   }
   const begun = present.length ? apply(state, { type: "start" }) : null;
-  return { state: begun && !begun.refusal ? begun.state : null, missing, lacking: lackingIn(pacing, subjects), subjects: present };
+  return {
+    state: begun && !begun.refusal ? begun.state : null,
+    missing,
+    lacking: lackingIn(pacing, subjects),
+    subjects: present,
+  };
 }
 
 function lackingIn(pacing: string, subjects: readonly Subject[]): readonly Lacking[] {
-  return subjects.map((subject) => ({ subject, lacks: hostAdapter().lacks?.(pacing, subject.actor) ?? [] })).filter(({ lacks }) => lacks.length > 0);
+  return subjects
+    .map((subject) => ({ subject, lacks: hostAdapter().lacks?.(pacing, subject.actor) ?? [] }))
+    .filter(({ lacks }) => lacks.length > 0);
 }
 
 /** What a pacing reads of an actor. */

@@ -11,53 +11,132 @@ import type { Row } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
 /** Who takes part, and what could be changed. @param field what is wrong in the field of the changed value; null if nothing is */
-export function topView({ combat, combats, subjects, actors, change, of, value, field }: {
-  readonly combat: Fight | null; readonly combats: readonly Fight[]; readonly subjects: readonly Subject[]; readonly actors: readonly Actor.Implementation[];
-  readonly change: Change | null; readonly of: string; readonly value: Value; readonly field: { readonly value: string; readonly problem: string } | null;
+export function topView({
+  combat,
+  combats,
+  subjects,
+  actors,
+  change,
+  of,
+  value,
+  field,
+}: {
+  readonly combat: Fight | null;
+  readonly combats: readonly Fight[];
+  readonly subjects: readonly Subject[];
+  readonly actors: readonly Actor.Implementation[];
+  readonly change: Change | null;
+  readonly of: string;
+  readonly value: Value;
+  readonly field: { readonly value: string; readonly problem: string } | null;
 }): object {
   const changeable = subjects.filter(canChange);
   const subject = changeable.find(({ id }) => id === of);
   const now = subject && valueNow(subject, value);
   const to = change?.to ?? now ?? "";
   return {
-    sources: [{ value: "", label: text("Lab.Chosen"), selected: combat === null }, ...combats.map((one) => ({ value: one.id ?? "", label: nameOf(one), selected: one === combat }))],
-    addable: combat === null ? actors.filter((actor) => !subjects.some((one) => one.actor === actor)).map(({ uuid, name }) => ({ value: uuid, label: name })) : [],
-    chosen: combat === null ? subjects.map(({ id, name }) => ({ id, name })) : [], choosing: combat === null, nobody: subjects.length === 0, changeable: changeable.length > 0,
+    sources: [
+      { value: "", label: text("Lab.Chosen"), selected: combat === null },
+      ...combats.map((one) => ({ value: one.id ?? "", label: nameOf(one), selected: one === combat })),
+    ],
+    addable:
+      combat === null
+        ? actors
+            .filter((actor) => !subjects.some((one) => one.actor === actor))
+            .map(({ uuid, name }) => ({ value: uuid, label: name }))
+        : [],
+    chosen: combat === null ? subjects.map(({ id, name }) => ({ id, name })) : [],
+    choosing: combat === null,
+    nobody: subjects.length === 0,
+    changeable: changeable.length > 0,
     who: changeable.map(({ id, name }) => ({ value: id, label: name, selected: id === of })),
     values: VALUES.map((one) => ({ value: one, label: text(`Lab.Value.${one}`), selected: one === value })),
-    ...(value === "weapon" ? { weapons: subject ? weaponsFor(subject).map(({ id, name }) => ({ value: id, label: name, selected: id === to })) : [] } : {
-      number: { value: field?.value ?? String(to), problem: field?.problem ?? "", from: text("Lab.From", { value: typeof now === "number" ? figure(now, Number.isInteger(now) ? 0 : 2) : "" }) },
-    }),
-    isWeapon: value === "weapon", changed: change !== null, applicable: change !== null && subject !== undefined && pathOf(subject, change) !== null,
+    ...(value === "weapon"
+      ? {
+          weapons: subject
+            ? weaponsFor(subject).map(({ id, name }) => ({ value: id, label: name, selected: id === to }))
+            : [],
+        }
+      : {
+          number: {
+            value: field?.value ?? String(to),
+            problem: field?.problem ?? "",
+            from: text("Lab.From", {
+              value: typeof now === "number" ? figure(now, Number.isInteger(now) ? 0 : 2) : "",
+            }),
+          },
+        }),
+    isWeapon: value === "weapon",
+    changed: change !== null,
+    applicable: change !== null && subject !== undefined && pathOf(subject, change) !== null,
   };
 }
 
 function nameOf(combat: Fight): string {
   const { title } = (combat.flags as Readonly<Record<string, { readonly title?: unknown } | undefined>>).world ?? {};
-  return typeof title === "string" && title ? title : counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) });
+  return typeof title === "string" && title
+    ? title
+    : counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) });
 }
 
 /**
  * The mark of each creature's side, by its id: those of the tracker. Without any where no side is known.
  * @param begun a fight of these creatures under any pacing; null if none can begin
  */
-export function sideMarks(subjects: readonly Subject[], combat: Fight | null, begun: EncounterState | null): ReadonlyMap<string, number> {
-  const state = [combat?.encounter, begun].find((one) => one && subjects.every(({ side }) => Object.hasOwn(one.sides, side)));
+export function sideMarks(
+  subjects: readonly Subject[],
+  combat: Fight | null,
+  begun: EncounterState | null,
+): ReadonlyMap<string, number> {
+  const state = [combat?.encounter, begun].find(
+    (one) => one && subjects.every(({ side }) => Object.hasOwn(one.sides, side)),
+  );
   const reading = state && { state, visible: () => true };
   return new Map(reading ? subjects.map(({ id, side }) => [id, sideMarkOf(side, reading)]) : []);
 }
 
 /** One pacing: how sure its numbers are, and a line of the table for each creature. */
-export function rowView({ pacing, missing, lacking, odds, before, progress }: Row, { subjects, marks, change, combat }: { readonly subjects: readonly Subject[]; readonly marks: ReadonlyMap<string, number>; readonly change: Change | null; readonly combat: Fight | null }): object {
+export function rowView(
+  { pacing, missing, lacking, odds, before, progress }: Row,
+  {
+    subjects,
+    marks,
+    change,
+    combat,
+  }: {
+    readonly subjects: readonly Subject[];
+    readonly marks: ReadonlyMap<string, number>;
+    readonly change: Change | null;
+    readonly combat: Fight | null;
+  },
+): object {
   const left = new Set(missing.map(({ subject }) => subject.id));
   return {
-    pacing, name: pacingName(pacing), sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"), playing: progress === "playing", stopped: progress === "stopped",
-    plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? costWords(pacing, odds) : "",
-    missing: missing.map(({ subject, refusal }) => ({ id: subject.id, name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), ...fieldView(refusal.data.field) })),
+    pacing,
+    name: pacingName(pacing),
+    sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"),
+    playing: progress === "playing",
+    stopped: progress === "stopped",
+    plays: odds?.plays ?? 0,
+    of: Math.max(1, odds?.of ?? 1),
+    cost: odds ? costWords(pacing, odds) : "",
+    missing: missing.map(({ subject, refusal }) => ({
+      id: subject.id,
+      name: subject.name,
+      words: spoken(refusalWords(refusal, pacing, () => subject.name)),
+      ...fieldView(refusal.data.field),
+    })),
     lacks: lackViews(lacking),
     compared: before !== null,
     use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
-    lines: subjects.map(({ id, name }) => ({ id, name, side: marks.get(id) ?? -1, left: left.has(id), changed: change?.subject === id, ...chancesView(id, odds, before) })),
+    lines: subjects.map(({ id, name }) => ({
+      id,
+      name,
+      side: marks.get(id) ?? -1,
+      left: left.has(id),
+      changed: change?.subject === id,
+      ...chancesView(id, odds, before),
+    })),
   };
 }
 
@@ -69,8 +148,14 @@ function fieldView(path: unknown): { readonly field: string; readonly enter: str
 
 /** What sheets call a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class". One that no sheet shows keeps its path. */
 function fieldName(path: string): string {
-  const name = path.split(".").filter((part) => !/^\d+$/.test(part)).at(-1) ?? path;
-  const key = ["Actor.creature", "Item.weapon", "Item.spell", "Item.action"].map((owner) => `${owner}.FIELDS.${name}.label`).find(hasText);
+  const name =
+    path
+      .split(".")
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path;
+  const key = ["Actor.creature", "Item.weapon", "Item.spell", "Item.action"]
+    .map((owner) => `${owner}.FIELDS.${name}.label`)
+    .find(hasText);
   return key ? text(key) : path;
 }
 
@@ -82,27 +167,50 @@ interface LackPart {
 }
 
 /** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
-function lackViews(lacking: readonly Lacking[]): readonly { readonly label: string; readonly who: readonly LackPart[] }[] {
+function lackViews(
+  lacking: readonly Lacking[],
+): readonly { readonly label: string; readonly who: readonly LackPart[] }[] {
   const people = new Map<string, LackPart[]>();
-  for (const { subject: { id, name }, lacks } of lacking) {
-    for (const { label, counted: counts, things } of lacks) people.set(label, [...(people.get(label) ?? []), { text: whoLacks(name, counts, things), id }]);
+  for (const {
+    subject: { id, name },
+    lacks,
+  } of lacking) {
+    for (const { label, counted: counts, things } of lacks)
+      people.set(label, [...(people.get(label) ?? []), { text: whoLacks(name, counts, things), id }]);
   }
-  return [...people].map(([label, who]) => ({ label, who: listedParts(who.length).map((part) => ("between" in part ? { text: part.between } : who[part.place] ?? { text: "" })) }));
+  return [...people].map(([label, who]) => ({
+    label,
+    who: listedParts(who.length).map((part) =>
+      "between" in part ? { text: part.between } : (who[part.place] ?? { text: "" }),
+    ),
+  }));
 }
 
 function whoLacks(name: string, counts: number | null, things: readonly string[]): string {
   if (things.length) return text("Lab.Lacks.Things", { name, things: listed(things) });
-  return counts === null ? name : text("Lab.Lacks.Counts", { name, value: figure(counts, Number.isInteger(counts) ? 0 : 2) });
+  return counts === null
+    ? name
+    : text("Lab.Lacks.Counts", { name, value: figure(counts, Number.isInteger(counts) ? 0 : 2) });
 }
 
 /** Which pacings do not read what was changed; "" if all do. */
 export function unreadWords(rows: readonly Row[], change: Change | null): string {
   const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
-  return change && not.length ? text("Lab.Unread", { value: text(`Lab.Value.${change.value}`), pacings: listed(not) }) : "";
+  return change && not.length
+    ? text("Lab.Unread", { value: text(`Lab.Value.${change.value}`), pacings: listed(not) })
+    : "";
 }
 
-export function footView(rows: readonly Row[]): { readonly busy: boolean; readonly stopped: boolean; readonly says: string } {
+export function footView(rows: readonly Row[]): {
+  readonly busy: boolean;
+  readonly stopped: boolean;
+  readonly says: string;
+} {
   const playing = rows.find(({ progress }) => progress === "playing");
   const waiting = rows.filter(({ progress }) => progress === "playing" || progress === "queued").length;
-  return { busy: waiting > 0, stopped: rows.some(({ progress }) => progress === "stopped"), says: playing ? counted("Lab.Playing", waiting, { pacing: pacingName(playing.pacing) }) : text("Lab.Assumes") };
+  return {
+    busy: waiting > 0,
+    stopped: rows.some(({ progress }) => progress === "stopped"),
+    says: playing ? counted("Lab.Playing", waiting, { pacing: pacingName(playing.pacing) }) : text("Lab.Assumes"),
+  };
 }

@@ -15,19 +15,31 @@ interface Watcher {
 export function followFight(id: string, { moved, relearnt, deleted }: Watcher): readonly (() => void)[] {
   const isIt = (combat: { readonly id: string | null } | null): boolean => combat?.id === id;
   return [
-    onHook("updateCombat", (combat) => { if (isIt(combat)) moved(); }),
-    onReadAnew((combat) => { if (isIt(combat)) moved(); }),
-    onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], ({ parent }) => { if (isIt(parent)) relearnt(); }),
+    onHook("updateCombat", (combat) => {
+      if (isIt(combat)) moved();
+    }),
+    onReadAnew((combat) => {
+      if (isIt(combat)) moved();
+    }),
+    onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], ({ parent }) => {
+      if (isIt(parent)) relearnt();
+    }),
     whenSettingsChange(relearnt),
-    onHook("deleteCombat", (combat) => { if (isIt(combat)) deleted(); }),
+    onHook("deleteCombat", (combat) => {
+      if (isIt(combat)) deleted();
+    }),
   ];
 }
 
 /** Follows what the tracker shows: it is drawn whenever anything of that changes, but for effects, which it has not. @returns what ends it */
 export function followTracker(changed: () => void): readonly (() => void)[] {
-  const drawn = Hooks.on("renderCombatTracker", (tracker: unknown) => { if (tracker === ui.combat) changed(); });
+  const drawn = Hooks.on("renderCombatTracker", (tracker: unknown) => {
+    if (tracker === ui.combat) changed();
+  });
   return [
-    () => { Hooks.off("renderCombatTracker", drawn); },
+    () => {
+      Hooks.off("renderCombatTracker", drawn);
+    },
     onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], changed),
     onReadAnew(changed),
   ];

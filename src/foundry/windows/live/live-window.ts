@@ -11,7 +11,9 @@ export abstract class LiveWindow extends HandlebarsApplicationMixin(ApplicationV
   #stops: (() => void)[] = [];
 
   /** Draws it anew, once for all that happens at a time. */
-  readonly refresh = onceAMoment(() => { if (this.rendered) void this.render(); });
+  readonly refresh = onceAMoment(() => {
+    if (this.rendered) void this.render();
+  });
 
   /** Begins to follow what the window shows, when it is on the page for the first time. @returns what ends each */
   protected abstract follow(): readonly (() => void)[];

@@ -35,7 +35,10 @@ export async function confirmBack(count: number, what: (place: number) => string
   if (count <= FEW) return count > 0;
   const named = Array.from({ length: Math.min(count, NAMED) }, (_, place) => what(place));
   const lines = count > NAMED ? [...named, counted("Log.More", count - NAMED)] : named;
-  return confirm(text("Log.BackAsk.Title"), await render(template("dialogs/lines.hbs"), { lead: counted("Log.BackAsk.Lead", count), lines }));
+  return confirm(
+    text("Log.BackAsk.Title"),
+    await render(template("dialogs/lines.hbs"), { lead: counted("Log.BackAsk.Lead", count), lines }),
+  );
 }
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -54,8 +57,16 @@ interface LogOptions {
 /** Everything that was done in a fight, newest last. The GM goes back to any line of it, and forward again. */
 export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
-    id: `${SYSTEM_ID}-log-{id}`, classes: ["sz", "sz-log"], window: { resizable: true }, position: { width: 440, height: 560 },
-    actions: { back: LogWindow.#back, forward: LogWindow.#forward, toggle: LogWindow.#toggle, ...atButtons<LogWindow>({ summary: LogWindow.#summary }) },
+    id: `${SYSTEM_ID}-log-{id}`,
+    classes: ["sz", "sz-log"],
+    window: { resizable: true },
+    position: { width: 440, height: 560 },
+    actions: {
+      back: LogWindow.#back,
+      forward: LogWindow.#forward,
+      toggle: LogWindow.#toggle,
+      ...atButtons<LogWindow>({ summary: LogWindow.#summary }),
+    },
   };
 
   static override PARTS = {
@@ -94,7 +105,9 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const { reading } = this;
-    const view: LogView = reading ? logView({ lines: this.#lines, opened: this.#opened, wanted: this.#wanted }, reading) : { groups: [], older: "", nothing: text("Log.Unreadable") };
+    const view: LogView = reading
+      ? logView({ lines: this.#lines, opened: this.#opened, wanted: this.#wanted }, reading)
+      : { groups: [], older: "", nothing: text("Log.Unreadable") };
     return contextWith(context, view, { wanted: this.#wanted });
   }
 
@@ -103,7 +116,17 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     followChords(this.element);
-    this.#leave = followFight(this.combat?.id ?? "", { moved: () => { this.refresh(); }, relearnt: () => { this.relearn(); }, deleted: () => { void this.close(); } });
+    this.#leave = followFight(this.combat?.id ?? "", {
+      moved: () => {
+        this.refresh();
+      },
+      relearnt: () => {
+        this.relearn();
+      },
+      deleted: () => {
+        void this.close();
+      },
+    });
   }
 
   protected override _onClose(options: never): void {
@@ -145,7 +168,8 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private keepFocus(): void {
     const { buttons } = this;
     const { activeElement, body } = this.element.ownerDocument;
-    if (this.#focused >= 0 && activeElement === body) buttons[Math.min(this.#focused, buttons.length - 1)]?.focus({ preventScroll: true });
+    if (this.#focused >= 0 && activeElement === body)
+      buttons[Math.min(this.#focused, buttons.length - 1)]?.focus({ preventScroll: true });
     this.#focused = -1;
   }
 
@@ -154,8 +178,13 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const search = element.querySelector<HTMLInputElement>("input[type=search]");
-    search?.addEventListener("input", () => { this.search(search.value); });
-    if (part === "list") element.addEventListener("keydown", (event) => { this.step(event); });
+    search?.addEventListener("input", () => {
+      this.search(search.value);
+    });
+    if (part === "list")
+      element.addEventListener("keydown", (event) => {
+        this.step(event);
+      });
   }
 
   private search(wanted: string): void {
@@ -198,7 +227,11 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const to = Number(target.dataset.number);
     const { reading } = this;
     const after = this.entries.filter(({ numbers, undone, quiet }) => !undone && !quiet && (numbers.at(-1) ?? 0) > to);
-    if (!reading || !(await confirmBack(after.length, (place) => this.#lines.of(after[place]!, reading).words[0] ?? ""))) return;
+    if (
+      !reading ||
+      !(await confirmBack(after.length, (place) => this.#lines.of(after[place]!, reading).words[0] ?? ""))
+    )
+      return;
     showRefusal(await this.combat?.perform({ type: "takeBack", to }));
   }
 

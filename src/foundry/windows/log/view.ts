@@ -67,11 +67,17 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
     const views = open ? linesOf(group.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
     // Of what a player may not know not even the number is told.
     const count = open || context.gm ? counted("Log.Entries", open ? views.length : group.entries.length) : "";
-    return open && !views.length ? [] : [{ key: group.key, title: group.title, count, open, lines: views, toggle: toggleVerb(group, open) }];
+    return open && !views.length
+      ? []
+      : [{ key: group.key, title: group.title, count, open, lines: views, toggle: toggleVerb(group, open) }];
   });
   const { encounter } = context.combat;
   const shown = searching ? groups : context.gm ? withEdge(groups, undoEnds(encounter), entryGroups) : marked(groups);
-  return { groups: shown, older: firstKept(encounter) > 1 ? text("Log.Older") : "", nothing: groups.length ? "" : text(searching ? "Log.NotFound" : "Log.Empty") };
+  return {
+    groups: shown,
+    older: firstKept(encounter) > 1 ? text("Log.Older") : "",
+    nothing: groups.length ? "" : text(searching ? "Log.NotFound" : "Log.Empty"),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- groups
@@ -93,7 +99,9 @@ function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): read
     const parts = Math.ceil(all.length / LISTED);
     const title = windowTitle(key, context);
     return Array.from({ length: parts }, (_, part): EntryGroup => ({
-      key: part ? `${key}-${part}` : key, title: parts > 1 ? text("Log.Part", { title, part: part + 1 }) : title, entries: all.slice(part * LISTED, (part + 1) * LISTED),
+      key: part ? `${key}-${part}` : key,
+      title: parts > 1 ? text("Log.Part", { title, part: part + 1 }) : title,
+      entries: all.slice(part * LISTED, (part + 1) * LISTED),
     }));
   });
 }
@@ -113,7 +121,10 @@ function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
 const UNDONE = "undone";
 
 /** Which part of the log an entry stands in: a round, a stretch of time where there are no rounds, or what was taken back. */
-export function windowOf({ round, time, undone }: Pick<Entry, "round" | "time" | "undone">, { view }: TrackerContext): string {
+export function windowOf(
+  { round, time, undone }: Pick<Entry, "round" | "time" | "undone">,
+  { view }: TrackerContext,
+): string {
   if (undone) return UNDONE;
   return view.pacing.clock.endless ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
 }
@@ -128,7 +139,13 @@ export function windowTitle(key: string, { state: { pacing } }: TrackerContext):
 }
 
 function toggleVerb({ key, title }: EntryGroup, open: boolean): VerbView {
-  return { action: "toggle", label: text(open ? "Log.Close" : "Log.Open", { title }), icon: open ? "i-chevron-up" : "i-chevron-down", expanded: open, data: { group: key } };
+  return {
+    action: "toggle",
+    label: text(open ? "Log.Close" : "Log.Open", { title }),
+    icon: open ? "i-chevron-up" : "i-chevron-down",
+    expanded: open,
+    data: { group: key },
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- lines
@@ -147,17 +164,31 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
   const isLast = number === encounter.head;
   const verb = context.gm && !isLast && number >= undoEnds(encounter) ? verbFor(undone, number, first) : null;
   return {
-    number, at, words: first, more, quiet,
-    by: by ? text("Log.By", { name: game.users?.get(by)?.name ?? text("Log.Somebody") }) : quiet ? text("Log.ByItself") : "",
-    undone: undone ? text("Log.Undone") : "", now: isLast ? text("Log.Now") : "", edge: "", ...(verb ? { verb } : {}),
+    number,
+    at,
+    words: first,
+    more,
+    quiet,
+    by: by
+      ? text("Log.By", { name: game.users?.get(by)?.name ?? text("Log.Somebody") })
+      : quiet
+        ? text("Log.ByItself")
+        : "",
+    undone: undone ? text("Log.Undone") : "",
+    now: isLast ? text("Log.Now") : "",
+    edge: "",
+    ...(verb ? { verb } : {}),
   };
 }
 
 /** Back to how it was after this line, or forward to it. */
 function verbFor(undone: boolean, number: number, what: string): VerbView {
   return {
-    action: undone ? "forward" : "back", label: text(undone ? "Log.Forward" : "Log.Back"), title: text(undone ? "Log.ForwardTitle" : "Log.BackTitle", { what }),
-    icon: undone ? "i-arrow-forward-up" : "i-arrow-back-up", data: { number: String(number) },
+    action: undone ? "forward" : "back",
+    label: text(undone ? "Log.Forward" : "Log.Back"),
+    title: text(undone ? "Log.ForwardTitle" : "Log.BackTitle", { what }),
+    icon: undone ? "i-arrow-forward-up" : "i-arrow-back-up",
+    data: { number: String(number) },
   };
 }
 
@@ -169,7 +200,10 @@ function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly E
     if (group.key !== holder?.key) return group;
     if (!group.open) return { ...group, edge: text("Log.UndoEndsWithin") };
     const first = group.lines.find(({ number }) => number > ends);
-    return { ...group, lines: group.lines.map((line) => (line === first ? { ...line, edge: text("Log.UndoEnds") } : line)) };
+    return {
+      ...group,
+      lines: group.lines.map((line) => (line === first ? { ...line, edge: text("Log.UndoEnds") } : line)),
+    };
   });
 }
 
@@ -178,11 +212,18 @@ function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   const all = groups.flatMap(({ lines }) => lines);
   const last = all.findLast(({ undone }) => !undone);
   if (!last || last.now) return groups;
-  return groups.map((group) => ({ ...group, lines: group.lines.map((line) => (line === last ? { ...line, now: text("Log.Now") } : line)) }));
+  return groups.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => (line === last ? { ...line, now: text("Log.Now") } : line)),
+  }));
 }
 
 /** Every word that is looked for stands somewhere in the line. */
 function says({ words, more, by }: LogLineView, wanted: string): boolean {
   const line = [words, ...more, by].join(" ").toLocaleLowerCase(game.i18n?.lang ?? "en");
-  return wanted.trim().toLocaleLowerCase(game.i18n?.lang ?? "en").split(/\s+/).every((one) => line.includes(one));
+  return wanted
+    .trim()
+    .toLocaleLowerCase(game.i18n?.lang ?? "en")
+    .split(/\s+/)
+    .every((one) => line.includes(one));
 }

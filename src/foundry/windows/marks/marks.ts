@@ -1,5 +1,12 @@
 import { onceAMoment } from "../../host/once-a-moment.ts";
-import { aboveScene, hasCoreMarker, refusesMarker, tokensOnScene, wantsTurnMarkers, type SceneToken } from "../../host/scene.ts";
+import {
+  aboveScene,
+  hasCoreMarker,
+  refusesMarker,
+  tokensOnScene,
+  wantsTurnMarkers,
+  type SceneToken,
+} from "../../host/scene.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { Lights } from "../ribbon/light.ts";
 import { sidebarTracker } from "../tracker/host.ts";
@@ -14,7 +21,9 @@ class TokenMarks {
   readonly #marked = new Map<string, HTMLElement>();
 
   /** Draws all of them anew, once for all that happens at a time. */
-  readonly refresh = onceAMoment(() => { this.#draw(); });
+  readonly refresh = onceAMoment(() => {
+    this.#draw();
+  });
 
   /** A token has moved, or comes into sight or out of it. */
   follow(token: SceneToken): void {
@@ -60,7 +69,10 @@ function place(mark: HTMLElement, token: SceneToken): void {
   const { x, y, w, h } = token;
   mark.style.cssText = `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
   // Core marks one; the others who act at the same time have ours alone.
-  mark.hidden = !token.isVisible || (mark.dataset.kind === "now" && hasCoreMarker(token, sidebarTracker()?.encounterCombat?.combatant?.tokenId ?? null));
+  mark.hidden =
+    !token.isVisible ||
+    (mark.dataset.kind === "now" &&
+      hasCoreMarker(token, sidebarTracker()?.encounterCombat?.combatant?.tokenId ?? null));
 }
 
 /** Hooks of the scene that the community types name otherwise. */
@@ -73,9 +85,25 @@ export function followTokens(): void {
   const marks = new TokenMarks();
   const hooks = Hooks as SceneHooks;
   // The container above the scene may be drawn anew at any time; what stands in it is then gone.
-  for (const name of ["canvasReady", "renderHeadsUpDisplayContainer", "drawToken", "destroyToken", "renderCombatTracker", "deleteCombat", "clientSettingChanged", "updateSetting"]) hooks.on(name, marks.refresh);
-  hooks.on("refreshToken", (token) => { marks.follow(token); });
+  for (const name of [
+    "canvasReady",
+    "renderHeadsUpDisplayContainer",
+    "drawToken",
+    "destroyToken",
+    "renderCombatTracker",
+    "deleteCombat",
+    "clientSettingChanged",
+    "updateSetting",
+  ])
+    hooks.on(name, marks.refresh);
+  hooks.on("refreshToken", (token) => {
+    marks.follow(token);
+  });
   // Without a ribbon to light: rows and tokens alone.
-  new Lights(document.createElement("div"), () => sidebarTracker()?.encounterCombat ?? null, () => undefined);
+  new Lights(
+    document.createElement("div"),
+    () => sidebarTracker()?.encounterCombat ?? null,
+    () => undefined,
+  );
   marks.refresh();
 }

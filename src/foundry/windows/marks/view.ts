@@ -16,10 +16,27 @@ export interface MarkView {
 export function marksOf(reader: TrackerContext): readonly MarkView[] {
   if (reader.state.status !== "running") return [];
   const context: TrackerContext = { ...reader, apart: true };
-  const now = context.now.map(({ participant }): MarkView => ({ participant, kind: "now", mine: !context.gm && context.mine(participant), word: text("Now.Word") }));
+  const now = context.now.map(({ participant }): MarkView => ({
+    participant,
+    kind: "now",
+    mine: !context.gm && context.mine(participant),
+    word: text("Now.Word"),
+  }));
   const acting = new Set(now.map(({ participant }) => participant));
   const groups = timelineView(context).entries.filter((entry): entry is TimeGroupView => entry.kind === "time");
-  const next = groups.flatMap(({ at, blocks }) => blocks.flatMap(({ slots }) => slots).filter(({ state, participantId }) => state === "next" && !acting.has(participantId) && context.participant(participantId) !== undefined)
-    .map(({ participantId }): MarkView => ({ participant: participantId, kind: "next", mine: false, word: at ? text("Marks.Next", { at }) : text("States.next") })));
+  const next = groups.flatMap(({ at, blocks }) =>
+    blocks
+      .flatMap(({ slots }) => slots)
+      .filter(
+        ({ state, participantId }) =>
+          state === "next" && !acting.has(participantId) && context.participant(participantId) !== undefined,
+      )
+      .map(({ participantId }): MarkView => ({
+        participant: participantId,
+        kind: "next",
+        mine: false,
+        word: at ? text("Marks.Next", { at }) : text("States.next"),
+      })),
+  );
   return [...now, ...next];
 }

@@ -63,16 +63,23 @@ interface Tracker {
 
 /** The tracker in the sidebar, and the copies in windows of their own. */
 function trackers(): readonly Tracker[] {
-  return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({ checkVisible: element.checkVisibility?.() ?? true, box: element.getBoundingClientRect() }));
+  return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({
+    checkVisible: element.checkVisibility?.() ?? true,
+    box: element.getBoundingClientRect(),
+  }));
 }
 
 /** Beside the trackers: in the middle of what they leave free at the left, else at the lower edge. */
 function place(element: HTMLElement): void {
-  const boxes = trackers().filter(({ checkVisible, box }) => checkVisible && box.width > 0).map(({ box }) => box);
+  const boxes = trackers()
+    .filter(({ checkVisible, box }) => checkVisible && box.width > 0)
+    .map(({ box }) => box);
   const free = Math.min(innerWidth, ...boxes.filter(({ right }) => right > innerWidth - 60).map(({ left }) => left));
   centre(element, free);
   const own = element.getBoundingClientRect();
-  if (boxes.some((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)) {
+  if (
+    boxes.some((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)
+  ) {
     element.dataset.edge = "yes";
     // In one line it is wider.
     centre(element, free);
@@ -94,7 +101,8 @@ const VOLUME = 0.7;
 /** Plays a tone on this client alone. A browser that does not let us yet is no reason for a message. */
 export function play(tone: Tone): void {
   const src = asset(`sounds/${tone}.wav`);
-  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false) as Promise<unknown> | undefined;
+  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false) as
+    Promise<unknown> | undefined;
   void playing?.catch(() => undefined);
 }
 

@@ -25,15 +25,26 @@ interface Keeping {
 function keptOut(): readonly KeptOut[] {
   const { combats, actors, items } = game;
   return [
-    ...keptOutOf("Combat", combats, combats?._source), ...keptOutOf("Actor", actors, actors?._source), ...keptOutOf("Item", items, items?._source),
-    ...[...(combats ?? [])].flatMap((combat) => keptOutOf("Combatant", combat.combatants, sourceOf(combat).combatants, combat.name)),
+    ...keptOutOf("Combat", combats, combats?._source),
+    ...keptOutOf("Actor", actors, actors?._source),
+    ...keptOutOf("Item", items, items?._source),
+    ...[...(combats ?? [])].flatMap((combat) =>
+      keptOutOf("Combatant", combat.combatants, sourceOf(combat).combatants, combat.name),
+    ),
     ...[...(actors ?? [])].flatMap((actor) => keptOutOf("Item", actor.items, sourceOf(actor).items, actor.name)),
   ];
 }
 
-function keptOutOf(kind: KeptOut["kind"], collection: Keeping | undefined, sources: unknown, of: string | null | undefined = ""): readonly KeptOut[] {
+function keptOutOf(
+  kind: KeptOut["kind"],
+  collection: Keeping | undefined,
+  sources: unknown,
+  of: string | null | undefined = "",
+): readonly KeptOut[] {
   const all = Array.isArray(sources) ? (sources as readonly Source[]) : [];
-  return [...(collection?.invalidDocumentIds ?? [])].flatMap((id) => all.filter((source) => source._id === id).map((source) => ({ kind, id, source, of: of ?? "" })));
+  return [...(collection?.invalidDocumentIds ?? [])].flatMap((id) =>
+    all.filter((source) => source._id === id).map((source) => ({ kind, id, source, of: of ?? "" })),
+  );
 }
 
 /** Tells the GM of each document that Foundry has left out, and saves the data of one as a file. In `ready`. */

@@ -40,11 +40,19 @@ export function followTurns(): void {
   if (game.user?.isGM) return;
   for (const combat of game.combats ?? []) tell(combat, false);
   registerQueries({ [ASK_AGAIN]: tellAgain });
-  onHook("updateCombat", (combat: Fight) => { tellSoon(combat); });
+  onHook("updateCombat", (combat: Fight) => {
+    tellSoon(combat);
+  });
   // Who is hidden, and who owns whom, changes what concerns somebody.
-  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => { tellSoon(combatant.combat); });
-  onHook("deleteCombat", (combat: Fight) => { forget(combat); });
-  onPacing(() => { for (const combat of game.combats ?? []) tellSoon(combat); });
+  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => {
+    tellSoon(combatant.combat);
+  });
+  onHook("deleteCombat", (combat: Fight) => {
+    forget(combat);
+  });
+  onPacing(() => {
+    for (const combat of game.combats ?? []) tellSoon(combat);
+  });
 }
 
 /** The GM asks once more: what concerns this player in the fight is told as if it were new. Nobody learns anything by it. */
@@ -77,8 +85,17 @@ function tell(combat: Fight | null, aloud: boolean): void {
   const now = new Set(concerns.map(({ key }) => key));
   known.set(combat.id, new Set([...now, ...(context ? heldKeys(context).filter((key) => before.has(key)) : [])]));
   // What is over when its message arrives is told to nobody: only what stands in the fight as it is now counts.
-  if (onView.size && before.size && ![...onView].some((key) => now.has(key)) && [...onView].some((key) => before.has(key))) takeBack();
-  say(concerns.filter(({ key }) => !before.has(key)), aloud);
+  if (
+    onView.size &&
+    before.size &&
+    ![...onView].some((key) => now.has(key)) &&
+    [...onView].some((key) => before.has(key))
+  )
+    takeBack();
+  say(
+    concerns.filter(({ key }) => !before.has(key)),
+    aloud,
+  );
 }
 
 /** Several fights may stand in a world; one is told of those that are being played here. */
@@ -101,9 +118,14 @@ function takeBack(): void {
 /** The most pressing of what is new and wanted. */
 function say(news: readonly Concern[], aloud: boolean): void {
   const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = seatSettings();
-  const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined => KINDS.find((kind) => wanted[kind] && news.some((concern) => concern.kind === kind));
+  const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined =>
+    KINDS.find((kind) => wanted[kind] && news.some((concern) => concern.kind === kind));
   const seen = pressing({ up: noticeUp, owed: noticeUp, next: noticeNext, phase: noticePhase });
-  if (seen) showNews(seen, news.filter(({ kind }) => kind === seen));
+  if (seen)
+    showNews(
+      seen,
+      news.filter(({ kind }) => kind === seen),
+    );
   const heard = aloud ? pressing({ up: true, owed: true, next: true, phase: false }) : undefined;
   if (heard && (heard === "next" ? soundNext : soundUp)) play(heard === "next" ? "next" : "up");
 }
@@ -111,7 +133,18 @@ function say(news: readonly Concern[], aloud: boolean): void {
 function showNews(kind: Kind, concerns: readonly Concern[]): void {
   onView = new Set(concerns.map(({ key }) => key));
   const exchange = concerns.find((concern) => concern.exchange !== undefined)?.exchange;
-  void showBanner({ kind, title: titleOf(concerns), words: concerns.map(({ words }) => words).join("; "), ...(exchange === undefined ? {} : { press: () => { void chat.wanted().then((part) => part?.showExchange(exchange)); } }) });
+  void showBanner({
+    kind,
+    title: titleOf(concerns),
+    words: concerns.map(({ words }) => words).join("; "),
+    ...(exchange === undefined
+      ? {}
+      : {
+          press: () => {
+            void chat.wanted().then((part) => part?.showExchange(exchange));
+          },
+        }),
+  });
   if (kind === "up" || kind === "owed") markTitle();
 }
 
@@ -148,8 +181,19 @@ export function concernsOf(context: TrackerContext): readonly Concern[] {
 }
 
 /** The part of the round that has begun, for everybody alike. */
-function phase({ state: { pacing, clock: { round }, stage } }: TrackerContext): Concern {
-  return { kind: "phase", key: `phase ${round} ${stage}`, title: windowName(round, pacing), words: stageName(stage, pacing) };
+function phase({
+  state: {
+    pacing,
+    clock: { round },
+    stage,
+  },
+}: TrackerContext): Concern {
+  return {
+    kind: "phase",
+    key: `phase ${round} ${stage}`,
+    title: windowName(round, pacing),
+    words: stageName(stage, pacing),
+  };
 }
 
 /** Own turns that go on as soon as somebody else's interruption is over: known already, and no news when they do. */
@@ -162,7 +206,9 @@ const upKey = (slot: string): string => `up ${slot}`;
 function up(context: TrackerContext): readonly Concern[] {
   // Who only stands there while somebody unseen acts has acted already.
   const acting = context.masked ? [] : context.now;
-  return acting.filter(({ participant }) => context.owned(participant)).map((slot) => ({ kind: "up", key: upKey(slot.id), title: text("Footer.YourTurn"), words: who(slot, context) }));
+  return acting
+    .filter(({ participant }) => context.owned(participant))
+    .map((slot) => ({ kind: "up", key: upKey(slot.id), title: text("Footer.YourTurn"), words: who(slot, context) }));
 }
 
 function who(slot: Slot, context: TrackerContext): string {
@@ -172,15 +218,24 @@ function who(slot: Slot, context: TrackerContext): string {
 /** What time waits for; reminders and dice that hold nobody up are in the tracker. */
 function owed(context: TrackerContext): readonly Concern[] {
   const { round } = context.state.clock;
-  return owedTo(context).filter((request) => request.blocking && mayAnswer(request, context)).map((request) => ({
-    kind: "owed", key: `owed ${round} ${request.id}`, title: text(request.dice ? "Footer.YourRoll" : "Footer.YourDecision"), words: asked(request, context),
-  }));
+  return owedTo(context)
+    .filter((request) => request.blocking && mayAnswer(request, context))
+    .map((request) => ({
+      kind: "owed",
+      key: `owed ${round} ${request.id}`,
+      title: text(request.dice ? "Footer.YourRoll" : "Footer.YourDecision"),
+      words: asked(request, context),
+    }));
 }
 
 /** An attack waits for a defence of theirs, on its card in the chat; a second one is asked for anew (B-19, B-41). */
 function defences(context: TrackerContext): readonly Concern[] {
   return defencesAsked(context).map(({ id, exchange }) => ({
-    kind: "owed", key: `defence ${id} ${exchange.defences.length}`, title: text("Exchange.YourDefence"), words: exchangeWords(exchange, context), exchange: id,
+    kind: "owed",
+    key: `defence ${id} ${exchange.defences.length}`,
+    title: text("Exchange.YourDefence"),
+    words: exchangeWords(exchange, context),
+    exchange: id,
   }));
 }
 
@@ -192,13 +247,20 @@ function asked(request: Request, context: TrackerContext): string {
 function next(context: TrackerContext): readonly Concern[] {
   const { now, state, view } = context;
   if (!now.length && !unseenNow(context).length) return [];
-  const open = [...context.slots, ...context.unseen].filter((slot) => slot.state === "open" && !now.includes(slot)).sort((a, b) => compareKeys(a.key, b.key));
+  const open = [...context.slots, ...context.unseen]
+    .filter((slot) => slot.state === "open" && !now.includes(slot))
+    .sort((a, b) => compareKeys(a.key, b.key));
   const [first] = open;
   if (!first) return [];
-  const undecided = isUnseen(first) ? [] : slotPlace(first, context).undecided ?? [];
-  const mine = open.filter((slot) => context.owned(slot.participant) && (compareKeys(slot.key, first.key) === 0 || undecided.includes(slot.id)));
+  const undecided = isUnseen(first) ? [] : (slotPlace(first, context).undecided ?? []);
+  const mine = open.filter(
+    (slot) =>
+      context.owned(slot.participant) && (compareKeys(slot.key, first.key) === 0 || undecided.includes(slot.id)),
+  );
   return mine.map((slot) => ({
-    kind: "next", key: `next ${slot.id}`, title: text("Footer.YouAreNext"),
+    kind: "next",
+    key: `next ${slot.id}`,
+    title: text("Footer.YouAreNext"),
     words: beside([nameOf(slot.participant, context), laterWords(view.pacing, slot.time, state.clock.time)]),
   }));
 }

@@ -12,7 +12,12 @@ const LEAST_SCENE = 320;
 /** True where the sidebar leaves no room for a ribbon: on a phone it is the page. */
 export function isPageSidebar(page: Document): boolean {
   const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
-  return sidebar !== undefined && sidebar.width > 0 && sidebar.left < LEAST_SCENE && page.documentElement.clientWidth - sidebar.right < LEAST_SCENE;
+  return (
+    sidebar !== undefined &&
+    sidebar.width > 0 &&
+    sidebar.left < LEAST_SCENE &&
+    page.documentElement.clientWidth - sidebar.right < LEAST_SCENE
+  );
 }
 
 /**
@@ -24,9 +29,16 @@ export class Dock {
   #watched: Element | null = null;
 
   /** @param changed it is docked now, or is no longer */
-  constructor(private readonly element: HTMLElement, private readonly changed: () => void) {
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly changed: () => void,
+  ) {
     const { ResizeObserver: Observer } = element.ownerDocument.defaultView ?? {};
-    this.#sizes = Observer ? new Observer(() => { this.place(); }) : null;
+    this.#sizes = Observer
+      ? new Observer(() => {
+          this.place();
+        })
+      : null;
     this.#sizes?.observe(element);
   }
 

@@ -41,12 +41,22 @@ type End = Pick<EffectEnd, "instant" | "round">;
 function endOf(span: Span, began: Began, clock: FightClock, bearer: string, context: TrackerContext): End | null {
   const { amount, unit, ends } = span;
   switch (unit) {
-    case "seconds": return afterSeconds(amount - (clock.seconds - began.seconds), context);
-    case "turns": return afterTurns(amount - (clock.turns - began.turns) + (began.slot !== "" && began.slot !== clock.slot ? 1 : 0), bearer, context);
+    case "seconds":
+      return afterSeconds(amount - (clock.seconds - began.seconds), context);
+    case "turns":
+      return afterTurns(
+        amount - (clock.turns - began.turns) + (began.slot !== "" && began.slot !== clock.slot ? 1 : 0),
+        bearer,
+        context,
+      );
     case "rounds": {
-      if (clock.endless) return clock.roundTime > 0 ? afterSeconds(amount * clock.roundTime - (clock.seconds - began.seconds), context) : null;
+      if (clock.endless)
+        return clock.roundTime > 0
+          ? afterSeconds(amount * clock.roundTime - (clock.seconds - began.seconds), context)
+          : null;
       const round = began.round + amount;
-      if (round > clock.round || ends === "roundStart") return { instant: null, round: Math.max(round, clock.round + 1) };
+      if (round > clock.round || ends === "roundStart")
+        return { instant: null, round: Math.max(round, clock.round + 1) };
       return ends === "roundEnd" ? { instant: null, round: round + 1 } : { instant: began.time, round: null };
     }
   }
@@ -55,7 +65,8 @@ function endOf(span: Span, began: Began, clock: FightClock, bearer: string, cont
 /** Without rounds at its time; with rounds at the first slot by which so much has gone by, else in a later round. */
 function afterSeconds(left: number, { state, view, slots }: TrackerContext): End | null {
   const { clock } = state;
-  const at = (time: number | null, round = clock.round): number => view.pacing.clock.seconds({ ...clock, round, time }, view.setting);
+  const at = (time: number | null, round = clock.round): number =>
+    view.pacing.clock.seconds({ ...clock, round, time }, view.setting);
   const target = seconds(state) + left;
   if (view.pacing.clock.endless) {
     const now = clock.time ?? 0;
@@ -66,12 +77,19 @@ function afterSeconds(left: number, { state, view, slots }: TrackerContext): End
   const inRound = times.find((time) => at(time) >= target);
   if (inRound !== undefined) return { instant: inRound, round: null };
   const perRound = at(null, clock.round + 1) - at(null);
-  return perRound > 0 ? { instant: null, round: clock.round + Math.max(1, Math.ceil((target - at(null)) / perRound)) } : null;
+  return perRound > 0
+    ? { instant: null, round: clock.round + Math.max(1, Math.ceil((target - at(null)) / perRound)) }
+    : null;
 }
 
 /** With the bearer's own turns, counting those that are still to come. */
 function afterTurns(left: number, bearer: string, { slots, state }: TrackerContext): End | null {
-  const own = slots.filter((slot: Slot) => slot.participant === bearer && slot.kind === "turn" && (slot.state === "now" || slot.state === "open" || slot.state === "held"));
+  const own = slots.filter(
+    (slot: Slot) =>
+      slot.participant === bearer &&
+      slot.kind === "turn" &&
+      (slot.state === "now" || slot.state === "open" || slot.state === "held"),
+  );
   const last = own[Math.max(0, left - 1)];
   return last ? { instant: last.time, round: null } : { instant: null, round: state.clock.round + 1 };
 }

@@ -33,8 +33,8 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
   const ghosts: { group: TimeGroupView; slot: SlotView }[] = [];
   const place = (view: SlotView): ScaleSlot => {
     const slot = known.get(view.id);
-    const begun = slot && !isUnseen(slot) && slot.state === "open" ? part.begun?.(slot, context) ?? null : null;
-    const phase = slot && !isUnseen(slot) ? slotPlate(slot, context).phase ?? null : null;
+    const begun = slot && !isUnseen(slot) && slot.state === "open" ? (part.begun?.(slot, context) ?? null) : null;
+    const phase = slot && !isUnseen(slot) ? (slotPlate(slot, context).phase ?? null) : null;
     return { view, lane: laneOf(view, lanes, context), begun, phase };
   };
   for (const entry of timeline.entries) {
@@ -47,17 +47,38 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
       const placed = part.strip ? slots : slots.filter((slot) => !isGhost(slot));
       if (!placed.length) continue;
       groups.push(entry);
-      scaled.push({ instant: entry.instant ?? null, zone: entry.when === "forecast" ? bands.length : 0, forecast: entry.when === "forecast", together: together !== undefined, slots: placed.map(place) });
+      scaled.push({
+        instant: entry.instant ?? null,
+        zone: entry.when === "forecast" ? bands.length : 0,
+        forecast: entry.when === "forecast",
+        together: together !== undefined,
+        slots: placed.map(place),
+      });
     }
   }
   const scale = part.scale ?? (pacing.clock.unit.ownFigure ? "fitted" : "distance");
-  const rows = lanes.length && (unseen || scaled.some(({ slots }) => slots.some(({ lane }) => lane >= lanes.length))) ? lanes.length + 1 : Math.max(1, lanes.length);
+  const rows =
+    lanes.length && (unseen || scaled.some(({ slots }) => slots.some(({ lane }) => lane >= lanes.length)))
+      ? lanes.length + 1
+      : Math.max(1, lanes.length);
   return {
-    part, lanes, groups, bands, ghosts,
+    part,
+    lanes,
+    groups,
+    bands,
+    ghosts,
     scale: {
-      scale, unit: part.unit ?? UNIT, counts: pacing.clock.counts, counted: part.counted ?? false, endless: pacing.clock.endless === true,
-      lanes: rows, sideBySide: rows > 1 || part.strip === true, ...(part.strip ? { pitch: STRIP_PITCH } : {}),
-      now: context.state.clock.time, groups: scaled, zones: bands.length,
+      scale,
+      unit: part.unit ?? UNIT,
+      counts: pacing.clock.counts,
+      counted: part.counted ?? false,
+      endless: pacing.clock.endless === true,
+      lanes: rows,
+      sideBySide: rows > 1 || part.strip === true,
+      ...(part.strip ? { pitch: STRIP_PITCH } : {}),
+      now: context.state.clock.time,
+      groups: scaled,
+      zones: bands.length,
     },
   };
 }
@@ -68,7 +89,11 @@ export function isGhost({ state }: SlotView): boolean {
 }
 
 /** The lane of their side. Whoever has none, or none that this reader may know of, stands in the last one. */
-function laneOf({ participantId }: SlotView, lanes: readonly RibbonLane[], { participant, visible }: TrackerContext): number {
+function laneOf(
+  { participantId }: SlotView,
+  lanes: readonly RibbonLane[],
+  { participant, visible }: TrackerContext,
+): number {
   if (!lanes.length) return 0;
   const own = visible(participantId) ? participant(participantId) : undefined;
   const lane = own?.kind === "creature" ? lanes.findIndex(({ sides }) => sides.includes(own.side)) : -1;

@@ -148,13 +148,14 @@ function byDistance(facts: ScaleFacts): Places {
   let end = 0;
   for (const group of groups) {
     const scaled = isScaled(group) ? at(group.instant ?? 0) : null;
-    if (group.zone > zones.length) end = Math.max(end, scaled === null ? end + (x.length ? BEFORE_ZONE : 0) : scaled - unit / 2);
+    if (group.zone > zones.length)
+      end = Math.max(end, scaled === null ? end + (x.length ? BEFORE_ZONE : 0) : scaled - unit / 2);
     while (zones.length < group.zone) zones.push(end);
     const own = scaled ?? end + (x.length ? COLUMN : HALF + 12);
     x.push(own);
     end = Math.max(end, own);
   }
-  while (zones.length < facts.zones) zones.push(end += x.length ? BEFORE_ZONE : 0);
+  while (zones.length < facts.zones) zones.push((end += x.length ? BEFORE_ZONE : 0));
   return { x, zones, gaps: [], at };
 }
 
@@ -191,7 +192,12 @@ function fitted(facts: ScaleFacts): Places {
 }
 
 /** The place of a time among columns: its own, else right before the next later one. */
-function between(time: number, columns: readonly { readonly time: number; readonly x: number }[], gaps: ScaleLayout["gaps"], facts: ScaleFacts): number | null {
+function between(
+  time: number,
+  columns: readonly { readonly time: number; readonly x: number }[],
+  gaps: ScaleLayout["gaps"],
+  facts: ScaleFacts,
+): number | null {
   const own = columns.find((column) => column.time === time);
   if (own) return own.x;
   const gap = gaps.find(({ from, to }) => time >= Math.min(from, to) && time <= Math.max(from, to));
@@ -209,7 +215,9 @@ function widthOf({ slots, together }: ScaleGroup, { lanes, sideBySide, pitch = P
   const counts = Array.from({ length: lanes }, (_, lane) => slots.filter((slot) => slot.lane === lane).length);
   const most = Math.max(1, ...counts);
   if (isWide(pitch)) return pitch * Math.min(most, SIDE_BY_SIDE + 1);
-  return most === 1 ? COLUMN + LABEL : COLUMN + (Math.min(most, SIDE_BY_SIDE) - 1) * pitch + (together ? 8 : 0) + (most > SIDE_BY_SIDE ? pitch : 0);
+  return most === 1
+    ? COLUMN + LABEL
+    : COLUMN + (Math.min(most, SIDE_BY_SIDE) - 1) * pitch + (together ? 8 : 0) + (most > SIDE_BY_SIDE ? pitch : 0);
 }
 
 /** In a lane so many stand side by side. */
@@ -220,7 +228,10 @@ function isWide(pitch: number): boolean {
   return pitch >= 2 * HALF + 8 + LABEL_ROOM;
 }
 
-function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "width" | "pegs" | "rests" | "ticks" | "brackets" | "bars"> {
+function pegsAt(
+  facts: ScaleFacts,
+  x: readonly number[],
+): Pick<ScaleLayout, "width" | "pegs" | "rests" | "ticks" | "brackets" | "bars"> {
   const { groups, lanes, sideBySide, pitch = PITCH } = facts;
   const pegs: PlacedPeg[] = [];
   const rests: PlacedRest[] = [];
@@ -232,7 +243,9 @@ function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "wid
   const used = new Map<string, number>();
   const keyOf = (at: number, lane: number): string => `${at} ${lane}`;
   const all = new Map<string, number>();
-  groups.forEach(({ slots }, number) => { for (const { lane } of slots) all.set(keyOf(x[number] ?? 0, lane), (all.get(keyOf(x[number] ?? 0, lane)) ?? 0) + 1); });
+  groups.forEach(({ slots }, number) => {
+    for (const { lane } of slots) all.set(keyOf(x[number] ?? 0, lane), (all.get(keyOf(x[number] ?? 0, lane)) ?? 0) + 1);
+  });
   const wide = sideBySide && isWide(pitch);
   groups.forEach((group, number) => {
     const at = x[number] ?? 0;
@@ -251,27 +264,54 @@ function pegsAt(facts: ScaleFacts, x: readonly number[]): Pick<ScaleLayout, "wid
         const pegX = sideBySide ? at + level * pitch : at;
         const free = (wide && place < shown.length - 1 ? pegX + pitch : next) - pegX - 2 * HALF - 8;
         if (wide && !ticks.has(pegX)) ticks.set(pegX, { x: pegX, group: number });
-        pegs.push({ ...slot, x: pegX, level: sideBySide ? 0 : level, small: sideBySide ? false : !alone, forecast: group.forecast, label: free >= LABEL_ROOM && (alone || wide || !sideBySide) ? Math.min(LABEL, free) : 0 });
+        pegs.push({
+          ...slot,
+          x: pegX,
+          level: sideBySide ? 0 : level,
+          small: sideBySide ? false : !alone,
+          forecast: group.forecast,
+          label: free >= LABEL_ROOM && (alone || wide || !sideBySide) ? Math.min(LABEL, free) : 0,
+        });
         if (slot.begun !== null) bars.push(barTo(slot, pegX, sideBySide ? 0 : level, facts, x, lines));
       });
       used.set(key, before + shown.length);
-      if (shown.length < slots.length) rests.push({ x: sideBySide ? at + most * pitch : at, lane, slots: slots.slice(shown.length) });
+      if (shown.length < slots.length)
+        rests.push({ x: sideBySide ? at + most * pitch : at, lane, slots: slots.slice(shown.length) });
       if (group.together && shown.length > 1) brackets.push({ x: at, lane, count: shown.length });
     }
   });
-  const width = Math.max(0, ...pegs.map((peg) => peg.x + HALF + 6 + (peg.label || 2)), ...rests.map((rest) => rest.x + HALF + LABEL_ROOM));
+  const width = Math.max(
+    0,
+    ...pegs.map((peg) => peg.x + HALF + 6 + (peg.label || 2)),
+    ...rests.map((rest) => rest.x + HALF + LABEL_ROOM),
+  );
   return { width, pegs, rests, ticks: [...ticks.values()], brackets, bars };
 }
 
 /** From the beginning, or from the hand if that is past, to the slot. Those that would lie on each other lie side by side. */
-function barTo(slot: ScaleSlot, to: number, level: number, facts: ScaleFacts, x: readonly number[], lines: Map<string, number>): PlacedBar {
+function barTo(
+  slot: ScaleSlot,
+  to: number,
+  level: number,
+  facts: ScaleFacts,
+  x: readonly number[],
+  lines: Map<string, number>,
+): PlacedBar {
   const key = `${slot.lane} ${level}`;
   const line = (lines.get(key) ?? -1) + 1;
   lines.set(key, line);
   const { begun } = slot;
-  const later = begun !== null && facts.now !== null && (facts.counts === "down" ? begun < facts.now : begun > facts.now);
+  const later =
+    begun !== null && facts.now !== null && (facts.counts === "down" ? begun < facts.now : begun > facts.now);
   // On a fitted scale a beginning ahead stands at the first column that is not before it.
-  const place = facts.groups.findIndex(({ instant, zone }) => zone === 0 && instant !== null && begun !== null && ahead(instant, facts) >= ahead(begun, facts));
-  const from = !later ? 0 : facts.scale === "distance" ? ahead(begun, facts) * facts.unit : Math.max(0, (x[place] ?? 0) - HALF);
+  const place = facts.groups.findIndex(
+    ({ instant, zone }) =>
+      zone === 0 && instant !== null && begun !== null && ahead(instant, facts) >= ahead(begun, facts),
+  );
+  const from = !later
+    ? 0
+    : facts.scale === "distance"
+      ? ahead(begun, facts) * facts.unit
+      : Math.max(0, (x[place] ?? 0) - HALF);
   return { from: Math.min(from, to - HALF), to: to - HALF, lane: slot.lane, level, line: line % LINES, slot };
 }

@@ -22,13 +22,39 @@ export class Lights {
    * @param combat the fight on view
    * @param tell says in words what is looked at; null for nothing
    */
-  constructor(private readonly ribbon: HTMLElement, private readonly combat: () => Fight | null, private readonly tell: (peg: HTMLElement | null) => void) {
+  constructor(
+    private readonly ribbon: HTMLElement,
+    private readonly combat: () => Fight | null,
+    private readonly tell: (peg: HTMLElement | null) => void,
+  ) {
     const { signal } = this.#listening;
     const page = ribbon.ownerDocument;
-    for (const type of ["pointerover", "focusin"]) page.addEventListener(type, (event) => { this.#look(event); }, { signal });
-    for (const type of ["pointerleave", "focusout"]) ribbon.addEventListener(type, (event) => { this.#light(null, event); }, { signal });
-    this.#hook = (Hooks as { on(name: string, listener: (token: { readonly document: { readonly id: string } }, on: boolean) => void): number })
-      .on("hoverToken", (token, on) => { this.#lookAtToken(token.document.id, on); });
+    for (const type of ["pointerover", "focusin"])
+      page.addEventListener(
+        type,
+        (event) => {
+          this.#look(event);
+        },
+        { signal },
+      );
+    for (const type of ["pointerleave", "focusout"])
+      ribbon.addEventListener(
+        type,
+        (event) => {
+          this.#light(null, event);
+        },
+        { signal },
+      );
+    this.#hook = (
+      Hooks as {
+        on(
+          name: string,
+          listener: (token: { readonly document: { readonly id: string } }, on: boolean) => void,
+        ): number;
+      }
+    ).on("hoverToken", (token, on) => {
+      this.#lookAtToken(token.document.id, on);
+    });
   }
 
   /** The ribbon is closed. */
@@ -46,8 +72,12 @@ export class Lights {
   #look(event: Event): void {
     const target = event.target instanceof Element ? event.target : null;
     const peg = target && this.ribbon.contains(target) ? target.closest<HTMLElement>(PEG) : null;
-    const row = peg ? null : target?.closest<HTMLElement>(ROW) ?? null;
-    const looked = peg ? { slot: peg.dataset.slot ?? "", participant: peg.dataset.participant ?? "" } : row ? { slot: row.dataset.slotId ?? "", participant: row.dataset.participantId ?? "" } : null;
+    const row = peg ? null : (target?.closest<HTMLElement>(ROW) ?? null);
+    const looked = peg
+      ? { slot: peg.dataset.slot ?? "", participant: peg.dataset.participant ?? "" }
+      : row
+        ? { slot: row.dataset.slotId ?? "", participant: row.dataset.participantId ?? "" }
+        : null;
     this.#light(looked, event);
     this.tell(peg);
   }
@@ -70,11 +100,15 @@ export class Lights {
 
   #mark(looked: Looked | null): void {
     const page = this.ribbon.ownerDocument;
-    for (const lit of page.querySelectorAll("[data-lit]")) if (this.ribbon.contains(lit) || lit.closest(".sz-tracker")) lit.removeAttribute("data-lit");
+    for (const lit of page.querySelectorAll("[data-lit]"))
+      if (this.ribbon.contains(lit) || lit.closest(".sz-tracker")) lit.removeAttribute("data-lit");
     if (!looked) return;
     const { slot, participant } = looked;
     const own = slot ? `[data-slot="${CSS.escape(slot)}"]` : `[data-participant="${CSS.escape(participant)}"]`;
-    const row = slot ? `.sz-tracker [data-slot-id="${CSS.escape(slot)}"]` : `.sz-tracker [data-participant-id="${CSS.escape(participant)}"]`;
-    for (const element of [...this.ribbon.querySelectorAll(own), ...page.querySelectorAll(row)]) element.setAttribute("data-lit", "");
+    const row = slot
+      ? `.sz-tracker [data-slot-id="${CSS.escape(slot)}"]`
+      : `.sz-tracker [data-participant-id="${CSS.escape(participant)}"]`;
+    for (const element of [...this.ribbon.querySelectorAll(own), ...page.querySelectorAll(row)])
+      element.setAttribute("data-lit", "");
   }
 }

@@ -26,7 +26,9 @@ export function frameOn(page: Document): Frame {
   const wide = Math.min(width ?? free - 2 * MARGIN, all - 2 * MARGIN, WIDEST);
   const within = Math.max(Math.min(NARROWEST, all - 2 * MARGIN), wide);
   return {
-    left: Math.max(0, Math.min(left ?? MARGIN, all - within)), top: Math.max(0, Math.min(top ?? TOP, high - 2 * TOP)), width: within,
+    left: Math.max(0, Math.min(left ?? MARGIN, all - within)),
+    top: Math.max(0, Math.min(top ?? TOP, high - 2 * TOP)),
+    width: within,
   };
 }
 
@@ -37,7 +39,10 @@ export function putOn(element: HTMLElement, { left, top, width }: Frame): void {
 
 /** Moves and widens the ribbon by pointer and by keys, and remembers where it was put. */
 export class Moving {
-  constructor(private readonly element: HTMLElement, private readonly changed: () => void) {}
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly changed: () => void,
+  ) {}
 
   /** The pointer has gone down on the handle: it moves with the pointer until that goes up; at the right edge it becomes wider or narrower. */
   drag(event: PointerEvent, what: "move" | "widen"): void {
@@ -47,14 +52,25 @@ export class Moving {
     const from = this.frame;
     const listening = new AbortController();
     const { signal } = listening;
-    page.addEventListener("pointermove", ({ clientX, clientY }) => {
-      const [x, y] = [clientX - event.clientX, clientY - event.clientY];
-      this.#show(what === "move" ? { ...from, left: from.left + x, top: from.top + y } : { ...from, width: from.width + x });
-    }, { signal });
-    for (const end of ["pointerup", "pointercancel"]) page.addEventListener(end, () => {
-      listening.abort();
-      void this.#keep();
-    }, { signal });
+    page.addEventListener(
+      "pointermove",
+      ({ clientX, clientY }) => {
+        const [x, y] = [clientX - event.clientX, clientY - event.clientY];
+        this.#show(
+          what === "move" ? { ...from, left: from.left + x, top: from.top + y } : { ...from, width: from.width + x },
+        );
+      },
+      { signal },
+    );
+    for (const end of ["pointerup", "pointercancel"])
+      page.addEventListener(
+        end,
+        () => {
+          listening.abort();
+          void this.#keep();
+        },
+        { signal },
+      );
   }
 
   /** Arrows on the handle move it; with Shift, left and right make it narrower and wider. @returns whether the key was one of these */
@@ -76,7 +92,11 @@ export class Moving {
   #show({ left, top, width }: Frame): void {
     const { clientWidth, clientHeight } = this.element.ownerDocument.documentElement;
     const wide = Math.max(Math.min(NARROWEST, clientWidth), Math.min(width, clientWidth));
-    putOn(this.element, { left: Math.max(0, Math.min(left, clientWidth - wide)), top: Math.max(0, Math.min(top, clientHeight - TOP)), width: wide });
+    putOn(this.element, {
+      left: Math.max(0, Math.min(left, clientWidth - wide)),
+      top: Math.max(0, Math.min(top, clientHeight - TOP)),
+      width: wide,
+    });
   }
 
   async #keep(): Promise<void> {

@@ -17,5 +17,7 @@ export async function toggleRibbon(): Promise<void> {
 
 /** Shows the ribbon as this user left it. In `ready`. */
 export function followRibbon(): void {
-  ribbon.whenThere(({ showRibbon }) => { void showRibbon(); });
+  ribbon.whenThere(({ showRibbon }) => {
+    void showRibbon();
+  });
 }

@@ -25,14 +25,32 @@ import { ribbonView, type RibbonView } from "./view.ts";
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
 
 /** What the ribbon itself does; every other button does what the tracker's does. */
-const OWN_ACTIONS: ReadonlySet<string | undefined> = new Set(["grip", "fold", "popOut", "takeAway", "toNow", "pick", "pickRest"]);
+const OWN_ACTIONS: ReadonlySet<string | undefined> = new Set([
+  "grip",
+  "fold",
+  "popOut",
+  "takeAway",
+  "toNow",
+  "pick",
+  "pickRest",
+]);
 
 /** The fight by time: what stands in the list, on a scale. Above the scene without a frame, or in a window of its own. */
 export class RibbonWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
-    id: `${SYSTEM_ID}-ribbon`, classes: ["sz", "sz-ribbon-app"], position: { width: 960, height: "auto" as const },
+    id: `${SYSTEM_ID}-ribbon`,
+    classes: ["sz", "sz-ribbon-app"],
+    position: { width: 960, height: "auto" as const },
     window: { title: "SEGMENTZERO.Ribbon.Title", resizable: true, minimizable: false },
-    actions: { grip: RibbonWindow.#grip, fold: RibbonWindow.#fold, popOut: RibbonWindow.#popOut, takeAway: RibbonWindow.#takeAway, toNow: RibbonWindow.#toNow, pick: RibbonWindow.#pick, pickRest: RibbonWindow.#pickRest },
+    actions: {
+      grip: RibbonWindow.#grip,
+      fold: RibbonWindow.#fold,
+      popOut: RibbonWindow.#popOut,
+      takeAway: RibbonWindow.#takeAway,
+      toNow: RibbonWindow.#toNow,
+      pick: RibbonWindow.#pick,
+      pickRest: RibbonWindow.#pickRest,
+    },
   };
 
   static override PARTS = { ribbon: { template: template("ribbon/ribbon.hbs") } };
@@ -69,7 +87,14 @@ export class RibbonWindow extends LiveWindow {
     const context = await super._prepareContext(options);
     const { reading } = this;
     const view: RibbonView | null = reading && ribbonView(reading, { folded: this.#folded, tools: this.#tools() });
-    return contextWith(context, { view, picked: this.#picked, tools: this.#tools(), grip: this.hasFrame || this.#docked ? "" : text("Ribbon.Move"), moves: this.#moves, nothing: text("Ribbon.Nothing") });
+    return contextWith(context, {
+      view,
+      picked: this.#picked,
+      tools: this.#tools(),
+      grip: this.hasFrame || this.#docked ? "" : text("Ribbon.Move"),
+      moves: this.#moves,
+      nothing: text("Ribbon.Nothing"),
+    });
   }
 
   get #docked(): boolean {
@@ -82,7 +107,13 @@ export class RibbonWindow extends LiveWindow {
 
   #tools(): readonly VerbView[] {
     const folded = this.#folded;
-    const tool = (action: string, label: string, icon: string, more: Partial<VerbView> = {}): VerbView => ({ action, label: text(`Ribbon.${label}`), icon, data: {}, ...more });
+    const tool = (action: string, label: string, icon: string, more: Partial<VerbView> = {}): VerbView => ({
+      action,
+      label: text(`Ribbon.${label}`),
+      icon,
+      data: {},
+      ...more,
+    });
     return [
       tool("fold", folded ? "Unfold" : "Fold", folded ? "i-chevron-down" : "i-chevron-up", { expanded: !folded }),
       tool("toNow", "ToNow", "i-focus-2"),
@@ -110,12 +141,24 @@ export class RibbonWindow extends LiveWindow {
       this.#dock?.place();
       this.refresh();
     });
-    this.#lights = new Lights(element, () => this.combat, (peg) => { this.#tell(peg); });
-    element.addEventListener("pointerdown", (event) => { this.#hold(event); });
-    element.addEventListener("keydown", (event) => { this.#key(event); });
+    this.#lights = new Lights(
+      element,
+      () => this.combat,
+      (peg) => {
+        this.#tell(peg);
+      },
+    );
+    element.addEventListener("pointerdown", (event) => {
+      this.#hold(event);
+    });
+    element.addEventListener("keydown", (event) => {
+      this.#key(event);
+    });
     const scale = new Scale(element);
     this.#scale = scale;
-    this.#stops = new Stops(element, (button) => { scale.show(button); });
+    this.#stops = new Stops(element, (button) => {
+      scale.show(button);
+    });
     const anew = (): void => {
       this.#dock?.place();
       scale.follow();
@@ -123,12 +166,17 @@ export class RibbonWindow extends LiveWindow {
     const page = element.ownerDocument;
     page.defaultView?.addEventListener("resize", anew);
     this.#kept = { ...this.position };
-    const keep = (): void => { this.#keepFrame(); };
+    const keep = (): void => {
+      this.#keepFrame();
+    };
     page.addEventListener("pointerup", keep);
-    return [...followTracker(this.refresh), () => {
-      page.defaultView?.removeEventListener("resize", anew);
-      page.removeEventListener("pointerup", keep);
-    }];
+    return [
+      ...followTracker(this.refresh),
+      () => {
+        page.defaultView?.removeEventListener("resize", anew);
+        page.removeEventListener("pointerup", keep);
+      },
+    ];
   }
 
   /** A window of its own opens again where it was put, and as wide. Whoever has not moved it finds it where the page has room. */
@@ -171,7 +219,8 @@ export class RibbonWindow extends LiveWindow {
   #tell(peg: HTMLElement | null): void {
     const tip = this.element?.querySelector<HTMLElement>(".sz-ribbon__tip");
     if (!tip) return;
-    const words = peg?.getAttribute("aria-label") ?? peg?.querySelector("[aria-label]")?.getAttribute("aria-label") ?? "";
+    const words =
+      peg?.getAttribute("aria-label") ?? peg?.querySelector("[aria-label]")?.getAttribute("aria-label") ?? "";
     tip.textContent = words;
     tip.hidden = words === "";
     if (!peg || !words) return;
@@ -182,7 +231,12 @@ export class RibbonWindow extends LiveWindow {
   #hold(event: PointerEvent): void {
     const target = event.target as Element;
     if (this.#docked) return;
-    if (target.closest(".sz-ribbon__grip, .sz-ribbon__clock") && !target.closest("button:not(.sz-ribbon__grip)") && !this.hasFrame) this.#moving?.drag(event, "move");
+    if (
+      target.closest(".sz-ribbon__grip, .sz-ribbon__clock") &&
+      !target.closest("button:not(.sz-ribbon__grip)") &&
+      !this.hasFrame
+    )
+      this.#moving?.drag(event, "move");
     else if (target.closest(".sz-ribbon__edge")) this.#moving?.drag(event, "widen");
   }
 
@@ -198,9 +252,13 @@ export class RibbonWindow extends LiveWindow {
   }
 
   /** A button that the tracker has as well does what it does there. */
-  protected override _onClickAction(event: PointerEvent, target: foundry.applications.api.ApplicationV2.ActionTarget): void {
+  protected override _onClickAction(
+    event: PointerEvent,
+    target: foundry.applications.api.ApplicationV2.ActionTarget,
+  ): void {
     const tracker = sidebarTracker();
-    if (tracker && !OWN_ACTIONS.has(target.dataset.action)) void unattended("ribbon", () => tracker.press(event, target));
+    if (tracker && !OWN_ACTIONS.has(target.dataset.action))
+      void unattended("ribbon", () => tracker.press(event, target));
   }
 
   // ---------------------------------------------------------------------------------------------- its own buttons
@@ -245,7 +303,10 @@ export class RibbonWindow extends LiveWindow {
     if (!reading) return;
     const wanted = target.dataset.slots?.split(" ") ?? [];
     const slots = [...reading.slots, ...reading.unseen].filter(({ id }) => wanted.includes(id));
-    const slot = await pickOne({ title: text("Ribbon.Which") }, slots.map((value) => ({ value, label: nameOf(value.participant, reading) })));
+    const slot = await pickOne(
+      { title: text("Ribbon.Which") },
+      slots.map((value) => ({ value, label: nameOf(value.participant, reading) })),
+    );
     if (slot) this.#select(slot.id, slot.participant);
   }
 

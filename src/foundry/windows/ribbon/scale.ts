@@ -14,9 +14,21 @@ const BESIDE = 8;
 export class Scale {
   /** @param ribbon the element of the ribbon's window, the same as long as this lives */
   constructor(private readonly ribbon: HTMLElement) {
-    ribbon.addEventListener("wheel", (event) => { this.#wheel(event); }, { passive: false });
+    ribbon.addEventListener(
+      "wheel",
+      (event) => {
+        this.#wheel(event);
+      },
+      { passive: false },
+    );
     // A scroll does not bubble.
-    ribbon.addEventListener("scroll", ({ target }) => { if ((target as Element).matches(AHEAD)) this.follow(); }, { capture: true, passive: true });
+    ribbon.addEventListener(
+      "scroll",
+      ({ target }) => {
+        if ((target as Element).matches(AHEAD)) this.follow();
+      },
+      { capture: true, passive: true },
+    );
   }
 
   get #element(): HTMLElement | null {
@@ -78,7 +90,10 @@ function placeWords(ghost: HTMLElement, scale: Element): void {
   label?.style.removeProperty("max-inline-size");
   if (!label || !face || !lines || scale.querySelectorAll(".sz-peg[data-state=ghost]").length > 1) return;
   const hand = scale.getBoundingClientRect().left - scale.scrollLeft;
-  const [before, after] = [face.getBoundingClientRect().left - hand - 2 * BESIDE, scale.clientWidth + hand - face.getBoundingClientRect().right - 2 * BESIDE];
+  const [before, after] = [
+    face.getBoundingClientRect().left - hand - 2 * BESIDE,
+    scale.clientWidth + hand - face.getBoundingClientRect().right - 2 * BESIDE,
+  ];
   const { offsetWidth } = label;
   if (offsetWidth <= after) return;
   if (before > after) ghost.setAttribute("data-before", "");

@@ -7,19 +7,30 @@ export class Stops {
    * @param ribbon the element of the ribbon's window, the same as long as this lives
    * @param show brings a button of a slot into sight
    */
-  constructor(private readonly ribbon: HTMLElement, private readonly show: (button: HTMLElement) => void) {
-    ribbon.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
+  constructor(
+    private readonly ribbon: HTMLElement,
+    private readonly show: (button: HTMLElement) => void,
+  ) {
+    ribbon.addEventListener("focusin", ({ target }) => {
+      this.#note(target as HTMLElement);
+    });
   }
 
   /** A folded ribbon hides some of them. */
   get #inOrder(): HTMLElement[] {
-    return [...this.ribbon.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((button) => !button.closest("[hidden]") && button.checkVisibility());
+    return [...this.ribbon.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter(
+      (button) => !button.closest("[hidden]") && button.checkVisibility(),
+    );
   }
 
   /** Chooses the one stop again, after something was drawn anew. */
   restore(): void {
     const buttons = this.#inOrder;
-    const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => keyOf(button) === this.#focused) ?? buttons.find((button) => button.dataset.slot !== undefined) ?? buttons[0];
+    const chosen =
+      buttons.find((button) => button === document.activeElement) ??
+      buttons.find((button) => keyOf(button) === this.#focused) ??
+      buttons.find((button) => button.dataset.slot !== undefined) ??
+      buttons[0];
     setStop(buttons, chosen);
     // What had the focus may be gone: whoever works by keyboard goes on where they were.
     if (this.#focused && document.activeElement === document.body) chosen?.focus({ preventScroll: true });
@@ -29,7 +40,14 @@ export class Stops {
   key(event: KeyboardEvent): void {
     const buttons = this.#inOrder;
     const at = buttons.indexOf(event.target as HTMLElement);
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
     const button = at < 0 || to === undefined ? undefined : buttons[to];
     if (!button) return;
     event.preventDefault();

@@ -24,18 +24,40 @@ export interface WaitBarView extends Keyed {
 const MOST = 3;
 
 /** The lanes of the list, each row with its window of time. */
-export function waitViews(lanes: readonly LaneView[], { part }: RibbonFacts, layout: ScaleLayout, context: TrackerContext): readonly WaitBarView[] {
-  return lanes.flatMap(({ title, rows }) => rows.map((row): WaitBarView => {
-    const { participantId, portrait, name, until, limit = "", verb } = row;
-    const slot = context.slots.find(({ participant, state }) => participant === participantId && state === "waiting");
-    const window = slot && part.window?.(slot, context);
-    const place = (name: "to" | "lost", time: number | null | undefined): { readonly [name in "to" | "lost"]?: number } => {
-      const x = time === null || time === undefined ? null : layout.at(time);
-      return x === null ? {} : { [name]: x };
-    };
-    return {
-      key: `wait ${participantId}`, participant: participantId, portrait, name, until, limit, ...(verb ? { verb: { ...verb, big: false } } : {}),
-      ...place("to", window?.until), ...place("lost", window?.lost), spoken: beside([`${title}: ${name}`, spoken(until), limit]),
-    };
-  })).slice(0, MOST);
+export function waitViews(
+  lanes: readonly LaneView[],
+  { part }: RibbonFacts,
+  layout: ScaleLayout,
+  context: TrackerContext,
+): readonly WaitBarView[] {
+  return lanes
+    .flatMap(({ title, rows }) =>
+      rows.map((row): WaitBarView => {
+        const { participantId, portrait, name, until, limit = "", verb } = row;
+        const slot = context.slots.find(
+          ({ participant, state }) => participant === participantId && state === "waiting",
+        );
+        const window = slot && part.window?.(slot, context);
+        const place = (
+          name: "to" | "lost",
+          time: number | null | undefined,
+        ): { readonly [name in "to" | "lost"]?: number } => {
+          const x = time === null || time === undefined ? null : layout.at(time);
+          return x === null ? {} : { [name]: x };
+        };
+        return {
+          key: `wait ${participantId}`,
+          participant: participantId,
+          portrait,
+          name,
+          until,
+          limit,
+          ...(verb ? { verb: { ...verb, big: false } } : {}),
+          ...place("to", window?.until),
+          ...place("lost", window?.lost),
+          spoken: beside([`${title}: ${name}`, spoken(until), limit]),
+        };
+      }),
+    )
+    .slice(0, MOST);
 }

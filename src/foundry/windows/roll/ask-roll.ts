@@ -13,7 +13,12 @@ import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 const LAST = "plainRoll";
 
 /** Asks how a level, a score or an attribute is rolled, with the number and the chance in sight, then rolls it and posts the card. @returns whether it was rolled */
-export async function askRoll(roller: Roller, score: number, then = "", rolled: Rolled = { kind: "test" }): Promise<boolean> {
+export async function askRoll(
+  roller: Roller,
+  score: number,
+  then = "",
+  rolled: Rolled = { kind: "test" },
+): Promise<boolean> {
   const values = await askForChoice(choiceFor(roller, score, rolled));
   if (!values) return false;
   const { test } = read(values, roller.actor, rolled);
@@ -26,10 +31,17 @@ function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
   const { actor, what, side } = roller;
   const kind = kindFor(actor, rolled);
   return {
-    title: text("Roll.Title", { what }), who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: what },
-    label: text("Roll.Kind"), groups: [],
+    title: text("Roll.Title", { what }),
+    who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: what },
+    label: text("Roll.Kind"),
+    groups: [],
     fields: [
-      { name: "kind", label: text("Roll.Kind"), kind: "select", options: PLAIN_ROLLS.map((value) => ({ value, label: text(`Roll.Kinds.${value}`), selected: value === kind })) },
+      {
+        name: "kind",
+        label: text("Roll.Kind"),
+        kind: "select",
+        options: PLAIN_ROLLS.map((value) => ({ value, label: text(`Roll.Kinds.${value}`), selected: value === kind })),
+      },
       { name: "target", label: text("Roll.Target"), kind: "integer", value: score, min: -1_000, max: 1_000 },
       { name: "modifier", label: text("Roll.Modifier"), kind: "integer", value: 0, min: -1_000, max: 1_000 },
     ],
@@ -38,7 +50,11 @@ function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
 }
 
 /** What was typed, and what the fight adds to it as it stands now, in figures and words: shock, and halves of all that comes before them (Q-20). */
-function read({ kind, target, modifier }: ChoiceValues, actor: Actor.Implementation, rolled: Rolled): { readonly test: PlainTest; readonly added: string } {
+function read(
+  { kind, target, modifier }: ChoiceValues,
+  actor: Actor.Implementation,
+  rolled: Rolled,
+): { readonly test: PlainTest; readonly added: string } {
   const against = whole(target);
   const dice = PLAIN_ROLLS.find((one) => one === kind) ?? "3d6";
   const { score, added } = fightRoll(actor, { ...rolled, dice }, against + whole(modifier));
@@ -56,8 +72,15 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   const shown = over ? text("Roll.OrMore", { target: target - modifier }) : figure(target + modifier);
   const percent = text("Attack.Percent", { percent: figure(Math.round(plainChance(test) * 100)) });
   return {
-    big: shown, small: percent, lead: text(`Roll.Rule.${kind}`),
-    text: [modifier === 0 ? "" : text(over ? "Roll.SumOver" : "Roll.Sum", { target, modifier: signed(modifier) }), added && text("Roll.Fight", { parts: added })].filter(Boolean).join("; "),
+    big: shown,
+    small: percent,
+    lead: text(`Roll.Rule.${kind}`),
+    text: [
+      modifier === 0 ? "" : text(over ? "Roll.SumOver" : "Roll.Sum", { target, modifier: signed(modifier) }),
+      added && text("Roll.Fight", { parts: added }),
+    ]
+      .filter(Boolean)
+      .join("; "),
     verb: text("Roll.Verb", { kind: text(`Roll.Dice.${kind}`), percent }),
   };
 }

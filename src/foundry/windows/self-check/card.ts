@@ -25,7 +25,14 @@ export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report
   ui.notifications?.info(text("SelfCheck.Running"));
   try {
     const report = await runChecks(only ? CHECKS.filter(({ id }) => only.includes(id)) : CHECKS);
-    await createMessage({ content: await contentOf(report), whisper: [game.user?.id ?? ""], flags: { [SYSTEM_ID]: { [REPORT]: report } } }, "self");
+    await createMessage(
+      {
+        content: await contentOf(report),
+        whisper: [game.user?.id ?? ""],
+        flags: { [SYSTEM_ID]: { [REPORT]: report } },
+      },
+      "self",
+    );
     const card = [...(game.messages ?? [])].findLast((message) => REPORT in ownFlags(message));
     if (card && !only) void unattended("self-check", async () => askForEyes(card));
     return report;
@@ -39,7 +46,11 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   if (button.dataset.action === "selfCheckEyes") return askForEyes(message);
   const report = readReport(ownFlags(message)[REPORT]);
   if (!report) return void ui.notifications?.warn(text("SelfCheck.Unreadable"));
-  foundry.utils.saveDataToFile(fileOf(report), "application/json", `segment-zero-self-check-${report.foundry.version}.json`);
+  foundry.utils.saveDataToFile(
+    fileOf(report),
+    "application/json",
+    `segment-zero-self-check-${report.foundry.version}.json`,
+  );
 }
 
 /** The text of the file. */
@@ -53,13 +64,22 @@ async function askForEyes(message: ChatMessage.Implementation): Promise<void> {
   const content = await render(template("self-check/eyes.hbs"), {
     lead: text("SelfCheck.Eyes.Lead"),
     questions: EYES.map((id) => ({
-      id, question: text(`SelfCheck.Eyes.${id}`), [id]: true, sample: text("SelfCheck.Eyes.Sample"),
-      answers: ANSWERS.map((value) => ({ value, label: text(`SelfCheck.Answer.${value}`), checked: (report.eyes[id] ?? "unsure") === value })),
+      id,
+      question: text(`SelfCheck.Eyes.${id}`),
+      [id]: true,
+      sample: text("SelfCheck.Eyes.Sample"),
+      answers: ANSWERS.map((value) => ({
+        value,
+        label: text(`SelfCheck.Answer.${value}`),
+        checked: (report.eyes[id] ?? "unsure") === value,
+      })),
     })),
   });
   const values = await ask({ title: text("SelfCheck.Eyes.Title"), content, verb: text("SelfCheck.Eyes.Verb") });
   if (!values) return;
-  const eyes: Record<string, Answer> = Object.fromEntries(EYES.map((id) => [id, ANSWERS.find((answer) => answer === values[id]) ?? "unsure"]));
+  const eyes: Record<string, Answer> = Object.fromEntries(
+    EYES.map((id) => [id, ANSWERS.find((answer) => answer === values[id]) ?? "unsure"]),
+  );
   const answered: Report = { ...report, eyes };
   await updateDocument(message, { content: await contentOf(answered), [`flags.${SYSTEM_ID}.${REPORT}`]: answered });
 }
@@ -76,8 +96,13 @@ interface Row {
 
 async function contentOf(report: Report): Promise<string> {
   const groupOf = ({ id }: Finding): string => id.slice(0, id.indexOf("."));
-  const groups = [...new Set(report.findings.map(groupOf))].map((group) => [group, report.findings.filter((finding) => groupOf(finding) === group)] as const);
-  const tally = VERDICTS.map((verdict) => ({ verdict, count: report.findings.filter((finding) => finding.verdict === verdict).length })).filter(({ count }) => count > 0);
+  const groups = [...new Set(report.findings.map(groupOf))].map(
+    (group) => [group, report.findings.filter((finding) => groupOf(finding) === group)] as const,
+  );
+  const tally = VERDICTS.map((verdict) => ({
+    verdict,
+    count: report.findings.filter((finding) => finding.verdict === verdict).length,
+  })).filter(({ count }) => count > 0);
   return render(template("self-check/card.hbs"), {
     title: text("SelfCheck.Title"),
     foundry: text("SelfCheck.Foundry", { version: report.foundry.version, system: report.system }),
@@ -85,12 +110,27 @@ async function contentOf(report: Report): Promise<string> {
     left: report.left ? counted("SelfCheck.Left", report.left) : "",
     player: report.player ? "" : text("SelfCheck.NoPlayer"),
     heads: { expected: text("SelfCheck.Expected"), found: text("SelfCheck.Found") },
-    groups: groups.map(([id, findings]) => ({ title: text(`SelfCheck.Group.${id}`), open: findings.some(({ verdict }) => verdict === "wrong" || verdict === "failed"), rows: findings.map(rowOf) })),
-    eyes: EYES.filter((id) => report.eyes[id]).map((id) => ({ question: text(`SelfCheck.Eyes.${id}`), answer: text(`SelfCheck.Answer.${report.eyes[id]}`) })),
-    save: text("SelfCheck.Save"), ask: text("SelfCheck.Ask"),
+    groups: groups.map(([id, findings]) => ({
+      title: text(`SelfCheck.Group.${id}`),
+      open: findings.some(({ verdict }) => verdict === "wrong" || verdict === "failed"),
+      rows: findings.map(rowOf),
+    })),
+    eyes: EYES.filter((id) => report.eyes[id]).map((id) => ({
+      question: text(`SelfCheck.Eyes.${id}`),
+      answer: text(`SelfCheck.Answer.${report.eyes[id]}`),
+    })),
+    save: text("SelfCheck.Save"),
+    ask: text("SelfCheck.Ask"),
   });
 }
 
 function rowOf({ id, expected, found, verdict, detail }: Finding): Row {
-  return { title: text(`SelfCheck.Check.${id}`), expected: expected.join(" / "), found: found || "–", detail, verdict, word: text(`SelfCheck.Verdict.${verdict}`) };
+  return {
+    title: text(`SelfCheck.Check.${id}`),
+    expected: expected.join(" / "),
+    found: found || "–",
+    detail,
+    verdict,
+    word: text(`SelfCheck.Verdict.${verdict}`),
+  };
 }

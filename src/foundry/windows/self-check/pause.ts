@@ -1,4 +1,6 @@
 /** Waits. */
 export async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

@@ -20,11 +20,17 @@ export const reportSchema = v.strictObject({
   took: v.number(),
   /** Left-overs that could not be removed; 0 unless something went wrong. */
   left: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  findings: v.array(v.strictObject({
-    id: word, expected: v.array(word), found: word, verdict: v.picklist(VERDICTS), detail: word,
-    /** Milliseconds. */
-    took: v.number(),
-  })),
+  findings: v.array(
+    v.strictObject({
+      id: word,
+      expected: v.array(word),
+      found: word,
+      verdict: v.picklist(VERDICTS),
+      detail: word,
+      /** Milliseconds. */
+      took: v.number(),
+    }),
+  ),
   /** What the GM said to the questions for the eye. */
   eyes: v.record(word, v.picklist(["yes", "no", "unsure"])),
 });
@@ -43,11 +49,25 @@ export function short(text: string): string {
 
 /** A report without findings. */
 export function newReport(player: boolean): Report {
-  const modules = [...(game.modules?.values() ?? [])] as readonly { readonly id: string; readonly active: boolean; readonly version?: string | null }[];
+  const modules = [...(game.modules?.values() ?? [])] as readonly {
+    readonly id: string;
+    readonly active: boolean;
+    readonly version?: string | null;
+  }[];
   return {
-    format: 1, system: short(game.system?.version ?? ""), foundry: hostVersion(), language: short(game.i18n?.lang ?? ""), browser: short(navigator.userAgent),
-    modules: modules.filter(({ active }) => active).map(({ id, version }) => ({ id: short(id), version: short(String(version ?? "")) })),
-    player, took: 0, left: 0, findings: [], eyes: {},
+    format: 1,
+    system: short(game.system?.version ?? ""),
+    foundry: hostVersion(),
+    language: short(game.i18n?.lang ?? ""),
+    browser: short(navigator.userAgent),
+    modules: modules
+      .filter(({ active }) => active)
+      .map(({ id, version }) => ({ id: short(id), version: short(String(version ?? "")) })),
+    player,
+    took: 0,
+    left: 0,
+    findings: [],
+    eyes: {},
   };
 }
 

@@ -20,7 +20,21 @@ import { unnamed } from "./unnamed.ts";
 
 /** All checks, in the order in which they are carried out and shown. */
 export const CHECKS: readonly Check[] = [
-  ...NAMES, ...STORAGE, ...CLICK_CHECKS, ...TURNS, ...TIME_CHECKS, ...EFFECTS, ...DIALOGS, ...KEYS, ...TRACKER, ...SHEETS, ...PACKS, ...STYLES, ...SCENE, ...REGIONS, ...PLAYER,
+  ...NAMES,
+  ...STORAGE,
+  ...CLICK_CHECKS,
+  ...TURNS,
+  ...TIME_CHECKS,
+  ...EFFECTS,
+  ...DIALOGS,
+  ...KEYS,
+  ...TRACKER,
+  ...SHEETS,
+  ...PACKS,
+  ...STYLES,
+  ...SCENE,
+  ...REGIONS,
+  ...PLAYER,
 ];
 
 /** Carries out checks one after the other and leaves the world as it was, whatever they do. @returns the report */
@@ -40,7 +54,14 @@ export async function runChecks(checks: readonly Check[] = CHECKS): Promise<Repo
 /** One that throws, or takes too long, is a finding like the others. */
 async function carriedOut(check: Check, scratch: Scratch): Promise<Finding> {
   const { id, expected, needs, run, patience = PATIENCE } = check;
-  const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({ id, expected: [...expected], found: short(found), verdict, detail: short(detail && unnamed(detail)), took: Math.round(performance.now() - start) });
+  const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({
+    id,
+    expected: [...expected],
+    found: short(found),
+    verdict,
+    detail: short(detail && unnamed(detail)),
+    took: Math.round(performance.now() - start),
+  });
   const start = performance.now();
   if (needs === "player" && !scratch.player) return finding("", "skipped");
   try {
@@ -54,7 +75,9 @@ async function carriedOut(check: Check, scratch: Scratch): Promise<Finding> {
 async function inTime<Result>(work: () => Promise<Result>, patience: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => { reject(new Error(`No answer in ${patience / 1_000} seconds`)); }, patience);
+    timer = setTimeout(() => {
+      reject(new Error(`No answer in ${patience / 1_000} seconds`));
+    }, patience);
   });
   try {
     return await Promise.race([work(), late]);

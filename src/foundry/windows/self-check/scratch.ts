@@ -13,7 +13,11 @@ export interface ScratchDocument {
   readonly _source: Readonly<Record<string, unknown>>;
   update(data: object, operation?: object): Promise<unknown>;
   delete(): Promise<unknown>;
-  createEmbeddedDocuments(name: string, data: readonly object[], operation?: object): Promise<readonly ScratchDocument[]>;
+  createEmbeddedDocuments(
+    name: string,
+    data: readonly object[],
+    operation?: object,
+  ): Promise<readonly ScratchDocument[]>;
 }
 
 type Creator = { create(data: object, operation?: object): Promise<ScratchDocument | undefined> };
@@ -27,10 +31,17 @@ export class Scratch {
   readonly #wholes = this.#settings.get(SYSTEM_ID, "storedWhole");
 
   /** The player who is there with a browser of their own, if one is. */
-  readonly player: User.Stored | null = [...(game.users ?? [])].find(({ active, isGM, isSelf }) => active && !isGM && !isSelf) ?? null;
+  readonly player: User.Stored | null =
+    [...(game.users ?? [])].find(({ active, isGM, isSelf }) => active && !isGM && !isSelf) ?? null;
 
-  get #settings(): { get(scope: string, key: string): unknown; set(scope: string, key: string, value: unknown): Promise<unknown> } {
-    return game.settings as { get(scope: string, key: string): unknown; set(scope: string, key: string, value: unknown): Promise<unknown> };
+  get #settings(): {
+    get(scope: string, key: string): unknown;
+    set(scope: string, key: string, value: unknown): Promise<unknown>;
+  } {
+    return game.settings as {
+      get(scope: string, key: string): unknown;
+      set(scope: string, key: string, value: unknown): Promise<unknown>;
+    };
   }
 
   #isOver = false;
@@ -42,7 +53,10 @@ export class Scratch {
   }
 
   /** @throws if the document was not made: another package may have prevented it */
-  async create(documentName: "Actor" | "Item" | "Combat" | "ChatMessage" | "Scene", data: object): Promise<ScratchDocument> {
+  async create(
+    documentName: "Actor" | "Item" | "Combat" | "ChatMessage" | "Scene",
+    data: object,
+  ): Promise<ScratchDocument> {
     const { documentClass } = CONFIG[documentName] as { readonly documentClass: unknown };
     const made = await (documentClass as Creator).create({ ...data, flags: this.flags }, { renderSheet: false });
     if (!made) throw new Error(`No ${documentName} was created: a package may have prevented it`);
@@ -67,7 +81,8 @@ export class Scratch {
       else if (tries) break;
       await pause(100);
     }
-    if (this.#settings.get(SYSTEM_ID, "storedWhole") !== this.#wholes) await this.#settings.set(SYSTEM_ID, "storedWhole", this.#wholes);
+    if (this.#settings.get(SYSTEM_ID, "storedWhole") !== this.#wholes)
+      await this.#settings.set(SYSTEM_ID, "storedWhole", this.#wholes);
     return left;
   }
 }

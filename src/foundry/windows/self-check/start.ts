@@ -38,7 +38,8 @@ export function registerSelfCheck(): void {
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!(REPORT in ownFlags(message))) return;
     html.addEventListener("click", (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=selfCheck]") : null;
+      const button =
+        event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=selfCheck]") : null;
       if (button) void part.wanted().then((loaded) => loaded?.press(message, button));
     });
   });

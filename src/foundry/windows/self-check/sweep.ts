@@ -19,7 +19,9 @@ interface Removable {
 
 /** Fights first: as long as they run they follow what happens to their people. */
 function collections(): readonly (Iterable<Removable> | undefined)[] {
-  return [game.combats, game.messages, game.items, game.actors, game.scenes] as readonly (Iterable<Removable> | undefined)[];
+  return [game.combats, game.messages, game.items, game.actors, game.scenes] as readonly (
+    Iterable<Removable> | undefined
+  )[];
 }
 
 function markOf(document: object): Mark | null {
@@ -33,17 +35,21 @@ export function isScratch(document: object): boolean {
 }
 
 function marked(isMeant: (user: string) => boolean): readonly Removable[] {
-  return collections().flatMap((all) => [...(all ?? [])].filter((one) => {
-    const mark = markOf(one);
-    return mark !== null && isMeant(mark.user ?? "");
-  }));
+  return collections().flatMap((all) =>
+    [...(all ?? [])].filter((one) => {
+      const mark = markOf(one);
+      return mark !== null && isMeant(mark.user ?? "");
+    }),
+  );
 }
 
 /** Removes what self-checks have made. @param isMeant by the id of the user whose it is @returns how many could not be removed */
 export async function removeScratch(isMeant: (user: string) => boolean): Promise<number> {
   for (const document of marked(isMeant)) {
     // One that cannot be removed must not keep the others.
-    await document.delete().catch((error: unknown) => { console.warn("Segment Zero | self-check:", error); });
+    await document.delete().catch((error: unknown) => {
+      console.warn("Segment Zero | self-check:", error);
+    });
   }
   return marked(isMeant).length;
 }
@@ -56,5 +62,6 @@ export async function sweepLeftOvers(): Promise<void> {
   if (!first) return;
   const time = markOf(first)?.time;
   await removeScratch(isOver);
-  if (typeof time === "number" && game.time && time !== game.time.worldTime) await game.time.advance(time - game.time.worldTime);
+  if (typeof time === "number" && game.time && time !== game.time.worldTime)
+    await game.time.advance(time - game.time.worldTime);
 }

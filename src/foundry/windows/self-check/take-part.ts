@@ -7,7 +7,11 @@ const id = v.pipe(v.string(), v.maxLength(64));
 
 const task = v.variant("task", [
   v.object({ task: v.literal("echo") }),
-  v.object({ task: v.literal("click"), combat: id, slots: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(10)) }),
+  v.object({
+    task: v.literal("click"),
+    combat: id,
+    slots: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(10)),
+  }),
   v.object({ task: v.literal("forbidden"), actor: id }),
   v.object({ task: v.literal("sees"), message: id }),
 ]);
@@ -18,7 +22,8 @@ export async function takePart(data: unknown): Promise<Answer> {
   if (!read.success) return "notUnderstood";
   const wanted = read.output;
   switch (wanted.task) {
-    case "echo": return "done";
+    case "echo":
+      return "done";
     case "click": {
       const combat = game.combats?.get(wanted.combat);
       if (!combat || !isScratch(combat)) return "notThere";
@@ -27,7 +32,10 @@ export async function takePart(data: unknown): Promise<Answer> {
     case "forbidden": {
       const actor = game.actors?.get(wanted.actor);
       if (!actor || !isScratch(actor)) return "notThere";
-      return updateDocument(actor, { name: "self-check-written" }).then((isWritten) => (isWritten ? "written" : "refused"), () => "refused");
+      return updateDocument(actor, { name: "self-check-written" }).then(
+        (isWritten) => (isWritten ? "written" : "refused"),
+        () => "refused",
+      );
     }
     case "sees": {
       const message = game.messages?.get(wanted.message);

@@ -11,7 +11,10 @@ interface Named {
 const LEFT_OUT = "…";
 
 function* namesOfWorld(): Generator<unknown> {
-  const { world, collections } = game as { readonly world?: { readonly id?: string; readonly title?: string }; readonly collections?: { values(): Iterable<Iterable<Named>> } };
+  const { world, collections } = game as {
+    readonly world?: { readonly id?: string; readonly title?: string };
+    readonly collections?: { values(): Iterable<Iterable<Named>> };
+  };
   yield world?.title;
   yield world?.id;
   for (const documents of collections?.values() ?? []) {
@@ -30,7 +33,16 @@ function* namesOfWorld(): Generator<unknown> {
 export function unnamed(text: string): string {
   const whole = text.replaceAll(location.origin, LEFT_OUT);
   // Of one letter alone a name would take letters out of words that are none.
-  const names = [...new Set(namesOfWorld())].filter((name): name is string => typeof name === "string" && name.trim().length > 1 && whole.includes(name));
+  const names = [...new Set(namesOfWorld())].filter(
+    (name): name is string => typeof name === "string" && name.trim().length > 1 && whole.includes(name),
+  );
   const longestFirst = names.sort((one, other) => other.length - one.length);
-  return longestFirst.reduce((rest, name) => rest.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\/-]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "gu"), LEFT_OUT), whole);
+  return longestFirst.reduce(
+    (rest, name) =>
+      rest.replaceAll(
+        new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\/-]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "gu"),
+        LEFT_OUT,
+      ),
+    whole,
+  );
 }

@@ -31,49 +31,92 @@ export interface Group {
 }
 
 /** The sections of our own pages, by the names of what stands in them. */
-const TABLE_SECTIONS = { Players: ["hiddenSlots", "numbers", "pools", "triggers"], May: ["actForEachOther", "typedResults"] } as const;
+const TABLE_SECTIONS = {
+  Players: ["hiddenSlots", "numbers", "pools", "triggers"],
+  May: ["actForEachOther", "typedResults"],
+} as const;
 const FIGHT_NAMES: readonly string[] = ["groupLike", "turnTimer"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences"];
 
 /** What the GM finds in the window: the whole world, and the own seat. */
 export function worldGroups(): readonly Group[] {
-  return [tableGroup(), automationGroup(), ...pacingIds().filter((id) => optionSpecs(id).length).map(pacingGroup), preferencesGroup()];
+  return [
+    tableGroup(),
+    automationGroup(),
+    ...pacingIds()
+      .filter((id) => optionSpecs(id).length)
+      .map(pacingGroup),
+    preferencesGroup(),
+  ];
 }
 
 export function preferencesGroup(): Group {
-  return { id: "seat", title: text("Settings.Groups.seat"), icon: "i-bell", lead: text(game.user?.isGM ? "Settings.Leads.seatGm" : "Settings.Leads.seat"), sections: [{ title: "", entries: entries(seatPage) }] };
+  return {
+    id: "seat",
+    title: text("Settings.Groups.seat"),
+    icon: "i-bell",
+    lead: text(game.user?.isGM ? "Settings.Leads.seatGm" : "Settings.Leads.seat"),
+    sections: [{ title: "", entries: entries(seatPage) }],
+  };
 }
 
 /** The settings of one fight. */
 export function fightGroup(combat: Fight): Group {
   const { pacing } = combat.encounter;
-  return { id: "fight", title: pacingName(pacing), lead: text("Settings.Leads.fight"), sections: pacingSections(pacing, fightPage(combat)) };
+  return {
+    id: "fight",
+    title: pacingName(pacing),
+    lead: text("Settings.Leads.fight"),
+    sections: pacingSections(pacing, fightPage(combat)),
+  };
 }
 
 function tableGroup(): Group {
-  const named = (names: readonly string[]): readonly Entry[] => entries(tablePage).filter(({ spec }) => names.includes(spec.name));
+  const named = (names: readonly string[]): readonly Entry[] =>
+    entries(tablePage).filter(({ spec }) => names.includes(spec.name));
   return {
-    id: "table", title: text("Settings.Groups.table"), icon: "i-users", lead: text("Settings.Leads.table"),
+    id: "table",
+    title: text("Settings.Groups.table"),
+    icon: "i-users",
+    lead: text("Settings.Leads.table"),
     sections: [
       { title: text("Settings.Sections.Fights"), entries: [...entries(newFightPage()), ...named(FIGHT_NAMES)] },
-      ...Object.entries(TABLE_SECTIONS).map(([id, names]) => ({ title: text(`Settings.Sections.${id}`), entries: named(names) })),
+      ...Object.entries(TABLE_SECTIONS).map(([id, names]) => ({
+        title: text(`Settings.Sections.${id}`),
+        entries: named(names),
+      })),
     ],
   };
 }
 
 function automationGroup(): Group {
-  const empty = pacingIds().flatMap((id) => entries(pacingPage(id)).filter(({ spec }) => spec.name === "emptyTimes").map((entry) => ({ ...entry, of: pacingName(id) })));
+  const empty = pacingIds().flatMap((id) =>
+    entries(pacingPage(id))
+      .filter(({ spec }) => spec.name === "emptyTimes")
+      .map((entry) => ({ ...entry, of: pacingName(id) })),
+  );
   return {
-    id: "automation", title: text("Settings.Groups.automation"), icon: "i-bolt", lead: text("Settings.Leads.automation"),
+    id: "automation",
+    title: text("Settings.Groups.automation"),
+    icon: "i-bolt",
+    lead: text("Settings.Leads.automation"),
     sections: [
-      { title: text("Settings.Sections.Clicks"), entries: entries(tablePage).filter(({ spec }) => AUTOMATION.includes(spec.name)) },
+      {
+        title: text("Settings.Sections.Clicks"),
+        entries: entries(tablePage).filter(({ spec }) => AUTOMATION.includes(spec.name)),
+      },
       ...(empty.length ? [{ title: text("Settings.Sections.Empty"), entries: empty }] : []),
     ],
   };
 }
 
 function pacingGroup(pacing: string): Group {
-  return { id: `pacing-${pacing}`, title: pacingName(pacing), lead: text("Settings.Leads.pacing"), sections: pacingSections(pacing, pacingPage(pacing)) };
+  return {
+    id: `pacing-${pacing}`,
+    title: pacingName(pacing),
+    lead: text("Settings.Leads.pacing"),
+    sections: pacingSections(pacing, pacingPage(pacing)),
+  };
 }
 
 function pacingSections(pacing: string, page: SettingsPage): readonly Section[] {
@@ -82,8 +125,14 @@ function pacingSections(pacing: string, page: SettingsPage): readonly Section[] 
   const all = entries(page);
   const first = firstText([`Settings.Sections.${pacing}.first`]);
   return [
-    { title: hasText(`Settings.Sections.${pacing}.first`) ? first : "", entries: all.filter(({ spec }) => !elsewhere.has(spec.name)) },
-    ...parts.map(([id, names]) => ({ title: text(`Settings.Sections.${pacing}.${id}`), entries: all.filter(({ spec }) => names.includes(spec.name)) })),
+    {
+      title: hasText(`Settings.Sections.${pacing}.first`) ? first : "",
+      entries: all.filter(({ spec }) => !elsewhere.has(spec.name)),
+    },
+    ...parts.map(([id, names]) => ({
+      title: text(`Settings.Sections.${pacing}.${id}`),
+      entries: all.filter(({ spec }) => names.includes(spec.name)),
+    })),
   ];
 }
 

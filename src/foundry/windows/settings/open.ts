@@ -51,5 +51,12 @@ export function registerSettingsMenus(): void {
 /** A button among the settings of Foundry. @param words root of its texts below `Settings.Menu` */
 export function menu(key: string, words: string, type: new () => object, icon: string, restricted: boolean): void {
   const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
-  game.settings?.registerMenu(SYSTEM_ID, key, { name: text("Name"), label: text("Label"), hint: text("Hint"), icon, type: type as typeof WorldMenu, restricted });
+  game.settings?.registerMenu(SYSTEM_ID, key, {
+    name: text("Name"),
+    label: text("Label"),
+    hint: text("Hint"),
+    icon,
+    type: type as typeof WorldMenu,
+    restricted,
+  });
 }

@@ -28,7 +28,9 @@ export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): s
 /** What this very choice means: "5 and 9". */
 export function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
   const pacing = `Pacing.${word(value)}.Summary`;
-  return spec.kind !== "choice" ? "" : (find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : ""));
+  return spec.kind !== "choice"
+    ? ""
+    : (find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : ""));
 }
 
 function find({ texts }: SettingsPage, key: string): string | null {
@@ -106,8 +108,14 @@ export function pageView(groups: readonly Group[], shown: string, wanted: string
   const found = wanted.trim() ? searched(groups, wanted, drafts) : groups.filter(({ id }) => id === shown);
   return {
     groups: found.map(({ title, lead, sections }) => ({
-      title, lead: wanted.trim() ? "" : lead,
-      sections: sections.filter(({ entries }) => entries.length).map((section) => ({ title: section.title, settings: section.entries.map((entry) => settingView(entry, drafts)) })),
+      title,
+      lead: wanted.trim() ? "" : lead,
+      sections: sections
+        .filter(({ entries }) => entries.length)
+        .map((section) => ({
+          title: section.title,
+          settings: section.entries.map((entry) => settingView(entry, drafts)),
+        })),
     })),
     locked: found.map(lockOf).find(Boolean) ?? "",
     nothing: found.length ? "" : text("Settings.Nothing"),
@@ -131,7 +139,13 @@ function searched(groups: readonly Group[], wanted: string, drafts: Drafts): rea
     return true;
   };
   return groups
-    .map((group) => ({ ...group, sections: group.sections.map((section) => ({ ...section, entries: section.entries.filter((entry) => matches(entry, group.title)) })) }))
+    .map((group) => ({
+      ...group,
+      sections: group.sections.map((section) => ({
+        ...section,
+        entries: section.entries.filter((entry) => matches(entry, group.title)),
+      })),
+    }))
     .filter(({ sections }) => sections.some(({ entries }) => entries.length));
 }
 
@@ -141,16 +155,33 @@ export function settingView(entry: Entry, drafts: Drafts): SettingView {
   const standard = standardOf(entry);
   const key = keyOf(entry);
   const name = nameOfSetting(spec, page);
-  const choices = inOrder(spec.kind === "choice" ? spec.choices : []).map((choice) => ({ value: JSON.stringify(choice), label: valueWords(spec, choice, page), selected: sameJson(choice, value) }));
+  const choices = inOrder(spec.kind === "choice" ? spec.choices : []).map((choice) => ({
+    value: JSON.stringify(choice),
+    label: valueWords(spec, choice, page),
+    selected: sameJson(choice, value),
+  }));
   const row = choices.length <= MOST_IN_ROW && choices.every(({ label }) => label.length <= LONGEST_IN_ROW);
   return {
-    key, id: `sz-set-${key.replace(/[^\w-]/g, "-")}`, name: entry.of ? text("Settings.Of", { name, of: entry.of }) : name, hint: hintOf(spec, page), rule: spec.rule,
+    key,
+    id: `sz-set-${key.replace(/[^\w-]/g, "-")}`,
+    name: entry.of ? text("Settings.Of", { name, of: entry.of }) : name,
+    hint: hintOf(spec, page),
+    rule: spec.rule,
     kind: spec.kind === "switch" ? "switch" : spec.kind === "integer" ? "number" : row ? "row" : "list",
-    on: value === true, word: valueWords(spec, value, page), choices,
+    on: value === true,
+    word: valueWords(spec, value, page),
+    choices,
     number: spec.kind === "integer" ? { value: value as number, min: spec.min, max: spec.max } : null,
-    note: spec.kind === "integer" ? text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) }) : noteOf(spec, value, page),
-    standard: firstText([`Settings.Standard.${page.id}`, "Settings.Standard.any"], { value: valueWords(spec, standard, page) }),
-    differs: !sameJson(value, standard), back: text("Settings.BackOf", { name }), disabled: Boolean(page.locked?.()),
+    note:
+      spec.kind === "integer"
+        ? text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) })
+        : noteOf(spec, value, page),
+    standard: firstText([`Settings.Standard.${page.id}`, "Settings.Standard.any"], {
+      value: valueWords(spec, standard, page),
+    }),
+    differs: !sameJson(value, standard),
+    back: text("Settings.BackOf", { name }),
+    disabled: Boolean(page.locked?.()),
   };
 }
 
@@ -164,7 +195,11 @@ function inOrder(choices: readonly Json[]): readonly Json[] {
 export type ControlReading = { readonly value: Json } | { readonly problem: string };
 
 /** Reads the control of a setting. @param kept the value that stays if this one is not possible, in words */
-export function readControl(spec: OptionSpec, control: HTMLInputElement | HTMLSelectElement, kept: string): ControlReading {
+export function readControl(
+  spec: OptionSpec,
+  control: HTMLInputElement | HTMLSelectElement,
+  kept: string,
+): ControlReading {
   if (spec.kind === "switch") return { value: (control as HTMLInputElement).checked };
   if (spec.kind === "choice") return { value: JSON.parse(control.value) as Json };
   const written = control.value.trim();
@@ -176,7 +211,8 @@ export function readControl(spec: OptionSpec, control: HTMLInputElement | HTMLSe
 /** Brings the row of a setting in step with its value, without replacing anything that may have the focus. */
 export function showSetting(row: HTMLElement, view: SettingView, problem: string): void {
   row.dataset.differs = view.differs ? "yes" : "no";
-  for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")) setControl(control, view);
+  for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
+    setControl(control, view);
   write(row, "note", view.note);
   write(row, "word", view.word);
   write(row, "problem", problem);
@@ -205,6 +241,10 @@ export function playSample(name: string): void {
 /** Whoever sees nothing but the focus goes on where they were; that may have been rendered anew meanwhile. */
 export function giveBack(from: HTMLElement | null): void {
   const label = from?.getAttribute("aria-label") ?? null;
-  const same = from?.isConnected ? from : [...document.querySelectorAll("button")].find((button) => label !== null && button.getAttribute("aria-label") === label);
+  const same = from?.isConnected
+    ? from
+    : [...document.querySelectorAll("button")].find(
+        (button) => label !== null && button.getAttribute("aria-label") === label,
+      );
   same?.focus();
 }

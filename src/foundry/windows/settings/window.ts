@@ -10,7 +10,20 @@ import { refusalWords } from "../../reading/requests.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
 import { fightGroup, preferencesGroup, worldGroups, type Entry, type Group } from "./groups.ts";
-import { countOf, giveBack, keyOf, pageView, playSample, readControl, settingView, showSetting, standardOf, valueOf, valueWords, type PageView } from "./view.ts";
+import {
+  countOf,
+  giveBack,
+  keyOf,
+  pageView,
+  playSample,
+  readControl,
+  settingView,
+  showSetting,
+  standardOf,
+  valueOf,
+  valueWords,
+  type PageView,
+} from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -24,9 +37,18 @@ const ID = `${SYSTEM_ID}-settings`;
  */
 export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
-    id: ID, tag: "form", classes: ["sz", "sz-settings"], window: { resizable: true }, position: { width: 720, height: 640 },
+    id: ID,
+    tag: "form",
+    classes: ["sz", "sz-settings"],
+    window: { resizable: true },
+    position: { width: 720, height: 640 },
     form: { handler: SettingsWindow.#save, closeOnSubmit: false },
-    actions: { showGroup: SettingsWindow.#showGroup, back: SettingsWindow.#back, backAll: SettingsWindow.#backAll, cancel: SettingsWindow.#cancel },
+    actions: {
+      showGroup: SettingsWindow.#showGroup,
+      back: SettingsWindow.#back,
+      backAll: SettingsWindow.#backAll,
+      cancel: SettingsWindow.#cancel,
+    },
   };
 
   static override PARTS = {
@@ -63,12 +85,18 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private entry(key: string): Entry | undefined {
-    return this.groups.flatMap(({ sections }) => sections.flatMap(({ entries }) => entries)).find((entry) => keyOf(entry) === key);
+    return this.groups
+      .flatMap(({ sections }) => sections.flatMap(({ entries }) => entries))
+      .find((entry) => keyOf(entry) === key);
   }
 
   override get title(): string {
     const { subject } = this;
-    return subject === "all" ? text("Settings.Title") : subject === "seat" ? text("Settings.TitleSeat") : text("Settings.TitleFight");
+    return subject === "all"
+      ? text("Settings.Title")
+      : subject === "seat"
+        ? text("Settings.TitleSeat")
+        : text("Settings.TitleFight");
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -76,8 +104,17 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { groups, shown } = this;
     const page = pageView(groups, shown, this.#wanted, this.#drafts);
     const view = {
-      single: groups.length === 1, groupsLabel: text("Settings.GroupsLabel"), wanted: this.#wanted, page,
-      nav: groups.map(({ id, title, icon }) => ({ id, title, icon, current: !this.#wanted.trim() && id === shown, pacing: id.startsWith("pacing-") })),
+      single: groups.length === 1,
+      groupsLabel: text("Settings.GroupsLabel"),
+      wanted: this.#wanted,
+      page,
+      nav: groups.map(({ id, title, icon }) => ({
+        id,
+        title,
+        icon,
+        current: !this.#wanted.trim() && id === shown,
+        pacing: id.startsWith("pacing-"),
+      })),
       found: this.found(page),
     };
     return contextWith(context, view);
@@ -87,11 +124,27 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(context, options);
     const { subject } = this;
     this.#from = document.activeElement as HTMLElement | null;
-    this.#leave = [whenSettingsChange(() => { this.refresh(); })];
+    this.#leave = [
+      whenSettingsChange(() => {
+        this.refresh();
+      }),
+    ];
     if (typeof subject === "string") return;
-    this.#leave.push(onHook("updateCombat", (combat) => { if (combat === subject) this.refresh(); }));
-    this.#leave.push(onReadAnew((combat) => { if (combat === subject) this.refresh(); }));
-    this.#leave.push(onHook("deleteCombat", (combat) => { if (combat === subject) void this.close(); }));
+    this.#leave.push(
+      onHook("updateCombat", (combat) => {
+        if (combat === subject) this.refresh();
+      }),
+    );
+    this.#leave.push(
+      onReadAnew((combat) => {
+        if (combat === subject) this.refresh();
+      }),
+    );
+    this.#leave.push(
+      onHook("deleteCombat", (combat) => {
+        if (combat === subject) void this.close();
+      }),
+    );
   }
 
   protected override _onClose(options: never): void {
@@ -110,9 +163,13 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const search = element.querySelector<HTMLInputElement>("input[type=search]");
-    search?.addEventListener("input", () => { this.search(search.value); });
+    search?.addEventListener("input", () => {
+      this.search(search.value);
+    });
     // Enter in the search looks for something; it does not save.
-    search?.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+    search?.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") event.preventDefault();
+    });
   }
 
   private search(wanted: string): void {
@@ -122,7 +179,8 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       if (found) found.textContent = this.found(pageView(this.groups, this.shown, wanted, this.#drafts));
       this.toTop();
       for (const button of this.element.querySelectorAll("[data-group]")) button.toggleAttribute("aria-current", false);
-      if (!wanted.trim()) this.element.querySelector(`[data-group="${this.shown}"]`)?.setAttribute("aria-current", "true");
+      if (!wanted.trim())
+        this.element.querySelector(`[data-group="${this.shown}"]`)?.setAttribute("aria-current", "true");
     });
   }
 
@@ -156,7 +214,8 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private show(entry: Entry, problem = ""): void {
     const view = settingView(entry, this.#drafts);
-    for (const row of this.element.querySelectorAll<HTMLElement>(`[data-setting="${view.key}"]`)) showSetting(row, view, problem);
+    for (const row of this.element.querySelectorAll<HTMLElement>(`[data-setting="${view.key}"]`))
+      showSetting(row, view, problem);
   }
 
   // ---------------------------------------------------------------------------------------------- the buttons
@@ -174,12 +233,18 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.draft(entry, standardOf(entry));
     this.show(entry);
     // The button goes, and the focus with it, unless it is given to the control.
-    this.element.querySelector<HTMLElement>(`[data-setting="${keyOf(entry)}"] :is(input:checked, input:not([type=radio]), select)`)?.focus();
+    this.element
+      .querySelector<HTMLElement>(
+        `[data-setting="${keyOf(entry)}"] :is(input:checked, input:not([type=radio]), select)`,
+      )
+      ?.focus();
   }
 
   /** The whole page on view back to its defaults. */
   static #backAll(this: SettingsWindow): void {
-    const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(({ dataset }) => dataset.setting ?? "");
+    const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(
+      ({ dataset }) => dataset.setting ?? "",
+    );
     for (const entry of keys.map((key) => this.entry(key))) {
       if (!entry || entry.page.locked?.()) continue;
       this.draft(entry, standardOf(entry));
@@ -205,7 +270,8 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const [key, value] of this.#drafts) {
       const entry = this.entry(key);
       if (!entry || entry.page.values()[entry.spec.name] === value) continue;
-      const [, changes] = byShelf.get(entry.page.id) ?? byShelf.set(entry.page.id, [entry.page, {}]).get(entry.page.id)!;
+      const [, changes] =
+        byShelf.get(entry.page.id) ?? byShelf.set(entry.page.id, [entry.page, {}]).get(entry.page.id)!;
       changes[entry.spec.name] = value;
     }
     return new Map(byShelf.values());
@@ -221,7 +287,10 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** The own seat alone, also for a GM. */
 export class PreferencesWindow extends SettingsWindow {
-  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = { id: `${ID}-seat`, position: { width: 560, height: "auto" } };
+  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+    id: `${ID}-seat`,
+    position: { width: 560, height: "auto" },
+  };
 
   protected override get subject(): "seat" {
     return "seat";
@@ -242,5 +311,7 @@ export async function openSettings(combat?: Fight): Promise<void> {
   const id = ofFight ? `${ID}-${ofFight.id}` : Window === PreferencesWindow ? `${ID}-seat` : ID;
   const open = foundry.applications.instances.get(id) as SettingsWindow | undefined;
   if (open) return void open.bringToFront();
-  await new Window({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) }).render({ force: true });
+  await new Window({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) }).render({
+    force: true,
+  });
 }

@@ -6,7 +6,12 @@ import { registerLocks } from "./shared/locks.ts";
 type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.registerSheet>[2];
 
 /** Our sheets by the document they are for; `types` left out = all. */
-const SHEETS: readonly { readonly document: () => typeof Actor | typeof Item; readonly sheet: SheetClass; readonly label: string; readonly types?: readonly string[] }[] = [
+const SHEETS: readonly {
+  readonly document: () => typeof Actor | typeof Item;
+  readonly sheet: SheetClass;
+  readonly label: string;
+  readonly types?: readonly string[];
+}[] = [
   { document: () => Actor, sheet: CharacterSheet, label: "Sheet.Character", types: ["character"] },
   { document: () => Actor, sheet: NpcSheet, label: "Sheet.Npc", types: ["npc"] },
   { document: () => Actor, sheet: HazardSheet, label: "Sheet.Hazard", types: ["hazard"] },
@@ -22,6 +27,10 @@ export function registerSheets(): void {
   if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor, "core", core.ActorSheet);
   if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item, "core", core.ItemSheet);
   for (const { document, sheet, label, types } of SHEETS) {
-    DocumentSheetConfig.registerSheet(document(), SYSTEM_ID, sheet, { makeDefault: true, label: `${TEXTS}.${label}`, ...(types ? { types: [...types] } : {}) });
+    DocumentSheetConfig.registerSheet(document(), SYSTEM_ID, sheet, {
+      makeDefault: true,
+      label: `${TEXTS}.${label}`,
+      ...(types ? { types: [...types] } : {}),
+    });
   }
 }

@@ -1,4 +1,12 @@
-import { hazardFigures, pacingOf, timeOptions, unitsWritten, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/core.ts";
+import {
+  hazardFigures,
+  pacingOf,
+  timeOptions,
+  unitsWritten,
+  type HazardFigures,
+  type Pacing,
+  type PacingOptions,
+} from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
@@ -16,15 +24,23 @@ import { isOpened } from "./shared/locks.ts";
 const BASE = own("hazard");
 
 /** When a hazard acts, under every pacing. */
-export function hazardPanel(actor: Actor.OfType<"hazard">, used: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
-  const known = pacingIds().flatMap((id) => pacingOf(id) ?? []).flatMap((pacing) => {
-    const figures = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
-    return figures ? [{ pacing, figures }] : [];
-  });
+export function hazardPanel(
+  actor: Actor.OfType<"hazard">,
+  used: string,
+): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
+  const known = pacingIds()
+    .flatMap((id) => pacingOf(id) ?? [])
+    .flatMap((pacing) => {
+      const figures = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
+      return figures ? [{ pacing, figures }] : [];
+    });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
   const reads = inOrder.map(({ pacing, figures }): ReadView => ({
-    pacing: pacing.id, used: pacing.id === used, label: text(pacing.id === used ? own("UsedHere") : own("Plain"), { pacing: pacingName(pacing.id) }),
-    value: { text: timeText(pacing, figures) }, notes: [{ text: againText(pacing, figures) }],
+    pacing: pacing.id,
+    used: pacing.id === used,
+    label: text(pacing.id === used ? own("UsedHere") : own("Plain"), { pacing: pacingName(pacing.id) }),
+    value: { text: timeText(pacing, figures) },
+    notes: [{ text: againText(pacing, figures) }],
   }));
   const first = inOrder[0];
   return { aside: [], reads, parts: first ? [partOf(first.pacing, first.figures, actor.name)] : [], others: null };
@@ -33,7 +49,9 @@ export function hazardPanel(actor: Actor.OfType<"hazard">, used: string): Pick<T
 /** "step −3", "3.0 s"; where hazards have a place of their own in the round, that. */
 function timeText(pacing: Pacing, { time }: HazardFigures): string {
   const { clock } = pacing;
-  return clock.hazardsAt === undefined ? unitWords(pacing).spoken(Math.round(time * unitsWritten(clock))) : text(`${BASE}.First`);
+  return clock.hazardsAt === undefined
+    ? unitWords(pacing).spoken(Math.round(time * unitsWritten(clock)))
+    : text(`${BASE}.First`);
 }
 
 function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigures): string {
@@ -45,13 +63,33 @@ function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigure
 /** The next ten seconds, or the rounds in which it acts. */
 function partOf(pacing: Pacing, { next, again }: HazardFigures, name: string): PartView {
   const all = next.map((at) => (pacing.clock.endless ? secondsOfSegments(at) : figure(at)));
-  if (!pacing.clock.endless) return { title: text(`${BASE}.Rounds`), lines: [{ words: line(`${BASE}.${again ? "InRounds" : "InRound"}`, { rounds: listed(all) }) }] };
+  if (!pacing.clock.endless)
+    return {
+      title: text(`${BASE}.Rounds`),
+      lines: [{ words: line(`${BASE}.${again ? "InRounds" : "InRound"}`, { rounds: listed(all) }) }],
+    };
   const sum = counted(`${BASE}.Times`, next.length);
   return {
     title: text(`${BASE}.TenSeconds`),
     times: {
-      first: text(`${BASE}.What`), columns: [], key: [{ kind: "lands", text: text(`${BASE}.Acts`) }], axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : figure(at))),
-      rows: [{ name, note: "", span: 1, cells: [], lane: { label: text(own("Lane.Label"), { name, what: [...all, sum].join("; ") }), bits: [], lands: next, sum } }],
+      first: text(`${BASE}.What`),
+      columns: [],
+      key: [{ kind: "lands", text: text(`${BASE}.Acts`) }],
+      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : figure(at))),
+      rows: [
+        {
+          name,
+          note: "",
+          span: 1,
+          cells: [],
+          lane: {
+            label: text(own("Lane.Label"), { name, what: [...all, sum].join("; ") }),
+            bits: [],
+            lands: next,
+            sum,
+          },
+        },
+      ],
     },
   };
 }
@@ -77,7 +115,10 @@ export function pacingInUse(actor: Actor.Implementation | null): InUse {
 function fightsOf(actor: Actor.Implementation): readonly Fight[] {
   const rank = ({ encounter, active }: Fight): number => (encounter.status === "running" ? 0 : 2) + (active ? 0 : 1);
   return ([...(game.combats ?? [])] as Fight[])
-    .filter(({ encounter, combatants }) => pacingOf(encounter.pacing) && [...combatants].some((one) => one.actor === actor)).sort((a, b) => rank(a) - rank(b));
+    .filter(
+      ({ encounter, combatants }) => pacingOf(encounter.pacing) && [...combatants].some((one) => one.actor === actor),
+    )
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 export interface TimePanelOptions {
@@ -98,21 +139,42 @@ export function timePanelContext(actor: Actor.Implementation, options: TimePanel
   return { ...head, ...creaturePanel(actor as Creature, inUse, head.id) };
 }
 
-function creaturePanel(actor: Creature, inUse: InUse, panelId: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
+function creaturePanel(
+  actor: Creature,
+  inUse: InUse,
+  panelId: string,
+): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
   const source = timeSource(actor, seatOf(actor));
   const ids = shellIds().filter((id) => shellOf(id).sheet?.time);
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
-  const parts = (id: string): readonly PartView[] => shellOf(id).sheet?.time?.parts(source, timeOptions(id, inUse.options), actor, inUse.combat) ?? [];
+  const parts = (id: string): readonly PartView[] =>
+    shellOf(id).sheet?.time?.parts(source, timeOptions(id, inUse.options), actor, inUse.combat) ?? [];
   const fold = `${panelId}-others`;
-  const others = isOpened(fold) ? inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: pacingName(id), parts: parts(id) })) : [];
+  const others = isOpened(fold)
+    ? inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: pacingName(id), parts: parts(id) }))
+    : [];
   return {
     aside: [
       named(source.agility, "agility", text(own("AtAgility"), { agility: source.agility.value })),
-      named(source.basicSpeed, "basicSpeed", text(own("AtSpeed"), { speed: speedText(source.basicSpeed.value) }), "quarters"),
+      named(
+        source.basicSpeed,
+        "basicSpeed",
+        text(own("AtSpeed"), { speed: speedText(source.basicSpeed.value) }),
+        "quarters",
+      ),
     ],
     reads: inOrder.flatMap((id) => {
       const read = shellOf(id).sheet?.time?.read(source, timeOptions(id, inUse.options));
-      return read ? [{ pacing: id, used: id === inUse.pacing, label: text(own(id === inUse.pacing ? "UsedHere" : "Plain"), { pacing: pacingName(id) }), ...read }] : [];
+      return read
+        ? [
+            {
+              pacing: id,
+              used: id === inUse.pacing,
+              label: text(own(id === inUse.pacing ? "UsedHere" : "Plain"), { pacing: pacingName(id) }),
+              ...read,
+            },
+          ]
+        : [];
     }),
     parts: parts(inUse.pacing),
     others: { id: fold, label: text(own("Others")), pacings: others },

@@ -18,9 +18,13 @@ export class TurnTimer {
   constructor(readonly limit: number) {}
 
   start(): void {
-    this.#ticking = setInterval(() => { this.#draw(); }, 1_000);
+    this.#ticking = setInterval(() => {
+      this.#draw();
+    }, 1_000);
     // Trackers and the shared screen are drawn anew as they like, and what is not theirs goes.
-    this.#drawn = Hooks.on("renderCombatTracker", () => { this.#draw(); });
+    this.#drawn = Hooks.on("renderCombatTracker", () => {
+      this.#draw();
+    });
     this.#draw();
   }
 
@@ -43,7 +47,10 @@ export class TurnTimer {
       element.className = "sz-timer";
       element.role = "timer";
       const seconds = Math.floor(this.#time.spent(now) / 1_000);
-      const words = seconds > this.limit ? text("Timer.Over", { limit: clockOf(this.limit), over: clockOf(seconds - this.limit) }) : text("Timer.Reading", { spent: clockOf(seconds), limit: clockOf(this.limit) });
+      const words =
+        seconds > this.limit
+          ? text("Timer.Over", { limit: clockOf(this.limit), over: clockOf(seconds - this.limit) })
+          : text("Timer.Reading", { spent: clockOf(seconds), limit: clockOf(this.limit) });
       if (element.textContent !== words) element.textContent = words;
       element.toggleAttribute("data-over", seconds > this.limit);
     }
@@ -56,7 +63,12 @@ export class TurnTimer {
     const acting = context?.state.status === "running" ? context.now.map(({ id }) => id) : [];
     const turn = acting.length ? [combat?.id, context?.state.clock.round, ...acting].join(" ") : "";
     const written = combat?._stats.modifiedTime ?? now;
-    this.#time.follow(turn, turn !== "" && !context?.state.pause && !game.paused, now, this.#isFirst ? Math.min(now, written) : now);
+    this.#time.follow(
+      turn,
+      turn !== "" && !context?.state.pause && !game.paused,
+      now,
+      this.#isFirst ? Math.min(now, written) : now,
+    );
     if (turn !== "") this.#isFirst = false;
     return turn !== "";
   }

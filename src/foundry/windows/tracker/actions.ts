@@ -47,7 +47,8 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     await withContext(this, async (combat, context) => {
       const request = requests(combat.encounter).find(({ id }) => id === target.dataset.request);
       const value = request && (request.choices?.length === 1 ? request.fallback : await decide(request, context));
-      if (request && value !== undefined && value !== null) await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
+      if (request && value !== undefined && value !== null)
+        await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
     });
   },
 
@@ -56,13 +57,17 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     const combat = this.encounterCombat;
     const request = requests(combat?.encounter ?? null).find(({ id }) => id === target.dataset.request);
     const value = request?.choices?.[Number(target.dataset.choice)];
-    if (combat && request && value !== undefined) await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
+    if (combat && request && value !== undefined)
+      await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
   },
 
   async decideByDefault(_event, target) {
     const meant = target.dataset.requests?.split(" ");
     await withContext(this, async (combat, context) => {
-      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context) && (meant?.includes(request.id) ?? true));
+      const open = requests(combat.encounter).filter(
+        (request) =>
+          !request.dice && request.blocking && mayAnswer(request, context) && (meant?.includes(request.id) ?? true),
+      );
       const answers = Object.fromEntries(open.map((request): [string, Json] => [request.id, request.fallback]));
       if (open.length) await answerAnd(combat, answers, (command) => this.give(command));
     });
@@ -71,7 +76,9 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
   /** Several decisions in one list. */
   async decideRequests() {
     await withContext(this, async (combat, context) => {
-      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context));
+      const open = requests(combat.encounter).filter(
+        (request) => !request.dice && request.blocking && mayAnswer(request, context),
+      );
       const answers = await askForDecisions(open, context);
       if (answers) await answerAnd(combat, answers, (command) => this.give(command));
     });
@@ -98,7 +105,10 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
   async pickAction(_event, target) {
     await withContext(this, async (_combat, context) => {
       const slot = context.now.find(({ id }) => id === target.dataset.slot);
-      await giveAll((slot && (await shellIn(context).dialogs?.box?.(slot, Number(target.dataset.box), context))) ?? null, (...commands) => this.give(...commands));
+      await giveAll(
+        (slot && (await shellIn(context).dialogs?.box?.(slot, Number(target.dataset.box), context))) ?? null,
+        (...commands) => this.give(...commands),
+      );
     });
   },
 
@@ -110,7 +120,8 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
   async beginPick(_event, target) {
     const id = target.dataset.participant ?? "";
     await withContext(this, async (_combat, context) => {
-      const commands = shellIn(context).panel?.commands(id, JSON.parse(target.dataset.pick ?? "null") as Json, context) ?? [];
+      const commands =
+        shellIn(context).panel?.commands(id, JSON.parse(target.dataset.pick ?? "null") as Json, context) ?? [];
       if (commands.length) await this.give(...commands);
     });
   },
@@ -129,7 +140,9 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
 
   async participantMenu(_event, target) {
     const id = target.dataset.participant ?? "";
-    await withContext(this, async (_combat, context) => participantMenu(id, context, (...commands) => this.give(...commands)));
+    await withContext(this, async (_combat, context) =>
+      participantMenu(id, context, (...commands) => this.give(...commands)),
+    );
   },
 
   async slotMenu(_event, target) {
@@ -142,7 +155,9 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
   /** Something about the whole fight. */
   async giveRuling(_event, target) {
     await withContext(this, async (_combat, context) => {
-      const ruling = shellIn(context).rulings?.(context).find(({ code }) => code === target.dataset.ruling);
+      const ruling = shellIn(context)
+        .rulings?.(context)
+        .find(({ code }) => code === target.dataset.ruling);
       const commands = await ruling?.commands();
       if (commands?.length) await this.give(...commands);
     });
@@ -163,7 +178,9 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
   },
 
   async encounterMenu() {
-    await withContext(this, async (_combat, context) => encounterMenu(context, (...commands) => this.give(...commands)));
+    await withContext(this, async (_combat, context) =>
+      encounterMenu(context, (...commands) => this.give(...commands)),
+    );
   },
 
   /** Also where there is no fight yet. */

@@ -25,12 +25,28 @@ export function conditions(id: string, context: TrackerContext): readonly MenuEn
   const combatant = context.combat.combatants.get(id);
   if (!combatant) return [];
   const { hidden, defeated } = combatant;
-  const set = (group: MenuGroup, symbol: string, label: string, change: { hidden: boolean } | { defeated: boolean }): MenuEntry => ({ group, symbol, label: text(label), run: async () => { await combatant.update(change); } });
+  const set = (
+    group: MenuGroup,
+    symbol: string,
+    label: string,
+    change: { hidden: boolean } | { defeated: boolean },
+  ): MenuEntry => ({
+    group,
+    symbol,
+    label: text(label),
+    run: async () => {
+      await combatant.update(change);
+    },
+  });
   return [
-    hidden ? set("belong", "i-eye", "Menu.Show", { hidden: false }) : set("belong", "i-eye-off", "Menu.Hide", { hidden: true }),
+    hidden
+      ? set("belong", "i-eye", "Menu.Show", { hidden: false })
+      : set("belong", "i-eye-off", "Menu.Hide", { hidden: true }),
     ...sideEntries([id], context),
     ...grouping(id, context),
-    defeated ? set("state", "i-door-enter", "Menu.Revive", { defeated: false }) : set("harm", "i-skull", "Menu.Defeat", { defeated: true }),
+    defeated
+      ? set("state", "i-door-enter", "Menu.Revive", { defeated: false })
+      : set("harm", "i-skull", "Menu.Defeat", { defeated: true }),
   ];
 }
 
@@ -40,7 +56,9 @@ export function readiness(ids: readonly string[], context: TrackerContext, give:
   const participant = context.participant(lead);
   if (!context.gm || context.state.status !== "setup" || participant?.kind !== "creature") return [];
   return (shellIn(context).beforeStart?.(participant, context).rulings ?? []).map(({ label, commands }): MenuEntry => ({
-    label: others.length ? text("Groups.All", { what: label }) : label, symbol: "c-surprised", group: "state",
+    label: others.length ? text("Groups.All", { what: label }) : label,
+    symbol: "c-surprised",
+    group: "state",
     run: async () => {
       const own = await commands();
       if (own?.length) await give(...ids.flatMap((id) => own.map((command) => forMember(command, lead, id))));
@@ -53,17 +71,27 @@ function grouping(id: string, context: TrackerContext): readonly MenuEntry[] {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return [];
   const others = membersOf(context.state, id).filter((member) => member.id !== id);
-  if (participant.group && others.length) return [{ label: text("Groups.TakeOut"), symbol: "i-unlink", group: "belong", run: () => putInto(ALONE, [id], context) }];
+  if (participant.group && others.length)
+    return [
+      { label: text("Groups.TakeOut"), symbol: "i-unlink", group: "belong", run: () => putInto(ALONE, [id], context) },
+    ];
   const choices = companions(id, context);
   if (!choices.length) return [];
-  return [{
-    label: text("Groups.PutInto"), symbol: "i-users", group: "belong",
-    run: async () => {
-      const chosen = await pickOne({ title: nameOf(id, context), lead: text("Groups.With") }, choices.map((value) => ({ value, label: groupName(value.ids, context) })));
-      // Somebody who was alone gets the group along with the newcomer.
-      if (chosen) await putInto(chosen.group, [id, ...(chosen.single ? chosen.ids : [])], context);
+  return [
+    {
+      label: text("Groups.PutInto"),
+      symbol: "i-users",
+      group: "belong",
+      run: async () => {
+        const chosen = await pickOne(
+          { title: nameOf(id, context), lead: text("Groups.With") },
+          choices.map((value) => ({ value, label: groupName(value.ids, context) })),
+        );
+        // Somebody who was alone gets the group along with the newcomer.
+        if (chosen) await putInto(chosen.group, [id, ...(chosen.single ? chosen.ids : [])], context);
+      },
     },
-  }];
+  ];
 }
 
 interface Companions {
@@ -74,9 +102,12 @@ interface Companions {
 
 function companions(id: string, context: TrackerContext): readonly Companions[] {
   const side = context.participant(id)?.side;
-  const others = [...participantsOf(context.state)].filter((one) => one.id !== id && one.side === side && one.kind === "creature").sort((a, b) => a.seat - b.seat);
+  const others = [...participantsOf(context.state)]
+    .filter((one) => one.id !== id && one.side === side && one.kind === "creature")
+    .sort((a, b) => a.seat - b.seat);
   const groups = [...new Set(others.map((one) => groupFor(one.id, context)).filter(Boolean))];
-  const members = (group: string): readonly string[] => others.filter((one) => one.group === group).map((one) => one.id);
+  const members = (group: string): readonly string[] =>
+    others.filter((one) => one.group === group).map((one) => one.id);
   return [
     ...groups.map((group): Companions => ({ group, ids: members(group), single: false })),
     ...others.filter((one) => !one.group).map((one): Companions => ({ group: one.id, ids: [one.id], single: true })),
@@ -84,13 +115,25 @@ function companions(id: string, context: TrackerContext): readonly Companions[] 
 }
 
 async function putInto(group: string, ids: readonly string[], { combat }: TrackerContext): Promise<void> {
-  await updateEmbedded(combat, "Combatant", ids.map((id) => ({ _id: id, ...combatantSource({ group }) })));
+  await updateEmbedded(
+    combat,
+    "Combatant",
+    ids.map((id) => ({ _id: id, ...combatantSource({ group }) })),
+  );
 }
 
 /** Those who are out of the fight have no place in the order any more; here they come back. */
 export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
-  return [...combat.combatants].filter(({ defeated }) => defeated)
-    .map((combatant): MenuEntry => ({ label: text("Menu.ReviveOne", { name: combatant.name }), symbol: "i-door-enter", group: "state", run: async () => { await combatant.update({ defeated: false }); } }));
+  return [...combat.combatants]
+    .filter(({ defeated }) => defeated)
+    .map((combatant): MenuEntry => ({
+      label: text("Menu.ReviveOne", { name: combatant.name }),
+      symbol: "i-door-enter",
+      group: "state",
+      run: async () => {
+        await combatant.update({ defeated: false });
+      },
+    }));
 }
 
 /** What the GM rules about a slot and whoever it belongs to, by its state. */
@@ -98,12 +141,21 @@ export function ruled(slot: Slot, context: TrackerContext, give: Give): readonly
   const { participant: id } = slot;
   const rest = [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)];
   if (context.state.status !== "running") return [...readiness([id], context, give), ...rest];
-  const lose: MenuEntry = { label: text("Menu.Lose"), symbol: "i-x", group: "harm", run: () => give({ type: "lose", slot: slot.id }) };
+  const lose: MenuEntry = {
+    label: text("Menu.Lose"),
+    symbol: "i-x",
+    group: "harm",
+    run: () => give({ type: "lose", slot: slot.id }),
+  };
   switch (slot.state) {
-    case "open": return [...moving(slot, context, give), lose, ...rest];
-    case "now": return [...inARow(context, give), ...later(slot, context, give), lose, ...rest];
-    case "waiting": return [lose, ...rest];
-    default: return rest;
+    case "open":
+      return [...moving(slot, context, give), lose, ...rest];
+    case "now":
+      return [...inARow(context, give), ...later(slot, context, give), lose, ...rest];
+    case "waiting":
+      return [lose, ...rest];
+    default:
+      return rest;
   }
 }
 
@@ -113,17 +165,47 @@ function moving(slot: Slot, context: TrackerContext, give: Give): readonly MenuE
 }
 
 /** Putting several slots elsewhere, all of them. @param first gives the time that is asked about */
-export function movingAll(slots: readonly Slot[], first: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
+export function movingAll(
+  slots: readonly Slot[],
+  first: Slot,
+  context: TrackerContext,
+  give: Give,
+): readonly MenuEntry[] {
   const ids = slots.map(({ id }) => id);
   const { before, after } = neighbours(ids, context);
-  const step = (words: Pick<MenuEntry, "label" | "symbol" | "shortcut">, to: Target | null, barred: string): MenuEntry => ({
-    ...words, group: "order", ...(to ? { preview: () => consider(first.participant, moveAll(ids, to), context) } : { barred }), run: async () => to && give(...moveAll(ids, to)),
+  const step = (
+    words: Pick<MenuEntry, "label" | "symbol" | "shortcut">,
+    to: Target | null,
+    barred: string,
+  ): MenuEntry => ({
+    ...words,
+    group: "order",
+    ...(to ? { preview: () => consider(first.participant, moveAll(ids, to), context) } : { barred }),
+    run: async () => to && give(...moveAll(ids, to)),
   });
   return [
-    step({ label: text("Menu.Earlier"), symbol: "i-chevron-up", shortcut: { key: "ArrowUp", shown: text("Menu.Keys.Earlier") } }, before ? { before } : null, text("Menu.No.Earlier")),
-    step({ label: text("Menu.Later"), symbol: "i-chevron-down", shortcut: { key: "ArrowDown", shown: text("Menu.Keys.Later") } }, after ? { after } : null, text("Menu.No.Later")),
+    step(
+      {
+        label: text("Menu.Earlier"),
+        symbol: "i-chevron-up",
+        shortcut: { key: "ArrowUp", shown: text("Menu.Keys.Earlier") },
+      },
+      before ? { before } : null,
+      text("Menu.No.Earlier"),
+    ),
+    step(
+      {
+        label: text("Menu.Later"),
+        symbol: "i-chevron-down",
+        shortcut: { key: "ArrowDown", shown: text("Menu.Keys.Later") },
+      },
+      after ? { after } : null,
+      text("Menu.No.Later"),
+    ),
     {
-      label: text("Menu.PutOn"), symbol: "i-clock", group: "order",
+      label: text("Menu.PutOn"),
+      symbol: "i-clock",
+      group: "order",
       run: async () => {
         const time = await askForTime(first, context);
         if (time !== null) await give(...moveAll(ids, { time }));
@@ -135,35 +217,58 @@ export function movingAll(slots: readonly Slot[], first: Slot, context: TrackerC
 /** Whoever acts now acts after somebody else: only after those for whom the rules of the pacing have room. */
 function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const current = currentIds(context.state);
-  const after = context.slots.filter((other) => other.state === "open" && !current.includes(other.id) && !apply(context.state, moveAll([slot.id], { after: other.id })[0]).refusal);
+  const after = context.slots.filter(
+    (other) =>
+      other.state === "open" &&
+      !current.includes(other.id) &&
+      !apply(context.state, moveAll([slot.id], { after: other.id })[0]).refusal,
+  );
   if (!after.length) return [];
-  return [{
-    label: text("Menu.PutOff"), symbol: "i-arrows-shuffle", group: "order",
-    run: async () => {
-      const options = after.map((other) => ({
-        value: other.id, label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }),
-        preview: () => consider(slot.participant, moveAll([slot.id], { after: other.id }), context),
-      }));
-      const chosen = await pickOne({ title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") }, options);
-      if (chosen !== null) await give(...moveAll([slot.id], { after: chosen }));
+  return [
+    {
+      label: text("Menu.PutOff"),
+      symbol: "i-arrows-shuffle",
+      group: "order",
+      run: async () => {
+        const options = after.map((other) => ({
+          value: other.id,
+          label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }),
+          preview: () => consider(slot.participant, moveAll([slot.id], { after: other.id }), context),
+        }));
+        const chosen = await pickOne(
+          { title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") },
+          options,
+        );
+        if (chosen !== null) await give(...moveAll([slot.id], { after: chosen }));
+      },
     },
-  }];
+  ];
 }
 
 /** Everybody whom the GM plays, one after the other, up to the next one whom a player does, or of whom anything is asked. */
 export function inARow(context: TrackerContext, give: Give): readonly MenuEntry[] {
   const commands = context.gm ? doneInARow(context.state, ({ npc, kind }) => npc || kind === "hazard") : [];
   const count = commands.reduce((sum, { slots }) => sum + (slots as readonly string[]).length, 0);
-  return count > 1 ? [{ label: text("Menu.InARow", { count }), symbol: "i-player-track-next", run: () => give(...commands) }] : [];
+  return count > 1
+    ? [{ label: text("Menu.InARow", { count }), symbol: "i-player-track-next", run: () => give(...commands) }]
+    : [];
 }
 
 /** Dice that were rolled, and of which nothing has come yet. */
-export function askAgain(context: TrackerContext, give: Give, wanted: (request: Request) => boolean): readonly MenuEntry[] {
+export function askAgain(
+  context: TrackerContext,
+  give: Give,
+  wanted: (request: Request) => boolean,
+): readonly MenuEntry[] {
   if (!context.gm) return [];
-  return rolledLately(context).filter(wanted).map((request): MenuEntry => ({
-    label: text("Menu.AskAgain", { name: askedName(request, context), what: whatOf(request, context) }), symbol: "i-dice-3", group: "state",
-    run: () => give({ type: "askAgain", request: request.id }),
-  }));
+  return rolledLately(context)
+    .filter(wanted)
+    .map((request): MenuEntry => ({
+      label: text("Menu.AskAgain", { name: askedName(request, context), what: whatOf(request, context) }),
+      symbol: "i-dice-3",
+      group: "state",
+      run: () => give({ type: "askAgain", request: request.id }),
+    }));
 }
 
 function rolledLately({ state }: TrackerContext): readonly Request[] {
@@ -171,7 +276,8 @@ function rolledLately({ state }: TrackerContext): readonly Request[] {
   for (const { number, entry } of [...answersSince(state)].reverse()) {
     const answers = entry.command.answers ?? {};
     for (const request of requests(stateAfter(state, number - 1))) {
-      if (request.dice && Object.hasOwn(answers as object, request.id) && !found.has(request.id)) found.set(request.id, request);
+      if (request.dice && Object.hasOwn(answers as object, request.id) && !found.has(request.id))
+        found.set(request.id, request);
     }
   }
   return [...found.values()].filter(({ id }) => !apply(state, { type: "askAgain", request: id }).refusal);

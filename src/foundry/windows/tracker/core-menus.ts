@@ -14,19 +14,46 @@ export function moduleEntries(combatant: string): readonly MenuEntry[] {
   const row = tracker?.element.querySelector<HTMLElement>(`.combatant[data-combatant-id="${combatant}"]`);
   if (!tracker || !row) return [];
   const entries: CoreMenuEntry[] = [];
-  (Hooks as { callAll(name: string, ...args: unknown[]): unknown }).callAll("getCombatantContextOptions", tracker, entries);
+  (Hooks as { callAll(name: string, ...args: unknown[]): unknown }).callAll(
+    "getCombatantContextOptions",
+    tracker,
+    entries,
+  );
   return entries.flatMap((entry) => {
     const read = readMenuEntry(entry, row);
-    return read ? [{ group: "extra", label: game.i18n?.localize(read.label) ?? read.label, run: async () => Promise.resolve(read.run()) }] : [];
+    return read
+      ? [
+          {
+            group: "extra",
+            label: game.i18n?.localize(read.label) ?? read.label,
+            run: async () => Promise.resolve(read.run()),
+          },
+        ]
+      : [];
   });
 }
 
 /** What core's tracker offers for the whole fight: turn marker, resource and the defeated, the scene, and movement histories. For the GM. */
 export function coreEntries(combat: Fight): readonly MenuEntry[] {
-  const { CombatTrackerConfig } = foundry.applications.apps as { readonly CombatTrackerConfig?: new () => { render(options: object): Promise<unknown> } };
+  const { CombatTrackerConfig } = foundry.applications.apps as {
+    readonly CombatTrackerConfig?: new () => { render(options: object): Promise<unknown> };
+  };
   return [
-    ...(CombatTrackerConfig ? [{ group: "make" as const, symbol: "i-adjustments", label: text("Menu.TrackerSettings"), run: () => new CombatTrackerConfig().render({ force: true }) }] : []),
-    { group: "make", label: text(combat.scene ? "Menu.UnlinkScene" : "Menu.LinkScene"), run: () => combat.toggleSceneLink() },
+    ...(CombatTrackerConfig
+      ? [
+          {
+            group: "make" as const,
+            symbol: "i-adjustments",
+            label: text("Menu.TrackerSettings"),
+            run: () => new CombatTrackerConfig().render({ force: true }),
+          },
+        ]
+      : []),
+    {
+      group: "make",
+      label: text(combat.scene ? "Menu.UnlinkScene" : "Menu.LinkScene"),
+      run: () => combat.toggleSceneLink(),
+    },
     { group: "make", label: text("Menu.ClearMovement"), run: () => combat.clearMovementHistories() },
   ];
 }

@@ -1,4 +1,13 @@
-import { apply, currentIds, refuse, requests, type Command, type EncounterState, type Json, type Slot } from "../../../rules/core.ts";
+import {
+  apply,
+  currentIds,
+  refuse,
+  requests,
+  type Command,
+  type EncounterState,
+  type Json,
+  type Slot,
+} from "../../../rules/core.ts";
 import { participantOfSlot } from "../../../rules/model/participants.ts";
 import { rollAnd } from "../../chat/rolls.ts";
 import { applyAll } from "../../fight/history.ts";
@@ -17,7 +26,9 @@ const MOST_NAMES = 4;
 /** Done for all of a group that come next in a row. Who has to roll first is told in one message; its button rolls, now and for everybody behind, and goes on. */
 export async function doneForAll(tracker: TrackerHost, slot: Slot, context: TrackerContext): Promise<void> {
   const apart = isApart(slot.participant, context);
-  const members = membersOf(context.state, slot.participant).map(({ id }) => id).filter((id) => !apart(id));
+  const members = membersOf(context.state, slot.participant)
+    .map(({ id }) => id)
+    .filter((id) => !apart(id));
   await goOn(tracker, members, beginRow(slot, context), false);
 }
 
@@ -40,12 +51,23 @@ async function goOn(tracker: TrackerHost, members: readonly string[], begun: Beg
       // A roll that was made and did not help is not asked for again.
       if (!due.length || rolled.has(slot.id)) return;
       if (!rolls) {
-        const names = rollers.length > MOST_NAMES ? [groupName(rollers, context)] : rollers.map((id) => nameOf(id, context));
-        const told = refuse("group-roll-first", { participant: slot.participant, names, done: did.size, count: did.size + count, requests: due });
+        const names =
+          rollers.length > MOST_NAMES ? [groupName(rollers, context)] : rollers.map((id) => nameOf(id, context));
+        const told = refuse("group-roll-first", {
+          participant: slot.participant,
+          names,
+          done: did.size,
+          count: did.size + count,
+          requests: due,
+        });
         return tracker.showRefusal(told, [doneIn(slot)], undefined, () => goOn(tracker, members, so, true));
       }
       rolled.add(slot.id);
-      await rollAnd(combat, requests(context.state).filter(({ id }) => due.includes(id)), (command) => tracker.give(command));
+      await rollAnd(
+        combat,
+        requests(context.state).filter(({ id }) => due.includes(id)),
+        (command) => tracker.give(command),
+      );
       going = tracker.refused === null;
       // Whoever fell has had the turn.
       if (!currentIds(combat.encounter).includes(slot.id)) did.add(slot.participant);
@@ -65,7 +87,9 @@ function doneIn({ id }: Slot): Command {
 function dueFor(slot: Slot, context: TrackerContext): readonly string[] {
   const { code, data = {} } = apply(context.state, doneIn(slot)).refusal ?? {};
   const ids: readonly Json[] = code === ROLL_FIRST && Array.isArray(data.requests) ? data.requests : [];
-  return requests(context.state).filter((request) => ids.includes(request.id) && mayAnswer(request, context)).map(({ id }) => id);
+  return requests(context.state)
+    .filter((request) => ids.includes(request.id) && mayAnswer(request, context))
+    .map(({ id }) => id);
 }
 
 /** What is chosen and can still be changed: no harm is done by carrying it out when the dice were rolled in some other place than beside the message. */
@@ -75,10 +99,15 @@ const CHOICES: ReadonlySet<string> = new Set(["choose"]);
  * Rolls, or puts in results; then what was refused because of these dice is carried out, if it is allowed now.
  * @param meant it was pressed beside the message itself
  */
-export async function answerAndGoOn(tracker: TrackerHost, answer: () => Promise<unknown>, meant = false): Promise<void> {
+export async function answerAndGoOn(
+  tracker: TrackerHost,
+  answer: () => Promise<unknown>,
+  meant = false,
+): Promise<void> {
   const { refused: told, encounterCombat: combat } = tracker;
   await answer();
-  if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !isRolled(told, combat.encounter)) return;
+  if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !isRolled(told, combat.encounter))
+    return;
   // Of several the others go on, whoever falls.
   if (told.goOn) return void (meant && (await told.goOn()));
   if (!isSameTurn(told, combat.encounter)) return;

@@ -17,7 +17,9 @@ const HELD = "data-drop";
  * @param fight the fight on view
  */
 export function followItemDrops(root: HTMLElement, fight: () => Fight | null): void {
-  const leave = (): void => { for (const row of root.querySelectorAll(`[${HELD}]`)) row.removeAttribute(HELD); };
+  const leave = (): void => {
+    for (const row of root.querySelectorAll(`[${HELD}]`)) row.removeAttribute(HELD);
+  };
   root.addEventListener("dragover", (event) => {
     const row = rowOf(event);
     leave();
@@ -28,7 +30,10 @@ export function followItemDrops(root: HTMLElement, fight: () => Fight | null): v
   root.addEventListener("dragleave", leave);
   root.addEventListener("drop", (event) => {
     const participant = rowOf(event)?.dataset.participantId;
-    const { type, uuid } = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string };
+    const { type, uuid } = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
+      type?: string;
+      uuid?: string;
+    };
     const combat = fight();
     leave();
     if (!participant || !combat || type !== "Item" || !uuid) return;
@@ -76,7 +81,9 @@ function seatAt(combat: Fight, id: string): Seat | null {
   const context = game.user && combat.encounter.status === "running" ? contextOf(combat, game.user) : null;
   if (!context?.visible(id) || !context.participant(id)) return null;
   const acting = context.masked ? undefined : context.now.find(({ participant }) => participant === id);
-  const ahead = context.slots.find(({ participant, state }) => participant === id && state !== "done" && state !== "lost");
+  const ahead = context.slots.find(
+    ({ participant, state }) => participant === id && state !== "done" && state !== "lost",
+  );
   return { combat, context, id, slot: acting ?? ahead ?? null, now: acting !== undefined };
 }
 
@@ -85,14 +92,17 @@ const PATIENCE = 2_000;
 
 /** Waits until the fight has heard of a new item on the sheet: the GM's client tells it (`reconcile`). What no pacing reads is not waited for longer than this. */
 function untilKnown(combat: Fight, participant: string, label: string): Promise<void> {
-  const known = (): boolean => JSON.stringify(look(combat.encounter)?.participant(participant) ?? {}).includes(JSON.stringify(label).slice(1, -1));
+  const known = (): boolean =>
+    JSON.stringify(look(combat.encounter)?.participant(participant) ?? {}).includes(JSON.stringify(label).slice(1, -1));
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
       leave();
       resolve();
     };
-    const leave = onHook("updateCombat", () => { if (known()) done(); });
+    const leave = onHook("updateCombat", () => {
+      if (known()) done();
+    });
     const timer = setTimeout(done, PATIENCE);
     if (known()) done();
   });

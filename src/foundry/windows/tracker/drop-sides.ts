@@ -23,7 +23,9 @@ export function followSideDrops(root: HTMLElement, fight: () => Fight | null): v
     const combat = fight();
     return combat && game.user?.isGM ? contextOf(combat, game.user) : null;
   };
-  const leave = (): void => { for (const one of root.querySelectorAll(`.sz-sides__one[${HELD}]`)) one.removeAttribute(HELD); };
+  const leave = (): void => {
+    for (const one of root.querySelectorAll(`.sz-sides__one[${HELD}]`)) one.removeAttribute(HELD);
+  };
   // A row is dragged as a whole only while that means something.
   root.addEventListener("pointerdown", ({ target }) => {
     const row = (target as HTMLElement).closest<HTMLElement>(".sz-slot[data-participant-id]");
@@ -44,10 +46,15 @@ export function followSideDrops(root: HTMLElement, fight: () => Fight | null): v
   root.addEventListener("drop", (event) => {
     const side = sideAt(event)?.dataset.side;
     leave();
-    const dragged = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string; ids?: readonly string[] };
+    const dragged = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
+      type?: string;
+      uuid?: string;
+      ids?: readonly string[];
+    };
     const now = context();
     if (!now) return;
-    if (dragged.type === ROW && side !== undefined) void unattended("sides", () => putOnSide(side, dragged.ids ?? [], now));
+    if (dragged.type === ROW && side !== undefined)
+      void unattended("sides", () => putOnSide(side, dragged.ids ?? [], now));
     else if (dragged.type === "Actor" && dragged.uuid) void fightDesk().join(now.combat, dragged.uuid, side);
     else return;
     event.preventDefault();
@@ -62,5 +69,9 @@ function sideAt({ target }: Event): HTMLElement | null {
 function idsOf(row: HTMLElement, context: TrackerContext): readonly string[] {
   const { participantId: id = "" } = row.dataset;
   const apart = isApart(id, context);
-  return row.dataset.slots === undefined ? [id] : membersOf(context.state, id).map((member) => member.id).filter((member) => !apart(member));
+  return row.dataset.slots === undefined
+    ? [id]
+    : membersOf(context.state, id)
+        .map((member) => member.id)
+        .filter((member) => !apart(member));
 }

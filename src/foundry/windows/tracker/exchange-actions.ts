@@ -29,7 +29,9 @@ const askAgain: TrackerAction = async function (_event, target) {
   const combat = this.encounterCombat;
   const combatant = combat?.combatants.get(target.dataset.participant ?? "");
   if (!combat || !combatant) return;
-  const players = [...(game.users ?? [])].filter((user) => user.active && !user.isGM && combatant.testUserPermission(user, "OWNER"));
+  const players = [...(game.users ?? [])].filter(
+    (user) => user.active && !user.isGM && combatant.testUserPermission(user, "OWNER"),
+  );
   await Promise.allSettled(players.map((user) => queryUser(user, ASK_AGAIN, { combat: combat.id }, PATIENCE)));
 };
 
@@ -37,4 +39,12 @@ const askAgain: TrackerAction = async function (_event, target) {
 const PATIENCE = 5_000;
 
 /** What the buttons of an attack do in the tracker: the same as on its card. */
-export const exchangeActions: Readonly<Record<string, TrackerAction>> = { exchangeDefend: step, exchangeDamage: step, exchangeApply: step, exchangeAgain: step, exchangeDamageAll: step, exchangeApplyAll: step, askAgain };
+export const exchangeActions: Readonly<Record<string, TrackerAction>> = {
+  exchangeDefend: step,
+  exchangeDamage: step,
+  exchangeApply: step,
+  exchangeAgain: step,
+  exchangeDamageAll: step,
+  exchangeApplyAll: step,
+  askAgain,
+};

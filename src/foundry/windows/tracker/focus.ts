@@ -25,11 +25,31 @@ export class FocusKeeper {
   constructor(private readonly tracker: HTMLElement) {
     const { ownerDocument: page } = tracker;
     const { signal } = this.#listening;
-    page.addEventListener("focusin", ({ target }) => { this.noteFocus(target as Element); }, { signal });
+    page.addEventListener(
+      "focusin",
+      ({ target }) => {
+        this.noteFocus(target as Element);
+      },
+      { signal },
+    );
     // A press elsewhere takes the focus away on purpose.
-    page.addEventListener("pointerdown", ({ target }) => { if (!tracker.contains(target as Node) && !isDialog(target as Element)) this.#last = null; }, { signal });
-    page.addEventListener(MENU_CLOSED, () => { this.restore(); }, { signal });
-    this.#hook = Hooks.on("closeDialogV2", () => { this.restore(); });
+    page.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        if (!tracker.contains(target as Node) && !isDialog(target as Element)) this.#last = null;
+      },
+      { signal },
+    );
+    page.addEventListener(
+      MENU_CLOSED,
+      () => {
+        this.restore();
+      },
+      { signal },
+    );
+    this.#hook = Hooks.on("closeDialogV2", () => {
+      this.restore();
+    });
   }
 
   /** The tracker is closed. */
@@ -49,8 +69,13 @@ export class FocusKeeper {
     const { activeElement, body } = this.tracker.ownerDocument;
     if (!this.#last || (activeElement && activeElement !== body)) return;
     const { name, action, part } = this.#last;
-    const root = part === undefined ? this.tracker : this.tracker.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(part)}"]`) ?? this.tracker;
-    const again = (name !== null && this.find(this.tracker, `[name="${CSS.escape(name)}"]`)) || (action !== undefined && this.find(root, `[data-action="${CSS.escape(action)}"]`));
+    const root =
+      part === undefined
+        ? this.tracker
+        : (this.tracker.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(part)}"]`) ?? this.tracker);
+    const again =
+      (name !== null && this.find(this.tracker, `[name="${CSS.escape(name)}"]`)) ||
+      (action !== undefined && this.find(root, `[data-action="${CSS.escape(action)}"]`));
     if (!again && !root.hasAttribute("tabindex")) root.tabIndex = -1;
     if (!again) root.dataset.keyboardFocus = "";
     (again || root).focus({ preventScroll: !again });
@@ -65,7 +90,10 @@ export class FocusKeeper {
 export function focusNext(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   if (activeElement && activeElement !== body && !tracker.contains(activeElement)) return;
-  (tracker.querySelector<HTMLElement>(".sz-btn--now:not([aria-disabled])") ?? tracker.querySelector<HTMLElement>("[data-action=done]"))?.focus({ preventScroll: true });
+  (
+    tracker.querySelector<HTMLElement>(".sz-btn--now:not([aria-disabled])") ??
+    tracker.querySelector<HTMLElement>("[data-action=done]")
+  )?.focus({ preventScroll: true });
 }
 
 /** A dialog, or a menu. */
@@ -75,7 +103,8 @@ function isDialog(element: Element): boolean {
 
 function placeOf(element: Element): Place {
   return {
-    name: element.getAttribute("name"), action: (element as HTMLElement).dataset.action,
+    name: element.getAttribute("name"),
+    action: (element as HTMLElement).dataset.action,
     part: element.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart,
   };
 }
@@ -90,7 +119,10 @@ const ABOVE = 72;
 export function showNow(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>(".sz-play");
   const now = list?.querySelector<HTMLElement>(".sz-now, .sz-slot[data-state=next]");
-  const wanted = list?.querySelector<HTMLElement>(".sz-owed:not([data-quiet]), .sz-owed[data-mine=yes]") ?? (list && attacksBefore(list, now)) ?? now;
+  const wanted =
+    list?.querySelector<HTMLElement>(".sz-owed:not([data-quiet]), .sz-owed[data-mine=yes]") ??
+    (list && attacksBefore(list, now)) ??
+    now;
   if (!list || !wanted) return;
   const place = wanted.getBoundingClientRect();
   // The heads of the columns stay above the list. A tall plate is worth more than what was done before it.
@@ -102,7 +134,9 @@ export function showNow(root: HTMLElement): void {
 /** Attacks that go on in the chat, if they and whoever acts can be seen together. */
 function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): HTMLElement | null {
   const box = list.querySelector<HTMLElement>("[data-action=showExchange]")?.closest<HTMLElement>(".sz-owed") ?? null;
-  return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight ? null : box;
+  return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight
+    ? null
+    : box;
 }
 
 /** What a change of an actor touches that the rows show. */
@@ -123,7 +157,10 @@ export function followFigures(tracker: TrackerHost): () => void {
     // Elsewhere nothing of this stands on the plate, and a list that is drawn anew for nothing is in the way of whoever presses something in it.
     if (due || !combat || !actor || !tracker.rendered || !shellOf(combat.encounter.pacing).followsFigures) return;
     const acting = currentIds(combat.encounter);
-    if (![...combat.combatants].some((one) => one.actor === actor && acting.some((slot) => slot.includes(`_${one.id}_`)))) return;
+    if (
+      ![...combat.combatants].some((one) => one.actor === actor && acting.some((slot) => slot.includes(`_${one.id}_`)))
+    )
+      return;
     due = true;
     setTimeout(() => {
       due = false;
@@ -133,11 +170,19 @@ export function followFigures(tracker: TrackerHost): () => void {
   // HP and FP stand in the rows of everybody, also where the pacing knows nothing of them.
   const followPools = (actor: Actor.Implementation, change: object): void => {
     const combat = tracker.encounterCombat;
-    if (!combat || !tracker.rendered || !POOLS.some((path) => foundry.utils.hasProperty(change, path)) || ![...combat.combatants].some((one) => one.actor === actor)) return;
+    if (
+      !combat ||
+      !tracker.rendered ||
+      !POOLS.some((path) => foundry.utils.hasProperty(change, path)) ||
+      ![...combat.combatants].some((one) => one.actor === actor)
+    )
+      return;
     tracker.showOrder();
   };
   const stops = [onHooks(HOOKS, follow), onHook("updateActor", followPools)];
-  return () => { for (const stop of stops) stop(); };
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /**
@@ -151,7 +196,9 @@ export class PictureCompleter {
 
   constructor(private readonly tracker: TrackerHost) {
     const { signal } = this.#listening;
-    const near = ({ target }: Event): void => { if ((target as Element).closest?.(".sz-foot")) this.name(); };
+    const near = ({ target }: Event): void => {
+      if ((target as Element).closest?.(".sz-foot")) this.name();
+    };
     for (const event of ["focusin", "pointerover"]) tracker.element.addEventListener(event, near, { signal });
   }
 

@@ -27,7 +27,12 @@ interface Doing {
 }
 
 /** Everything that can be done with a group in one go. @param ids its members, @param slots those of their slots that stand in the row */
-export async function groupMenu(ids: readonly string[], slots: readonly Slot[], context: TrackerContext, { give, done, shown }: Doing): Promise<void> {
+export async function groupMenu(
+  ids: readonly string[],
+  slots: readonly Slot[],
+  context: TrackerContext,
+  { give, done, shown }: Doing,
+): Promise<void> {
   const [lead] = ids;
   if (lead === undefined) return;
   const acting = context.now.find(({ participant }) => ids.includes(participant));
@@ -35,7 +40,14 @@ export async function groupMenu(ids: readonly string[], slots: readonly Slot[], 
     ...attackAllEntries(ids, context),
     ...(acting ? actingEntries(acting, context, give, done) : verbEntries(ids, context, give)),
     ...ownEntries(ids, context, give),
-    ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...sideEntries(ids, context), ...conditionEntries(ids, context)] : []),
+    ...(context.gm
+      ? [
+          ...readiness(ids, context, give),
+          ...moveEntries(slots, context, give),
+          ...sideEntries(ids, context),
+          ...conditionEntries(ids, context),
+        ]
+      : []),
     oneByOne(lead, context, shown),
   ];
   await openMenu({ title: groupName(ids, context), harm: text("Menu.Harm.Turn"), entries });
@@ -47,7 +59,14 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Do
   const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
   return [
     ...(count > 1 ? [{ label: counted("Groups.AllDone", count), symbol: "i-check", run: () => done(slot) }] : []),
-    ...offers.map((offer) => offerEntry(offer, context, () => takeForAll(offer, slot.participant, context, give), (what) => text("Groups.All", { what }))),
+    ...offers.map((offer) =>
+      offerEntry(
+        offer,
+        context,
+        () => takeForAll(offer, slot.participant, context, give),
+        (what) => text("Groups.All", { what }),
+      ),
+    ),
   ];
 }
 
@@ -56,18 +75,42 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Do
  * @param id the member that is current
  */
 export async function takeForAll(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
-  const commands = await commandsOf(offer, id, context, groupName(membersOf(context.state, id).map((member) => member.id), context));
+  const commands = await commandsOf(
+    offer,
+    id,
+    context,
+    groupName(
+      membersOf(context.state, id).map((member) => member.id),
+      context,
+    ),
+  );
   const [first, ...others] = commands ?? [];
   if (!first) return;
   // More than one command for one slot cannot be told apart from the next member's, so they are given for the first alone.
-  if (others.length) return void await give(first, ...others);
+  if (others.length) return void (await give(first, ...others));
   const apart = isApart(id, context);
   const inTurn = asOne(context.state, id, ({ participant }) => forMember(first, id, participant), apart);
-  await give(...(inTurn.length > 1 ? inTurn : atOnce(first, id, membersOf(context.state, id).map((member) => member.id).filter((member) => !apart(member)), context)));
+  await give(
+    ...(inTurn.length > 1
+      ? inTurn
+      : atOnce(
+          first,
+          id,
+          membersOf(context.state, id)
+            .map((member) => member.id)
+            .filter((member) => !apart(member)),
+          context,
+        )),
+  );
 }
 
 /** What ends no turn needs no turn of one's own: whoever may do it does it at once. The first comes first, so that a refusal is told of it. */
-function atOnce(command: Command, id: string, members: readonly string[], { state }: TrackerContext): readonly Command[] {
+function atOnce(
+  command: Command,
+  id: string,
+  members: readonly string[],
+  { state }: TrackerContext,
+): readonly Command[] {
   const others = members.filter((member) => member !== id).map((member) => forMember(command, id, member));
   return [command, ...others.filter((one) => !apply(state, one).refusal)];
 }
@@ -75,12 +118,21 @@ function atOnce(command: Command, id: string, members: readonly string[], { stat
 /** What every one of them may do, without a turn of its own: each does it. */
 function verbEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [lead = "", ...others] = ids;
-  const common = offersFor(lead, context).filter(({ code }) => others.every((id) => offersFor(id, context).some((offer) => offer.code === code)));
+  const common = offersFor(lead, context).filter(({ code }) =>
+    others.every((id) => offersFor(id, context).some((offer) => offer.code === code)),
+  );
   const each = async (offer: Offer): Promise<void> => {
     const commands = await commandsOf(offer, lead, context, groupName(ids, context));
     if (commands?.length) await give(...ids.flatMap((id) => commands.map((command) => forMember(command, lead, id))));
   };
-  return common.map((offer) => offerEntry(offer, context, () => each(offer), (what) => text("Groups.Each", { what })));
+  return common.map((offer) =>
+    offerEntry(
+      offer,
+      context,
+      () => each(offer),
+      (what) => text("Groups.Each", { what }),
+    ),
+  );
 }
 
 function moveEntries(slots: readonly Slot[], context: TrackerContext, give: Give): readonly MenuEntry[] {
@@ -89,7 +141,12 @@ function moveEntries(slots: readonly Slot[], context: TrackerContext, give: Give
   if (!first) return [];
   return [
     ...movingAll(open, first, context, give),
-    { label: counted("Groups.Lose", open.length), symbol: "i-x", group: "harm", run: () => give(...open.map(({ id: slot }): Command => ({ type: "lose", slot }))) },
+    {
+      label: counted("Groups.Lose", open.length),
+      symbol: "i-x",
+      group: "harm",
+      run: () => give(...open.map(({ id: slot }): Command => ({ type: "lose", slot }))),
+    },
   ];
 }
 
@@ -98,10 +155,21 @@ function conditionEntries(ids: readonly string[], { combat }: TrackerContext): r
   const combatants = ids.flatMap((id) => combat.combatants.get(id) ?? []);
   const hidden = combatants.every((combatant) => combatant.hidden);
   const set = (group: MenuGroup, symbol: string, label: string, change: object): MenuEntry => ({
-    group, symbol, label: text(label), run: async () => { await updateEmbedded(combat, "Combatant", combatants.map(({ id }) => ({ _id: id, ...change }))); },
+    group,
+    symbol,
+    label: text(label),
+    run: async () => {
+      await updateEmbedded(
+        combat,
+        "Combatant",
+        combatants.map(({ id }) => ({ _id: id, ...change })),
+      );
+    },
   });
   return [
-    hidden ? set("belong", "i-eye", "Groups.ShowAll", { hidden: false }) : set("belong", "i-eye-off", "Groups.HideAll", { hidden: true }),
+    hidden
+      ? set("belong", "i-eye", "Groups.ShowAll", { hidden: false })
+      : set("belong", "i-eye-off", "Groups.HideAll", { hidden: true }),
     set("belong", "i-unlink", "Groups.Split", combatantSource({ group: ALONE })),
     set("harm", "i-skull", "Groups.DefeatAll", { defeated: true }),
   ];
@@ -110,5 +178,13 @@ function conditionEntries(ids: readonly string[], { combat }: TrackerContext): r
 function oneByOne(id: string, context: TrackerContext, shown: () => void): MenuEntry {
   const group = groupFor(id, context);
   const open = isOpened(context.combat.id, group);
-  return { label: text(open ? "Groups.AsOne" : "Groups.OneByOne"), symbol: "i-layout-list", group: "look", run: async () => { setOpened(context.combat.id, group, !open); await Promise.resolve(shown()); } };
+  return {
+    label: text(open ? "Groups.AsOne" : "Groups.OneByOne"),
+    symbol: "i-layout-list",
+    group: "look",
+    run: async () => {
+      setOpened(context.combat.id, group, !open);
+      await Promise.resolve(shown());
+    },
+  };
 }

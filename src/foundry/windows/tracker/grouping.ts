@@ -23,7 +23,12 @@ export function setOpened(combat: string | null, group: string, open: boolean): 
 export type Rest = "*before" | "*after" | "*owed";
 
 /** The first so many, unless somebody wants to see all; a few more are not worth hiding. In a fight of hundreds nobody reads all, and every click would have to draw it. */
-export function firstOf<T>(all: readonly T[], most: number, rest: Rest, { combat, apart }: TrackerContext): readonly T[] {
+export function firstOf<T>(
+  all: readonly T[],
+  most: number,
+  rest: Rest,
+  { combat, apart }: TrackerContext,
+): readonly T[] {
   return apart || isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
 }
 
@@ -34,10 +39,19 @@ const REST_TEXTS: Readonly<Record<Rest, { readonly count: string; readonly hide:
 };
 
 /** In the place of what is not listed: how much that is, and a way to see it; or the way back. Null where everything is listed anyway. */
-export function restView(rest: Rest, hidden: number, most: number, all: number, { combat }: TrackerContext): RestView | null {
+export function restView(
+  rest: Rest,
+  hidden: number,
+  most: number,
+  all: number,
+  { combat }: TrackerContext,
+): RestView | null {
   if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return null;
   const label = text(hidden ? "Timeline.ShowRest" : REST_TEXTS[rest].hide);
-  return { words: hidden ? line(REST_TEXTS[rest].count, { count: hidden }) : [], verb: { action: "toggleGroup", label, expanded: !hidden, data: { group: rest } } };
+  return {
+    words: hidden ? line(REST_TEXTS[rest].count, { count: hidden }) : [],
+    verb: { action: "toggleGroup", label, expanded: !hidden, data: { group: rest } },
+  };
 }
 
 /** The group of a participant whom this reader knows of; "" = none. */
@@ -61,13 +75,15 @@ export function isApart(id: string, context: Pick<TrackerContext, "combat">): (m
 export function rowOfActing(context: TrackerContext): readonly Slot[] | null {
   const { slots } = context;
   const [acting] = context.now;
-  if (!acting || acting.kind === "interrupt" || context.now.length > 1 || !groupFor(acting.participant, context)) return null;
+  if (!acting || acting.kind === "interrupt" || context.now.length > 1 || !groupFor(acting.participant, context))
+    return null;
   const at = slots.findIndex(({ id }) => id === acting.id);
   const row: Slot[] = [acting];
   const take = (step: 1 | -1, state: Slot["state"]): void => {
     for (let place = at + step; slots[place]; place += step) {
       const slot = slots[place] as Slot;
-      if (!belongs(slot, acting, state, context) || row.some(({ participant }) => participant === slot.participant)) break;
+      if (!belongs(slot, acting, state, context) || row.some(({ participant }) => participant === slot.participant))
+        break;
       row[step > 0 ? "push" : "unshift"](slot);
     }
   };
@@ -78,8 +94,12 @@ export function rowOfActing(context: TrackerContext): readonly Slot[] | null {
 }
 
 function belongs(slot: Slot, acting: Slot, state: Slot["state"], context: TrackerContext): boolean {
-  if (groupFor(slot.participant, context) !== groupFor(acting.participant, context) || slot.time !== acting.time) return false;
-  return isDown(slot, context) || (slot.state === state && isHidden(slot.participant, context) === isHidden(acting.participant, context));
+  if (groupFor(slot.participant, context) !== groupFor(acting.participant, context) || slot.time !== acting.time)
+    return false;
+  return (
+    isDown(slot, context) ||
+    (slot.state === state && isHidden(slot.participant, context) === isHidden(acting.participant, context))
+  );
 }
 
 export function isDown({ state, participant }: Slot, context: TrackerContext): boolean {

@@ -24,7 +24,12 @@ export interface TrackerHost {
   press(event: PointerEvent, target: HTMLElement): Promise<void>;
   /** Sends the last click again after it may have been lost. */
   sendAgain(): Promise<void>;
-  showRefusal(refusal: Refusal, commands?: readonly Command[], retry?: Reply["retry"], goOn?: ShownRefusal["goOn"]): void;
+  showRefusal(
+    refusal: Refusal,
+    commands?: readonly Command[],
+    retry?: Reply["retry"],
+    goOn?: ShownRefusal["goOn"],
+  ): void;
   closeRefusal(): void;
   choose(participant: string, pick: string): void;
   /** Shows the GM what players see, or the GM's own view again. */
@@ -46,7 +51,10 @@ export function sidebarTracker(): TrackerHost | undefined {
 }
 
 /** Does something with the fight on view, as this client's user sees it; nothing when there is none that can be read. */
-export async function withContext(tracker: TrackerHost, run: (combat: Fight, context: TrackerContext) => Promise<unknown>): Promise<void> {
+export async function withContext(
+  tracker: TrackerHost,
+  run: (combat: Fight, context: TrackerContext) => Promise<unknown>,
+): Promise<void> {
   const combat = tracker.encounterCombat;
   const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
   if (combat && context) await run(combat, context);
@@ -56,12 +64,18 @@ export async function withContext(tracker: TrackerHost, run: (combat: Fight, con
  * Ends turns, by Done of one or of several; an attack that still waits for one of those who would be done is told first, and Done once more ends them all the same.
  * An injury that only has to be applied is applied by the same click: the button says so. What the fight refuses comes before that: whoever has to roll yet learns of the attack when nothing else keeps the turn from ending.
  */
-export async function endTurns(tracker: TrackerHost, context: TrackerContext, ...commands: readonly Command[]): Promise<Refusal | null> {
+export async function endTurns(
+  tracker: TrackerHost,
+  context: TrackerContext,
+  ...commands: readonly Command[]
+): Promise<Refusal | null> {
   const open = leftOpen(commands, context, tracker.warnedAttacks);
   const first = applyFirst(commands, context);
   // What the fight refuses of both is said of Done alone.
-  if (first.length && !open && !applyAll(context.combat.encounter, [...first, ...commands]).refusal) return (await tracker.give(...first, ...commands))?.refusal ?? null;
-  if (!open || applyAll(context.combat.encounter, commands).refusal) return (await tracker.give(...commands))?.refusal ?? null;
+  if (first.length && !open && !applyAll(context.combat.encounter, [...first, ...commands]).refusal)
+    return (await tracker.give(...first, ...commands))?.refusal ?? null;
+  if (!open || applyAll(context.combat.encounter, commands).refusal)
+    return (await tracker.give(...commands))?.refusal ?? null;
   tracker.warnedAttacks.add(commands, context);
   tracker.showRefusal(open, commands);
   return open;
@@ -71,5 +85,11 @@ export async function endTurns(tracker: TrackerHost, context: TrackerContext, ..
 export const done: TrackerAction = async function (_event, target) {
   const slots = target.dataset.slots?.split(" ");
   const report = target.dataset.report;
-  await withContext(this, async (_combat, context) => endTurns(this, context, { type: "done", ...(slots ? { slots } : {}), ...(report ? { report: JSON.parse(report) as JsonObject } : {}) }));
+  await withContext(this, async (_combat, context) =>
+    endTurns(this, context, {
+      type: "done",
+      ...(slots ? { slots } : {}),
+      ...(report ? { report: JSON.parse(report) as JsonObject } : {}),
+    }),
+  );
 };

@@ -17,7 +17,13 @@ export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
 
 /** Handlers by the `data-action` of their buttons. Menus that they open stand at the button. */
-export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({ ...orderActions, ...prepareActions, ...attackActions, ...exchangeActions, ...trackerActions });
+export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({
+  ...orderActions,
+  ...prepareActions,
+  ...attackActions,
+  ...exchangeActions,
+  ...trackerActions,
+});
 
 /** Follows drags, drops and keys in a tracker that is shown. @returns the moves made by hand, and what ends it when the tracker closes */
 export function followHands(tracker: TrackerHost): { readonly moves: Moves; readonly stop: () => void } {
@@ -27,10 +33,24 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   followSideDrops(element, () => tracker.encounterCombat);
   followContextMenu(tracker, actions);
   followKeys(element, {
-    step: (slots, by) => void moves.step(slots, by), back: (slots) => moves.takeBack(slots), open: (group, open) => { tracker.openGroup(group, open); },
+    step: (slots, by) => void moves.step(slots, by),
+    back: (slots) => moves.takeBack(slots),
+    open: (group, open) => {
+      tracker.openGroup(group, open);
+    },
   });
-  const stops = [followDrags(element, (slots, to) => moves.put(slots, to)), whenConsidered(() => { void showLanding(tracker); })];
-  return { moves, stop: () => { for (const stop of stops) stop(); } };
+  const stops = [
+    followDrags(element, (slots, to) => moves.put(slots, to)),
+    whenConsidered(() => {
+      void showLanding(tracker);
+    }),
+  ];
+  return {
+    moves,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
 }
 
 /** Shows where what is considered would land, and brings it into view. */

@@ -27,25 +27,47 @@ import { prepareEntries } from "./prepare-actions.ts";
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { participant: id } = slot;
   await rowMenu(id, STATE_WORDS[slot.state], context, [
-    ...attackEntries(id, context), ...picking(slot, context, give), ...alone(slot, context, give), ...verbEntries(id, context, give), ...prepareEntries(id, context),
-    ...ownEntries([id], context, give), ...moduleEntries(id), ...(context.gm ? ruled(slot, context, give) : []),
+    ...attackEntries(id, context),
+    ...picking(slot, context, give),
+    ...alone(slot, context, give),
+    ...verbEntries(id, context, give),
+    ...prepareEntries(id, context),
+    ...ownEntries([id], context, give),
+    ...moduleEntries(id),
+    ...(context.gm ? ruled(slot, context, give) : []),
   ]);
 }
 
 /** What can be done with somebody who has no slot yet. */
 export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
   await rowMenu(id, null, context, [
-    ...attackEntries(id, context), ...verbEntries(id, context, give), ...ownEntries([id], context, give), ...readiness([id], context, give), ...moduleEntries(id),
-    ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : []),
+    ...attackEntries(id, context),
+    ...verbEntries(id, context, give),
+    ...ownEntries([id], context, give),
+    ...readiness([id], context, give),
+    ...moduleEntries(id),
+    ...(context.gm
+      ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)]
+      : []),
   ]);
 }
 
 /** How a slot stands, in the head of its menu. */
 const STATE_WORDS: Readonly<Record<Slot["state"], string>> = {
-  now: "Now.Word", open: "Spoken.ahead", held: "Spoken.cut", done: "Spoken.done", lost: "Spoken.lost", waiting: "Spoken.waiting",
+  now: "Now.Word",
+  open: "Spoken.ahead",
+  held: "Spoken.cut",
+  done: "Spoken.done",
+  lost: "Spoken.lost",
+  waiting: "Spoken.waiting",
 };
 
-async function rowMenu(id: string, state: string | null, context: TrackerContext, entries: readonly MenuEntry[]): Promise<void> {
+async function rowMenu(
+  id: string,
+  state: string | null,
+  context: TrackerContext,
+  entries: readonly MenuEntry[],
+): Promise<void> {
   if (!entries.length) return;
   const how = beside([state && text(state), ...health(id, context)]);
   await openMenu({ title: nameOf(id, context), state: how, harm: text("Menu.Harm.Turn"), entries });
@@ -64,7 +86,11 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   if (now.length < 2 || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
   const endings = slotPlate(slot, context).endings ?? [];
   return [
-    ...endings.map(({ label, icon, report }): MenuEntry => ({ label, symbol: icon, run: () => give({ type: "done", slots: [slot.id], report }) })),
+    ...endings.map(({ label, icon, report }): MenuEntry => ({
+      label,
+      symbol: icon,
+      run: () => give({ type: "done", slots: [slot.id], report }),
+    })),
     { label: text("Menu.DoneAlone"), symbol: "i-check", run: () => give({ type: "done", slots: [slot.id] }) },
   ];
 }
@@ -74,15 +100,32 @@ function picking(slot: Slot, context: TrackerContext, give: Give): readonly Menu
   const isNow = context.now.some(({ id }) => id === slot.id);
   const pick = isNow ? slotPlate(slot, context).pick : null;
   if (!pick || pick.verb.disabled || !listedOffers(slot, context).length) return [];
-  return [{ label: `${pick.verb.label}…`, cost: pick.value, symbol: "i-layout-list", run: () => pickMenu(slot, context, give) }];
+  return [
+    {
+      label: `${pick.verb.label}…`,
+      cost: pick.value,
+      symbol: "i-layout-list",
+      run: () => pickMenu(slot, context, give),
+    },
+  ];
 }
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerEntry(offer, context, () => take(offer, id, context, give)), ...previewOf(offer, id, context) }));
+  return offersFor(id, context)
+    .filter((offer) => !isListed(offer, id, context))
+    .map((offer) => ({
+      ...offerEntry(offer, context, () => take(offer, id, context, give)),
+      ...previewOf(offer, id, context),
+    }));
 }
 
 /** An offer in a menu: what only the GM rules stands behind what may simply be done. */
-export function offerEntry(offer: Offer, context: TrackerContext, run: MenuEntry["run"], name: (label: string) => string = (label) => label): MenuEntry {
+export function offerEntry(
+  offer: Offer,
+  context: TrackerContext,
+  run: MenuEntry["run"],
+  name: (label: string) => string = (label) => label,
+): MenuEntry {
   const { label, cost, icon, harm } = offerWords(offer, context);
   const group: MenuGroup = harm ? "harm" : offer.gm ? "state" : "act";
   return { label: name(label), ...(cost ? { cost } : {}), ...(icon ? { symbol: icon } : {}), group, run };
@@ -103,18 +146,40 @@ async function createEncounter(): Promise<void> {
 export async function encounterMenu(context: TrackerContext, give: Give): Promise<void> {
   const { state, combat } = context;
   const running = state.status === "running";
-  const entry = (group: MenuGroup, symbol: string, label: string, run: MenuEntry["run"]): MenuEntry => ({ group, symbol, label: text(label), run });
+  const entry = (group: MenuGroup, symbol: string, label: string, run: MenuEntry["run"]): MenuEntry => ({
+    group,
+    symbol,
+    label: text(label),
+    run,
+  });
   const entries: MenuEntry[] = [
-    ...(running ? [state.pause ? entry("act", "i-player-skip-forward", "Menu.Resume", () => give({ type: "resume" })) : entry("act", "i-player-pause", "Menu.Pause", () => pauseTime(give))] : []),
+    ...(running
+      ? [
+          state.pause
+            ? entry("act", "i-player-skip-forward", "Menu.Resume", () => give({ type: "resume" }))
+            : entry("act", "i-player-pause", "Menu.Pause", () => pauseTime(give)),
+        ]
+      : []),
     ...inARow(context, give),
-    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, commands }): MenuEntry => ({ label, ...(cost ? { cost } : {}), ...(icon ? { symbol: icon } : {}), run: async () => giveAll(await commands(), give) })),
+    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, commands }): MenuEntry => ({
+      label,
+      ...(cost ? { cost } : {}),
+      ...(icon ? { symbol: icon } : {}),
+      run: async () => giveAll(await commands(), give),
+    })),
     ...askAgain(context, give, ({ participant }) => participant === undefined),
     ...fallen(context),
     entry("look", "i-book", "Menu.Log", () => openLog(combat)),
     entry("look", "i-layout-list", "Grid.Title", () => openGrid(combat)),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
-    ...(state.status === "over" ? [] : [entry("make", "i-users", state.status === "setup" ? "Menu.PrepareThis" : "Menu.Join", () => fightDesk().open(combat))]),
+    ...(state.status === "over"
+      ? []
+      : [
+          entry("make", "i-users", state.status === "setup" ? "Menu.PrepareThis" : "Menu.Join", () =>
+            fightDesk().open(combat),
+          ),
+        ]),
     ...(state.status === "setup" ? [] : [entry("make", "i-swords", "Menu.PrepareNew", () => fightDesk().open(null))]),
     ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
     entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
@@ -122,7 +187,14 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     ...coreEntries(combat),
     entry("make", "i-plus", "Menu.Create", createEncounter),
     ...(running ? [entry("harm", "i-checks", "Menu.End", () => give({ type: "end" }))] : []),
-    entry("harm", "i-x", "Menu.Delete", async () => { await combat.endCombat(); }),
+    entry("harm", "i-x", "Menu.Delete", async () => {
+      await combat.endCombat();
+    }),
   ];
-  await openMenu({ title: pacingName(state.pacing), state: readingOf(context), harm: text("Menu.Harm.Encounter"), entries });
+  await openMenu({
+    title: pacingName(state.pacing),
+    state: readingOf(context),
+    harm: text("Menu.Harm.Encounter"),
+    entries,
+  });
 }

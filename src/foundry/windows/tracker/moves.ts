@@ -17,10 +17,16 @@ export function moveAll(slots: readonly string[], to: Target): readonly Command[
  * The slots between which these would stand after going one place earlier or later. Like creatures in a row count as one place.
  * Absent: there is nobody to go past.
  */
-export function neighbours(slots: readonly string[], context: TrackerContext): { readonly before?: string; readonly after?: string } {
+export function neighbours(
+  slots: readonly string[],
+  context: TrackerContext,
+): { readonly before?: string; readonly after?: string } {
   const current = currentIds(context.state);
   const open = context.slots.filter(({ state, id }) => state === "open" && !current.includes(id));
-  const places = open.map((slot, at) => ({ slot, at })).filter(({ slot }) => slots.includes(slot.id)).map(({ at }) => at);
+  const places = open
+    .map((slot, at) => ({ slot, at }))
+    .filter(({ slot }) => slots.includes(slot.id))
+    .map(({ at }) => at);
   const first = Math.min(...places);
   const last = Math.max(...places);
   const before = edge(first - 1, -1);
@@ -36,7 +42,13 @@ export function neighbours(slots: readonly string[], context: TrackerContext): {
     let at = from;
     const like = (place: number): boolean => {
       const slot = open[place];
-      return slot !== undefined && slot.time === near.time && groupFor(slot.participant, context) === group && !apart(slot.participant) && !slots.includes(slot.id);
+      return (
+        slot !== undefined &&
+        slot.time === near.time &&
+        groupFor(slot.participant, context) === group &&
+        !apart(slot.participant) &&
+        !slots.includes(slot.id)
+      );
     };
     while (group && like(at + step)) at += step;
     return open[at]?.id;
@@ -76,7 +88,13 @@ export class Moves {
   /** Takes back the steps of this row, if nothing has happened since. @returns false when there are none */
   takeBack([slot]: readonly string[]): boolean {
     const steps = this.#steps;
-    if (!steps || steps.slot !== slot || steps.from === steps.to || this.tracker.encounterCombat?.encounter.head !== steps.to) return false;
+    if (
+      !steps ||
+      steps.slot !== slot ||
+      steps.from === steps.to ||
+      this.tracker.encounterCombat?.encounter.head !== steps.to
+    )
+      return false;
     this.#steps = null;
     this.#moved = slot;
     void this.tracker.give({ type: "takeBack", to: steps.from });
@@ -131,14 +149,19 @@ export function slotsOfRow(row: HTMLElement): readonly string[] {
  */
 export function followDrags(root: HTMLElement, put: Put): () => void {
   let drag: Drag | null = null;
-  const end = (): void => { drag?.stop(); drag = null; };
+  const end = (): void => {
+    drag?.stop();
+    drag = null;
+  };
   root.addEventListener("pointerdown", (event) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>("[data-grip]")?.closest<HTMLElement>(".sz-slot");
     if (!row || event.button !== 0 || drag) return;
     event.preventDefault();
     drag = new Drag(root, row, event);
   });
-  root.addEventListener("pointermove", (event) => { if (event.pointerId === drag?.pointer) drag.over(event.clientX, event.clientY); });
+  root.addEventListener("pointermove", (event) => {
+    if (event.pointerId === drag?.pointer) drag.over(event.clientX, event.clientY);
+  });
   root.addEventListener("pointerup", (event) => {
     if (event.pointerId !== drag?.pointer) return;
     const { slots } = drag;
@@ -172,7 +195,11 @@ class Drag {
   #scrolling = 0;
   readonly #from: { readonly x: number; readonly y: number };
 
-  constructor(private readonly root: HTMLElement, row: HTMLElement, event: PointerEvent) {
+  constructor(
+    private readonly root: HTMLElement,
+    row: HTMLElement,
+    event: PointerEvent,
+  ) {
     this.slots = slotsOfRow(row);
     this.pointer = event.pointerId;
     this.#from = { x: event.clientX, y: event.clientY };
@@ -198,7 +225,9 @@ class Drag {
   }
 
   private source(): HTMLElement | undefined {
-    return [...this.root.querySelectorAll<HTMLElement>(".sz-slot[data-movable]")].find((row) => slotsOfRow(row)[0] === this.slots[0]);
+    return [...this.root.querySelectorAll<HTMLElement>(".sz-slot[data-movable]")].find(
+      (row) => slotsOfRow(row)[0] === this.slots[0],
+    );
   }
 
   /** A line where it would come to stand, with words. */
@@ -237,8 +266,13 @@ class Drag {
 /** "before Birger Holt", "on −5", "next" */
 function placeWords({ to, row }: DropPlace): string {
   const name = row.dataset.name ?? "";
-  if ("time" in to) return text("Moving.On", { at: row.closest(".sz-time")?.querySelector(".sz-time__mark")?.firstChild?.textContent?.trim() ?? "" });
-  return row.matches(".sz-now") ? text("Moving.Next") : text("before" in to ? "Moving.Before" : "Moving.After", { name });
+  if ("time" in to)
+    return text("Moving.On", {
+      at: row.closest(".sz-time")?.querySelector(".sz-time__mark")?.firstChild?.textContent?.trim() ?? "",
+    });
+  return row.matches(".sz-now")
+    ? text("Moving.Next")
+    : text("before" in to ? "Moving.Before" : "Moving.After", { name });
 }
 
 /**
@@ -266,7 +300,10 @@ function nearest(rows: readonly HTMLElement[], y: number): HTMLElement | undefin
     const { top, bottom } = row.getBoundingClientRect();
     return y < top ? top - y : Math.max(0, y - bottom);
   };
-  return rows.reduce<HTMLElement | undefined>((best, row) => (best && distance(best) <= distance(row) ? best : row), undefined);
+  return rows.reduce<HTMLElement | undefined>(
+    (best, row) => (best && distance(best) <= distance(row) ? best : row),
+    undefined,
+  );
 }
 
 /** A row of its own time is put nowhere else by being dropped on its figure. */
@@ -284,5 +321,9 @@ function besideNow(plate: HTMLElement, rows: readonly HTMLElement[], slots: read
 /** Whether it stands right there already: beside that row and at the same time. */
 function isThere(row: HTMLElement, rows: readonly HTMLElement[], slots: readonly string[], before: boolean): boolean {
   const neighbour = rows[rows.indexOf(row) + (before ? -1 : 1)];
-  return neighbour !== undefined && neighbour.closest(".sz-time") === row.closest(".sz-time") && slotsOfRow(neighbour).some((slot) => slots.includes(slot));
+  return (
+    neighbour !== undefined &&
+    neighbour.closest(".sz-time") === row.closest(".sz-time") &&
+    slotsOfRow(neighbour).some((slot) => slots.includes(slot))
+  );
 }

@@ -24,7 +24,11 @@ export const orderActions: Readonly<Record<string, TrackerAction>> = {
     const wanted = target.dataset.slots?.split(" ") ?? [];
     await withContext(this, async (_combat, context) => {
       const slots = wanted.flatMap((id) => context.slots.find((slot: Slot) => slot.id === id) ?? []);
-      await groupMenu(ids, slots, context, { give: (...commands) => this.give(...commands), shown: () => this.showOrder(), done: (slot) => doneForAll(this, slot, context) });
+      await groupMenu(ids, slots, context, {
+        give: (...commands) => this.give(...commands),
+        shown: () => this.showOrder(),
+        done: (slot) => doneForAll(this, slot, context),
+      });
     });
   },
 
@@ -45,12 +49,16 @@ export const orderActions: Readonly<Record<string, TrackerAction>> = {
 
   /** One choice for several of a group, by its own button. */
   async chooseForAll(_event, target) {
-    await answerForAll(this, target, (request) => Promise.resolve(request.choices?.[Number(target.dataset.choice)] ?? null));
+    await answerForAll(this, target, (request) =>
+      Promise.resolve(request.choices?.[Number(target.dataset.choice)] ?? null),
+    );
   },
 
   /** A decision that is asked once and taken for several of a group. */
   async decideForAll(_event, target) {
-    await answerForAll(this, target, (request, context) => (request.choices?.length === 1 ? Promise.resolve(request.fallback) : decide(request, context)));
+    await answerForAll(this, target, (request, context) =>
+      request.choices?.length === 1 ? Promise.resolve(request.fallback) : decide(request, context),
+    );
   },
 
   async toggleRibbon() {
@@ -65,12 +73,19 @@ export const orderActions: Readonly<Record<string, TrackerAction>> = {
 };
 
 /** The answer to the first of several requests counts for all of them. */
-async function answerForAll(tracker: TrackerHost, target: HTMLElement, value: (request: Request, context: TrackerContext) => Promise<Json | null>): Promise<void> {
+async function answerForAll(
+  tracker: TrackerHost,
+  target: HTMLElement,
+  value: (request: Request, context: TrackerContext) => Promise<Json | null>,
+): Promise<void> {
   const ids = target.dataset.requests?.split(" ") ?? [];
   await withContext(tracker, async (combat, context) => {
     const owed = requests(combat.encounter).filter(({ id }) => ids.includes(id));
     const [first] = owed;
     const answer = first ? await value(first, context) : null;
-    if (answer !== null) await answerAnd(combat, Object.fromEntries(owed.map(({ id }) => [id, answer])), (command) => tracker.give(command));
+    if (answer !== null)
+      await answerAnd(combat, Object.fromEntries(owed.map(({ id }) => [id, answer])), (command) =>
+        tracker.give(command),
+      );
   });
 }

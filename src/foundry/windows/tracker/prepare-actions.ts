@@ -28,11 +28,19 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   const slot = then.now.find(({ participant }) => participant === id);
   if (!slot) return null;
   let chosen: Prepared | null = null;
-  const entry = (label: string, cost: string | undefined, checked: boolean, ask: () => Promise<readonly Command[] | null>): MenuEntry => ({
-    label, ...(cost ? { cost } : {}), chosen: checked,
+  const entry = (
+    label: string,
+    cost: string | undefined,
+    checked: boolean,
+    ask: () => Promise<readonly Command[] | null>,
+  ): MenuEntry => ({
+    label,
+    ...(cost ? { cost } : {}),
+    chosen: checked,
     run: async () => {
       const commands = await ask();
-      if (commands?.length) chosen = { due: slot.id, commands, words: wordsFor(commands, label.replace(/…$/, ""), slot.id, then) };
+      if (commands?.length)
+        chosen = { due: slot.id, commands, words: wordsFor(commands, label.replace(/…$/, ""), slot.id, then) };
     },
   });
   const listed = listedOffers(slot, then);
@@ -41,18 +49,33 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   const entries = [
     ...listed.map((row): MenuEntry => {
       const { label, cost, chosen: usual = false, run, ...shown } = pickEntry(row, async () => undefined);
-      return { ...shown, ...(shown.barred ? { label, run } : { ...entry(label, cost, usual, () => commandsOf(row.offer, id, then)), ...previewOf(row.offer, id, then) }) };
+      return {
+        ...shown,
+        ...(shown.barred
+          ? { label, run }
+          : { ...entry(label, cost, usual, () => commandsOf(row.offer, id, then)), ...previewOf(row.offer, id, then) }),
+      };
     }),
-    ...others.map((offer) => { const { label, cost } = offerWords(offer, then); return { ...entry(label, cost, false, () => commandsOf(offer, id, then)), ...previewOf(offer, id, then) }; }),
+    ...others.map((offer) => {
+      const { label, cost } = offerWords(offer, then);
+      return { ...entry(label, cost, false, () => commandsOf(offer, id, then)), ...previewOf(offer, id, then) };
+    }),
   ];
   if (!entries.length) return null;
-  await openMenu({ title: nameOf(id, then), lead: firstText([`Pacing.${then.state.pacing}.PrepareLead`, "Prepare.Lead"]), entries });
+  await openMenu({
+    title: nameOf(id, then),
+    lead: firstText([`Pacing.${then.state.pacing}.PrepareLead`, "Prepare.Lead"]),
+    entries,
+  });
   return chosen;
 }
 
 /** What the slot would say of it if it were done then; else the words on the button. */
 function wordsFor(commands: readonly Command[], label: string, slot: string, then: TrackerContext): string {
-  const after = commands.reduce<EncounterState | null>((state, command) => { const made = state && apply(state, command); return made && !made.refusal ? made.state : null; }, then.state);
+  const after = commands.reduce<EncounterState | null>((state, command) => {
+    const made = state && apply(state, command);
+    return made && !made.refusal ? made.state : null;
+  }, then.state);
   const context = after && contextFor(then.combat, after, then);
   const done = context?.slots.find(({ id, state }) => id === slot && (state === "done" || state === "now"));
   return (done && context ? spoken(slotRow(done, context).note ?? []) : "") || label;
@@ -95,7 +118,20 @@ export function prepareEntries(id: string, context: TrackerContext): readonly Me
   if (!owned(id) || !mayPrepare(id, context)) return [];
   const ready = readyFor(id, context);
   return [
-    { label: text("Prepare.Menu"), symbol: "i-pencil", ...(ready ? { cost: ready.words } : {}), run: () => prepareFor(id, context) },
-    ...(ready ? [{ label: text("Prepare.DropMenu", { words: ready.words }), symbol: "i-x", run: () => setPrepared(combat.id ?? "", id, null) }] : []),
+    {
+      label: text("Prepare.Menu"),
+      symbol: "i-pencil",
+      ...(ready ? { cost: ready.words } : {}),
+      run: () => prepareFor(id, context),
+    },
+    ...(ready
+      ? [
+          {
+            label: text("Prepare.DropMenu", { words: ready.words }),
+            symbol: "i-x",
+            run: () => setPrepared(combat.id ?? "", id, null),
+          },
+        ]
+      : []),
   ];
 }

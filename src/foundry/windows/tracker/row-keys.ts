@@ -12,7 +12,8 @@ export interface RowKeys {
 }
 
 /** The one tab stop of each row: its menu. */
-const STOPS = ".sz-now button[name^=now-menu-], .sz-slot__tools > button[name^=menu-], .sz-lane button[name^=wait-menu-]";
+const STOPS =
+  ".sz-now button[name^=now-menu-], .sz-slot__tools > button[name^=menu-], .sz-lane button[name^=wait-menu-]";
 
 /**
  * Keys in the list: arrows go from row to row, Ctrl with them moves the row itself, Escape takes that back; to the right a group is opened
@@ -36,7 +37,8 @@ function handled(event: KeyboardEvent, root: HTMLElement, keys: RowKeys): boolea
   if (by !== null && (event.ctrlKey || event.metaKey)) return stepRow(row, by, keys);
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   if (by !== null) return toStop(root, target, by);
-  if (event.key === "ArrowRight" || event.key === "ArrowLeft") return row !== null && sideways(row, target, event.key === "ArrowRight" ? 1 : -1, keys);
+  if (event.key === "ArrowRight" || event.key === "ArrowLeft")
+    return row !== null && sideways(row, target, event.key === "ArrowRight" ? 1 : -1, keys);
   return false;
 }
 
@@ -57,7 +59,9 @@ function toStop(root: HTMLElement, target: HTMLElement, by: -1 | 1): boolean {
 
 /** The stop of the row in which something has the focus. */
 function stopOf(target: HTMLElement): HTMLElement | null {
-  return target.matches(STOPS) ? target : (target.closest(".sz-slot, .sz-wait")?.querySelector<HTMLElement>(STOPS) ?? null);
+  return target.matches(STOPS)
+    ? target
+    : (target.closest(".sz-slot, .sz-wait")?.querySelector<HTMLElement>(STOPS) ?? null);
 }
 
 function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: RowKeys): boolean {
@@ -67,7 +71,8 @@ function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: R
   if (by > 0 && heads[at + 1]) heads[at + 1]?.focus();
   else if (by < 0 && at > 0) heads[at - 1]?.focus();
   else if (by < 0 && at === 0) stopOf(row)?.focus();
-  else if (toggle && at < 0 && (by > 0) !== (toggle.getAttribute("aria-expanded") === "true")) open(toggle.dataset.group ?? "", by > 0);
+  else if (toggle && at < 0 && by > 0 !== (toggle.getAttribute("aria-expanded") === "true"))
+    open(toggle.dataset.group ?? "", by > 0);
   else return false;
   return true;
 }
@@ -79,19 +84,28 @@ const ROWS = ".sz-head, .sz-slot, .sz-wait, .sz-now";
  * other packages put there.
  */
 export function followContextMenu(tracker: TrackerHost, actions: Readonly<Record<string, TrackerAction>>): void {
-  tracker.element.addEventListener("contextmenu", (event) => {
-    const button = event.shiftKey ? null : menuOf((event.target as HTMLElement).closest<HTMLElement>(ROWS));
-    const action = actions[button?.dataset.action ?? ""];
-    if (!button || !action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void action.call(tracker, event as PointerEvent, button);
-  }, { capture: true });
+  tracker.element.addEventListener(
+    "contextmenu",
+    (event) => {
+      const button = event.shiftKey ? null : menuOf((event.target as HTMLElement).closest<HTMLElement>(ROWS));
+      const action = actions[button?.dataset.action ?? ""];
+      if (!button || !action) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void action.call(tracker, event as PointerEvent, button);
+    },
+    { capture: true },
+  );
 }
 
 /** The button that opens the menu of a row; null where several stand in it and none is meant. */
 function menuOf(row: HTMLElement | null): HTMLElement | null {
-  const own = [...(row?.querySelectorAll<HTMLElement>("button[data-action$=Menu]") ?? [])].filter((button) => button.closest(ROWS) === row);
+  const own = [...(row?.querySelectorAll<HTMLElement>("button[data-action$=Menu]") ?? [])].filter(
+    (button) => button.closest(ROWS) === row,
+  );
   const [first] = own;
-  return first && own.every(({ dataset }) => dataset.slot === first.dataset.slot && dataset.participant === first.dataset.participant) ? first : null;
+  return first &&
+    own.every(({ dataset }) => dataset.slot === first.dataset.slot && dataset.participant === first.dataset.participant)
+    ? first
+    : null;
 }

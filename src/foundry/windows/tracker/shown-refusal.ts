@@ -22,8 +22,18 @@ export interface ShownRefusal {
 /** Refusals of what may be done later as it was asked. */
 const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
-export function shownRefusal(refusal: Refusal, combat: Fight | null, more: Partial<Pick<ShownRefusal, "commands" | "retry" | "goOn">>): ShownRefusal {
-  return { commands: [], ...more, refusal, combat: combat?.id ?? null, now: combat ? currentIds(combat.encounter) : [] };
+export function shownRefusal(
+  refusal: Refusal,
+  combat: Fight | null,
+  more: Partial<Pick<ShownRefusal, "commands" | "retry" | "goOn">>,
+): ShownRefusal {
+  return {
+    commands: [],
+    ...more,
+    refusal,
+    combat: combat?.id ?? null,
+    now: combat ? currentIds(combat.encounter) : [],
+  };
 }
 
 /** What is left of a refusal: it stands until it is closed, or until what was refused can be done after all. Then null. */

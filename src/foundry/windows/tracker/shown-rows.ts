@@ -38,12 +38,17 @@ export class ShownRows {
   begin(changed: ReadonlySet<Element>): void {
     const rows = new Set([...this.#shown.values()].map(({ element }) => element));
     const around = new Set<Element>();
-    for (const row of changed) for (let outer = rowAround(row.parentElement); outer; outer = rowAround(outer.parentElement)) around.add(outer);
+    for (const row of changed)
+      for (let outer = rowAround(row.parentElement); outer; outer = rowAround(outer.parentElement)) around.add(outer);
     this.#wanted.clear();
     this.#ticks = [];
     // What was put between the rows goes by itself.
     this.#foreign = [...changed].filter((row) => rows.has(row));
-    this.#shown = new Map([...this.#shown].filter(([, { element }]) => element.isConnected && !changed.has(element) && !around.has(element)));
+    this.#shown = new Map(
+      [...this.#shown].filter(
+        ([, { element }]) => element.isConnected && !changed.has(element) && !around.has(element),
+      ),
+    );
   }
 
   /**
@@ -104,8 +109,16 @@ export class ForeignChanges {
   readonly #rows = new Set<Element>();
 
   constructor(root: Element) {
-    this.#observer = new MutationObserver((records) => { this.note(records); });
-    this.#observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true });
+    this.#observer = new MutationObserver((records) => {
+      this.note(records);
+    });
+    this.#observer.observe(root, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeOldValue: true,
+    });
   }
 
   /** Rows that were changed since the last render. */
@@ -137,7 +150,11 @@ export class ForeignChanges {
 function isOurs({ type, attributeName, oldValue, target }: MutationRecord): boolean {
   if (type !== "attributes") return false;
   if (attributeName !== "class") return OWN_ATTRIBUTES.has(attributeName ?? "");
-  const others = (classes: string | null): string => (classes ?? "").split(/\s+/).filter((name) => name && !OWN_CLASSES.has(name)).join(" ");
+  const others = (classes: string | null): string =>
+    (classes ?? "")
+      .split(/\s+/)
+      .filter((name) => name && !OWN_CLASSES.has(name))
+      .join(" ");
   return others(oldValue) === others((target as Element).getAttribute("class"));
 }
 
@@ -146,7 +163,11 @@ function isOurs({ type, attributeName, oldValue, target }: MutationRecord): bool
  * as it is.
  */
 export function registerRowHelper(): void {
-  type Options = { readonly hash: { readonly figures?: string }; readonly data?: { readonly root?: { readonly rows?: ShownRows } }; readonly fn: (context: unknown) => string };
+  type Options = {
+    readonly hash: { readonly figures?: string };
+    readonly data?: { readonly root?: { readonly rows?: ShownRows } };
+    readonly fn: (context: unknown) => string;
+  };
   Handlebars.registerHelper("sz-row", (view: RowView, { hash, data, fn }: Options) => {
     const rows = data?.root?.rows;
     return rows ? rows.markup(view, hash.figures?.split(" ") ?? [], () => fn(view)) : fn(view);

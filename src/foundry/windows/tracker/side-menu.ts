@@ -18,26 +18,45 @@ const NEW = "*new";
 export function sideEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || context.participant(first)?.kind !== "creature") return [];
-  return [{
-    label: text("Menu.Side"), symbol: "i-flag", group: "belong",
-    run: async () => {
-      const side = await askForSide(ids, context);
-      if (side !== null) await putOnSide(side, ids, context);
+  return [
+    {
+      label: text("Menu.Side"),
+      symbol: "i-flag",
+      group: "belong",
+      run: async () => {
+        const side = await askForSide(ids, context);
+        if (side !== null) await putOnSide(side, ids, context);
+      },
     },
-  }];
+  ];
 }
 
 async function askForSide(ids: readonly string[], context: TrackerContext): Promise<string | null> {
   const present = context.participant(ids[0] ?? "")?.side ?? "";
   const sides = [...new Set([PARTY, ...sidesInOrder(context.state), FOES, BYSTANDERS])];
-  const count = (side: string): number => [...participantsOf(context.state)].filter((one) => one.side === side && one.kind === "creature").length;
-  return pickSide(groupName(ids, context), sides.map((id) => ({ id, count: count(id) })), present);
+  const count = (side: string): number =>
+    [...participantsOf(context.state)].filter((one) => one.side === side && one.kind === "creature").length;
+  return pickSide(
+    groupName(ids, context),
+    sides.map((id) => ({ id, count: count(id) })),
+    present,
+  );
 }
 
 /** Asks which side, with a new one among them. @param name whom it is about @returns null when it was closed without a choice */
-export async function pickSide(name: string, sides: readonly { readonly id: string; readonly count: number }[], present: string): Promise<string | null> {
+export async function pickSide(
+  name: string,
+  sides: readonly { readonly id: string; readonly count: number }[],
+  present: string,
+): Promise<string | null> {
   const chosen = await pickOne<string>({ title: name, lead: text("SideChoice.Lead") }, [
-    ...sides.map(({ id, count }) => ({ value: id, label: sideName(id), cost: counted("Tracker.Participants", count), chosen: id === present, current: id === present })),
+    ...sides.map(({ id, count }) => ({
+      value: id,
+      label: sideName(id),
+      cost: counted("Tracker.Participants", count),
+      chosen: id === present,
+      current: id === present,
+    })),
     { value: NEW, label: text("SideChoice.New"), symbol: "i-plus", group: "make" as const },
   ]);
   return chosen === NEW ? askForNewSide() : chosen;
@@ -45,13 +64,23 @@ export async function pickSide(name: string, sides: readonly { readonly id: stri
 
 /** Asks what a new side is called. @returns its id; null when the dialog was closed, or nothing was typed */
 export async function askForNewSide(): Promise<string | null> {
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "name", label: text("SideChoice.Name"), kind: "text", required: true }] });
+  const content = await render(template("dialogs/fields.hbs"), {
+    fields: [{ name: "name", label: text("SideChoice.Name"), kind: "text", required: true }],
+  });
   const values = await ask({ title: text("SideChoice.NewTitle"), content, verb: text("SideChoice.Verb") });
   const name = typeof values?.name === "string" ? values.name.trim() : "";
   return name ? sideIdFrom(name) : null;
 }
 
 /** Writes the side of combatants; the encounter follows. @param side its id */
-export async function putOnSide(side: string, ids: readonly string[], { combat }: Pick<TrackerContext, "combat">): Promise<void> {
-  await updateEmbedded(combat, "Combatant", ids.map((id) => ({ _id: id, ...combatantSource({ side }) })));
+export async function putOnSide(
+  side: string,
+  ids: readonly string[],
+  { combat }: Pick<TrackerContext, "combat">,
+): Promise<void> {
+  await updateEmbedded(
+    combat,
+    "Combatant",
+    ids.map((id) => ({ _id: id, ...combatantSource({ side }) })),
+  );
 }

@@ -123,7 +123,12 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   /** @param goOn what comes after the dice that are rolled first, where that is more than the same commands */
-  showRefusal(refusal: Refusal, commands: readonly Command[] = [], retry?: Reply["retry"], goOn?: ShownRefusal["goOn"]): void {
+  showRefusal(
+    refusal: Refusal,
+    commands: readonly Command[] = [],
+    retry?: Reply["retry"],
+    goOn?: ShownRefusal["goOn"],
+  ): void {
     this.#refused = shownRefusal(refusal, this.encounterCombat, { commands, retry, goOn });
     void this.render({ parts: ["refusal"], ...OWN_PARTS });
   }
@@ -134,7 +139,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     if ([this, this.popout].some((window) => window?.rendered && window.element.checkVisibility())) return;
     const combat = this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
-    ui.notifications?.warn(spoken(refusalWords(refusal, context?.state.pacing ?? "", (id) => (context ? nameOf(id, context) : id))));
+    ui.notifications?.warn(
+      spoken(refusalWords(refusal, context?.state.pacing ?? "", (id) => (context ? nameOf(id, context) : id))),
+    );
   }
 
   /** Shows the GM what players see, before something is revealed; or the GM's own view again. */
@@ -192,13 +199,19 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       onHook("userConnected", () => {
         if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
         const encounter = this.encounterCombat?.encounter;
-        if (encounter && (Object.keys(encounter.exchanges ?? {}).length || requests(encounter).length)) void this.showSteps();
+        if (encounter && (Object.keys(encounter.exchanges ?? {}).length || requests(encounter).length))
+          void this.showSteps();
       }),
       followFigures(this),
     ];
-    trackerPart.whenThere((part) => { this.followHands(part); });
+    trackerPart.whenThere((part) => {
+      this.followHands(part);
+    });
     // What they say of an attack, or of one to be made, stands in the next picture.
-    for (const part of [chat, attackPart]) part.whenThere(() => { void this.showSteps(); });
+    for (const part of [chat, attackPart])
+      part.whenThere(() => {
+        void this.showSteps();
+      });
   }
 
   /** As soon as it is there; in the element that is shown then, and only once. */
@@ -210,7 +223,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   /** A button that has no handler yet: of the fight itself, else what is fetched when it is first wanted. */
-  protected override async _onClickAction(event: PointerEvent, target: foundry.applications.api.ApplicationV2.ActionTarget): Promise<void> {
+  protected override async _onClickAction(
+    event: PointerEvent,
+    target: foundry.applications.api.ApplicationV2.ActionTarget,
+  ): Promise<void> {
     const { action } = target.dataset;
     if (action in Combat.prototype) return super._onClickAction(event, target);
     const part = trackerPart.loaded ?? (await trackerPart.wanted());
@@ -262,7 +278,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     for (const [part, wanted] of drawn) this.#rows.get(part)?.end(this.parts[part] ?? wanted);
     this.#foreign?.skip();
     // What had to be moved has lost it.
-    if (focused !== content.ownerDocument.activeElement && focused && content.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
+    if (focused !== content.ownerDocument.activeElement && focused && content.contains(focused))
+      (focused as HTMLElement).focus({ preventScroll: true });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -281,7 +298,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#completer ??= new PictureCompleter(this);
     const { parts } = options as { readonly parts?: readonly string[] };
     const titles = role === "gm" && parts?.includes("footer") !== false ? () => this.historyTitles() : null;
-    void this.#completer.follow(titles, timeline?.outdated ? () => this.rendered && this.render({ parts: ["tracker"], ...OWN_PARTS }) : null);
+    void this.#completer.follow(
+      titles,
+      timeline?.outdated ? () => this.rendered && this.render({ parts: ["tracker"], ...OWN_PARTS }) : null,
+    );
   }
 
   private historyTitles(): Readonly<Record<string, string>> {
@@ -291,11 +311,15 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   /** Clearing or rolling initiative again makes no sense where it is derived; what modules add stays. */
-  protected override _getEntryContextOptions(): ReturnType<InstanceType<typeof CombatTracker>["_getEntryContextOptions"]> {
+  protected override _getEntryContextOptions(): ReturnType<
+    InstanceType<typeof CombatTracker>["_getEntryContextOptions"]
+  > {
     return super._getEntryContextOptions().filter((entry) => !isAboutInitiative(entry));
   }
 
-  protected override _getCombatContextOptions(): ReturnType<InstanceType<typeof CombatTracker>["_getCombatContextOptions"]> {
+  protected override _getCombatContextOptions(): ReturnType<
+    InstanceType<typeof CombatTracker>["_getCombatContextOptions"]
+  > {
     return super._getCombatContextOptions().filter((entry) => !isAboutInitiative(entry));
   }
 
@@ -333,7 +357,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** What core's own parts would be drawn from (`combat`, `turns`, …). Our parts need none of it and it takes time with many combatants, so it is there for listeners alone. */
   private async coreContext(context: object, options: never): Promise<readonly object[]> {
     if (!isHeard("renderCombatTracker")) return [];
-    return [await super._preparePartContext("header", contextWith({ ...context }), options), await super._preparePartContext("tracker", contextWith({ ...context }), options)].map(withoutPart);
+    return [
+      await super._preparePartContext("header", contextWith({ ...context }), options),
+      await super._preparePartContext("tracker", contextWith({ ...context }), options),
+    ].map(withoutPart);
   }
 
   /** The parts show our view alone, and know which rows of theirs are on the page; what core would work out for its own rows is not needed. */

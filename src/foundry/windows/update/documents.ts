@@ -51,7 +51,8 @@ function copyOf(before: Before): Record<string, unknown> {
   return { [FLAG]: JSON.stringify(before) };
 }
 
-const isBefore = (known: unknown): known is Before => isObject(known) && typeof known.version === "number" && Array.isArray(known.values);
+const isBefore = (known: unknown): known is Before =>
+  isObject(known) && typeof known.version === "number" && Array.isArray(known.values);
 
 /** What an update changed of this document; null for one that it left alone. */
 export function beforeOf(document: object): Before | null {
@@ -67,44 +68,79 @@ export function beforeOf(document: object): Before | null {
 /** Actors, items and what is in packs: new parts are added, and the number of the form. */
 export function workOf(document: Updated): Work {
   return {
-    document, batch: batchOf(document), options: { diff: false, render: false }, isDone: () => versionOf(document) === SCHEMA,
+    document,
+    batch: batchOf(document),
+    options: { diff: false, render: false },
+    isDone: () => versionOf(document) === SCHEMA,
     update: () => {
       const version = versionOf(document);
       const { system } = sourceOf(document);
-      return isObject(system) ? updateOf(version, Object.fromEntries(partsSince(version, document.type ?? "").map((part) => [part, system[part]]))) : null;
+      return isObject(system)
+        ? updateOf(
+            version,
+            Object.fromEntries(partsSince(version, document.type ?? "").map((part) => [part, system[part]])),
+          )
+        : null;
     },
   };
 }
 
 function batchOf({ documentName, parent, pack, constructor }: Updated): Batch {
-  if (parent && documentName === "Item") return { key: parent, write: (updates, options) => updateEmbedded(parent, documentName, updates, options) };
+  if (parent && documentName === "Item")
+    return { key: parent, write: (updates, options) => updateEmbedded(parent, documentName, updates, options) };
   const documentClass: object = constructor;
-  const { updateDocuments } = documentClass as { updateDocuments: (this: object, updates: readonly object[], operation: object) => Promise<unknown> };
-  return { key: `${documentName} ${pack ?? ""}`, write: (updates, options) => updateDocuments.call(documentClass, updates, { ...options, pack }) };
+  const { updateDocuments } = documentClass as {
+    updateDocuments: (this: object, updates: readonly object[], operation: object) => Promise<unknown>;
+  };
+  return {
+    key: `${documentName} ${pack ?? ""}`,
+    write: (updates, options) => updateDocuments.call(documentClass, updates, { ...options, pack }),
+  };
 }
 
 function updateOf(version: number, parts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const added = { ...parts, dataVersion: SCHEMA };
   return {
     ...Object.fromEntries(Object.entries(added).map(([part, value]) => [`system.${part}`, value])),
-    ...copyOf({ version, values: Object.keys(added).map((part) => (part === "dataVersion" && version > 0 ? [`system.${part}`, version] : [`system.${part}`])) }),
+    ...copyOf({
+      version,
+      values: Object.keys(added).map((part) =>
+        part === "dataVersion" && version > 0 ? [`system.${part}`, version] : [`system.${part}`],
+      ),
+    }),
   };
 }
 
 /** What a token's own changes of its actor hold: parts of `system`, in the form in which they were written. */
-export function deltaOf(token: object): { readonly system: Readonly<Record<string, unknown>>; readonly items: readonly string[]; readonly version: number; readonly isCopied: boolean } | null {
+export function deltaOf(token: object): {
+  readonly system: Readonly<Record<string, unknown>>;
+  readonly items: readonly string[];
+  readonly version: number;
+  readonly isCopied: boolean;
+} | null {
   const { delta, actorLink } = sourceOf(token);
   if (actorLink === true || !isObject(delta)) return null;
   const system = isObject(delta.system) ? delta.system : {};
-  const items = Array.isArray(delta.items) ? delta.items.flatMap((item) => (isObject(item) && typeof item._id === "string" ? [item._id] : [])) : [];
-  return Object.keys(system).length || items.length ? { system, items, version: typeof system.dataVersion === "number" ? system.dataVersion : 0, isCopied: beforeOf(delta) !== null } : null;
+  const items = Array.isArray(delta.items)
+    ? delta.items.flatMap((item) => (isObject(item) && typeof item._id === "string" ? [item._id] : []))
+    : [];
+  return Object.keys(system).length || items.length
+    ? {
+        system,
+        items,
+        version: typeof system.dataVersion === "number" ? system.dataVersion : 0,
+        isCopied: beforeOf(delta) !== null,
+      }
+    : null;
 }
 
 /** The actor of an unlinked token: what it has of its own is brought to the present form, and nothing else is made its own. */
 export function workOfToken(token: Updated & { readonly actor: Updated }): Work {
   return {
     // What Foundry keeps of a token that is like its actor is its own matter; both together have the present form.
-    document: token.actor, batch: null, options: { diff: false, render: false },
+    document: token.actor,
+    batch: null,
+    options: { diff: false, render: false },
     // But its actor has that form without it, so it counts as written where Foundry says so, or where it holds the number or the copy.
     isDone: (answered = false) => {
       const delta = deltaOf(token);
@@ -122,10 +158,15 @@ export function workOfFight(combat: Combat.Implementation): Work {
   const stored = storedEncounter(combat) as unknown;
   return {
     document: combat,
-    batch: null, options: { diff: false, startsOver: true }, isDone: () => !isOlder(storedEncounter(combat)),
+    batch: null,
+    options: { diff: false, startsOver: true },
+    isDone: () => !isOlder(storedEncounter(combat)),
     update: () => {
       const migrated = migrateEncounter(stored);
-      const before: Before = { version: (stored as { readonly schema: number }).schema, values: [["system.encounter", stored as Json]] };
+      const before: Before = {
+        version: (stored as { readonly schema: number }).schema,
+        values: [["system.encounter", stored as Json]],
+      };
       return isObject(migrated) ? { ...otherFormOf(combat, migrated), ...copyOf(before) } : null;
     },
   };
@@ -136,7 +177,11 @@ export function workOfFight(combat: Combat.Implementation): Work {
  * may not give others a part in the actor by it.
  */
 function placesOf({ documentName, type }: Updated, version: number): ReadonlySet<unknown> {
-  return new Set(documentName === "Combat" ? ["system.encounter"] : [...partsSince(version, type ?? ""), "dataVersion"].map((part) => `system.${part}`));
+  return new Set(
+    documentName === "Combat"
+      ? ["system.encounter"]
+      : [...partsSince(version, type ?? ""), "dataVersion"].map((part) => `system.${part}`),
+  );
 }
 
 /** Puts a document back as it was before its update; what was played since in the same places is lost. @returns whether it was written */

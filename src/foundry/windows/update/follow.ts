@@ -28,7 +28,8 @@ export function followUpdate(): void {
   tell();
   const take = (): void => {
     const { version, putBack } = worldVersion();
-    if (game.user?.isActiveGM && version < SCHEMA && !putBack) void unattended("update", async () => (await update.wanted())?.updateWorld());
+    if (game.user?.isActiveGM && version < SCHEMA && !putBack)
+      void unattended("update", async () => (await update.wanted())?.updateWorld());
   };
   onHook("userConnected", take);
   take();

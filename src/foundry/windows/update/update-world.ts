@@ -29,9 +29,10 @@ interface Tokens {
   readonly tokens: Iterable<Updated & { readonly actor: Holder | null }>;
 }
 
-const isOwnPack = ({ documentName, metadata }: Pack): boolean => metadata.packageType === "world" && (documentName === "Actor" || documentName === "Item");
+const isOwnPack = ({ documentName, metadata }: Pack): boolean =>
+  metadata.packageType === "world" && (documentName === "Actor" || documentName === "Item");
 
-const packs = (): readonly Pack[] => [...(game.packs as Iterable<Pack> | undefined ?? [])].filter(isOwnPack);
+const packs = (): readonly Pack[] => [...((game.packs as Iterable<Pack> | undefined) ?? [])].filter(isOwnPack);
 
 /** Every document of the world that may hold data of ours, packs that are open included. */
 async function* everything(): AsyncGenerator<Holder | Combat.Implementation> {
@@ -43,7 +44,9 @@ async function* everything(): AsyncGenerator<Holder | Combat.Implementation> {
 
 function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Holder }; readonly actor: Holder }> {
   for (const scene of (game.scenes ?? []) as Iterable<Tokens>) {
-    for (const token of scene.tokens) if (token.actor && deltaOf(token)) yield { token: token as Updated & { readonly actor: Holder }, actor: token.actor };
+    for (const token of scene.tokens)
+      if (token.actor && deltaOf(token))
+        yield { token: token as Updated & { readonly actor: Holder }, actor: token.actor };
   }
 }
 
@@ -53,7 +56,8 @@ async function openWork(): Promise<readonly Work[]> {
   for (const { token, actor } of tokens()) {
     const delta = deltaOf(token);
     const own = new Set(delta?.items);
-    for (const item of actor.items ?? []) if (own.has(item.uuid.split(".").at(-1) ?? "") && versionOf(item) < SCHEMA) works.push(workOf(item));
+    for (const item of actor.items ?? [])
+      if (own.has(item.uuid.split(".").at(-1) ?? "") && versionOf(item) < SCHEMA) works.push(workOf(item));
     if (delta && delta.version < SCHEMA) works.push(workOfToken(token));
   }
   for (const pack of packs()) if (!pack.locked) works.push(...worksOf(await pack.getDocuments()));
@@ -63,7 +67,9 @@ async function openWork(): Promise<readonly Work[]> {
 
 /** The items first: an actor that has the present form has none that have not. */
 function worksOf(holders: readonly Holder[]): Work[] {
-  return [...holders.flatMap(({ items = [] }) => [...items]), ...holders].filter((one) => versionOf(one) < SCHEMA).map(workOf);
+  return [...holders.flatMap(({ items = [] }) => [...items]), ...holders]
+    .filter((one) => versionOf(one) < SCHEMA)
+    .map(workOf);
 }
 
 /** Documents that are written at once, at most. */
@@ -89,7 +95,9 @@ let running: Promise<void> | null = null;
 
 /** Brings the whole world to the present form. Once at a time; only on the active game master's client, and only as long as it is that. */
 export async function updateWorld(): Promise<void> {
-  running ??= run().finally(() => { running = null; });
+  running ??= run().finally(() => {
+    running = null;
+  });
   await running;
 }
 
@@ -97,7 +105,11 @@ async function run(): Promise<void> {
   const works = await openWork();
   const failed: string[] = [];
   let changed = 0;
-  const bar = works.length ? (ui.notifications?.info(text("Update.Running", { done: number(0), of: number(works.length) }), { progress: true } as object) as Progress | undefined) : undefined;
+  const bar = works.length
+    ? (ui.notifications?.info(text("Update.Running", { done: number(0), of: number(works.length) }), {
+        progress: true,
+      } as object) as Progress | undefined)
+    : undefined;
   for (const batch of batches(works)) {
     if (!game.user?.isActiveGM) return stopped(bar);
     await writeTogether(batch);
@@ -106,14 +118,28 @@ async function run(): Promise<void> {
       else failed.push(work.document.name ?? work.document.uuid);
     }
     const done = changed + failed.length;
-    bar?.update?.({ pct: done / works.length, message: text("Update.Running", { done: number(done), of: number(works.length) }) });
+    bar?.update?.({
+      pct: done / works.length,
+      message: text("Update.Running", { done: number(done), of: number(works.length) }),
+    });
   }
   if (!game.user?.isActiveGM) return stopped(bar);
   const before = worldVersion();
   // A second run counts with the one that was interrupted.
-  const locked = packs().filter((pack) => pack.locked).map(({ title }) => title);
-  await store(WORLD_VERSION, { version: SCHEMA, time: new Date().toISOString(), changed: changed + (before.version === SCHEMA ? before.changed ?? 0 : 0), failed, locked } satisfies WorldVersion);
-  if (failed.length) ui.notifications?.warn(text("Update.DoneBut", { count: number(changed), failed: listOf(failed) }), { permanent: true });
+  const locked = packs()
+    .filter((pack) => pack.locked)
+    .map(({ title }) => title);
+  await store(WORLD_VERSION, {
+    version: SCHEMA,
+    time: new Date().toISOString(),
+    changed: changed + (before.version === SCHEMA ? (before.changed ?? 0) : 0),
+    failed,
+    locked,
+  } satisfies WorldVersion);
+  if (failed.length)
+    ui.notifications?.warn(text("Update.DoneBut", { count: number(changed), failed: listOf(failed) }), {
+      permanent: true,
+    });
   else if (works.length) ui.notifications?.info(text("Update.Done", { count: number(changed) }));
 }
 
@@ -126,10 +152,13 @@ async function writeTogether(works: readonly Work[]): Promise<void> {
   const [{ batch, options } = {}] = works;
   if (!batch || works.length < 2) return;
   try {
-    await batch.write(works.flatMap(({ document, update }) => {
-      const change = update();
-      return change ? [{ _id: document.id, ...change }] : [];
-    }), options ?? {});
+    await batch.write(
+      works.flatMap(({ document, update }) => {
+        const change = update();
+        return change ? [{ _id: document.id, ...change }] : [];
+      }),
+      options ?? {},
+    );
   } catch (error) {
     console.warn("Segment Zero | Several documents could not be updated together:", error);
   }
@@ -140,9 +169,11 @@ async function isWritten({ document, update, isDone, options, batch }: Work): Pr
   if (batch && isDone()) return true;
   try {
     const change = update();
-    const answered = change !== null && await updateDocument(document, change, options);
+    const answered = change !== null && (await updateDocument(document, change, options));
     if (isDone(answered)) return true;
-    console.warn(`Segment Zero | ${document.uuid} was not updated: ${change ? "something prevented it" : "there is no way from its form to this one"}.`);
+    console.warn(
+      `Segment Zero | ${document.uuid} was not updated: ${change ? "something prevented it" : "there is no way from its form to this one"}.`,
+    );
   } catch (error) {
     console.error(`Segment Zero | ${document.uuid} was not updated:`, error);
   }
@@ -165,20 +196,39 @@ export async function openUpdate(): Promise<void> {
   const { version, putBack: isPutBack = false, time, changed = 0, failed = [], locked = [] } = worldVersion();
   const copies = await copied();
   const lead = [
-    isPutBack ? text("Update.IsPutBack") : version > SCHEMA ? text("Update.NewerWorld") : time ? text("Update.When", { date: new Date(time).toLocaleString(game.i18n?.lang), count: number(changed) }) : text("Update.Never"),
-    ...(failed.length ? [text("Update.Failed", { failed: listOf(failed) })] : []), ...(locked.length ? [text("Update.Locked", { packs: listOf(locked) })] : []),
+    isPutBack
+      ? text("Update.IsPutBack")
+      : version > SCHEMA
+        ? text("Update.NewerWorld")
+        : time
+          ? text("Update.When", { date: new Date(time).toLocaleString(game.i18n?.lang), count: number(changed) })
+          : text("Update.Never"),
+    ...(failed.length ? [text("Update.Failed", { failed: listOf(failed) })] : []),
+    ...(locked.length ? [text("Update.Locked", { packs: listOf(locked) })] : []),
   ].join(" ");
   const none = copies.length ? {} : { barred: text("Update.NoCopy") };
-  const newer = version > SCHEMA ? { barred: text("Update.NewerWorld") } : game.user?.isActiveGM ? {} : { barred: text("Update.OtherGm") };
+  const newer =
+    version > SCHEMA
+      ? { barred: text("Update.NewerWorld") }
+      : game.user?.isActiveGM
+        ? {}
+        : { barred: text("Update.OtherGm") };
   const entries: readonly MenuEntry[] = [
     { label: text("Update.Again"), help: text("Update.AgainHelp"), ...newer, run: updateWorld },
-    { label: text("Update.Save"), help: text("Update.SaveHelp", { count: number(copies.length) }), ...none, run: async () => { await Promise.resolve(saveCopies(copies)); } },
+    {
+      label: text("Update.Save"),
+      help: text("Update.SaveHelp", { count: number(copies.length) }),
+      ...none,
+      run: async () => {
+        await Promise.resolve(saveCopies(copies));
+      },
+    },
     { label: text("Update.Back"), help: text("Update.BackHelp"), ...none, ...newer, run: () => putWorldBack(copies) },
   ];
   await openMenu({ title: text("Update.Name"), lead, entries });
 }
 
-async function copied(): Promise<readonly (Updated)[]> {
+async function copied(): Promise<readonly Updated[]> {
   const found: Updated[] = [];
   for await (const one of everything()) {
     for (const item of (one as Holder).items ?? []) if (beforeOf(item)) found.push(item);
@@ -194,7 +244,14 @@ function saveCopies(documents: readonly Updated[]): void {
 
 /** Puts every document back as it was before the update, and does not update the world again until somebody says so. */
 async function putWorldBack(documents: readonly Updated[]): Promise<void> {
-  if (!(await confirm(text("Update.Back"), `<p>${foundry.utils.escapeHTML(text("Update.BackSure"))}</p>`, text("Update.Back")))) return;
+  if (
+    !(await confirm(
+      text("Update.Back"),
+      `<p>${foundry.utils.escapeHTML(text("Update.BackSure"))}</p>`,
+      text("Update.Back"),
+    ))
+  )
+    return;
   const { version } = worldVersion();
   // First, so that nobody updates again what has been put back when this is interrupted.
   await store(WORLD_VERSION, { version: 0, putBack: true } satisfies WorldVersion);
@@ -207,6 +264,8 @@ async function putWorldBack(documents: readonly Updated[]): Promise<void> {
       failed.push(document.name ?? document.uuid);
     }
   }
-  const told = failed.length ? text("Update.BackBut", { failed: listOf(failed) }) : text("Update.BackDone", { count: number(documents.length), version: number(version) });
+  const told = failed.length
+    ? text("Update.BackBut", { failed: listOf(failed) })
+    : text("Update.BackDone", { count: number(documents.length), version: number(version) });
   ui.notifications?.warn(told, { permanent: true });
 }

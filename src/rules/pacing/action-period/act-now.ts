@@ -10,13 +10,20 @@ import { atLastCall, nameOf, waitedSlot, WAVE, waveOf, windowOf } from "./keys.t
 export function whyNotNow(slot: Slot, participant: Participant, view: View): Refusal | null {
   const { time } = view.state.clock;
   const { earliest, overtakenAt } = windowOf(slot, participant, view.setting);
-  if (time === null || time > earliest) return refuse("turn-not-come", { participant: participant.id, turn: slot.ordinal, step: earliest });
-  if (overtakenAt !== null && time <= overtakenAt) return refuse("turn-is-overtaken", { participant: participant.id, turn: slot.ordinal, step: overtakenAt });
+  if (time === null || time > earliest)
+    return refuse("turn-not-come", { participant: participant.id, turn: slot.ordinal, step: earliest });
+  if (overtakenAt !== null && time <= overtakenAt)
+    return refuse("turn-is-overtaken", { participant: participant.id, turn: slot.ordinal, step: overtakenAt });
   return null;
 }
 
 /** The turn is to be taken on the present step. */
-export function takeRecipe(slot: Slot, how: Pick<Wait, "wave" | "final">, participant: Participant, view: View): Recipe {
+export function takeRecipe(
+  slot: Slot,
+  how: Pick<Wait, "wave" | "final">,
+  participant: Participant,
+  view: View,
+): Recipe {
   const name = nameOf(slot);
   const { wave: _, ...before } = roundOf(participant, view.setting).waits![name]!;
   return (draft) => {
@@ -32,32 +39,38 @@ const AFTER = WAVE + 1;
  * P-11, P-14, PA-4: whoever waits takes the turn on the step on which play stands. Before the current one has acted: that turn is interrupted
  * and a contest of DX decides (P-9), the loser goes after. With `after`, or when nobody is current: without a contest, after all who stand on this step.
  */
-export const actNow = verb(v.strictObject({
-  participant: id,
-  after: v.optional(v.boolean(), false),
-}), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  if (!participant || participant.defeated) return refuse("not-waiting", { participant: command.participant });
-  const slot = waitedSlot(participant, view);
-  if (!slot) return refuse("not-waiting", { participant: participant.id });
-  const wrong = whyNotNow(slot, participant, view);
-  if (wrong) return wrong;
-  const opponents = command.after ? [] : contenders(view);
-  return opponents.length ? cutInRecipe(slot, opponents, participant, view) : afterRecipe(slot, participant, view);
-});
+export const actNow = verb(
+  v.strictObject({
+    participant: id,
+    after: v.optional(v.boolean(), false),
+  }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    if (!participant || participant.defeated) return refuse("not-waiting", { participant: command.participant });
+    const slot = waitedSlot(participant, view);
+    if (!slot) return refuse("not-waiting", { participant: participant.id });
+    const wrong = whyNotNow(slot, participant, view);
+    if (wrong) return wrong;
+    const opponents = command.after ? [] : contenders(view);
+    return opponents.length ? cutInRecipe(slot, opponents, participant, view) : afterRecipe(slot, participant, view);
+  },
+);
 
 /** Those on the floor of the present step with whom one may contest: creatures whose turn it is, or who contest for it already. */
 export function contenders(view: View): readonly Slot[] {
   const { now } = view;
   const { held, clock } = view.state;
-  const onFloor = (now.length ? now : held.at(-1) ?? []).map((slot) => view.slot(slot)).filter((slot) => slot !== undefined);
+  const onFloor = (now.length ? now : (held.at(-1) ?? []))
+    .map((slot) => view.slot(slot))
+    .filter((slot) => slot !== undefined);
   const floor = onFloor.length ? onFloor : meeting(view);
   const [first] = floor;
   return first && first.kind !== "hazard" && first.time === clock.time ? floor : [];
 }
 
 function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Participant, view: View): Recipe {
-  const placed = (other: Slot): boolean => roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
+  const placed = (other: Slot): boolean =>
+    roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
   const wave = placed(opponents[0]!) ? WAVE : waveOf(opponents[0]!);
   const take = takeRecipe(slot, wave === WAVE ? {} : { wave }, participant, view);
   const interrupted = view.now;

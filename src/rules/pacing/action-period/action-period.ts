@@ -5,7 +5,19 @@ import type { Recipe } from "../../model/recipe.ts";
 import { bySeat } from "../ties.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
-import { note, roundOf, stats, statsFor, unplace, type Participant, type Report, type Request, type Slot, type Types, type View } from "./facts.ts";
+import {
+  note,
+  roundOf,
+  stats,
+  statsFor,
+  unplace,
+  type Participant,
+  type Report,
+  type Request,
+  type Slot,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
 import { hazardKey, isUnrolled, nameOf, SETTLE, waveOf } from "./keys.ts";
@@ -24,14 +36,21 @@ import { answerLastCall, lastCallRequests, overtake, wait } from "./wait.ts";
 export function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
   if (type !== "done" || !isObject(report)) return false;
   const named = Array.isArray(slots) ? slots.map(String) : view.now;
-  return named.some((id) => { const slot = view.slot(id); return slot !== undefined && saysMore(report as Report, slot, view); });
+  return named.some((id) => {
+    const slot = view.slot(id);
+    return slot !== undefined && saysMore(report as Report, slot, view);
+  });
 }
 
 function saysMore(report: Report, { participant: id, kind }: Slot, view: View): boolean {
   const participant = view.participant(id)!;
   if (report.move === true && report.manoeuvre !== "move" && kind !== "extra") return true;
   const { rof, kind: _, ...plain } = report;
-  const known = completed(isFire(plain) ? plain : { ...plain, shots: 0 }, actsOf(participant, view.setting), statsFor(participant, view.setting));
+  const known = completed(
+    isFire(plain) ? plain : { ...plain, shots: 0 },
+    actsOf(participant, view.setting),
+    statsFor(participant, view.setting),
+  );
   return (rof !== undefined && rof !== known.rof) || (report.kind !== undefined && report.kind !== known.kind);
 }
 
@@ -68,7 +87,8 @@ export const actionPeriod: Pacing<Types> = {
     slotsOf,
     keyAt: hazardKey,
     // A step that is known in truth is no longer open; only the order on it may be.
-    spread: ({ ordinal }, participant, setting, today) => (placesOf(today, setting)[ordinal - 1]?.known === false ? stepRange(ordinal, participant, setting) : null),
+    spread: ({ ordinal }, participant, setting, today) =>
+      placesOf(today, setting)[ordinal - 1]?.known === false ? stepRange(ordinal, participant, setting) : null,
   },
 
   play: {
@@ -112,17 +132,22 @@ function settle(view: View): readonly Request[] {
 
 function answer(request: Request, value: Json, view: View): Recipe {
   switch (request.what) {
-    case "initiative": return answerInitiative(request, Number(value));
-    case "contest": return answerContest(request, Number(value), view);
+    case "initiative":
+      return answerInitiative(request, Number(value));
+    case "contest":
+      return answerContest(request, Number(value), view);
     // The last call: act now, or lose the turn.
-    default: return answerLastCall(request, value, view);
+    default:
+      return answerLastCall(request, value, view);
   }
 }
 
 /** P-3, PA-7: whoever has no turn in the round to come is named. */
 function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, ahead: number): Recipe | null {
   const round = { ...setting, round: setting.round + ahead };
-  const without = bySeat([...participants]).filter((participant) => participant.kind === "creature" && !participant.defeated && turnsOf(participant, round) === 0);
+  const without = bySeat([...participants]).filter(
+    (participant) => participant.kind === "creature" && !participant.defeated && turnsOf(participant, round) === 0,
+  );
   if (!without.length) return null;
   return (_, emit) => {
     for (const { id } of without) emit({ type: "note", code: "noTurns", data: { participant: id } });
@@ -157,7 +182,8 @@ export function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Re
   if (!participant || participant.kind === "hazard") return null;
   // Whose order a contest has yet to decide, nobody can stand between (P-9).
   const together = view.at(other.time).filter((one) => one.id !== slot.id && waveOf(one) === waveOf(other));
-  if (isUnsettled(other.time, together, view)) return refuse("contest-first", { participant: other.participant, step: other.time });
+  if (isUnsettled(other.time, together, view))
+    return refuse("contest-first", { participant: other.participant, step: other.time });
   return whyNotOn(slot, other.time, participant, view, ruling);
 }
 
@@ -167,7 +193,8 @@ function whyNotOn(slot: Slot, step: number, participant: Participant, view: View
   const turn = slot.ordinal;
   if (isUnrolled(slot) && turn > 1) return refuse("roll-first", { participant: id });
   const before = view.slotsOf(participant).find(({ ordinal }) => ordinal === turn - 1);
-  if (before && before.state !== "lost" && step >= before.time) return refuse("before-own-turn", { participant: id, step, turn: turn - 1, own: before.time });
+  if (before && before.state !== "lost" && step >= before.time)
+    return refuse("before-own-turn", { participant: id, step, turn: turn - 1, own: before.time });
   if (ruling || isUnrolled(slot)) return null;
   const { start } = placesOf(participant, view.setting)[turn - 1]!;
   const { latest } = waitWindow(statsFor(participant, view.setting).basicSpeed, turn, start);

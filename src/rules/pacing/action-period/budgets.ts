@@ -83,23 +83,35 @@ export interface ExtraTurn {
  * @param acted step on which each regular turn was taken, null if it was lost
  * @param actions what was done in each
  */
-export function extraTurns(turns: number, period: number | null, acted: readonly (number | null)[], actions: readonly (ActionTaken | null)[]): readonly ExtraTurn[] {
+export function extraTurns(
+  turns: number,
+  period: number | null,
+  acted: readonly (number | null)[],
+  actions: readonly (ActionTaken | null)[],
+): readonly ExtraTurn[] {
   const last = acted[turns - 1] ?? null;
   if (last === null) return [];
-  const taken = actions.filter((action, turn): action is ActionTaken => action !== null && (acted[turn] ?? null) !== null);
+  const taken = actions.filter(
+    (action, turn): action is ActionTaken => action !== null && (acted[turn] ?? null) !== null,
+  );
   const move = taken.some((action) => action.move);
   const fire = fires(taken);
   if (!move && !fire.length) return [];
-  const gap = turns === 2 ? period ?? ONE_TURN_PERIOD : ONE_TURN_PERIOD;
+  const gap = turns === 2 ? (period ?? ONE_TURN_PERIOD) : ONE_TURN_PERIOD;
   // Turns and extra turns together are three; whoever has more turns has none of these.
-  return Array.from({ length: Math.max(0, FULL_TURNS - turns) }, (_, place) => ({ step: last - (place + 1) * gap, move, fire }));
+  return Array.from({ length: Math.max(0, FULL_TURNS - turns) }, (_, place) => ({
+    step: last - (place + 1) * gap,
+    move,
+    fire,
+  }));
 }
 
 /** PA-19: only fire that was at full rate of fire already can go on; PA-16: at the same target. Each pair once. */
 function fires(taken: readonly ActionTaken[]): readonly Fire[] {
   const pairs: Fire[] = [];
   for (const { autofire } of taken) {
-    if (!autofire?.full || pairs.some(({ weapon, target }) => weapon === autofire.weapon && target === autofire.target)) continue;
+    if (!autofire?.full || pairs.some(({ weapon, target }) => weapon === autofire.weapon && target === autofire.target))
+      continue;
     pairs.push({ weapon: autofire.weapon, target: autofire.target });
   }
   return pairs;

@@ -1,6 +1,15 @@
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { bySeat, diceTies, groupBy, type TieStore } from "../ties.ts";
-import { roundOf, statsFor, type Participant, type Request, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import {
+  roundOf,
+  statsFor,
+  type Participant,
+  type Request,
+  type Slot,
+  type Turn,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { DICE, MIDDLE_ROLL, unitOf } from "./initiative.ts";
 import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./keys.ts";
 
@@ -26,7 +35,9 @@ function besides(first: Slot, view: View): readonly Slot[] {
 
 /** True for whoever stands on a step by the rules, neither a hazard nor beside somebody by the GM's word. */
 export function contests(slot: Slot, view: View): boolean {
-  return slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined;
+  return (
+    slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
+  );
 }
 
 /**
@@ -46,7 +57,10 @@ export function contestRequests(view: View): readonly Request[] {
 
 /** Has everybody rolled, and is nobody level with the first? Their places in the order say so by themselves. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
-  return hasContested(first) && slots.every((slot) => hasContested(slot) && (differInContest(first, slot) || rollAsOne(first, slot, view)));
+  return (
+    hasContested(first) &&
+    slots.every((slot) => hasContested(slot) && (differInContest(first, slot) || rollAsOne(first, slot, view)))
+  );
 }
 
 function rollAsOne(a: Slot, b: Slot, view: View): boolean {
@@ -55,29 +69,46 @@ function rollAsOne(a: Slot, b: Slot, view: View): boolean {
 
 /** Is there a contest still to be held on this step among these? */
 export function isUnsettled(step: number, slots: readonly Slot[], view: View): boolean {
-  return requestsOn(step, slots.filter((slot) => contests(slot, view)), view).length > 0;
+  return (
+    requestsOn(
+      step,
+      slots.filter((slot) => contests(slot, view)),
+      view,
+    ).length > 0
+  );
 }
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
   const members = bySeat([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
   // What settles a tie lies below 0: a figure above would be a place that the GM has given.
-  const figures = new Map(members.map((member) => [member, contestFigures(member, step, view.setting).map((figure) => figure - BEYOND)]));
+  const figures = new Map(
+    members.map((member) => [member, contestFigures(member, step, view.setting).map((figure) => figure - BEYOND)]),
+  );
   const store: TieStore<Types> = {
     figuresOf: (participant) => figures.get(participant)!,
     note: () => undefined,
     unitOf: (participant) => unitOf(participant, view),
   };
-  return diceTies(members, store).flatMap(({ members: level, owing }) => (
-    [...groupBy(owing, (participant) => unitOf(participant, view)).values()].map((unit) => request(step, unit, level.length - unit.length, view))
-  ));
+  return diceTies(members, store).flatMap(({ members: level, owing }) =>
+    [...groupBy(owing, (participant) => unitOf(participant, view)).values()].map((unit) =>
+      request(step, unit, level.length - unit.length, view),
+    ),
+  );
 }
 
 function request(step: number, members: readonly Participant[], others: number, { setting }: View): Request {
   const [first] = bySeat(members) as [Participant, ...Participant[]];
   const attempt = (roundOf(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
   return {
-    id: `dx_${setting.round}_${first.id}_${step}_${attempt}`, kind: "dice", what: "contest", participant: first.id, dice: DICE,
-    against: statsFor(first, setting).dx, fallback: MIDDLE_ROLL, blocking: true, gm: false,
+    id: `dx_${setting.round}_${first.id}_${step}_${attempt}`,
+    kind: "dice",
+    what: "contest",
+    participant: first.id,
+    dice: DICE,
+    against: statsFor(first, setting).dx,
+    fallback: MIDDLE_ROLL,
+    blocking: true,
+    gm: false,
     data: { step, attempt, others, participants: members.map(({ id }) => id) },
   };
 }
@@ -90,5 +121,8 @@ export function answerContest({ data }: Request, roll: number, view: View): Reci
     const { contests: before = {} } = roundOf(view.participant(id)!, view.setting);
     return { ...before, [step]: [...(before[step] ?? []), roll] };
   });
-  return (draft) => participants!.forEach((id, i) => { editTurn<Turn>(draft, id).contests = contests[i]!; });
+  return (draft) =>
+    participants!.forEach((id, i) => {
+      editTurn<Turn>(draft, id).contests = contests[i]!;
+    });
 }

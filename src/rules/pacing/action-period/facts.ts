@@ -5,7 +5,13 @@ import type { Offer as PlainOffer } from "../../model/offer.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import { statsOf, turnOf } from "../../model/participants.ts";
 import { editTurn, type Draft } from "../../model/recipe.ts";
-import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type {
+  PacingTypes,
+  Participant as PlainParticipant,
+  Request as PlainRequest,
+  Slot as PlainSlot,
+  TurnFacts,
+} from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import { KINDS, type WeaponKind } from "./budgets.ts";
 import type { MarginRounding } from "./schedule.ts";
@@ -34,17 +40,30 @@ const FASTEST = 1_000;
 const MOST = 1_000;
 const MOST_WEAPONS = 50;
 
-export const stats = v.objectWithRest({
-  basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
-  dx: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10),
-  move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
-  weapons: v.exactOptional(v.pipe(v.array(v.objectWithRest({
-    label: v.pipe(line, v.maxLength(64)),
-    item: v.exactOptional(v.pipe(line, v.maxLength(64))),
-    rof: v.optional(v.pipe(figure, v.minValue(1), v.maxValue(MOST)), 1),
-    kind: v.optional(v.picklist(KINDS), "muscle"),
-  }, json)), v.maxLength(MOST_WEAPONS))),
-}, json);
+export const stats = v.objectWithRest(
+  {
+    basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
+    dx: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10),
+    move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+    weapons: v.exactOptional(
+      v.pipe(
+        v.array(
+          v.objectWithRest(
+            {
+              label: v.pipe(line, v.maxLength(64)),
+              item: v.exactOptional(v.pipe(line, v.maxLength(64))),
+              rof: v.optional(v.pipe(figure, v.minValue(1), v.maxValue(MOST)), 1),
+              kind: v.optional(v.picklist(KINDS), "muscle"),
+            },
+            json,
+          ),
+        ),
+        v.maxLength(MOST_WEAPONS),
+      ),
+    ),
+  },
+  json,
+);
 
 export type Options = {
   /** PA-1. */
@@ -153,7 +172,14 @@ export type Note = {
   /** P-9: the dice of the contest on this step, and the margin of the first of them. */
   readonly contest?: { readonly dx: number; readonly rolls: readonly number[]; readonly margin: number };
   /** P-10 to P-13: since when, for what and until when the turn is waited with. */
-  readonly wait?: { readonly from: number; readonly until?: number; readonly trigger?: string; readonly after?: boolean; readonly latest?: number; readonly overtakenAt?: number | null };
+  readonly wait?: {
+    readonly from: number;
+    readonly until?: number;
+    readonly trigger?: string;
+    readonly after?: boolean;
+    readonly latest?: number;
+    readonly overtakenAt?: number | null;
+  };
   readonly trigger?: string;
   readonly manoeuvre?: string;
   readonly move?: boolean;
@@ -171,7 +197,10 @@ export type Note = {
   /** Step on which the turn was lost. */
   readonly lostAt?: number;
   /** What an extra turn was earned for. */
-  readonly extra?: { readonly move: boolean; readonly fire: readonly { readonly weapon: string; readonly target: string }[] };
+  readonly extra?: {
+    readonly move: boolean;
+    readonly fire: readonly { readonly weapon: string; readonly target: string }[];
+  };
   /** Number of an earlier turn that is lost here if it is still waited with. */
   readonly overtakes?: number;
   /** Step of the next turn. */
@@ -250,7 +279,13 @@ export function roundOf(participant: Participant, setting: Setting): Turn {
 type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
 
 /** Notes one thing of this round: of a slot by name, or the dice of a step. */
-export function note<K extends Records>(draft: Draft, participant: string, what: K, key: string, value: NonNullable<Turn[K]>[string]): void {
+export function note<K extends Records>(
+  draft: Draft,
+  participant: string,
+  what: K,
+  key: string,
+  value: NonNullable<Turn[K]>[string],
+): void {
   const turn = editTurn<Turn>(draft, participant) as Partial<Record<Records, Record<string, unknown>>>;
   const records = turn[what];
   if (records) records[key] = value;

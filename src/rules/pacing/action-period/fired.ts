@@ -3,7 +3,19 @@ import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import type { ExtraTurn } from "./budgets.ts";
-import { note, roundOf, statsFor, type Act, type CarriedWeapon, type Fired, type Participant, type Report, type Setting, type Slot, type View } from "./facts.ts";
+import {
+  note,
+  roundOf,
+  statsFor,
+  type Act,
+  type CarriedWeapon,
+  type Fired,
+  type Participant,
+  type Report,
+  type Setting,
+  type Slot,
+  type View,
+} from "./facts.ts";
 import { nameOf } from "./keys.ts";
 import { placesOf } from "./places.ts";
 import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
@@ -20,7 +32,9 @@ export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);
   if (!participant || exchange.kind !== "blow" || exchange.spell || !SHOTS.includes(exchange.means.form)) return null;
   const now = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
-  return now ? firing(nameOf(now), exchange, participant, view.setting) : afterwards(exchange, participant, view.setting);
+  return now
+    ? firing(nameOf(now), exchange, participant, view.setting)
+    : afterwards(exchange, participant, view.setting);
 }
 
 function firing(slot: string, { means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe {
@@ -32,11 +46,21 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
 
 /** The attack is rolled when the turn is over: its shots are those of the report, which are gone from the item already; or the report said nothing of them. */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
-  const last = Object.entries(roundOf(participant, setting).acts ?? {}).sort(([, a], [, b]) => a.n - b.n).at(-1);
+  const last = Object.entries(roundOf(participant, setting).acts ?? {})
+    .sort(([, a], [, b]) => a.n - b.n)
+    .at(-1);
   if (!last) return null;
   const [slot, act] = last;
   const weapon = labelOf(means, participant, setting);
-  if (act.shots === undefined && !act.autofire) return act.weapon === undefined || act.weapon === weapon ? (draft) => note(draft, participant.id, "acts", slot, { ...act, ...asReport({ weapon, shots, target }, participant, setting), rolled: shots }) : null;
+  if (act.shots === undefined && !act.autofire)
+    return act.weapon === undefined || act.weapon === weapon
+      ? (draft) =>
+          note(draft, participant.id, "acts", slot, {
+            ...act,
+            ...asReport({ weapon, shots, target }, participant, setting),
+            rolled: shots,
+          })
+      : null;
   if (act.weapon !== weapon) return null;
   const again = Math.min(shots, (act.shots ?? act.rof ?? 1) - (act.rolled ?? 0));
   if (again <= 0) return null;
@@ -49,7 +73,8 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
 /** The weapon by its id, else by its name, else whatever it is called. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
   const { weapons = [] } = statsFor(participant, setting);
-  const known = weapons.find((weapon) => item !== "" && weapon.item === item) ?? weapons.find(({ label }) => name === label);
+  const known =
+    weapons.find((weapon) => item !== "" && weapon.item === item) ?? weapons.find(({ label }) => name === label);
   return known?.label ?? name.slice(0, 60);
 }
 
@@ -71,14 +96,21 @@ export function firedReport(slot: string, participant: Participant, setting: Set
 /** Shots of turns that are still going on, as if they were reported already: they count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
   const { fired = {}, acts = {} } = roundOf(participant, setting);
-  return Object.keys(fired).filter((slot) => !Object.hasOwn(acts, slot)).map((slot) => asReport(fired[slot]!, participant, setting));
+  return Object.keys(fired)
+    .filter((slot) => !Object.hasOwn(acts, slot))
+    .map((slot) => asReport(fired[slot]!, participant, setting));
 }
 
 /** With the figures of the weapon, without which nothing is limited; P-24, PA-19: the full rate of an automatic weapon is autofire. */
 function asReport({ weapon, shots, target }: Fired, participant: Participant, setting: Setting): Report {
   const known = carried(weapon, participant, setting);
   const autofire = known?.kind === "auto" && shots >= known.rof;
-  return { weapon, shots, ...(known ? { rof: known.rof, kind: known.kind } : {}), ...(autofire ? { autofire, target } : {}) };
+  return {
+    weapon,
+    shots,
+    ...(known ? { rof: known.rof, kind: known.kind } : {}),
+    ...(autofire ? { autofire, target } : {}),
+  };
 }
 
 /** What somebody reports of a turn in which attacks were rolled: the shots that were fired, unless the report says them itself. */
@@ -90,15 +122,27 @@ export function withFired(done: Report, slot: string, participant: Participant, 
 }
 
 /** Shots that are only reported leave the weapon as well; those of attacks that were rolled have left it. */
-export function tellReported(done: Report, slot: string, participant: Participant, setting: Setting, emit: (event: EncounterEvent) => void): void {
+export function tellReported(
+  done: Report,
+  slot: string,
+  participant: Participant,
+  setting: Setting,
+  emit: (event: EncounterEvent) => void,
+): void {
   if (done.weapon === undefined || (done.shots === undefined && !done.autofire)) return;
   const fired = firedIn(slot, participant, setting);
   const left = (done.shots ?? done.rof ?? 1) - (fired?.weapon === done.weapon ? fired.shots : 0);
   if (left > 0) tellShots(participant, carried(done.weapon, participant, setting), 0 - left, emit);
 }
 
-function tellShots({ id }: Participant, weapon: CarriedWeapon | undefined, by: number, emit: (event: EncounterEvent) => void): void {
-  if (typeof weapon?.item === "string" && weapon.item) emit({ type: "effect", participant: id, effect: { what: "shots", item: weapon.item, by }, deed: true });
+function tellShots(
+  { id }: Participant,
+  weapon: CarriedWeapon | undefined,
+  by: number,
+  emit: (event: EncounterEvent) => void,
+): void {
+  if (typeof weapon?.item === "string" && weapon.item)
+    emit({ type: "effect", participant: id, effect: { what: "shots", item: weapon.item, by }, deed: true });
 }
 
 /**
@@ -109,14 +153,22 @@ export function finish(slot: Slot, told: JsonObject, view: View): Recipe | Refus
   const report = readReport(told);
   if (isRefusal(report)) return report;
   const participant = view.participant(slot.participant)!;
-  if (report.decline) return slot.kind === "extra" ? declineRecipe(slot) : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
+  if (report.decline)
+    return slot.kind === "extra"
+      ? declineRecipe(slot)
+      : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
   const before = actsOf(participant, view.setting);
-  const done = completed(withFired(report.done, nameOf(slot), participant, view.setting), before, statsFor(participant, view.setting));
+  const done = completed(
+    withFired(report.done, nameOf(slot), participant, view.setting),
+    before,
+    statsFor(participant, view.setting),
+  );
   const act: Act = { ...done, at: slot.time, n: view.state.head + 1 };
   const warnings = [...warningsOf(before, done, participant, view.setting), ...unearned(slot, done, participant, view)];
   return (draft, emit) => {
     note(draft, participant.id, "acts", nameOf(slot), act);
-    for (const { code, data } of warnings) emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
+    for (const { code, data } of warnings)
+      emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
     tellReported(done, nameOf(slot), participant, view.setting, emit);
   };
 }
@@ -130,10 +182,18 @@ function declineRecipe(slot: Slot): Recipe {
 }
 
 /** P-18, P-19, P-24, P-25: an extra turn is for the move action or the fire that earned it, and for nothing else. */
-function unearned(slot: Slot, done: Report, participant: Participant, view: View): readonly { readonly code: string; readonly data: JsonObject }[] {
+function unearned(
+  slot: Slot,
+  done: Report,
+  participant: Participant,
+  view: View,
+): readonly { readonly code: string; readonly data: JsonObject }[] {
   const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOf(slot))!;
   if (!extra) return [];
-  if (isFire(done)) return mayFire(extra, done) ? [] : [{ code: "extra-not-this-fire", data: { weapon: done.weapon ?? "", target: done.target ?? "" } }];
+  if (isFire(done))
+    return mayFire(extra, done)
+      ? []
+      : [{ code: "extra-not-this-fire", data: { weapon: done.weapon ?? "", target: done.target ?? "" } }];
   return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];
 }
 

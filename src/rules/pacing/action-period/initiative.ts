@@ -4,7 +4,17 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { bySeat, groupBy } from "../ties.ts";
-import { optionsOf, roundOf, statsFor, unplace, verb, type Participant, type Request, type Turn, type View } from "./facts.ts";
+import {
+  optionsOf,
+  roundOf,
+  statsFor,
+  unplace,
+  verb,
+  type Participant,
+  type Request,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
@@ -26,7 +36,10 @@ export function unitOf(participant: Participant, view: View): string {
  * whoever owes a roll does.
  */
 export function initiativeRequests(view: View): readonly Request[] {
-  const first = view.next().filter(isUnrolled).map(({ participant }) => view.participant(participant)!);
+  const first = view
+    .next()
+    .filter(isUnrolled)
+    .map(({ participant }) => view.participant(participant)!);
   const units = groupBy(bySeat([...new Set(first)]), (participant) => unitOf(participant, view));
   return [...units.values()].map((members) => request(members, view));
 }
@@ -36,10 +49,19 @@ function request(members: readonly Participant[], { setting }: View): Request {
   const { basicSpeed } = statsFor(first, setting);
   const participants = members.map((member) => member.id);
   return {
-    id: `roll_${setting.round}_${first.id}`, kind: "dice", what: "initiative", participant: first.id, dice: DICE,
-    against: initiativeTarget(basicSpeed, optionsOf(setting).marginRounding), fallback: MIDDLE_ROLL, blocking: true, gm: false,
+    id: `roll_${setting.round}_${first.id}`,
+    kind: "dice",
+    what: "initiative",
+    participant: first.id,
+    dice: DICE,
+    against: initiativeTarget(basicSpeed, optionsOf(setting).marginRounding),
+    fallback: MIDDLE_ROLL,
+    blocking: true,
+    gm: false,
     data: {
-      participants, turns: turnsOf(first, setting), ...(first.group ? { group: first.group } : {}),
+      participants,
+      turns: turnsOf(first, setting),
+      ...(first.group ? { group: first.group } : {}),
       ...(periodOf(first, setting) === null ? {} : { period: periodOf(first, setting) }),
     },
   };
@@ -54,19 +76,25 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
 }
 
 /** PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has not begun. */
-export const setStep = verb(v.strictObject({
-  participant: id,
-  step: v.pipe(v.number(), v.safeInteger(), v.minValue(-FARTHEST), v.maxValue(FARTHEST)),
-}), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  if (!participant || participant.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-  const { clock } = view.state;
-  const { step } = command;
-  const wrong = whyNotSet(participant, view);
-  if (wrong) return wrong;
-  if (clock.time !== null && step > clock.time) return refuse("step-has-passed", { participant: participant.id, step, now: clock.time });
-  return setStepRecipe(participant, step, view);
-}, { gm: true });
+export const setStep = verb(
+  v.strictObject({
+    participant: id,
+    step: v.pipe(v.number(), v.safeInteger(), v.minValue(-FARTHEST), v.maxValue(FARTHEST)),
+  }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    if (!participant || participant.kind !== "creature")
+      return refuse("no-such-participant", { participant: command.participant });
+    const { clock } = view.state;
+    const { step } = command;
+    const wrong = whyNotSet(participant, view);
+    if (wrong) return wrong;
+    if (clock.time !== null && step > clock.time)
+      return refuse("step-has-passed", { participant: participant.id, step, now: clock.time });
+    return setStepRecipe(participant, step, view);
+  },
+  { gm: true },
+);
 
 /** Why the first step cannot be set any more; null if it can. */
 export function whyNotSet(participant: Participant, view: View): Refusal | null {
@@ -77,7 +105,9 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
   const onFloor = [...view.now, ...view.state.held.flat()].includes(first.id);
   // A late joiner may have lost the first turn and still be given another step.
   const gone = first.state === "lost" && first.reason !== "late";
-  return begun || onFloor || gone ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) }) : null;
+  return begun || onFloor || gone
+    ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) })
+    : null;
 }
 
 export function setStepRecipe(participant: Participant, step: number, view: View): Recipe {

@@ -64,7 +64,14 @@ export function nameOf(slot: Slot): string {
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
   const floor = [...view.now, ...view.state.held.flat()];
   const { waits = {} } = roundOf(participant, view.setting);
-  return view.slotsOf(participant).find((slot) => (slot.state === "waiting" || slot.state === "open") && waits[nameOf(slot)] !== undefined && !floor.includes(slot.id));
+  return view
+    .slotsOf(participant)
+    .find(
+      (slot) =>
+        (slot.state === "waiting" || slot.state === "open") &&
+        waits[nameOf(slot)] !== undefined &&
+        !floor.includes(slot.id),
+    );
 }
 
 /** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */

@@ -5,7 +5,17 @@ import { compareSlots } from "../../order/order.ts";
 import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
 import { contests, meeting } from "./contest.ts";
-import { roundOf, statsFor, type CarriedWeapon, type Offer, type OfferData, type Participant, type Setting, type Slot, type View } from "./facts.ts";
+import {
+  roundOf,
+  statsFor,
+  type CarriedWeapon,
+  type Offer,
+  type OfferData,
+  type Participant,
+  type Setting,
+  type Slot,
+  type View,
+} from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
 import { nameOf, waitedSlot, waveOf, windowOf } from "./keys.ts";
@@ -15,7 +25,10 @@ import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
 
 /** The most usual first; a Wait is said by its own verb. */
 const USUAL: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
-const MANOEUVRE_CHOICES = [...USUAL, ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !USUAL.includes(name))];
+const MANOEUVRE_CHOICES = [
+  ...USUAL,
+  ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !USUAL.includes(name)),
+];
 
 /** With as many turns or fewer, moving and autofire earn extra turns (P-18, P-19, P-24, P-25). */
 const EARNING_TURNS = 2;
@@ -40,7 +53,13 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
   const yards = Math.min(move, left);
   if (yards === 0) return [];
-  return [{ code: "fullMove", data: { yards, used: used + yards, cap }, command: { ...command, report: { manoeuvre: "move", yards } } }];
+  return [
+    {
+      code: "fullMove",
+      data: { yards, used: used + yards, cap },
+      command: { ...command, report: { manoeuvre: "move", yards } },
+    },
+  ];
 }
 
 /** P-22, P-23: each weapon with a limit, at its full rate or with what is left. For extra turns the target counts (P-24). */
@@ -53,11 +72,19 @@ function fireOffers(command: Offer["command"], participant: Participant, setting
     const shots = Math.min(weapon.rof, cap - used);
     if (shots <= 0) return [];
     const autofire = weapon.kind === "auto";
-    return [{
-      code: "fire", data: { weapon: weapon.label, shots, used: used + shots, cap },
-      command: { ...command, report: { manoeuvre: "attack", weapon: weapon.label, shots, ...(autofire ? { autofire } : {}) } },
-      ...(autofire && turnsOf(participant, setting) <= EARNING_TURNS ? { asks: [{ field: "report.target", kind: "text", optional: true }] } : {}),
-    }];
+    return [
+      {
+        code: "fire",
+        data: { weapon: weapon.label, shots, used: used + shots, cap },
+        command: {
+          ...command,
+          report: { manoeuvre: "attack", weapon: weapon.label, shots, ...(autofire ? { autofire } : {}) },
+        },
+        ...(autofire && turnsOf(participant, setting) <= EARNING_TURNS
+          ? { asks: [{ field: "report.target", kind: "text", optional: true }] }
+          : {}),
+      },
+    ];
   });
 }
 
@@ -76,14 +103,23 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
     { field: "report.yards", kind: "integer", min: 0, optional: true },
     // PA-10: what else than Move is a move action, the GM says.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
-    ...(weapons.length ? [
-      { field: "report.weapon", kind: "choice", choices: weapons.map(({ label }) => label), optional: true } as const,
-      { field: "report.shots", kind: "integer", min: 0, optional: true } as const,
-    ] : []),
-    ...(earns && auto ? [
-      { field: "report.autofire", kind: "choice", choices: [true, false], optional: true } as const,
-      { field: "report.target", kind: "text", optional: true } as const,
-    ] : []),
+    ...(weapons.length
+      ? [
+          {
+            field: "report.weapon",
+            kind: "choice",
+            choices: weapons.map(({ label }) => label),
+            optional: true,
+          } as const,
+          { field: "report.shots", kind: "integer", min: 0, optional: true } as const,
+        ]
+      : []),
+    ...(earns && auto
+      ? [
+          { field: "report.autofire", kind: "choice", choices: [true, false], optional: true } as const,
+          { field: "report.target", kind: "text", optional: true } as const,
+        ]
+      : []),
   ];
 }
 
@@ -117,11 +153,24 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const waits = waitedSlot(participant, view)?.id === slot.id;
   const limits = { from: now - 1, ...(latest === null ? {} : { to: latest, lostAt: overtakenAt }) };
   // With a period of one step there is no later step to name, only the present one to come back to.
-  const until: Ask = { field: "until", kind: "integer", optional: true, max: now - 1, ...(latest === null ? {} : { min: latest }) };
-  return [{
-    code: waits ? "changeWait" : latest === null ? "waitLast" : "wait", data: { turn: slot.ordinal, ...limits }, command: { type: "wait", participant: participant.id },
-    asks: [...(latest !== null && latest > now - 1 ? [] : [until]), { field: "trigger", kind: "text", optional: true }],
-  }];
+  const until: Ask = {
+    field: "until",
+    kind: "integer",
+    optional: true,
+    max: now - 1,
+    ...(latest === null ? {} : { min: latest }),
+  };
+  return [
+    {
+      code: waits ? "changeWait" : latest === null ? "waitLast" : "wait",
+      data: { turn: slot.ordinal, ...limits },
+      command: { type: "wait", participant: participant.id },
+      asks: [
+        ...(latest !== null && latest > now - 1 ? [] : [until]),
+        { field: "trigger", kind: "text", optional: true },
+      ],
+    },
+  ];
 }
 
 /** P-14, PA-4: on the present step, before the current one (with a contest) or after. */
@@ -134,20 +183,31 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const [current] = contenders(view);
   if (!current) return [{ code: "actNow", data: { step, turn: slot.ordinal }, command }];
   // Whoever has lost the contest of this step stands there already, and another would change nothing.
-  const lost = slot.state === "open" && slot.time === step && waveOf(slot) === waveOf(current) && contests(current, view);
+  const lost =
+    slot.state === "open" && slot.time === step && waveOf(slot) === waveOf(current) && contests(current, view);
   return [
     ...(lost ? [] : [{ code: "cutIn", data: { step, turn: slot.ordinal, on: current.participant }, command }]),
-    { code: "actAfter", data: { step, turn: slot.ordinal, on: current.participant }, command: { ...command, after: true } },
+    {
+      code: "actAfter",
+      data: { step, turn: slot.ordinal, on: current.participant },
+      command: { ...command, after: true },
+    },
   ];
 }
 
 /** P-18, P-19, P-24, P-25: what the extra turn was earned for, and leaving it. */
 function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
-  const done = (code: string, data: OfferData, report: JsonObject): Offer => ({ code, data, command: { type: "done", slots: [slot.id], report } });
+  const done = (code: string, data: OfferData, report: JsonObject): Offer => ({
+    code,
+    data,
+    command: { type: "done", slots: [slot.id], report },
+  });
   return [
     ...(move ? [done("extraMove", {}, { move: true })] : []),
-    ...fire.map(({ weapon, target }) => done("extraFire", { weapon, target }, { weapon, target, kind: "auto", autofire: true })),
+    ...fire.map(({ weapon, target }) =>
+      done("extraFire", { weapon, target }, { weapon, target, kind: "auto", autofire: true }),
+    ),
     done("decline", {}, { decline: true }),
   ];
 }
@@ -156,20 +216,33 @@ function extraOffers(slot: Slot): readonly Offer[] {
 function stepOffers(participant: Participant, view: View): readonly Offer[] {
   if (whyNotSet(participant, view)) return [];
   const { time } = view.state.clock;
-  return [{
-    code: "setStep", data: {}, command: { type: "setStep", participant: participant.id }, gm: true,
-    asks: [{ field: "step", kind: "integer", ...(time === null ? {} : { max: time }) }],
-  }];
+  return [
+    {
+      code: "setStep",
+      data: {},
+      command: { type: "setStep", participant: participant.id },
+      gm: true,
+      asks: [{ field: "step", kind: "integer", ...(time === null ? {} : { max: time }) }],
+    },
+  ];
 }
 
 /** Steps to wait for, the next ones first, with who stands there (P-10, P-14). */
-export function picksFor(asked: { readonly field?: string; readonly min?: number; readonly max?: number }, view: View): readonly Pick[] {
+export function picksFor(
+  asked: { readonly field?: string; readonly min?: number; readonly max?: number },
+  view: View,
+): readonly Pick[] {
   const { field, max, min = -Infinity } = asked;
   if (field !== "until" || max === undefined) return [];
   const picks: Pick[] = [];
   for (let step = max; step >= min && picks.length < STEPS_SHOWN; step--) {
     const others: Json = [...view.at(step)].sort(compareSlots).map(({ participant }) => participant);
-    picks.push({ value: step, code: others.length ? "stepWith" : "step", data: { step, ...(others.length ? { others } : {}) }, lands: step });
+    picks.push({
+      value: step,
+      code: others.length ? "stepWith" : "step",
+      data: { step, ...(others.length ? { others } : {}) },
+      lands: step,
+    });
   }
   return picks;
 }

@@ -1,6 +1,17 @@
 import { slotId } from "../../model/participants.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
-import { optionsOf, roundOf, statsFor, type Act, type Missed, type Participant, type Report, type Setting, type Turn, type Wait } from "./facts.ts";
+import {
+  optionsOf,
+  roundOf,
+  statsFor,
+  type Act,
+  type Missed,
+  type Participant,
+  type Report,
+  type Setting,
+  type Turn,
+  type Wait,
+} from "./facts.ts";
 import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
 
 /** The middle of 3d6: what a turn is expected to start from before the roll. */
@@ -42,7 +53,11 @@ export function hasRolled({ roll, step }: Turn): boolean {
 function firstStepOf(participant: Participant, setting: Setting): number {
   const turn = roundOf(participant, setting);
   if (turn.step !== undefined) return turn.step;
-  const step = firstStep(statsFor(participant, setting).basicSpeed, turn.roll ?? MIDDLE, optionsOf(setting).marginRounding);
+  const step = firstStep(
+    statsFor(participant, setting).basicSpeed,
+    turn.roll ?? MIDDLE,
+    optionsOf(setting).marginRounding,
+  );
   const { since } = participant;
   return turn.roll === undefined && since?.round === setting.round ? Math.min(step, since.time) : step;
 }
@@ -67,18 +82,34 @@ export function placesOf(participant: Participant, setting: Setting): readonly P
   return [...places, ...extraPlaces(places, participant, turn, period)];
 }
 
-function placeOf(participant: Participant, turn: Turn, name: string, ordinal: number, start: number, known: boolean, extra?: ExtraTurn): Place {
+function placeOf(
+  participant: Participant,
+  turn: Turn,
+  name: string,
+  ordinal: number,
+  start: number,
+  known: boolean,
+  extra?: ExtraTurn,
+): Place {
   const act = turn.acts?.[name];
   const missed = turn.missed?.[name];
   const wait = turn.waits?.[name];
   const beside = turn.placed?.[slotId(turn.round, participant.id, name)]?.time;
   const put = beside ?? turn.put?.[name];
   const from = wait?.from ?? start;
-  const time = act?.at ?? (missed ? from : wait ? beside ?? wait.until ?? from : put ?? start);
+  const time = act?.at ?? (missed ? from : wait ? (beside ?? wait.until ?? from) : (put ?? start));
   const state = act ? "done" : missed ? "lost" : wait && wait.until === undefined ? "waiting" : "open";
   return {
-    name, ordinal, start: from, time, state, known: known || put !== undefined || wait !== undefined,
-    ...(act ? { act } : {}), ...(missed ? { missed } : {}), ...(wait ? { wait } : {}), ...(extra ? { extra } : {}),
+    name,
+    ordinal,
+    start: from,
+    time,
+    state,
+    known: known || put !== undefined || wait !== undefined,
+    ...(act ? { act } : {}),
+    ...(missed ? { missed } : {}),
+    ...(wait ? { wait } : {}),
+    ...(extra ? { extra } : {}),
   };
 }
 
@@ -94,10 +125,15 @@ function extraPlaces(places: readonly Place[], participant: Participant, turn: T
   if (!last?.act) return [];
   const acted = places.map(({ act }) => act?.at ?? null);
   const actions = places.map(({ act }) => (act ? actionOf(act) : null));
-  return extraTurns(places.length, period, acted, actions).map((extra, place) => placeOf(participant, turn, `x${place + 1}`, places.length + place + 1, extra.step, true, extra));
+  return extraTurns(places.length, period, acted, actions).map((extra, place) =>
+    placeOf(participant, turn, `x${place + 1}`, places.length + place + 1, extra.step, true, extra),
+  );
 }
 
 /** What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at full rate. */
 function actionOf({ move = false, weapon = "", target = "", kind, autofire, shots, rof = 1 }: Report): ActionTaken {
-  return { move, autofire: kind === "auto" && autofire ? { weapon, target, full: shots === undefined || shots >= rof } : null };
+  return {
+    move,
+    autofire: kind === "auto" && autofire ? { weapon, target, full: shots === undefined || shots >= rof } : null,
+  };
 }

@@ -26,7 +26,11 @@ export function readReport(report: JsonObject): { readonly done: Report; readonl
   const result = v.safeParse(schema, report);
   if (!result.success) {
     const [issue] = result.issues;
-    return refuse("bad-report", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: issue.expected ?? "" });
+    return refuse("bad-report", {
+      field: v.getDotPath(issue) ?? "",
+      found: issue.received.slice(0, 80),
+      allowed: issue.expected ?? "",
+    });
   }
   const { decline = false, ...done } = result.output;
   // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; what else is one, the GM ticks.
@@ -46,12 +50,22 @@ function yardsOf({ yards, move }: Report, fullMove: number): number {
 
 /** P-16: yards against the limit of the round. */
 export function yardBudget(acts: readonly Report[], fullMove: number): Budget<number> {
-  return movement(fullMove, acts.map((act) => yardsOf(act, fullMove)));
+  return movement(
+    fullMove,
+    acts.map((act) => yardsOf(act, fullMove)),
+  );
 }
 
 /** P-22, PA-12: the shots of each weapon against its limit of the round, by weapon, the one fired last at the end. */
 export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: Budget }[] {
-  const weapons = [...new Set(acts.filter(isFire).map(({ weapon = "" }) => weapon).reverse())].reverse();
+  const weapons = [
+    ...new Set(
+      acts
+        .filter(isFire)
+        .map(({ weapon = "" }) => weapon)
+        .reverse(),
+    ),
+  ].reverse();
   return weapons.map((weapon) => ({ weapon, budget: fireBudget(weapon, acts) }));
 }
 
@@ -77,7 +91,9 @@ function shotsOf({ shots, rof = 1, autofire }: Report): number {
 export function completed(done: Report, before: readonly Report[], { weapons = [] }: Pick<Stats, "weapons">): Report {
   if (!isFire(done)) return done;
   const { weapon = "" } = done;
-  const known = before.findLast((act) => isFire(act) && (act.weapon ?? "") === weapon) ?? weapons.find(({ label }) => label === weapon);
+  const known =
+    before.findLast((act) => isFire(act) && (act.weapon ?? "") === weapon) ??
+    weapons.find(({ label }) => label === weapon);
   if (!known) return done;
   const { rof = known.rof, kind = known.kind } = done;
   return { ...done, ...(rof === undefined ? {} : { rof }), ...(kind === undefined ? {} : { kind }) };
@@ -93,9 +109,17 @@ export interface Warning {
  * P-16, P-20 to P-23: what is beyond a limit with this turn; told, not refused.
  * @param before turns taken earlier in the round
  */
-export function warningsOf(before: readonly Report[], done: Report, participant: Participant, setting: Setting): readonly Warning[] {
+export function warningsOf(
+  before: readonly Report[],
+  done: Report,
+  participant: Participant,
+  setting: Setting,
+): readonly Warning[] {
   const { move } = statsFor(participant, setting);
-  return [...(move === undefined ? moveWarnings(before, done) : yardWarnings(before, done, move)), ...fireWarnings(before, done)];
+  return [
+    ...(move === undefined ? moveWarnings(before, done) : yardWarnings(before, done, move)),
+    ...fireWarnings(before, done),
+  ];
 }
 
 /** P-16: without a full move in yards, move actions are counted. */

@@ -1,7 +1,19 @@
 import { slotId } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { fireCap, FULL_TURNS } from "./budgets.ts";
-import { optionsOf, roundOf, statsFor, type Act, type Budgets, type Note, type Pair, type Participant, type Setting, type Slot, type Wait } from "./facts.ts";
+import {
+  optionsOf,
+  roundOf,
+  statsFor,
+  type Act,
+  type Budgets,
+  type Note,
+  type Pair,
+  type Participant,
+  type Setting,
+  type Slot,
+  type Wait,
+} from "./facts.ts";
 import { firedNow, firedReport } from "./fired.ts";
 import { BASE, contestFigures, DONE, NO_MARGIN, UNROLLED, WAVE } from "./keys.ts";
 import { periodOf, placesOf, turnsOf, type Place } from "./places.ts";
@@ -15,7 +27,14 @@ const HIGHEST = 18;
 type Growing = Mutable<Note>;
 
 /** What is to be shown of a turn: codes and figures only. */
-export function noteOf(place: Place, before: Place | undefined, after: Place | undefined, participant: Participant, setting: Setting, budgets: Budgets): Note {
+export function noteOf(
+  place: Place,
+  before: Place | undefined,
+  after: Place | undefined,
+  participant: Participant,
+  setting: Setting,
+  budgets: Budgets,
+): Note {
   const note: Growing = {};
   const { act, missed, extra, wait } = place;
   if (!place.known || place.name === "1") noteFirst(note, place, participant, setting);
@@ -54,7 +73,10 @@ export function stepRange(ordinal: number, participant: Participant, setting: Se
   const { basicSpeed } = statsFor(participant, setting);
   const { marginRounding } = optionsOf(setting);
   const later = (ordinal - 1) * (periodOf(participant, setting) ?? 0);
-  return [firstStep(basicSpeed, LOWEST, marginRounding) - later, firstStep(basicSpeed, HIGHEST, marginRounding) - later];
+  return [
+    firstStep(basicSpeed, LOWEST, marginRounding) - later,
+    firstStep(basicSpeed, HIGHEST, marginRounding) - later,
+  ];
 }
 
 /** P-9: the dice of the contest on this step, and the margin of the first of them. */
@@ -66,11 +88,20 @@ function noteContest(note: Growing, { time }: Place, participant: Participant, s
 }
 
 /** P-10 to P-13: since when, for what and until when a turn is waited with. */
-function noteWait(note: Growing, turn: number, { from, until, trigger, wave }: Wait, participant: Participant, setting: Setting): void {
+function noteWait(
+  note: Growing,
+  turn: number,
+  { from, until, trigger, wave }: Wait,
+  participant: Participant,
+  setting: Setting,
+): void {
   const { basicSpeed } = statsFor(participant, setting);
   const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from);
   note.wait = {
-    from, ...(until === undefined ? {} : { until }), ...(trigger ? { trigger } : {}), ...(wave === undefined ? {} : { after: true }),
+    from,
+    ...(until === undefined ? {} : { until }),
+    ...(trigger ? { trigger } : {}),
+    ...(wave === undefined ? {} : { after: true }),
     ...(latest === null ? {} : { latest, overtakenAt }),
   };
   if (trigger) note.trigger = trigger;
@@ -101,19 +132,27 @@ export function budgetsNote(participant: Participant, setting: Setting): Budgets
   const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
   const { move: fullMove } = statsFor(participant, setting);
   const yards = fullMove === undefined ? null : yardBudget(acts, fullMove);
-  const fired = fireBudgets(acts).filter(({ budget }) => budget.cap !== null).map(({ weapon, budget }) => ({ weapon, shots: [budget.used, budget.cap!] as const }));
-  const weapons = [...unfired(participant, setting).filter(({ weapon }) => !fired.some((other) => other.weapon === weapon)), ...fired];
+  const fired = fireBudgets(acts)
+    .filter(({ budget }) => budget.cap !== null)
+    .map(({ weapon, budget }) => ({ weapon, shots: [budget.used, budget.cap!] as const }));
+  const weapons = [
+    ...unfired(participant, setting).filter(({ weapon }) => !fired.some((other) => other.weapon === weapon)),
+    ...fired,
+  ];
   const last = weapons.at(-1);
   return {
-    moves: [acts.filter(({ move }) => move).length, FULL_TURNS], ...(yards ? { yards: [yards.used, yards.cap] as const } : {}),
+    moves: [acts.filter(({ move }) => move).length, FULL_TURNS],
+    ...(yards ? { yards: [yards.used, yards.cap] as const } : {}),
     ...(last ? { shots: last.shots, weapons } : {}),
   };
 }
 
 /** Weapons with a limit that have not been fired yet, the first one last. */
 function unfired(participant: Participant, setting: Setting): { weapon: string; shots: Pair }[] {
-  return (statsFor(participant, setting).weapons ?? []).filter((weapon) => fireCap(weapon) !== null)
-    .map((weapon) => ({ weapon: weapon.label, shots: [0, fireCap(weapon)!] as const })).reverse();
+  return (statsFor(participant, setting).weapons ?? [])
+    .filter((weapon) => fireCap(weapon) !== null)
+    .map((weapon) => ({ weapon: weapon.label, shots: [0, fireCap(weapon)!] as const }))
+    .reverse();
 }
 
 /** All turns of this round, as the kernel sees them. */
@@ -122,15 +161,27 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   const turns = turnsOf(participant, setting);
   const budgets = budgetsNote(participant, setting);
   return places.map((place, i): Slot => ({
-    id: slotId(setting.round, participant.id, place.name), participant: participant.id, time: place.time, key: keyOf(place, participant, setting),
-    phase: "", ordinal: place.ordinal, of: place.extra ? places.length : turns, kind: place.extra ? "extra" : "turn", state: place.state,
-    ...(place.wait?.begun ? { begun: true } : {}), ...(place.missed ? { reason: place.missed.reason } : {}),
+    id: slotId(setting.round, participant.id, place.name),
+    participant: participant.id,
+    time: place.time,
+    key: keyOf(place, participant, setting),
+    phase: "",
+    ordinal: place.ordinal,
+    of: place.extra ? places.length : turns,
+    kind: place.extra ? "extra" : "turn",
+    state: place.state,
+    ...(place.wait?.begun ? { begun: true } : {}),
+    ...(place.missed ? { reason: place.missed.reason } : {}),
     note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
   }));
 }
 
 /** P-8: the highest step first; on one step by the contest of DX (P-9), at last by seat. */
-function keyOf({ known, time, ordinal, act, wait }: Place, participant: Participant, setting: Setting): readonly number[] {
+function keyOf(
+  { known, time, ordinal, act, wait }: Place,
+  participant: Participant,
+  setting: Setting,
+): readonly number[] {
   if (!known) return ordinal === 1 ? [UNROLLED] : [UNROLLED, 1, 0 - time, participant.seat, ordinal];
   if (act) return [0 - time, DONE, act.n];
   return [0 - time, wait?.wave ?? WAVE, ...figuresOf(participant, time, setting), participant.seat, ordinal];

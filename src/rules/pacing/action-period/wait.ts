@@ -6,7 +6,17 @@ import type { Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
 import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
-import { note, roundOf, unplace, verb, type Participant, type Request, type Slot, type View, type Wait } from "./facts.ts";
+import {
+  note,
+  roundOf,
+  unplace,
+  verb,
+  type Participant,
+  type Request,
+  type Slot,
+  type View,
+  type Wait,
+} from "./facts.ts";
 import { atLastCall, nameOf, waitedSlot, windowOf } from "./keys.ts";
 
 /**
@@ -14,18 +24,21 @@ import { atLastCall, nameOf, waitedSlot, windowOf } from "./keys.ts";
  * current, to whoever would have to contest for the next step instead, and to whoever waits already and changes the plan.
  * PA-20: the trigger is text only.
  */
-export const wait = verb(v.strictObject({
-  participant: id,
-  until: v.optional(figure),
-  trigger: v.optional(line, ""),
-}), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  if (!participant) return refuse("no-such-participant", { participant: command.participant });
-  const slot = slotToWaitWith(participant, view);
-  if (!slot) return refuse("not-your-turn", { participant: participant.id });
-  const wrong = whyNoWait(slot, command.until, participant, view);
-  return wrong ?? waitRecipe(slot, command, participant, view);
-});
+export const wait = verb(
+  v.strictObject({
+    participant: id,
+    until: v.optional(figure),
+    trigger: v.optional(line, ""),
+  }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    if (!participant) return refuse("no-such-participant", { participant: command.participant });
+    const slot = slotToWaitWith(participant, view);
+    if (!slot) return refuse("not-your-turn", { participant: participant.id });
+    const wrong = whyNoWait(slot, command.until, participant, view);
+    return wrong ?? waitRecipe(slot, command, participant, view);
+  },
+);
 
 /** The slot that may be put off: the current one, one that meets others on the next step, or the one that is waited with. */
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
@@ -54,26 +67,35 @@ function whyNoWait(slot: Slot, until: number | undefined, participant: Participa
   const name = participant.id;
   // P-26: no waiting with an extra turn.
   if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });
-  if (roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final) return refuse("last-call", { participant: name, turn: slot.ordinal });
+  if (roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final)
+    return refuse("last-call", { participant: name, turn: slot.ordinal });
   const now = stepNow(slot, participant, view);
   const { overtakenAt } = windowOf(slot, participant, view.setting);
   const latest = latestStep(slot, participant, view);
-  if (overtakenAt !== null && now <= overtakenAt) return refuse("turn-is-overtaken", { participant: name, turn: slot.ordinal, step: overtakenAt });
+  if (overtakenAt !== null && now <= overtakenAt)
+    return refuse("turn-is-overtaken", { participant: name, turn: slot.ordinal, step: overtakenAt });
   if (until === undefined) return null;
   if (until >= now) return refuse("not-a-later-step", { participant: name, step: until, now });
   if (until < latest) return refuse("beyond-window", { participant: name, step: until, latest, turn: slot.ordinal });
   return null;
 }
 
-function waitRecipe(slot: Slot, { until, trigger }: { until?: number | undefined; trigger: string }, participant: Participant, view: View): Recipe {
+function waitRecipe(
+  slot: Slot,
+  { until, trigger }: { until?: number | undefined; trigger: string },
+  participant: Participant,
+  view: View,
+): Recipe {
   const name = nameOf(slot);
   const before = roundOf(participant, view.setting).waits?.[name];
   const onFloor = [...view.now, ...view.state.held.flat()].includes(slot.id);
   const told = trigger || before?.trigger;
   const earlier = overtake([slot], view);
   const plan: Wait = {
-    from: before?.from ?? slot.time, begun: onFloor || (before?.begun ?? false),
-    ...(until === undefined ? {} : { until }), ...(told ? { trigger: told } : {}),
+    from: before?.from ?? slot.time,
+    begun: onFloor || (before?.begun ?? false),
+    ...(until === undefined ? {} : { until }),
+    ...(told ? { trigger: told } : {}),
   };
   return (draft, emit) => {
     earlier?.(draft, emit);
@@ -81,14 +103,20 @@ function waitRecipe(slot: Slot, { until, trigger }: { until?: number | undefined
     unplace(draft, participant.id, slot.id);
     removeActive(draft, slot.id);
     if (view.now.includes(slot.id)) emit({ type: "interrupt", slot: slot.id, participant: participant.id });
-    emit({ type: "note", code: until === undefined ? "waits" : "waitsUntil", data: { participant: participant.id, turn: slot.ordinal, ...(until === undefined ? {} : { step: until }) } });
+    emit({
+      type: "note",
+      code: until === undefined ? "waits" : "waitsUntil",
+      data: { participant: participant.id, turn: slot.ordinal, ...(until === undefined ? {} : { step: until }) },
+    });
   };
 }
 
 /** P-12, PA-5: a turn begins; what its owner still waited with is lost. */
 export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   const overtaken = slots.flatMap((slot) => {
-    const earlier = view.slotsOf(view.participant(slot.participant)!).filter((own) => own.state === "waiting" && own.ordinal < slot.ordinal);
+    const earlier = view
+      .slotsOf(view.participant(slot.participant)!)
+      .filter((own) => own.state === "waiting" && own.ordinal < slot.ordinal);
     return earlier.map((lost) => ({ lost, at: slot.time }));
   });
   if (!overtaken.length) return null;
@@ -105,10 +133,20 @@ const CHOICES = ["act", "lose"] as const;
 /** P-13, PA-6: everybody who still waits is asked: act now, or lose the turn. */
 export function lastCallRequests(view: View): readonly Request[] {
   if (!atLastCall(view)) return [];
-  return view.waiting().filter((slot) => whyNotNow(slot, view.participant(slot.participant)!, view) === null).map((slot): Request => ({
-    id: `last_${view.setting.round}_${slot.participant}`, kind: "decision", what: "lastTurn", participant: slot.participant,
-    choices: CHOICES, fallback: "act", blocking: true, gm: false, data: { slot: slot.id, turn: slot.ordinal, of: slot.of, step: view.state.clock.time },
-  }));
+  return view
+    .waiting()
+    .filter((slot) => whyNotNow(slot, view.participant(slot.participant)!, view) === null)
+    .map((slot): Request => ({
+      id: `last_${view.setting.round}_${slot.participant}`,
+      kind: "decision",
+      what: "lastTurn",
+      participant: slot.participant,
+      choices: CHOICES,
+      fallback: "act",
+      blocking: true,
+      gm: false,
+      data: { slot: slot.id, turn: slot.ordinal, of: slot.of, step: view.state.clock.time },
+    }));
 }
 
 /** P-13: the turn is taken on the present step, or lost with the round. */

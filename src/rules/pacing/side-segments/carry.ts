@@ -20,44 +20,68 @@ export function carryOver(view: View): Recipe {
     changes.push({ participant, fresh, carried: [...had.filter(({ round }) => round > view.setting.round), ...fresh] });
   }
   return (draft, emit) => {
-    for (const { participant: { id }, carried, fresh } of changes) {
+    for (const {
+      participant: { id },
+      carried,
+      fresh,
+    } of changes) {
       const facts = editFacts<Facts>(draft, id);
       if (carried.length) facts.carried = carried;
       else delete facts.carried;
-      for (const { round, segment, note } of fresh.filter(({ note: { leg } }) => leg !== "arrival")) emit({ type: "note", code: "carried", data: { participant: id, round, to: segment, from: note.from } });
+      for (const { round, segment, note } of fresh.filter(({ note: { leg } }) => leg !== "arrival"))
+        emit({ type: "note", code: "carried", data: { participant: id, round, to: segment, from: note.from } });
     }
   };
 }
 
 function carriedOut(participant: Participant, { setting }: View): readonly Carried[] {
   const overflow = overflowOf(optionsOf(setting));
-  return momentsOf(participant, setting).filter(({ beyond }) => beyond).map((moment) => {
-    const { roundsLater, segment } = carry(moment.segment, overflow);
-    const { name, phase, side, ordinal, of, note } = moment;
-    return {
-      name: name.startsWith("k") ? name : `k${setting.round}x${name}`, round: setting.round + roundsLater, segment, phase, side, ordinal, of,
-      note: { ...note, from: moment.segment, rounds: roundsLater },
-    };
-  });
+  return momentsOf(participant, setting)
+    .filter(({ beyond }) => beyond)
+    .map((moment) => {
+      const { roundsLater, segment } = carry(moment.segment, overflow);
+      const { name, phase, side, ordinal, of, note } = moment;
+      return {
+        name: name.startsWith("k") ? name : `k${setting.round}x${name}`,
+        round: setting.round + roundsLater,
+        segment,
+        phase,
+        side,
+        ordinal,
+        of,
+        note: { ...note, from: moment.segment, rounds: roundsLater },
+      };
+    });
 }
 
 /** S-26: the GM puts an action into the running round that was begun before, with its segment and phase. */
-export const carryIn = verb(v.strictObject({
-  participant: id,
-  segment: v.pipe(figure, v.minValue(1), v.maxValue(100)),
-  phase: v.optional(v.picklist(PHASES), "melee"),
-  label: v.optional(line, ""),
-}), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-  const { time } = view.state.clock;
-  const { segment, phase, label } = command;
-  if (segment < (time ?? 1)) return refuse("time-has-passed", { time: segment });
-  const action: Carried = {
-    name: `g${view.state.head + 1}`, round: view.setting.round, segment, phase, side: participant.side, ordinal: 1, of: 1, note: { label, given: true },
-  };
-  return (draft) => {
-    const facts = editFacts<Facts>(draft, participant.id);
-    facts.carried = [...(facts.carried ?? []), action];
-  };
-}, { gm: true });
+export const carryIn = verb(
+  v.strictObject({
+    participant: id,
+    segment: v.pipe(figure, v.minValue(1), v.maxValue(100)),
+    phase: v.optional(v.picklist(PHASES), "melee"),
+    label: v.optional(line, ""),
+  }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+    const { time } = view.state.clock;
+    const { segment, phase, label } = command;
+    if (segment < (time ?? 1)) return refuse("time-has-passed", { time: segment });
+    const action: Carried = {
+      name: `g${view.state.head + 1}`,
+      round: view.setting.round,
+      segment,
+      phase,
+      side: participant.side,
+      ordinal: 1,
+      of: 1,
+      note: { label, given: true },
+    };
+    return (draft) => {
+      const facts = editFacts<Facts>(draft, participant.id);
+      facts.carried = [...(facts.carried ?? []), action];
+    };
+  },
+  { gm: true },
+);

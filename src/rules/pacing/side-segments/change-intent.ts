@@ -5,7 +5,20 @@ import { nameOfSlot } from "../../model/participants.ts";
 import { edit, editFight, editTurn, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
-import { fightOf, turnIn, verb, type Delay, type Fight, type Intent, type Participant, type Past, type Shift, type Slot, type Turn, type View } from "./facts.ts";
+import {
+  fightOf,
+  turnIn,
+  verb,
+  type Delay,
+  type Fight,
+  type Intent,
+  type Participant,
+  type Past,
+  type Shift,
+  type Slot,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
@@ -17,43 +30,60 @@ import { takeOff } from "./wait.ts";
  * S-12: somebody does something else than it declared. Before the first segment that costs nothing; afterwards the setting says from
  * where the new action counts (SA-12). What was done already stays done, and no attack is gained by it.
  */
-export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonObject }), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  if (participant?.kind !== "creature" || participant.defeated) return refuse("no-such-participant", { participant: command.participant });
-  const turn = turnIn(participant, view.setting);
-  if (!turn.intent) return refuse("not-declared", { participant: participant.id });
-  const { played } = view.state.clock;
-  const intent = checked(command.intent, participant, view);
-  if (isRefusal(intent)) return intent;
-  if (!played) return noted(participant, intent, view);
-  if (!isCounting(view)) return refuse("round-is-over", { participant: participant.id });
-  const own = view.slotsOf(participant).filter(isOwn);
-  const left = own.filter(isOpen);
-  const { atOnce, kind } = actionOf(intent.action)!;
-  // Breaking and running is open to whoever has not run yet, whatever was done before.
-  if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action)) return refuse("nothing-to-change", { participant: participant.id });
-  if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
-  const changed = turnChanging(participant, intent, view);
-  return (draft, emit) => {
-    takeOff(draft, left, emit);
-    for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
-    edit(draft, participant.id).turn = changed;
-    rememberGiven(draft, participant, intent, view.setting);
-  };
-});
+export const changeIntent = verb(
+  v.strictObject({ participant: id, intent: jsonObject }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    if (participant?.kind !== "creature" || participant.defeated)
+      return refuse("no-such-participant", { participant: command.participant });
+    const turn = turnIn(participant, view.setting);
+    if (!turn.intent) return refuse("not-declared", { participant: participant.id });
+    const { played } = view.state.clock;
+    const intent = checked(command.intent, participant, view);
+    if (isRefusal(intent)) return intent;
+    if (!played) return noted(participant, intent, view);
+    if (!isCounting(view)) return refuse("round-is-over", { participant: participant.id });
+    const own = view.slotsOf(participant).filter(isOwn);
+    const left = own.filter(isOpen);
+    const { atOnce, kind } = actionOf(intent.action)!;
+    // Breaking and running is open to whoever has not run yet, whatever was done before.
+    if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action))
+      return refuse("nothing-to-change", { participant: participant.id });
+    if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
+    const changed = turnChanging(participant, intent, view);
+    return (draft, emit) => {
+      takeOff(draft, left, emit);
+      for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
+      edit(draft, participant.id).turn = changed;
+      rememberGiven(draft, participant, intent, view.setting);
+    };
+  },
+);
 
 /** The turn of a creature that does this from now on instead of what it declared. */
 export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
-  const { setting, state: { clock, head } } = view;
+  const {
+    setting,
+    state: { clock, head },
+  } = view;
   // What was added before counts for what was carried in alone: the new action is younger (`shiftsFor`).
   const { hold: _hold, released: _released, ...turn } = turnIn(participant, setting);
   const { past = [], changes = 0, side = participant.side } = turn;
-  const done = view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "done" && !past.some(({ name }) => name === nameOfSlot(slot))).map(pastOf);
+  const done = view
+    .slotsOf(participant)
+    .filter((slot) => isOwn(slot) && slot.state === "done" && !past.some(({ name }) => name === nameOfSlot(slot)))
+    .map(pastOf);
   const now = clock.time ?? 0;
-  const start = actionOf(intent.action)!.atOnce ? { base: now, shift: 0, floor: 0 } : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
+  const start = actionOf(intent.action)!.atOnce
+    ? { base: now, shift: 0, floor: 0 }
+    : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
   return {
-    ...turn, round: setting.round, intent: lessDone(intent, [...past, ...done].filter(isAttack).length), from: { base: start.base, shift: start.shift !== 0, floor: start.floor, at: head + 1 },
-    changes: changes + 1, ...(done.length ? { past: [...past, ...done] } : {}),
+    ...turn,
+    round: setting.round,
+    intent: lessDone(intent, [...past, ...done].filter(isAttack).length),
+    from: { base: start.base, shift: start.shift !== 0, floor: start.floor, at: head + 1 },
+    changes: changes + 1,
+    ...(done.length ? { past: [...past, ...done] } : {}),
   };
 }
 
@@ -76,39 +106,50 @@ function pastOf(slot: Slot): Past {
  * S-34: bait buys a segment or two, a parley or spectacle takes as many as the GM says: everything that these sides still have to do
  * comes so much later. What is current now goes on.
  */
-export const bait = verb(v.strictObject({
-  sides: v.pipe(v.union([id, v.array(id)]), v.transform((one) => (typeof one === "string" ? [one] : one))),
-  segments: v.pipe(figure, v.minValue(1), v.maxValue(20)),
-  cause: v.optional(v.picklist(["bait", "parley", "spectacle", "other"]), "bait"),
-}), ({ sides, segments, cause }, view): Recipe | Refusal => {
-  const stranger = sides.find((side) => !Object.hasOwn(view.state.sides, side));
-  if (stranger !== undefined || !sides.length) return refuse("no-such-side", { side: stranger ?? "" });
-  if (!isUnderWay(view)) return refuse("not-playing");
-  const delay: Delay = { ...shift(segments, view), sides, cause };
-  return (draft, emit) => {
-    editFight<Fight>(draft).delays = [...(fightOf(view.setting).delays ?? []), delay];
-    emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
-  };
-}, { gm: true });
+export const bait = verb(
+  v.strictObject({
+    sides: v.pipe(
+      v.union([id, v.array(id)]),
+      v.transform((one) => (typeof one === "string" ? [one] : one)),
+    ),
+    segments: v.pipe(figure, v.minValue(1), v.maxValue(20)),
+    cause: v.optional(v.picklist(["bait", "parley", "spectacle", "other"]), "bait"),
+  }),
+  ({ sides, segments, cause }, view): Recipe | Refusal => {
+    const stranger = sides.find((side) => !Object.hasOwn(view.state.sides, side));
+    if (stranger !== undefined || !sides.length) return refuse("no-such-side", { side: stranger ?? "" });
+    if (!isUnderWay(view)) return refuse("not-playing");
+    const delay: Delay = { ...shift(segments, view), sides, cause };
+    return (draft, emit) => {
+      editFight<Fight>(draft).delays = [...(fightOf(view.setting).delays ?? []), delay];
+      emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
+    };
+  },
+  { gm: true },
+);
 
 /**
  * S-23, S-24, S-40: modifiers that accrue during the round, such as what a counter-charge does to a charge: what this creature still has
  * to do comes so many segments later, or sooner, but never before the present one.
  */
-export const modify = verb(v.strictObject({
-  participant: id,
-  segments: v.pipe(figure, v.minValue(-20), v.maxValue(20)),
-  cause: v.optional(line, ""),
-}), ({ participant, segments, cause }, view): Recipe | Refusal => {
-  if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
-  if (!isUnderWay(view)) return refuse("not-playing");
-  if (!segments) return refuse("nothing-changes");
-  const added: Shift = { ...shift(segments, view), ...(cause ? { cause } : {}) };
-  return (draft) => {
-    const turn = editTurn<Turn>(draft, participant);
-    turn.mods = [...(turn.mods ?? []), added];
-  };
-}, { gm: true });
+export const modify = verb(
+  v.strictObject({
+    participant: id,
+    segments: v.pipe(figure, v.minValue(-20), v.maxValue(20)),
+    cause: v.optional(line, ""),
+  }),
+  ({ participant, segments, cause }, view): Recipe | Refusal => {
+    if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
+    if (!isUnderWay(view)) return refuse("not-playing");
+    if (!segments) return refuse("nothing-changes");
+    const added: Shift = { ...shift(segments, view), ...(cause ? { cause } : {}) };
+    return (draft) => {
+      const turn = editTurn<Turn>(draft, participant);
+      turn.mods = [...(turn.mods ?? []), added];
+    };
+  },
+  { gm: true },
+);
 
 function isUnderWay(view: View): boolean {
   return view.state.stage !== "surprise" && view.state.stage !== "settle";

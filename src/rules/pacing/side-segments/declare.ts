@@ -6,7 +6,21 @@ import { statsOf } from "../../model/participants.ts";
 import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
-import { fightOf, givenSpeed, MOST, turnIn, verb, type Facts, type Intent, type Participant, type Request, type Setting, type Stats, type Turn, type View } from "./facts.ts";
+import {
+  fightOf,
+  givenSpeed,
+  MOST,
+  turnIn,
+  verb,
+  type Facts,
+  type Intent,
+  type Participant,
+  type Request,
+  type Setting,
+  type Stats,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { optionsOf } from "./options.ts";
 import { deltasIn } from "./sides.ts";
@@ -19,20 +33,32 @@ export type Whose = "aware" | "all";
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
   const surprised = deltasIn(setting);
-  return bySeat(view, (participant) => turnIn(participant, setting).intent === undefined && (whose === "all" || !surprised[participant.side]));
+  return bySeat(
+    view,
+    (participant) =>
+      turnIn(participant, setting).intent === undefined && (whose === "all" || !surprised[participant.side]),
+  );
 }
 
 /** S-10: the declarations still owed, and the GM's numbers for actions that have no speed of their own (SA-18). */
 export function declarationRequests(view: View, whose: Whose): readonly Request[] {
   const charges = announcedCharges(view);
-  return [...undeclared(view, whose).map((participant) => declareRequest(participant, charges.get(participant.id), view)), ...speedRequests(view)];
+  return [
+    ...undeclared(view, whose).map((participant) => declareRequest(participant, charges.get(participant.id), view)),
+    ...speedRequests(view),
+  ];
 }
 
 function declareRequest(participant: Participant, chargers: readonly Participant[] | undefined, view: View): Request {
   const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
   return {
-    id: `declare_${participant.id}`, kind: "decision", what: "declare", participant: participant.id, fallback: fallbackFor(participant, view.setting),
-    blocking: true, gm: participant.npc,
+    id: `declare_${participant.id}`,
+    kind: "decision",
+    what: "declare",
+    participant: participant.id,
+    fallback: fallbackFor(participant, view.setting),
+    blocking: true,
+    gm: participant.npc,
     data: {
       ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}),
       ...(chargers ? { chargedBy: chargers.map(({ id: charger }) => charger) } : {}),
@@ -48,8 +74,17 @@ function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly 
 
 function speedRequests(view: View): readonly Request[] {
   return bySeat(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((participant) => ({
-    id: `speed_${participant.id}`, kind: "decision", what: "speed", participant: participant.id, fallback: optionsOf(view.setting).unlistedSpeed,
-    blocking: true, gm: true, data: { action: turnIn(participant, view.setting).intent!.action, label: turnIn(participant, view.setting).intent!.label ?? "" },
+    id: `speed_${participant.id}`,
+    kind: "decision",
+    what: "speed",
+    participant: participant.id,
+    fallback: optionsOf(view.setting).unlistedSpeed,
+    blocking: true,
+    gm: true,
+    data: {
+      action: turnIn(participant, view.setting).intent!.action,
+      label: turnIn(participant, view.setting).intent!.label ?? "",
+    },
   }));
 }
 
@@ -60,7 +95,8 @@ function needsSpeed(intent: Intent | undefined): boolean {
 function bySeat(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
   const { round } = view.setting;
   const { avoided = {} } = fightOf(view.setting);
-  const able = (one: Participant): boolean => one.kind === "creature" && !one.defeated && one.since?.round !== round && !Object.hasOwn(avoided, one.side);
+  const able = (one: Participant): boolean =>
+    one.kind === "creature" && !one.defeated && one.since?.round !== round && !Object.hasOwn(avoided, one.side);
   return [...view.participants()].filter((one) => able(one) && wanted(one)).sort((a, b) => a.seat - b.seat);
 }
 
@@ -75,8 +111,10 @@ export function checked(value: Json, participant: Participant, view: View): Inte
   const intent = resolve(value, participant, view.setting);
   if (isRefusal(intent)) return intent;
   // S-11: a counter-charge answers a charge that was announced.
-  const charger = intent.action === "counterCharge" && intent.target !== undefined ? view.participant(intent.target) : undefined;
-  if (charger && !chargesAt(participant.id, charger, view.setting)) return refuse("no-charge-to-counter", { participant: participant.id, target: charger.id });
+  const charger =
+    intent.action === "counterCharge" && intent.target !== undefined ? view.participant(intent.target) : undefined;
+  if (charger && !chargesAt(participant.id, charger, view.setting))
+    return refuse("no-charge-to-counter", { participant: participant.id, target: charger.id });
   return intent;
 }
 
@@ -85,14 +123,31 @@ export function checked(value: Json, participant: Participant, view: View): Inte
  * and with it what the GM ruled about it.
  */
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
-  const { setting, state: { clock, head } } = view;
+  const {
+    setting,
+    state: { clock, head },
+  } = view;
   const { hold: _, placed, lost, ...turn } = turnIn(participant, setting);
-  const forgotten = new Set(view.slotsOf(participant).filter(isOwn).map((slot) => slot.id));
-  const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> => Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
+  const forgotten = new Set(
+    view
+      .slotsOf(participant)
+      .filter(isOwn)
+      .map((slot) => slot.id),
+  );
+  const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
   // S-10: whoever came in the middle of the round counts from now.
   const late = participant.since?.round === setting.round;
   const from = late ? { from: { base: clock.time!, shift: false, floor: 0, at: head + 1 } } : {};
-  return { ...turn, round: setting.round, intent, side: participant.side, ...from, ...(placed ? { placed: rulings(placed) } : {}), ...(lost ? { lost: rulings(lost) } : {}) };
+  return {
+    ...turn,
+    round: setting.round,
+    intent,
+    side: participant.side,
+    ...from,
+    ...(placed ? { placed: rulings(placed) } : {}),
+    ...(lost ? { lost: rulings(lost) } : {}),
+  };
 }
 
 /** Writes a declaration down. */
@@ -108,22 +163,32 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
 }
 
 /** S-10: somebody declares, or declares anew, while no segment has been played; who came in the middle of the round counts from now. */
-export const declare = verb(v.strictObject({ participant: id, intent: jsonObject }), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  if (participant?.kind !== "creature" || participant.defeated) return refuse("no-such-participant", { participant: command.participant });
-  const { played } = view.state.clock;
-  const turn = turnIn(participant, view.setting);
-  if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
-  if (isTooEarly(participant, view)) return refuse("surprised-declare-later", { participant: participant.id });
-  const intent = checked(command.intent, participant, view);
-  if (isRefusal(intent)) return intent;
-  if (participant.since?.round === view.setting.round && needsSpeed(intent)) return refuse("speed-needed", { action: intent.action });
-  return noted(participant, intent, view);
-});
+export const declare = verb(
+  v.strictObject({ participant: id, intent: jsonObject }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    if (participant?.kind !== "creature" || participant.defeated)
+      return refuse("no-such-participant", { participant: command.participant });
+    const { played } = view.state.clock;
+    const turn = turnIn(participant, view.setting);
+    if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
+    if (isTooEarly(participant, view)) return refuse("surprised-declare-later", { participant: participant.id });
+    const intent = checked(command.intent, participant, view);
+    if (isRefusal(intent)) return intent;
+    if (participant.since?.round === view.setting.round && needsSpeed(intent))
+      return refuse("speed-needed", { action: intent.action });
+    return noted(participant, intent, view);
+  },
+);
 
 /** S-10: the surprised wait with their declaration until the others have begun. Whoever comes once the segments are counted does not. */
 export function isTooEarly(participant: Participant, { setting, state: { clock, stage } }: View): boolean {
-  return !turnIn(participant, setting).intent && !clock.played && (deltasIn(setting)[participant.side] ?? 0) > 0 && stage !== "declareLate";
+  return (
+    !turnIn(participant, setting).intent &&
+    !clock.played &&
+    (deltasIn(setting)[participant.side] ?? 0) > 0 &&
+    stage !== "declareLate"
+  );
 }
 
 /** SA-18: the GM's number for an action without a speed; remembered for this creature. */
@@ -137,18 +202,30 @@ export function answerSpeed(participant: Participant, value: Json, view: View): 
 }
 
 /** SA-18: a number that the GM gives along with an action counts for the next time as well. */
-export function rememberGiven(draft: Draft, participant: Participant, { action, segments }: Intent, setting: Setting): void {
+export function rememberGiven(
+  draft: Draft,
+  participant: Participant,
+  { action, segments }: Intent,
+  setting: Setting,
+): void {
   const usual = knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed;
-  if (isRated(action) && (segments ?? usual) !== usual) remember(editFacts<Facts>(draft, participant.id), action, segments!);
+  if (isRated(action) && (segments ?? usual) !== usual)
+    remember(editFacts<Facts>(draft, participant.id), action, segments!);
 }
 
 /** SA-18: the GM edits a remembered number. */
-export const speed = verb(v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }), (command, view) => {
-  const participant = view.participant(command.participant);
-  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-  if (!isRated(command.action)) return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });
-  return (draft) => { remember(editFacts<Facts>(draft, participant.id), command.action, command.segments); };
-}, { gm: true });
+export const speed = verb(
+  v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }),
+  (command, view) => {
+    const participant = view.participant(command.participant);
+    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+    if (!isRated(command.action)) return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });
+    return (draft) => {
+      remember(editFacts<Facts>(draft, participant.id), command.action, command.segments);
+    };
+  },
+  { gm: true },
+);
 
 /** S-39: "something else" is something else each time, and breaking and running is at once, so neither has a number to remember. */
 function isRated(id: string): boolean {

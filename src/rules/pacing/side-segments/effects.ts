@@ -4,7 +4,17 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
-import { turnIn, verb, type Note, type Participant, type Setting, type Slot, type Turn, type View, type When } from "./facts.ts";
+import {
+  turnIn,
+  verb,
+  type Note,
+  type Participant,
+  type Setting,
+  type Slot,
+  type Turn,
+  type View,
+  type When,
+} from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { standings, type Initiative } from "./sides.ts";
 
@@ -59,8 +69,17 @@ function sideOf(slot: string, view: View): string {
 export function tellEffects(slot: Slot, view: View): Recipe {
   if (["", "movement", "morale"].includes(slot.phase)) return () => undefined;
   const when = whenDue(slot, view);
-  const data = { slot: slot.id, participant: slot.participant, segment: slot.time, rank: rankOf(slot, view), when, ...hitsSettled(slot.phase, view.setting) };
-  return (_, emit) => { emit({ type: "note", code: "effects", data }); };
+  const data = {
+    slot: slot.id,
+    participant: slot.participant,
+    segment: slot.time,
+    rank: rankOf(slot, view),
+    when,
+    ...hitsSettled(slot.phase, view.setting),
+  };
+  return (_, emit) => {
+    emit({ type: "note", code: "effects", data });
+  };
 }
 
 function rankOf({ id: slot }: Slot, view: View): number {
@@ -78,7 +97,9 @@ export function tellDue(slots: readonly Slot[], view: View): Recipe | null {
   const rank = rankOf(first, view);
   if (first.time === time && rank === 1) return null;
   const data = first.time > time ? { segment: time } : { segment: time, before: rank };
-  return (_, emit) => { emit({ type: "note", code: "effectsDue", data }); };
+  return (_, emit) => {
+    emit({ type: "note", code: "effectsDue", data });
+  };
 }
 
 /**
@@ -100,18 +121,23 @@ export function castingOf(participant: Participant, view: View): Slot | undefine
  * S-31, SA-13: a caster was hit before the spell was finished and loses it. If hits of missiles and spells are settled at the end of the
  * segment, they come too late for a spell of the same segment.
  */
-export const spoil = verb(v.strictObject({ participant: id }), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  const slot = participant && castingOf(participant, view);
-  if (!slot) return refuse("not-casting", { participant: command.participant });
-  if (comesTooLate(slot, view)) return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
-  return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, participant.id);
-    turn.lost = { ...turn.lost, [slot.id]: "spoiled" };
-    removeActive(draft, slot.id);
-    emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "spoiled" });
-  };
-}, { gm: true });
+export const spoil = verb(
+  v.strictObject({ participant: id }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    const slot = participant && castingOf(participant, view);
+    if (!slot) return refuse("not-casting", { participant: command.participant });
+    if (comesTooLate(slot, view))
+      return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
+    return (draft, emit) => {
+      const turn = editTurn<Turn>(draft, participant.id);
+      turn.lost = { ...turn.lost, [slot.id]: "spoiled" };
+      removeActive(draft, slot.id);
+      emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "spoiled" });
+    };
+  },
+  { gm: true },
+);
 
 function comesTooLate(spell: Slot, view: View): boolean {
   const byMissile = view.now.some((slot) => AT_END.includes(view.slot(slot)!.phase));
@@ -121,19 +147,30 @@ function comesTooLate(spell: Slot, view: View): boolean {
 /** O-3: the spell of a caster who was killed in the segment in which it would have been finished. */
 export function lastSpell(participant: Participant, view: View): Slot | undefined {
   if (!participant.defeated || !optionsOf(view.setting).lastGasp) return undefined;
-  return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.reason === "defeated" && slot.time === view.state.clock.time);
+  return view
+    .slotsOf(participant)
+    .find((slot) => slot.phase === "magic" && slot.reason === "defeated" && slot.time === view.state.clock.time);
 }
 
 /** O-3: the check of a dying caster, if the setting allows it: made, the spell is finished all the same. */
-export const lastGasp = verb(v.strictObject({ participant: id, made: v.boolean() }), ({ participant: who, made }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  const slot = participant && lastSpell(participant, view);
-  if (!slot) return refuse("no-last-gasp", { participant: who });
-  return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, who);
-    if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-    else turn.lost = { ...turn.lost, [slot.id]: "lastGasp" };
-    emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
-    if (made) emit({ type: "note", code: "effects", data: { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" } });
-  };
-}, { gm: true });
+export const lastGasp = verb(
+  v.strictObject({ participant: id, made: v.boolean() }),
+  ({ participant: who, made }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    const slot = participant && lastSpell(participant, view);
+    if (!slot) return refuse("no-last-gasp", { participant: who });
+    return (draft, emit) => {
+      const turn = editTurn<Turn>(draft, who);
+      if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
+      else turn.lost = { ...turn.lost, [slot.id]: "lastGasp" };
+      emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
+      if (made)
+        emit({
+          type: "note",
+          code: "effects",
+          data: { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" },
+        });
+    };
+  },
+  { gm: true },
+);

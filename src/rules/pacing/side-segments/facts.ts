@@ -4,7 +4,13 @@ import type { JsonObject } from "../../model/json.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import { turnOf } from "../../model/participants.ts";
-import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type {
+  PacingTypes,
+  Participant as PlainParticipant,
+  Request as PlainRequest,
+  Slot as PlainSlot,
+  TurnFacts,
+} from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import { PHASES, type Move, type Phase } from "./actions.ts";
 
@@ -29,24 +35,31 @@ const weapon = v.strictObject({
 export interface Weapon extends v.InferOutput<typeof weapon>, JsonObject {}
 
 /** S-39: an action of somebody's own, with the speed and the phase that the GM has given it on the sheet; without a speed the GM is asked each time. */
-const ownAction = v.strictObject({ label: line, segments: v.exactOptional(givenSpeed), phase: v.exactOptional(v.picklist(PHASES)) });
+const ownAction = v.strictObject({
+  label: line,
+  segments: v.exactOptional(givenSpeed),
+  phase: v.exactOptional(v.picklist(PHASES)),
+});
 
 export interface OwnAction extends v.InferOutput<typeof ownAction>, JsonObject {}
 
 /** S-4: what this pacing reads of a creature. Speeds in segments. */
-export const stats = v.objectWithRest({
-  weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
-  spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
-  actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
-  /** Listed attack speeds of a beast or monster (S-22). */
-  attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
-  /** S-36: fewer than 4 check morale when a giant charges. */
-  hitDice: v.optional(natural, 1),
-  morale: v.optional(v.nullable(natural), null),
-  giant: v.optional(v.boolean(), false),
-  /** Known speeds of actions that have none in the rules, by action id (SA-18). */
-  speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), natural), () => ({})),
-}, json);
+export const stats = v.objectWithRest(
+  {
+    weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
+    spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
+    actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
+    /** Listed attack speeds of a beast or monster (S-22). */
+    attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
+    /** S-36: fewer than 4 check morale when a giant charges. */
+    hitDice: v.optional(natural, 1),
+    morale: v.optional(v.nullable(natural), null),
+    giant: v.optional(v.boolean(), false),
+    /** Known speeds of actions that have none in the rules, by action id (SA-18). */
+    speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), natural), () => ({})),
+  },
+  json,
+);
 
 export type Stats = {
   readonly weapons: readonly Weapon[];
@@ -135,10 +148,23 @@ export interface Turn extends TurnFacts {
   /** Waits before going on (S-27, SA-16). */
   readonly hold?: string;
   /** The trigger came: the first slot that was still to come acts there (S-33). */
-  readonly released?: { readonly name: string; readonly time: number; readonly key: readonly number[]; readonly at: number; readonly trigger: string };
+  readonly released?: {
+    readonly name: string;
+    readonly time: number;
+    readonly key: readonly number[];
+    readonly at: number;
+    readonly trigger: string;
+  };
   readonly mods?: readonly Shift[];
   /** Morale checks in the morale phase of a segment (SA-14), by slot name. */
-  readonly morale?: { readonly [name: string]: { readonly segment: number; readonly side: string; readonly cause: string; readonly outcome?: "held" | "failed" } };
+  readonly morale?: {
+    readonly [name: string]: {
+      readonly segment: number;
+      readonly side: string;
+      readonly cause: string;
+      readonly outcome?: "held" | "failed";
+    };
+  };
   /** Causes of the morale check owed at the end of the round (S-35). */
   readonly checks?: readonly string[];
   /** The cause of a failed check in this round. */

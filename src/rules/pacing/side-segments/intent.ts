@@ -6,7 +6,18 @@ import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, PHASES, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
-import { factsOf, givenSpeed, MOST, speed, turnIn, type Intent, type Participant, type Setting, type Stats, type Weapon } from "./facts.ts";
+import {
+  factsOf,
+  givenSpeed,
+  MOST,
+  speed,
+  turnIn,
+  type Intent,
+  type Participant,
+  type Setting,
+  type Stats,
+  type Weapon,
+} from "./facts.ts";
 import { optionsOf } from "./options.ts";
 
 /**
@@ -15,7 +26,19 @@ import { optionsOf } from "./options.ts";
  */
 export const declaration = v.strictObject({
   action: v.optional(v.string()),
-  kind: v.optional(v.picklist(["weapon", "spell", "natural", "stunt", "halfMove", "fullMove", "plain", "wait", "none"] satisfies Kind[])),
+  kind: v.optional(
+    v.picklist([
+      "weapon",
+      "spell",
+      "natural",
+      "stunt",
+      "halfMove",
+      "fullMove",
+      "plain",
+      "wait",
+      "none",
+    ] satisfies Kind[]),
+  ),
   label: v.optional(line),
   weapon: v.optional(line),
   spell: v.optional(line),
@@ -40,7 +63,15 @@ export type Declaration = v.InferOutput<typeof declaration>;
 
 /** The action that a bare kind stands for. */
 const BY_KIND: Readonly<Record<Kind, string>> = {
-  weapon: "attack", spell: "cast", natural: "natural", stunt: "stunt", halfMove: "halfMove", fullMove: "fullMove", plain: "other", wait: "wait", none: "none",
+  weapon: "attack",
+  spell: "cast",
+  natural: "natural",
+  stunt: "stunt",
+  halfMove: "halfMove",
+  fullMove: "fullMove",
+  plain: "other",
+  wait: "wait",
+  none: "none",
 };
 
 /** The declaration with its action named; the action's own movement and missile are part of it. Needs no creature. */
@@ -50,7 +81,12 @@ export function named({ kind, ...fields }: Declaration): Intent | Refusal {
   if (!action) return refuse("unknown-action", { action: wanted.slice(0, 80), actions: ACTIONS.map((one) => one.id) });
   const move = action.move ?? fields.move;
   if (move && !action.move && !takesMove(action)) return refuse("cannot-move-as-well", { action: action.id, move });
-  return withoutGaps({ ...fields, action: action.id, ...(move ? { move } : {}), ...(action.missile ? { missile: true } : {}) });
+  return withoutGaps({
+    ...fields,
+    action: action.id,
+    ...(move ? { move } : {}),
+    ...(action.missile ? { missile: true } : {}),
+  });
 }
 
 /** Takes a declaration for a creature: fills in its figures as they are now, or says what is wrong. */
@@ -58,7 +94,11 @@ export function resolve(value: Json, participant: Participant, setting: Setting)
   const parsed = v.safeParse(declaration, value);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return refuse("bad-intent", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: issue.expected ?? "" });
+    return refuse("bad-intent", {
+      field: v.getDotPath(issue) ?? "",
+      found: issue.received.slice(0, 80),
+      allowed: issue.expected ?? "",
+    });
   }
   const intent = named(parsed.output);
   return isRefusal(intent) ? intent : filled(intent, actionOf(intent.action)!, participant, setting);
@@ -68,14 +108,22 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
   const stats = statsOf<Stats>(participant, setting);
   switch (action.kind) {
     case "weapon": {
-      const weapon = intent.spd === undefined || intent.weapon !== undefined ? weaponFor(intent, action, stats) : undefined;
+      const weapon =
+        intent.spd === undefined || intent.weapon !== undefined ? weaponFor(intent, action, stats) : undefined;
       if (weapon) return { ...armed(weapon, participant, setting), ...intent, weapon: weapon.label };
-      return intent.spd === undefined ? refuse("no-such-weapon", { label: intent.weapon ?? "", participant: participant.id }) : intent;
+      return intent.spd === undefined
+        ? refuse("no-such-weapon", { label: intent.weapon ?? "", participant: participant.id })
+        : intent;
     }
     case "spell": {
-      const spell = intent.spd === undefined || intent.spell !== undefined ? stats.spells.find(({ label }) => intent.spell === undefined || label === intent.spell) : undefined;
+      const spell =
+        intent.spd === undefined || intent.spell !== undefined
+          ? stats.spells.find(({ label }) => intent.spell === undefined || label === intent.spell)
+          : undefined;
       if (spell) return { spd: spell.spd, label: spell.label, ...intent, spell: spell.label };
-      return intent.spd === undefined ? refuse("no-such-spell", { label: intent.spell ?? "", participant: participant.id }) : intent;
+      return intent.spd === undefined
+        ? refuse("no-such-spell", { label: intent.spell ?? "", participant: participant.id })
+        : intent;
     }
     case "natural": {
       const spds = intent.spds ?? stats.attackSpeeds;
@@ -83,16 +131,22 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
     }
     case "plain": {
       if (intent.own !== undefined) return ownOf(intent, stats, participant);
-      return withoutGaps({ ...intent, segments: intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting)) });
+      return withoutGaps({
+        ...intent,
+        segments: intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting)),
+      });
     }
-    default: return intent;
+    default:
+      return intent;
   }
 }
 
 /** S-39: an action of somebody's own with the figures of the sheet; others that are given win. */
 function ownOf(intent: Intent, { actions }: Stats, participant: Participant): Intent | Refusal {
   const own = actions?.find(({ label }) => label === intent.own);
-  return own ? { ...own, ...intent, own: own.label } : refuse("no-such-own-action", { label: intent.own!, participant: participant.id });
+  return own
+    ? { ...own, ...intent, own: own.label }
+    : refuse("no-such-own-action", { label: intent.own!, participant: participant.id });
 }
 
 /** The weapon that is meant: by its name, else the first of the right kind. */
@@ -109,7 +163,11 @@ function armed(weapon: Weapon, participant: Participant, setting: Setting): Omit
 }
 
 /** S-21: attacks due this round, counted from the creature's first round in the fight. */
-export function dueNow({ attacks, perRounds }: Pick<Weapon, "attacks" | "perRounds">, participant: Participant, setting: Setting): number {
+export function dueNow(
+  { attacks, perRounds }: Pick<Weapon, "attacks" | "perRounds">,
+  participant: Participant,
+  setting: Setting,
+): number {
   const round = Math.max(1, setting.round - (factsOf(participant).from ?? 1) + 1);
   return attacksDue(attacks, perRounds, round, optionsOf(setting).fractionalFirst);
 }
@@ -121,7 +179,18 @@ export function knownSpeed(participant: Participant, action: string, setting: Se
 }
 
 /** What is done only once: nobody does it again because they did it last round. */
-const ONCE = ["wait", "none", "parley", "spectacle", "bait", "charge", "counterCharge", "breakAndRun", "imbibe", "other"];
+const ONCE = [
+  "wait",
+  "none",
+  "parley",
+  "spectacle",
+  "bait",
+  "charge",
+  "counterCharge",
+  "breakAndRun",
+  "imbibe",
+  "other",
+];
 
 /** S-10: what counts if a creature declares nothing in this round: the same as in its last round, else a plain attack with the first weapon. */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
@@ -137,7 +206,9 @@ export function fallbackFor(participant: Participant, setting: Setting): Json {
 function repeated(last: Intent, participant: Participant, setting: Setting): Json {
   const again: Mutable<Intent> = { ...last };
   for (const gone of ["mods", "trigger"] as const) delete again[gone];
-  if (last.weapon !== undefined || last.spell !== undefined) for (const figure of ["spd", "attacks", "trained", "missile", "specialised", "label"] as const) delete again[figure];
+  if (last.weapon !== undefined || last.spell !== undefined)
+    for (const figure of ["spd", "attacks", "trained", "missile", "specialised", "label"] as const)
+      delete again[figure];
   return isRefusal(resolve(again, participant, setting)) ? null : again;
 }
 
@@ -146,7 +217,10 @@ function plainAttack(participant: Participant, setting: Setting): Json {
   const [weapon] = weapons;
   if (weapon) return { action: weapon.missile ? "fire" : "attack", weapon: weapon.label };
   if (attackSpeeds.length) return { action: "natural" };
-  return { action: "unarmed", segments: knownSpeed(participant, "unarmed", setting) ?? optionsOf(setting).unlistedSpeed };
+  return {
+    action: "unarmed",
+    segments: knownSpeed(participant, "unarmed", setting) ?? optionsOf(setting).unlistedSpeed,
+  };
 }
 
 /** Declarations of a counter-charge need a charge to meet (S-11). */

@@ -1,7 +1,18 @@
 import { slotId } from "../../model/participants.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
-import { factsOf, fightOf, turnIn, type Intent, type Note, type Options, type Participant, type Setting, type Shift, type Turn } from "./facts.ts";
+import {
+  factsOf,
+  fightOf,
+  turnIn,
+  type Intent,
+  type Note,
+  type Options,
+  type Participant,
+  type Setting,
+  type Shift,
+  type Turn,
+} from "./facts.ts";
 import { carry, optionsOf, overflowOf } from "./options.ts";
 import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
@@ -50,12 +61,26 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
   return steps.map((step, place) => {
     const { ordinal, of, phase, leg } = step;
     const note: Note = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
-    const moment = { name: names[place]!, segment: step.segment, phase, side, ordinal, of, note, carried: false, ...(leg ? { leg } : {}) };
+    const moment = {
+      name: names[place]!,
+      segment: step.segment,
+      phase,
+      side,
+      ordinal,
+      of,
+      note,
+      carried: false,
+      ...(leg ? { leg } : {}),
+    };
     const first = released ? names.indexOf(released.name) : steps.length;
     if (!released || first < 0 || place < first) return placed(moment, participant, setting);
     // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
     const after = step.segment - steps[first]!.segment;
-    const late = { ...moment, segment: released.time + after, note: { ...note, after: released.time, ...(released.trigger ? { trigger: released.trigger } : {}) } };
+    const late = {
+      ...moment,
+      segment: released.time + after,
+      note: { ...note, after: released.time, ...(released.trigger ? { trigger: released.trigger } : {}) },
+    };
     return after ? placed(late, participant, setting) : inserted(late, [...released.key, place - first], turn);
   });
 }
@@ -71,14 +96,25 @@ export function runsOver(participant: Participant, setting: Setting): boolean {
 }
 
 /** Right after its trigger, whatever else is added. */
-function inserted(moment: Omit<Moment, "key" | "done" | "beyond">, key: readonly number[], { done = {} }: Turn): Moment {
+function inserted(
+  moment: Omit<Moment, "key" | "done" | "beyond">,
+  key: readonly number[],
+  { done = {} }: Turn,
+): Moment {
   return { ...moment, key, done: Object.hasOwn(done, moment.name), beyond: false };
 }
 
 function carriedIn(participant: Participant, setting: Setting): readonly Moment[] {
   const { carried = [] } = factsOf(participant);
-  return carried.filter(({ round }) => round === setting.round).map(({ name, segment, phase, side, ordinal, of, note }) =>
-    placed({ name, segment, phase, side, ordinal, of, note, carried: true, ...(note.leg ? { leg: note.leg } : {}) }, participant, setting));
+  return carried
+    .filter(({ round }) => round === setting.round)
+    .map(({ name, segment, phase, side, ordinal, of, note }) =>
+      placed(
+        { name, segment, phase, side, ordinal, of, note, carried: true, ...(note.leg ? { leg: note.leg } : {}) },
+        participant,
+        setting,
+      ),
+    );
 }
 
 /** Where the creature's own action is counted from (S-12, S-17). */
@@ -110,7 +146,10 @@ function noteOf(intent: Intent, leg: Moment["leg"], options: Options): Note {
 const SPLIT_FIRE = -2;
 
 /** S-24, S-38, SA-15: what moving as well takes off the attack; 0 for nothing. */
-export function attackPenalty({ move, missile }: Intent, { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">): number {
+export function attackPenalty(
+  { move, missile }: Intent,
+  { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">,
+): number {
   if (move === "splitMove") return missile ? SPLIT_FIRE : splitMovePenalty;
   return move === "halfMove" ? halfMovePenalty : 0;
 }
@@ -132,7 +171,11 @@ function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Pa
 }
 
 /** S-23, S-34: what was added to this creature's or this side's actions since the action was declared (or let go from waiting), in the order in which it happened. */
-function shiftsFor({ side, carried }: Pick<Moment, "side" | "carried">, turn: Turn, setting: Setting): readonly Shift[] {
+function shiftsFor(
+  { side, carried }: Pick<Moment, "side" | "carried">,
+  turn: Turn,
+  setting: Setting,
+): readonly Shift[] {
   const delays = (fightOf(setting).delays ?? []).filter(({ sides }) => sides.includes(side));
   const { mods = [], from, released } = turn;
   const since = carried ? 0 : Math.max(from?.at ?? 0, released?.at ?? 0);

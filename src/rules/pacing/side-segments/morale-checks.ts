@@ -3,7 +3,18 @@ import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
-import { fightOf, turnIn, verb, type Fight, type Participant, type Request, type Slot, type Stats, type Turn, type View } from "./facts.ts";
+import {
+  fightOf,
+  turnIn,
+  verb,
+  type Fight,
+  type Participant,
+  type Request,
+  type Slot,
+  type Stats,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { isCounting } from "./sides.ts";
 
@@ -27,14 +38,29 @@ export function urgentChecks(view: View): readonly Request[] {
 /** S-35, SA-14: the checks that are left for the end of the round. Looks at everybody. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
-  return owing.sort((a, b) => a.seat - b.seat).map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), `morale_${one.id}`, view));
+  return owing
+    .sort((a, b) => a.seat - b.seat)
+    .map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), `morale_${one.id}`, view));
 }
 
 function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
   const { morale } = statsOf<Stats>(participant, view.setting);
-  const asked = { id, what: "morale", participant: participant.id, blocking: true, gm: participant.npc, data: { cause, ...(morale === null ? {} : { morale }) } };
+  const asked = {
+    id,
+    what: "morale",
+    participant: participant.id,
+    blocking: true,
+    gm: participant.npc,
+    data: { cause, ...(morale === null ? {} : { morale }) },
+  };
   if (morale === null || optionsOf(view.setting).moraleCheck === "host") {
-    return { ...asked, kind: "decision", choices: OUTCOMES, fallback: "held", ...(morale === null ? {} : { against: morale }) };
+    return {
+      ...asked,
+      kind: "decision",
+      choices: OUTCOMES,
+      fallback: "held",
+      ...(morale === null ? {} : { against: morale }),
+    };
   }
   return { ...asked, kind: "dice", dice: { count: 2, faces: 6 }, against: morale, fallback: MIDDLE };
 }
@@ -59,7 +85,12 @@ export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: numb
 }
 
 /** S-35, S-36: the outcome applies at once. A check in its phase is over with it. */
-export function answerMorale(request: Request, value: number | Outcome, view: View, end: (slot: Slot, outcome: Outcome) => Recipe): Recipe {
+export function answerMorale(
+  request: Request,
+  value: number | Outcome,
+  view: View,
+  end: (slot: Slot, outcome: Outcome) => Recipe,
+): Recipe {
   const participant = request.participant!;
   const cause = request.data!.cause!;
   const outcome = outcomeOf(request, value);
@@ -69,7 +100,11 @@ export function answerMorale(request: Request, value: number | Outcome, view: Vi
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
     else delete editTurn<Turn>(draft, participant).checks;
     applyOutcome(draft, participant, outcome, cause);
-    emit({ type: "note", code: "morale", data: { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) } });
+    emit({
+      type: "note",
+      code: "morale",
+      data: { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) },
+    });
   };
 }
 
@@ -86,33 +121,46 @@ function settleUrgent(draft: Draft, participant: string): void {
  * S-9, SA-14: the GM calls for morale checks: in the morale phase of the present segment, at the end of the round, or at once.
  * Which causes there are is the host game's matter.
  */
-export const morale = verb(v.strictObject({
-  participants: v.pipe(v.union([id, v.array(id)]), v.transform((one) => (typeof one === "string" ? [one] : one))),
-  when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
-  cause: v.optional(line, ""),
-}), ({ participants, when, cause }, view): Recipe | Refusal => {
-  const wrong = participants.find((one) => view.participant(one)?.kind !== "creature" || view.participant(one)!.defeated);
-  if (wrong !== undefined || !participants.length) return refuse("no-such-participant", { participant: wrong ?? "" });
-  const { time } = view.state.clock;
-  const playing = time !== null && isCounting(view);
-  if (when === "atOnce") return askAtOnce(participants, cause);
-  const name = `m${view.state.head + 1}`;
-  return (draft) => {
-    for (const participant of participants) {
-      const turn = editTurn<Turn>(draft, participant);
-      const { side } = view.participant(participant)!;
-      if (when === "segment" && playing) turn.morale = { ...turn.morale, [name]: { segment: time, side: turn.side ?? side, cause } };
-      else turn.checks = [...(turn.checks ?? []), cause];
-    }
-  };
-}, { gm: true });
+export const morale = verb(
+  v.strictObject({
+    participants: v.pipe(
+      v.union([id, v.array(id)]),
+      v.transform((one) => (typeof one === "string" ? [one] : one)),
+    ),
+    when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
+    cause: v.optional(line, ""),
+  }),
+  ({ participants, when, cause }, view): Recipe | Refusal => {
+    const wrong = participants.find(
+      (one) => view.participant(one)?.kind !== "creature" || view.participant(one)!.defeated,
+    );
+    if (wrong !== undefined || !participants.length) return refuse("no-such-participant", { participant: wrong ?? "" });
+    const { time } = view.state.clock;
+    const playing = time !== null && isCounting(view);
+    if (when === "atOnce") return askAtOnce(participants, cause);
+    const name = `m${view.state.head + 1}`;
+    return (draft) => {
+      for (const participant of participants) {
+        const turn = editTurn<Turn>(draft, participant);
+        const { side } = view.participant(participant)!;
+        if (when === "segment" && playing)
+          turn.morale = { ...turn.morale, [name]: { segment: time, side: turn.side ?? side, cause } };
+        else turn.checks = [...(turn.checks ?? []), cause];
+      }
+    };
+  },
+  { gm: true },
+);
 
 function askAtOnce(participants: readonly string[], cause: string): Recipe {
   return (draft) => {
     const fight = editFight<Fight>(draft);
     const urgent = fight.urgent ?? [];
     const asked = new Set(urgent.map(({ participant }) => participant));
-    fight.urgent = [...urgent, ...participants.filter((one) => !asked.has(one)).map((participant) => ({ participant, cause }))];
+    fight.urgent = [
+      ...urgent,
+      ...participants.filter((one) => !asked.has(one)).map((participant) => ({ participant, cause })),
+    ];
   };
 }
 
@@ -121,10 +169,20 @@ const BRAVE = 4;
 
 /** S-36: a giant's charge begins: every other side's creature with fewer than 4 hit dice checks morale at once. */
 export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
-  const charger = slots.filter((slot) => slot.note?.leg === "arrival" && slot.note.move === "charge")
-    .map(({ participant }) => view.participant(participant)!).find((one) => statsOf<Stats>(one, view.setting).giant);
+  const charger = slots
+    .filter((slot) => slot.note?.leg === "arrival" && slot.note.move === "charge")
+    .map(({ participant }) => view.participant(participant)!)
+    .find((one) => statsOf<Stats>(one, view.setting).giant);
   if (!charger) return null;
-  const afraid = [...view.participants()].filter((one) => one.kind === "creature" && !one.defeated && one.side !== charger.side && statsOf<Stats>(one, view.setting).hitDice < BRAVE)
-    .sort((a, b) => a.seat - b.seat).map(({ id }) => id);
+  const afraid = [...view.participants()]
+    .filter(
+      (one) =>
+        one.kind === "creature" &&
+        !one.defeated &&
+        one.side !== charger.side &&
+        statsOf<Stats>(one, view.setting).hitDice < BRAVE,
+    )
+    .sort((a, b) => a.seat - b.seat)
+    .map(({ id }) => id);
   return afraid.length ? askAtOnce(afraid, "giantCharge") : null;
 }

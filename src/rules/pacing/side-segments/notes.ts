@@ -13,15 +13,51 @@ const outcome = v.exactOptional(v.picklist(["held", "failed"]));
 const attacks = v.pipe(natural, v.maxValue(100));
 
 const intent = v.strictObject({
-  action: v.picklist(ACTIONS.map((one) => one.id)), label: text, weapon: text, spell: text, own: text, spd: amount, attacks: v.exactOptional(attacks), trained: flag, missile: flag,
-  specialised: flag, spds: v.exactOptional(v.array(whole)), segments: amount, phase: v.exactOptional(v.picklist(PHASES)), move, mods: amount, target: text, direction: text, trigger: text, answer: text,
+  action: v.picklist(ACTIONS.map((one) => one.id)),
+  label: text,
+  weapon: text,
+  spell: text,
+  own: text,
+  spd: amount,
+  attacks: v.exactOptional(attacks),
+  trained: flag,
+  missile: flag,
+  specialised: flag,
+  spds: v.exactOptional(v.array(whole)),
+  segments: amount,
+  phase: v.exactOptional(v.picklist(PHASES)),
+  move,
+  mods: amount,
+  target: text,
+  direction: text,
+  trigger: text,
+  answer: text,
 });
 
 const note = v.strictObject({
-  action: text, label: text, target: text, move, leg: v.exactOptional(v.picklist(["own", "arrival"])),
-  sum: v.exactOptional(v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) }))), penalty: amount, notes: v.exactOptional(v.array(v.string())),
-  trigger: text, answer: text, left: amount, after: amount, from: amount, rounds: amount, given: flag, cause: text, outcome, delta: amount, penaltyOfSide: amount,
-  effects: v.exactOptional(v.picklist(["atOnce", "group", "sideEnd", "segmentEnd"])), hits: v.exactOptional(v.picklist(["inOrder", "segmentEnd"])),
+  action: text,
+  label: text,
+  target: text,
+  move,
+  leg: v.exactOptional(v.picklist(["own", "arrival"])),
+  sum: v.exactOptional(
+    v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) })),
+  ),
+  penalty: amount,
+  notes: v.exactOptional(v.array(v.string())),
+  trigger: text,
+  answer: text,
+  left: amount,
+  after: amount,
+  from: amount,
+  rounds: amount,
+  given: flag,
+  cause: text,
+  outcome,
+  delta: amount,
+  penaltyOfSide: amount,
+  effects: v.exactOptional(v.picklist(["atOnce", "group", "sideEnd", "segmentEnd"])),
+  hits: v.exactOptional(v.picklist(["inOrder", "segmentEnd"])),
 });
 
 const shift = { after: sortingKey, segments: whole, at: natural, cause: text };
@@ -32,11 +68,20 @@ export const notes: PacingNotes<Types> = {
   facts: {
     from: natural,
     speeds: v.record(v.string(), whole),
-    carried: v.array(v.strictObject({
-      name: v.string(), round: natural, segment: whole, phase: v.picklist(PHASES), side: id, ordinal: natural, of: natural, note,
-      // Of fights that were stored when it was noted twice that something is movement.
-      leg: flag,
-    })),
+    carried: v.array(
+      v.strictObject({
+        name: v.string(),
+        round: natural,
+        segment: whole,
+        phase: v.picklist(PHASES),
+        side: id,
+        ordinal: natural,
+        of: natural,
+        note,
+        // Of fights that were stored when it was noted twice that something is movement.
+        leg: flag,
+      }),
+    ),
   },
   turn: {
     intent,
@@ -44,7 +89,17 @@ export const notes: PacingNotes<Types> = {
     from: v.strictObject({ base: whole, shift: v.boolean(), floor: whole, at: natural }),
     changes: natural,
     done: v.record(v.string(), whole),
-    past: v.array(v.strictObject({ name: v.string(), time: whole, key: sortingKey, phase: v.string(), ordinal: natural, of: natural, note })),
+    past: v.array(
+      v.strictObject({
+        name: v.string(),
+        time: whole,
+        key: sortingKey,
+        phase: v.string(),
+        ordinal: natural,
+        of: natural,
+        note,
+      }),
+    ),
     hold: v.string(),
     released: v.strictObject({ name: v.string(), time: whole, key: sortingKey, at: natural, trigger: v.string() }),
     mods: v.array(v.strictObject(shift)),

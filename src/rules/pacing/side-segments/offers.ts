@@ -5,7 +5,18 @@ import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { turnChanging } from "./change-intent.ts";
 import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
-import { turnIn, type Intent, type Offer, type OfferData, type Participant, type Request, type Slot, type Stats, type Turn, type View } from "./facts.ts";
+import {
+  turnIn,
+  type Intent,
+  type Offer,
+  type OfferData,
+  type Participant,
+  type Request,
+  type Slot,
+  type Stats,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
 import { firstSegment, runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
@@ -22,28 +33,55 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   if (participant.defeated) return dying(participant, view);
   const own = view.slotsOf(participant).filter((slot) => isOwn(slot) && isOpen(slot));
   const turn = turnIn(participant, view.setting);
-  return [...released(participant, own, view), ...passing(participant, turn, own, view), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, view), ...ruled(participant, own, view)];
+  return [
+    ...released(participant, own, view),
+    ...passing(participant, turn, own, view),
+    ...declaring(participant, turn, view),
+    ...changing(participant, turn, own, view),
+    ...fleeing(participant, turn, view),
+    ...ruled(participant, own, view),
+  ];
 }
 
 /** S-33: the trigger came. */
 function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
   const slot = isPlaying(view) ? waitingSlot(own) : undefined;
-  return slot ? [{ code: "trigger", data: { trigger: slot.note!.trigger! }, command: { type: "trigger", participant } }] : [];
+  return slot
+    ? [{ code: "trigger", data: { trigger: slot.note!.trigger! }, command: { type: "trigger", participant } }]
+    : [];
 }
 
 /** S-37: a foe moves, and whoever has declared pass-through fire may fire right then, if the GM says that it is close by. */
 function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], view: View): Offer[] {
   const slot = own.find(({ state, id }) => state === "open" && !view.now.includes(id));
   if (intent?.action !== "passThroughFire" || !slot) return [];
-  const mover = view.now.map((id) => view.slot(id)!).find((now) => now.phase === "movement" && view.participant(now.participant)!.side !== side);
-  return mover ? [{ code: "passThrough", data: { at: mover.participant }, command: { type: "move", slot: slot.id, to: { after: mover.id } }, gm: true }] : [];
+  const mover = view.now
+    .map((id) => view.slot(id)!)
+    .find((now) => now.phase === "movement" && view.participant(now.participant)!.side !== side);
+  return mover
+    ? [
+        {
+          code: "passThrough",
+          data: { at: mover.participant },
+          command: { type: "move", slot: slot.id, to: { after: mover.id } },
+          gm: true,
+        },
+      ]
+    : [];
 }
 
 function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
   const { played, time } = view.state.clock;
   if ((played && turn.intent) || isTooEarly(participant, view)) return [];
   const data = time === null ? {} : { from: time };
-  return [{ code: turn.intent ? "redeclare" : "declare", data, command: { type: "declare", participant: participant.id }, asks: [INTENT] }];
+  return [
+    {
+      code: turn.intent ? "redeclare" : "declare",
+      data,
+      command: { type: "declare", participant: participant.id },
+      asks: [INTENT],
+    },
+  ];
 }
 
 /** S-12, SA-16: a change of mind with its cost, and holding back. */
@@ -52,44 +90,106 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
   const { played, time } = view.state.clock;
   if (!played || !isCounting(view) || (!own.length && !runsOver(participant, view.setting))) return [];
   const { changeOfIntent, delay } = optionsOf(view.setting);
-  const cost = changeOfIntent === "restart" ? { from: time ?? 0 } : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
-  const change: Offer = { code: `change-${changeOfIntent}`, data: cost, command: { type: "changeIntent", participant: id }, asks: [INTENT] };
+  const cost =
+    changeOfIntent === "restart"
+      ? { from: time ?? 0 }
+      : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
+  const change: Offer = {
+    code: `change-${changeOfIntent}`,
+    data: cost,
+    command: { type: "changeIntent", participant: id },
+    asks: [INTENT],
+  };
   const open = own.filter((slot) => slot.state === "open");
-  const wait: Offer = { code: "wait", data: { left: open.length }, command: { type: "wait", participant: id }, asks: [{ field: "trigger", kind: "text" }] };
+  const wait: Offer = {
+    code: "wait",
+    data: { left: open.length },
+    command: { type: "wait", participant: id },
+    asks: [{ field: "trigger", kind: "text" }],
+  };
   return open.length ? [wait, change] : [change];
 }
 
 /** A check failed: breaking and running is at once. */
 function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offer[] {
-  if (turn.failed === undefined || !turn.intent || turn.intent.action === "breakAndRun" || !view.state.clock.played || !isCounting(view)) return [];
-  return [{ code: "flee", data: { cause: turn.failed }, command: { type: "changeIntent", participant, intent: { action: "breakAndRun" } } }];
+  if (
+    turn.failed === undefined ||
+    !turn.intent ||
+    turn.intent.action === "breakAndRun" ||
+    !view.state.clock.played ||
+    !isCounting(view)
+  )
+    return [];
+  return [
+    {
+      code: "flee",
+      data: { cause: turn.failed },
+      command: { type: "changeIntent", participant, intent: { action: "breakAndRun" } },
+    },
+  ];
 }
 
 /** What only the GM rules. */
 function ruled(participant: Participant, own: readonly Slot[], view: View): Offer[] {
   const { id, side } = participant;
   const { clock, stage } = view.state;
-  const gm = (code: string, command: Offer["command"], asks: readonly Ask[] = [], data = {}): Offer => ({ code, data, command, asks, gm: true });
+  const gm = (code: string, command: Offer["command"], asks: readonly Ask[] = [], data = {}): Offer => ({
+    code,
+    data,
+    command,
+    asks,
+    gm: true,
+  });
   const all: Offer[] = [];
   const spell = castingOf(participant, view);
   if (spell) all.push(gm("spoil", { type: "spoil", participant: id }, [], { segment: spell.time }));
   if (clock.round === 1 && !clock.played && !isCalled(view)) all.push(gm("callSurprise", { type: "callSurprise" }));
   if (stage !== "surprise" && stage !== "settle") {
-    const others = Object.keys(view.state.sides).filter((other) => other !== side).sort();
-    if (own.length || runsOver(participant, view.setting)) all.push(gm("modify", { type: "modify", participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]));
-    if (others.length) all.push(gm("bait", { type: "bait" }, [{ field: "sides", kind: "choice", choices: others }, { field: "segments", kind: "integer", min: 1, max: 20 }]));
-    all.push(gm("carryIn", { type: "carryIn", participant: id }, [
-      { field: "segment", kind: "integer", min: clock.time ?? 1, max: 100 }, { field: "phase", kind: "choice", choices: PHASES }, { field: "label", kind: "text" },
-    ]));
+    const others = Object.keys(view.state.sides)
+      .filter((other) => other !== side)
+      .sort();
+    if (own.length || runsOver(participant, view.setting))
+      all.push(
+        gm("modify", { type: "modify", participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]),
+      );
+    if (others.length)
+      all.push(
+        gm("bait", { type: "bait" }, [
+          { field: "sides", kind: "choice", choices: others },
+          { field: "segments", kind: "integer", min: 1, max: 20 },
+        ]),
+      );
+    all.push(
+      gm("carryIn", { type: "carryIn", participant: id }, [
+        { field: "segment", kind: "integer", min: clock.time ?? 1, max: 100 },
+        { field: "phase", kind: "choice", choices: PHASES },
+        { field: "label", kind: "text" },
+      ]),
+    );
   }
-  all.push(gm("morale", { type: "morale", participants: id }, [{ field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] }, { field: "cause", kind: "text" }]));
+  all.push(
+    gm("morale", { type: "morale", participants: id }, [
+      { field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] },
+      { field: "cause", kind: "text" },
+    ]),
+  );
   return all;
 }
 
 /** O-3 */
 function dying(participant: Participant, view: View): Offer[] {
   const spell = lastSpell(participant, view);
-  return spell ? [{ code: "lastGasp", data: { segment: spell.time }, command: { type: "lastGasp", participant: participant.id }, asks: [{ field: "made", kind: "choice", choices: [true, false] }], gm: true }] : [];
+  return spell
+    ? [
+        {
+          code: "lastGasp",
+          data: { segment: spell.time },
+          command: { type: "lastGasp", participant: participant.id },
+          asks: [{ field: "made", kind: "choice", choices: [true, false] }],
+          gm: true,
+        },
+      ]
+    : [];
 }
 
 /** The actions that this creature can declare, with the segment in which each would begin to count: the whole list, with its own weapons and spells. */
@@ -111,31 +211,64 @@ const LONGEST = 12;
 function speeds(participant: Participant, view: View): readonly Pick[] {
   const { intent, ...turn } = turnIn(participant, view.setting);
   // What was declared is known; the number alone is owed, so the count begins where it begins already.
-  const lands = (segments: number): number | null => (intent ? firstSegment(participant, { ...turn, intent: { ...intent, segments } }, view.setting) : null);
-  return Array.from({ length: LONGEST }, (_, place): Pick => ({ value: place + 1, code: "speed", data: { speed: place + 1 }, lands: lands(place + 1) }));
+  const lands = (segments: number): number | null =>
+    intent ? firstSegment(participant, { ...turn, intent: { ...intent, segments } }, view.setting) : null;
+  return Array.from({ length: LONGEST }, (_, place): Pick => ({
+    value: place + 1,
+    code: "speed",
+    data: { speed: place + 1 },
+    lands: lands(place + 1),
+  }));
 }
 
 /** The segment in which the creature would first do something if it declared this now, or changed to it. */
 function landing(participant: Participant, intent: Intent, view: View): number | null {
   const changes = view.state.clock.played && turnIn(participant, view.setting).intent !== undefined;
-  return firstSegment(participant, changes ? turnChanging(participant, intent, view) : turnDeclaring(participant, intent, view), view.setting);
+  return firstSegment(
+    participant,
+    changes ? turnChanging(participant, intent, view) : turnDeclaring(participant, intent, view),
+    view.setting,
+  );
 }
 
 /** One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after. */
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
   const { weapons, spells, actions = [] } = statsOf<Stats>(participant, view.setting);
   const bare = { action: action.id };
-  const own = action.kind === "weapon" ? weapons.filter(({ missile }) => missile === (action.missile ?? false)).map(({ label }) => ({ ...bare, weapon: label }))
-    : action.kind === "spell" ? spells.map(({ label }) => ({ ...bare, spell: label }))
-    : action.kind === "plain" && !action.atOnce ? [{ ...bare, segments: knownSpeed(participant, action.id, view.setting) ?? optionsOf(view.setting).unlistedSpeed }]
-    : [bare];
+  const own =
+    action.kind === "weapon"
+      ? weapons
+          .filter(({ missile }) => missile === (action.missile ?? false))
+          .map(({ label }) => ({ ...bare, weapon: label }))
+      : action.kind === "spell"
+        ? spells.map(({ label }) => ({ ...bare, spell: label }))
+        : action.kind === "plain" && !action.atOnce
+          ? [
+              {
+                ...bare,
+                segments: knownSpeed(participant, action.id, view.setting) ?? optionsOf(view.setting).unlistedSpeed,
+              },
+            ]
+          : [bare];
   const others = action.id === "other" ? actions.map(({ label }) => ({ ...bare, own: label })) : [];
-  const moves = takesMove(action) && !action.move && action.kind !== "plain" ? own.map((value) => ({ ...value, move: "halfMove" as const })) : [];
+  const moves =
+    takesMove(action) && !action.move && action.kind !== "plain"
+      ? own.map((value) => ({ ...value, move: "halfMove" as const }))
+      : [];
   return [...own, ...others, ...moves];
 }
 
 function dataOf(intent: Intent, view: View): OfferData {
   const { label = "", move, attacks, segments, phase } = intent;
-  const speed = intent.spds?.[0] ?? segments ?? (intent.spd === undefined ? undefined : weaponSpeed(intent, optionsOf(view.setting)));
-  return { label, ...(speed === undefined ? {} : { speed }), ...(attacks === undefined ? {} : { attacks }), ...(phase === undefined ? {} : { phase }), ...(move ? { move, adds: MOVES[move] } : {}) };
+  const speed =
+    intent.spds?.[0] ??
+    segments ??
+    (intent.spd === undefined ? undefined : weaponSpeed(intent, optionsOf(view.setting)));
+  return {
+    label,
+    ...(speed === undefined ? {} : { speed }),
+    ...(attacks === undefined ? {} : { attacks }),
+    ...(phase === undefined ? {} : { phase }),
+    ...(move ? { move, adds: MOVES[move] } : {}),
+  };
 }

@@ -25,20 +25,31 @@ export interface Step {
 }
 
 /** S-20: with more than one attack due, a trained fighter's weapon is one segment faster, once (SA-9); O-2: a specialist's always. Never below 1. */
-export function weaponSpeed({ spd = 1, attacks = 1, trained, specialised }: Intent, { specialisation }: Pick<Options, "specialisation">): number {
+export function weaponSpeed(
+  { spd = 1, attacks = 1, trained, specialised }: Intent,
+  { specialisation }: Pick<Options, "specialisation">,
+): number {
   return Math.max(1, spd - (trained && attacks > 1 ? 1 : 0) - (specialised && specialisation ? 1 : 0));
 }
 
 /** S-17: the segments of a declared action, in its own order; with the sum that gives each. Waits and idleness have none (S-27). */
-export function stepsOf(intent: Intent, start: Start, options: Pick<Options, "multiPenalty" | "specialisation">): readonly Step[] {
+export function stepsOf(
+  intent: Intent,
+  start: Start,
+  options: Pick<Options, "multiPenalty" | "specialisation">,
+): readonly Step[] {
   const sums = sumsOf(intent, start.shift, options).map((sum) => [...sum, ...common(intent, start)]);
   const late = Math.max(0, (start.floor ?? 0) - Math.min(...sums.map(total)));
   const phase = phaseOf(intent);
   const ownLegs = kindOf(intent) === "halfMove" || kindOf(intent) === "fullMove";
   const steps = sums.map((sum, i): Step => ({
-    ordinal: i + 1, of: sums.length, phase, ...(ownLegs ? { leg: "own" as const } : {}),
+    ordinal: i + 1,
+    of: sums.length,
+    phase,
+    ...(ownLegs ? { leg: "own" as const } : {}),
     // Segments are counted from 1 up (S-28).
-    segment: Math.max(1, total(sum) + late), sum: late ? [...sum, { code: "now", n: late }] : sum,
+    segment: Math.max(1, total(sum) + late),
+    sum: late ? [...sum, { code: "now", n: late }] : sum,
   }));
   const [first] = steps;
   // SA-17: who moves and acts arrives in the segment of the action, in the movement phase.
@@ -48,7 +59,7 @@ export function stepsOf(intent: Intent, start: Start, options: Pick<Options, "mu
 export function phaseOf(intent: Intent): Phase {
   if (intent.phase) return intent.phase;
   const { kind, phase } = actionOf(intent.action)!;
-  return intent.missile && (kind === "weapon" || kind === "natural") ? "missile" : phase ?? "melee";
+  return intent.missile && (kind === "weapon" || kind === "natural") ? "missile" : (phase ?? "melee");
 }
 
 function kindOf(intent: Intent): Kind {
@@ -68,21 +79,39 @@ function common(intent: Intent, { base = 0 }: Start): Term[] {
 function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPenalty" | "specialisation">): Term[][] {
   const later = term("side", shift);
   switch (kindOf(intent)) {
-    case "weapon": return attackSums(intent, shift, options);
-    case "spell": return [[{ code: "casting", n: intent.spd ?? 1 }, ...later]];
+    case "weapon":
+      return attackSums(intent, shift, options);
+    case "spell":
+      return [[{ code: "casting", n: intent.spd ?? 1 }, ...later]];
     // S-22, SA-8: as listed, neither faster nor in multiples; the side's shift counts.
-    case "natural": return (intent.spds ?? []).map((n) => [{ code: "natural", n }, ...later]);
+    case "natural":
+      return (intent.spds ?? []).map((n) => [{ code: "natural", n }, ...later]);
     // S-25: the exploit four segments after the stunt.
-    case "stunt": return [[{ code: "stunt", n: 4 }, ...later], [{ code: "stunt", n: 4 }, { code: "exploit", n: 4 }, ...later]];
-    case "halfMove": return [[{ code: "halfMove", n: 5 }, ...later]];
-    case "fullMove": return [[{ code: "halfMove", n: 5 }, ...later], [{ code: "halfMove", n: 5, times: 2 }, ...later]];
-    case "plain": return intent.segments === undefined ? [] : [[{ code: "given", n: intent.segments }, ...later]];
-    default: return [];
+    case "stunt":
+      return [
+        [{ code: "stunt", n: 4 }, ...later],
+        [{ code: "stunt", n: 4 }, { code: "exploit", n: 4 }, ...later],
+      ];
+    case "halfMove":
+      return [[{ code: "halfMove", n: 5 }, ...later]];
+    case "fullMove":
+      return [
+        [{ code: "halfMove", n: 5 }, ...later],
+        [{ code: "halfMove", n: 5, times: 2 }, ...later],
+      ];
+    case "plain":
+      return intent.segments === undefined ? [] : [[{ code: "given", n: intent.segments }, ...later]];
+    default:
+      return [];
   }
 }
 
 /** S-20: attacks on multiples of the speed; the side's shift is added to each, or multiplied with the speed (SA-7). */
-function attackSums(intent: Intent, shift: number, options: Pick<Options, "multiPenalty" | "specialisation">): Term[][] {
+function attackSums(
+  intent: Intent,
+  shift: number,
+  options: Pick<Options, "multiPenalty" | "specialisation">,
+): Term[][] {
   const n = weaponSpeed(intent, options);
   return Array.from({ length: intent.attacks ?? 1 }, (_, i) => {
     const times = i + 1 === 1 ? {} : { times: i + 1 };
@@ -96,12 +125,19 @@ function term(code: string, n: number, more: { times?: number } = {}): Term[] {
 }
 
 /** S-12, SA-12: where an action counts from that is declared in segment `now`, by the GM's setting. */
-export function startOfChange(now: number, shift: number, { changeOfIntent, delay }: Pick<Options, "changeOfIntent" | "delay">): Required<Start> {
+export function startOfChange(
+  now: number,
+  shift: number,
+  { changeOfIntent, delay }: Pick<Options, "changeOfIntent" | "delay">,
+): Required<Start> {
   switch (changeOfIntent) {
     // The side's shift is in the present segment already.
-    case "restart": return { base: now, shift: 0, floor: 0 };
-    case "flat": return { base: delay, shift, floor: now };
-    case "none": return { base: 0, shift, floor: now };
+    case "restart":
+      return { base: now, shift: 0, floor: 0 };
+    case "flat":
+      return { base: delay, shift, floor: now };
+    case "none":
+      return { base: 0, shift, floor: now };
   }
 }
 
@@ -112,7 +148,10 @@ export function spread(slot: Slot, participant: Participant, setting: Setting): 
   const dependsOnDice = (slot.kind === "turn" || slot.kind === "leg") && intent && !from && delta === 0;
   if (!dependsOnDice) return [slot.time, slot.time];
   const options = optionsOf(setting);
-  const at = (penalty: number): number | undefined => stepsOf(intent, { shift: penalty }, options).find(({ ordinal }) => ordinal === slot.ordinal)?.segment;
+  const at = (penalty: number): number | undefined =>
+    stepsOf(intent, { shift: penalty }, options).find(({ ordinal }) => ordinal === slot.ordinal)?.segment;
   const now = at(shift);
-  return now === undefined ? null : [slot.time - now + at(0)!, slot.time - now + at(penaltyOf(6, 1, options.penaltyRounding))!];
+  return now === undefined
+    ? null
+    : [slot.time - now + at(0)!, slot.time - now + at(penaltyOf(6, 1, options.penaltyRounding))!];
 }

@@ -10,7 +10,18 @@ import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
-import { stats, turnIn, type Facts, type Participant, type Request, type Setting, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import {
+  stats,
+  turnIn,
+  type Facts,
+  type Participant,
+  type Request,
+  type Setting,
+  type Slot,
+  type Turn,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { attackPenalty } from "./moments.ts";
 import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { notes } from "./notes.ts";
@@ -33,8 +44,12 @@ const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", 
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasFigures(intent);
   if (type !== "answer" || !isObject(answers)) return false;
-  const usual = new Map(stages.find(({ id }) => id === view.state.stage)?.owed!(view).map(({ id, fallback }) => [id, fallback]));
-  return Object.entries(answers).some(([id, value]) => usual.has(id) && !sameJson(value, usual.get(id)) && hasFigures(value));
+  const usual = new Map(
+    stages.find(({ id }) => id === view.state.stage)?.owed!(view).map(({ id, fallback }) => [id, fallback]),
+  );
+  return Object.entries(answers).some(
+    ([id, value]) => usual.has(id) && !sameJson(value, usual.get(id)) && hasFigures(value),
+  );
 }
 
 function hasFigures(intent: Json | undefined): boolean {
@@ -93,7 +108,22 @@ export const sideSegments: Pacing<Types> = {
   },
 
   choices: {
-    verbs: { declare, changeIntent, wait, trigger, bait, modify, carryIn, speed, morale, spoil, lastGasp, callSurprise, surprise: surpriseVerb, avoid },
+    verbs: {
+      declare,
+      changeIntent,
+      wait,
+      trigger,
+      bait,
+      modify,
+      carryIn,
+      speed,
+      morale,
+      spoil,
+      lastGasp,
+      callSurprise,
+      surprise: surpriseVerb,
+      avoid,
+    },
     answer,
     isRuling,
     offers,
@@ -159,21 +189,37 @@ function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolle
   const cause = slot.note!.cause!;
   turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...turn.morale![nameOfSlot(slot)]!, outcome } };
   applyOutcome(draft, slot.participant, outcome, cause);
-  emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause, ...(rolled ? { rolled } : {}) } });
+  emit({
+    type: "note",
+    code: "morale",
+    data: { participant: slot.participant, outcome, cause, ...(rolled ? { rolled } : {}) },
+  });
 }
 
 function answer(request: Request, value: Json, view: View): Recipe | Refusal {
   const { side, participant } = request;
   switch (request.what) {
-    case "surprise": return answerSurprise(side!, value as number);
-    case "initiative": return answerInitiative(side!, value as number);
-    case "avoid": return answerAvoid(side!, value as "engage" | "withdraw" | "hide", view);
-    case "declare": return answerDeclaration(view.participant(participant!)!, value, view);
-    case "speed": return answerSpeed(view.participant(participant!)!, value, view);
-    case "morale": return answerMorale(request, value as number | Outcome, view, endCheck);
-    case "bookkeeping": return (draft) => { draft.facts.booked = draft.clock.round; };
+    case "surprise":
+      return answerSurprise(side!, value as number);
+    case "initiative":
+      return answerInitiative(side!, value as number);
+    case "avoid":
+      return answerAvoid(side!, value as "engage" | "withdraw" | "hide", view);
+    case "declare":
+      return answerDeclaration(view.participant(participant!)!, value, view);
+    case "speed":
+      return answerSpeed(view.participant(participant!)!, value, view);
+    case "morale":
+      return answerMorale(request, value as number | Outcome, view, endCheck);
+    case "bookkeeping":
+      return (draft) => {
+        draft.facts.booked = draft.clock.round;
+      };
     // S-35: nobody acted in this round, and it is over all the same.
-    default: return (draft) => { draft.clock.played = true; };
+    default:
+      return (draft) => {
+        draft.clock.played = true;
+      };
   }
 }
 
@@ -208,7 +254,12 @@ function declaredNow(kind: "melee" | "ranged", participant: Participant, setting
 }
 
 /** A shot takes nothing from a blow, nor a blow from a shot. */
-function penaltyFor(kind: "melee" | "ranged", isShot: boolean, move: Move | undefined, value = 0): readonly ScorePart[] {
+function penaltyFor(
+  kind: "melee" | "ranged",
+  isShot: boolean,
+  move: Move | undefined,
+  value = 0,
+): readonly ScorePart[] {
   if (!value || isShot !== (kind === "ranged")) return [];
   return [{ code: isShot && move === "splitMove" ? "splitMoveFire" : move!, value, name: "" }];
 }

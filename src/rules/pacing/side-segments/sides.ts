@@ -35,17 +35,25 @@ export function standingOf(delta: number, die: number): number {
  * @param delta segments of surprise by side; every side of the round is in it
  * @param dice d6 by side; those of surprised sides do not count
  */
-export function initiative(delta: Readonly<Record<string, number>>, dice: Readonly<Record<string, number>>, rounding: "down" | "up"): Initiative {
+export function initiative(
+  delta: Readonly<Record<string, number>>,
+  dice: Readonly<Record<string, number>>,
+  rounding: "down" | "up",
+): Initiative {
   const sides = Object.keys(delta);
   const aware = sides.filter((side) => delta[side] === 0);
   const rolled = aware.length >= 2;
-  const dieOf = (side: string): number => (rolled && delta[side] === 0 ? dice[side] ?? 0 : 0);
+  const dieOf = (side: string): number => (rolled && delta[side] === 0 ? (dice[side] ?? 0) : 0);
   const best = Math.max(0, ...sides.map(dieOf));
   const standing = (side: string): number => standingOf(delta[side]!, dieOf(side));
   const levels = [...new Set(sides.map(standing))].sort((a, b) => a - b);
   const rank = Object.fromEntries(sides.map((side) => [side, levels.indexOf(standing(side)) + 1]));
-  const penalty = Object.fromEntries(sides.map((side) => [side, dieOf(side) ? penaltyOf(best, dieOf(side), rounding) : 0]));
-  const tied = levels.map((_, place) => sides.filter((side) => rank[side] === place + 1)).filter((set) => set.length > 1);
+  const penalty = Object.fromEntries(
+    sides.map((side) => [side, dieOf(side) ? penaltyOf(best, dieOf(side), rounding) : 0]),
+  );
+  const tied = levels
+    .map((_, place) => sides.filter((side) => rank[side] === place + 1))
+    .filter((set) => set.length > 1);
   return { rolled, rank, penalty, tied };
 }
 
@@ -66,10 +74,18 @@ export function deltas(by: Readonly<Record<string, number>>): Record<string, num
 }
 
 /** S-6, S-7: the surprise dice of all sides, judged. */
-export function surprise(dice: Readonly<Record<string, number>>): { delta: Record<string, number>; aware: string[]; surprised: string[] } {
+export function surprise(dice: Readonly<Record<string, number>>): {
+  delta: Record<string, number>;
+  aware: string[];
+  surprised: string[];
+} {
   const delta = deltas(Object.fromEntries(Object.entries(dice).map(([side, die]) => [side, surprisedBy(die)])));
   const sides = Object.keys(delta);
-  return { delta, aware: sides.filter((side) => delta[side] === 0), surprised: sides.filter((side) => delta[side]! > 0) };
+  return {
+    delta,
+    aware: sides.filter((side) => delta[side] === 0),
+    surprised: sides.filter((side) => delta[side]! > 0),
+  };
 }
 
 /** One side in one round. Figures in segments, but for `standing` (see `standingOf`). */
@@ -113,15 +129,21 @@ export function diceIn(setting: Setting): Readonly<Record<string, number>> {
   const { initiative: own, avoided = {} } = fightOf(setting);
   if (own?.round !== setting.round) return {};
   const surprised = deltasIn(setting);
-  return Object.fromEntries(Object.entries(own.dice).filter(([side]) => !surprised[side] && !Object.hasOwn(avoided, side)));
+  return Object.fromEntries(
+    Object.entries(own.dice).filter(([side]) => !surprised[side] && !Object.hasOwn(avoided, side)),
+  );
 }
 
 /** S-15, S-16: how all sides of the fight stand to each other; for the header, and for who is first. */
-export function standings(view: View): Initiative & { readonly delta: Readonly<Record<string, number>>; readonly dice: Readonly<Record<string, number>> } {
+export function standings(
+  view: View,
+): Initiative & { readonly delta: Readonly<Record<string, number>>; readonly dice: Readonly<Record<string, number>> } {
   const { setting } = view;
   const { avoided = {} } = fightOf(setting);
   const surprised = deltasIn(setting);
-  const sides = Object.keys(view.state.sides).filter((side) => !Object.hasOwn(avoided, side)).sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
+  const sides = Object.keys(view.state.sides)
+    .filter((side) => !Object.hasOwn(avoided, side))
+    .sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
   const delta = Object.fromEntries(sides.map((side) => [side, surprised[side] ?? 0]));
   const dice = diceIn(setting);
   const result = initiative(delta, dice, optionsOf(setting).penaltyRounding);
@@ -133,7 +155,8 @@ export function activeSides(view: View): readonly string[] {
   const { avoided = {} }: Fight = fightOf(view.setting);
   const sides = new Set<string>();
   for (const participant of view.participants()) {
-    if (participant.kind === "creature" && !participant.defeated && !Object.hasOwn(avoided, participant.side)) sides.add(participant.side);
+    if (participant.kind === "creature" && !participant.defeated && !Object.hasOwn(avoided, participant.side))
+      sides.add(participant.side);
   }
   return [...sides].sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
 }
@@ -161,9 +184,18 @@ export function rollingSides(view: View): readonly string[] {
 export function initiativeRequests(view: View): readonly Request[] {
   const dice = diceIn(view.setting);
   const owing = rollingSides(view).filter((side) => !Object.hasOwn(dice, side));
-  const played = new Set([...view.participants()].filter((one) => !one.npc && one.kind === "creature").map((one) => one.side));
+  const played = new Set(
+    [...view.participants()].filter((one) => !one.npc && one.kind === "creature").map((one) => one.side),
+  );
   return owing.map((side) => ({
-    id: `initiative_${side}`, kind: "dice", what: "initiative", side, dice: { count: 1, faces: 6 }, fallback: 3, blocking: true, gm: !played.has(side),
+    id: `initiative_${side}`,
+    kind: "dice",
+    what: "initiative",
+    side,
+    dice: { count: 1, faces: 6 },
+    fallback: 3,
+    blocking: true,
+    gm: !played.has(side),
   }));
 }
 

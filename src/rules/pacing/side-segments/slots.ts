@@ -10,18 +10,33 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   const turn = turnIn(participant, setting);
   // S-8: who slipped away with its side before the first segment does nothing of what it declared.
   if (Object.hasOwn(fightOf(setting).avoided ?? {}, turn.side ?? participant.side)) return [];
-  const slots = turn.hold === undefined && turn.intent?.action !== "wait"
-    ? momentsOf(participant, setting).filter(({ beyond }) => !beyond).map((moment) => slotOf(moment, participant, setting))
-    : held(participant, turn, setting);
+  const slots =
+    turn.hold === undefined && turn.intent?.action !== "wait"
+      ? momentsOf(participant, setting)
+          .filter(({ beyond }) => !beyond)
+          .map((moment) => slotOf(moment, participant, setting))
+      : held(participant, turn, setting);
   return [...past(participant, turn, setting), ...slots, ...morale(participant, turn, setting)];
 }
 
 function slotOf(moment: Moment, participant: Participant, setting: Setting): Slot {
   const { name, segment, key, phase, ordinal, of, carried, done, leg } = moment;
   return {
-    id: slotId(setting.round, participant.id, name), participant: participant.id, time: segment, key, phase, ordinal, of,
-    kind: carried ? "carried" : leg ? "leg" : "turn", state: done ? "done" : "open",
-    note: { ...moment.note, ...sideNote(moment.side, setting), effects: whenPosted(phase), ...hitsSettled(phase, setting) },
+    id: slotId(setting.round, participant.id, name),
+    participant: participant.id,
+    time: segment,
+    key,
+    phase,
+    ordinal,
+    of,
+    kind: carried ? "carried" : leg ? "leg" : "turn",
+    state: done ? "done" : "open",
+    note: {
+      ...moment.note,
+      ...sideNote(moment.side, setting),
+      effects: whenPosted(phase),
+      ...hitsSettled(phase, setting),
+    },
   };
 }
 
@@ -34,14 +49,25 @@ function sideNote(side: string, setting: Setting): Note {
 /** SA-16, S-27: a waiting creature has its finished slots, what was carried in, and one place in the waiting lane for all it still has to do. */
 function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
   const moments = momentsOf(participant, setting).filter(({ beyond }) => !beyond);
-  const apart = moments.filter(({ done, carried }) => done || carried).map((moment) => slotOf(moment, participant, setting));
+  const apart = moments
+    .filter(({ done, carried }) => done || carried)
+    .map((moment) => slotOf(moment, participant, setting));
   const own = moments.filter(({ done, carried }) => !done && !carried);
   const [first] = own;
   if (turn.hold !== undefined) {
     if (!first) return apart;
     const slot = slotOf(first, participant, setting);
     const time = latest(participant, setting);
-    return [...apart, { ...slot, state: "waiting", time, key: [time, ...slot.key.slice(1)], note: { ...slot.note, trigger: turn.hold, left: own.length } }];
+    return [
+      ...apart,
+      {
+        ...slot,
+        state: "waiting",
+        time,
+        key: [time, ...slot.key.slice(1)],
+        note: { ...slot.note, trigger: turn.hold, left: own.length },
+      },
+    ];
   }
   return [...apart, declaredWait(participant, turn, setting)];
 }
@@ -53,9 +79,22 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
   const time = released?.time ?? latest(participant, setting);
   const key = released?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
   return {
-    id: slotId(setting.round, participant.id, name), participant: participant.id, time, key, phase: "", ordinal: 1, of: 1, kind: "turn",
+    id: slotId(setting.round, participant.id, name),
+    participant: participant.id,
+    time,
+    key,
+    phase: "",
+    ordinal: 1,
+    of: 1,
+    kind: "turn",
     state: !released ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
-    note: { ...nameOf(turn.intent!), trigger, ...(answer ? { answer } : {}), left: 1, ...(released ? { after: released.time } : {}) },
+    note: {
+      ...nameOf(turn.intent!),
+      trigger,
+      ...(answer ? { answer } : {}),
+      left: 1,
+      ...(released ? { after: released.time } : {}),
+    },
   };
 }
 
@@ -68,19 +107,33 @@ function latest({ since }: Participant, setting: Setting): number {
 /** What was done before the intent was changed stays to be seen. */
 function past(participant: Participant, { past: slots = [] }: Turn, setting: Setting): readonly Slot[] {
   return slots.map(({ name, ...slot }) => ({
-    ...slot, id: slotId(setting.round, participant.id, name), participant: participant.id, kind: "turn", state: "done",
+    ...slot,
+    id: slotId(setting.round, participant.id, name),
+    participant: participant.id,
+    kind: "turn",
+    state: "done",
   }));
 }
 
 /** SA-14: a morale check caused inside a segment stands in its fifth phase. */
 function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
-  return Object.keys(checks).sort().map((name, place, all): Slot => {
-    const { segment, side, cause, outcome } = checks[name]!;
-    return {
-      id: slotId(setting.round, participant.id, name), participant: participant.id, time: segment, key: keyOf(segment, sideIn(side, setting).standing, "morale"),
-      phase: "morale", ordinal: place + 1, of: all.length, kind: "extra", state: Object.hasOwn(done, name) ? "done" : "open", note: { action: "moraleCheck", cause, ...(outcome ? { outcome } : {}) },
-    };
-  });
+  return Object.keys(checks)
+    .sort()
+    .map((name, place, all): Slot => {
+      const { segment, side, cause, outcome } = checks[name]!;
+      return {
+        id: slotId(setting.round, participant.id, name),
+        participant: participant.id,
+        time: segment,
+        key: keyOf(segment, sideIn(side, setting).standing, "morale"),
+        phase: "morale",
+        ordinal: place + 1,
+        of: all.length,
+        kind: "extra",
+        state: Object.hasOwn(done, name) ? "done" : "open",
+        note: { action: "moraleCheck", cause, ...(outcome ? { outcome } : {}) },
+      };
+    });
 }
 
 /** True for slots of what the creature declared itself: not carried in, not morale. */

@@ -11,7 +11,11 @@ export const stages: readonly Stage<Types>[] = [
   { id: "surprise", skip: (view) => !isCalled(view), owed: surpriseRequests },
   { id: "declare", owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...avoidRequests(view)]) },
   // S-14: nothing to roll with fewer than two unsurprised sides.
-  { id: "roll", skip: (view) => rollingSides(view).length === 0, owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)]) },
+  {
+    id: "roll",
+    skip: (view) => rollingSides(view).length === 0,
+    owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)]),
+  },
   // S-10: the surprised declare when the others have begun to act, at the latest before the first segment in which one of them could.
   { id: "declareLate", skip: (view) => leastDelta(view) === 0, owed: lateDeclarations, plays: beforeTheSurprised },
   { id: "play", owed: checking, plays: true },
@@ -38,7 +42,9 @@ function beforeTheSurprised([first]: readonly Slot[], view: View): boolean {
 }
 
 function lateDeclarations(view: View): readonly Request[] {
-  return beforeTheSurprised(view.next(), view) ? checking(view) : urgentFirst((now) => declarationRequests(now, "all"))(view);
+  return beforeTheSurprised(view.next(), view)
+    ? checking(view)
+    : urgentFirst((now) => declarationRequests(now, "all"))(view);
 }
 
 /** S-36, SA-14: the checks that time waits for at this step. */
@@ -59,9 +65,25 @@ function isToBook({ setting }: View): boolean {
   return optionsOf(setting).bookkeeping && fightOf(setting).booked !== setting.round;
 }
 
-const BOOKKEEPING: Request = { id: "bookkeeping", kind: "decision", what: "bookkeeping", choices: [true], fallback: true, blocking: true, gm: true };
+const BOOKKEEPING: Request = {
+  id: "bookkeeping",
+  kind: "decision",
+  what: "bookkeeping",
+  choices: [true],
+  fallback: true,
+  blocking: true,
+  gm: true,
+};
 
-const IDLE: Request = { id: "idle", kind: "decision", what: "idle", choices: [true], fallback: true, blocking: true, gm: true };
+const IDLE: Request = {
+  id: "idle",
+  kind: "decision",
+  what: "idle",
+  choices: [true],
+  fallback: true,
+  blocking: true,
+  gm: true,
+};
 
 function anybody(view: View): boolean {
   return [...view.participants()].some((one) => one.kind === "creature" && !one.defeated);

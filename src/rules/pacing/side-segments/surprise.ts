@@ -8,53 +8,77 @@ import { activeSides, deltasIn } from "./sides.ts";
 
 /** S-5, S-40: checked only if the GM wants it, in this fight or as a rule; once, in the first round (SA-6). */
 export function isCalled(view: View): boolean {
-  return view.setting.round === 1 && (optionsOf(view.setting).surprise || fightOf(view.setting).surprise?.called === true);
+  return (
+    view.setting.round === 1 && (optionsOf(view.setting).surprise || fightOf(view.setting).surprise?.called === true)
+  );
 }
 
 /** S-5, S-6: a secret d6 for every side; not for those whose surprise the GM has ruled. */
 export function surpriseRequests(view: View): readonly Request[] {
   const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
-  return activeSides(view).filter((side) => !Object.hasOwn(dice, side) && !Object.hasOwn(ruled, side)).map((side) => ({
-    id: `surprise_${side}`, kind: "dice", what: "surprise", side, dice: { count: 1, faces: 6 }, fallback: 3, blocking: true, gm: true,
-  }));
+  return activeSides(view)
+    .filter((side) => !Object.hasOwn(dice, side) && !Object.hasOwn(ruled, side))
+    .map((side) => ({
+      id: `surprise_${side}`,
+      kind: "dice",
+      what: "surprise",
+      side,
+      dice: { count: 1, faces: 6 },
+      fallback: 3,
+      blocking: true,
+      gm: true,
+    }));
 }
 
 export function answerSurprise(side: string, die: number): Recipe {
-  return (draft) => { editSurprise(draft, (surprise) => ({ ...surprise, dice: { ...surprise.dice, [side]: die } })); };
+  return (draft) => {
+    editSurprise(draft, (surprise) => ({ ...surprise, dice: { ...surprise.dice, [side]: die } }));
+  };
 }
 
 /** S-5: the GM calls for surprise dice although the setting does not, before the first segment of the fight. */
-export const callSurprise = verb(v.strictObject({}), (_, view): Recipe | Refusal => {
-  const refusal = tooLate(view);
-  if (refusal) return refusal;
-  if (isCalled(view)) return refuse("surprise-called");
-  return (draft) => {
-    editSurprise(draft, (surprise) => ({ ...surprise, called: true }));
-    draft.stage = "surprise";
-  };
-}, { gm: true });
+export const callSurprise = verb(
+  v.strictObject({}),
+  (_, view): Recipe | Refusal => {
+    const refusal = tooLate(view);
+    if (refusal) return refusal;
+    if (isCalled(view)) return refuse("surprise-called");
+    return (draft) => {
+      editSurprise(draft, (surprise) => ({ ...surprise, called: true }));
+      draft.stage = "surprise";
+    };
+  },
+  { gm: true },
+);
 
 /** S-5, S-40: the GM knows from the situation which sides are surprised, and by how many segments (0 = not). Participants stand for their sides. */
-export const surpriseVerb = verb(v.strictObject({
-  sides: v.optional(v.array(id), () => []),
-  participants: v.optional(v.array(id), () => []),
-  segments: v.pipe(figure, v.minValue(0), v.maxValue(10)),
-}), (command, view): Recipe | Refusal => {
-  const refusal = tooLate(view);
-  if (refusal) return refusal;
-  const stranger = command.participants.find((one) => !view.participant(one));
-  if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
-  const sides = [...new Set([...command.sides, ...command.participants.map((one) => view.participant(one)!.side)])];
-  const unknown = sides.find((side) => !Object.hasOwn(view.state.sides, side));
-  if (unknown !== undefined || !sides.length) return refuse("no-such-side", { side: unknown ?? "" });
-  // S-7 compares all sides, so those that nothing was said of count as not surprised.
-  const others = Object.fromEntries(Object.keys(view.state.sides).map((side) => [side, 0]));
-  return (draft) => {
-    const said = Object.fromEntries(sides.map((side) => [side, command.segments]));
-    editSurprise(draft, (surprise) => ({ ...surprise, ruled: { ...(surprise.dice ? {} : others), ...surprise.ruled, ...said } }));
-    if (draft.stage !== "surprise") draft.stage = "declare";
-  };
-}, { gm: true });
+export const surpriseVerb = verb(
+  v.strictObject({
+    sides: v.optional(v.array(id), () => []),
+    participants: v.optional(v.array(id), () => []),
+    segments: v.pipe(figure, v.minValue(0), v.maxValue(10)),
+  }),
+  (command, view): Recipe | Refusal => {
+    const refusal = tooLate(view);
+    if (refusal) return refusal;
+    const stranger = command.participants.find((one) => !view.participant(one));
+    if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
+    const sides = [...new Set([...command.sides, ...command.participants.map((one) => view.participant(one)!.side)])];
+    const unknown = sides.find((side) => !Object.hasOwn(view.state.sides, side));
+    if (unknown !== undefined || !sides.length) return refuse("no-such-side", { side: unknown ?? "" });
+    // S-7 compares all sides, so those that nothing was said of count as not surprised.
+    const others = Object.fromEntries(Object.keys(view.state.sides).map((side) => [side, 0]));
+    return (draft) => {
+      const said = Object.fromEntries(sides.map((side) => [side, command.segments]));
+      editSurprise(draft, (surprise) => ({
+        ...surprise,
+        ruled: { ...(surprise.dice ? {} : others), ...surprise.ruled, ...said },
+      }));
+      if (draft.stage !== "surprise") draft.stage = "declare";
+    };
+  },
+  { gm: true },
+);
 
 function tooLate({ state: { clock } }: View): Refusal | null {
   return clock.round !== 1 || clock.played ? refuse("surprise-is-over") : null;
@@ -79,7 +103,14 @@ function unseen(view: View): readonly string[] {
 /** S-8: asked, but nothing waits for it: whoever declares an action has engaged. */
 export function avoidRequests(view: View): readonly Request[] {
   return unseen(view).map((side) => ({
-    id: `avoid_${side}`, kind: "decision", what: "avoid", side, choices: WAYS, fallback: "engage", blocking: false, gm: true,
+    id: `avoid_${side}`,
+    kind: "decision",
+    what: "avoid",
+    side,
+    choices: WAYS,
+    fallback: "engage",
+    blocking: false,
+    gm: true,
   }));
 }
 
@@ -99,7 +130,11 @@ export function answerAvoid(side: string, way: Way, view: View): Recipe {
 }
 
 /** S-8: the same by command; "engage" brings a side back before the first segment. */
-export const avoid = verb(v.strictObject({ side: id, way: v.picklist(WAYS) }), ({ side, way }, view): Recipe | Refusal => {
-  const back = way === "engage" && Object.hasOwn(fightOf(view.setting).avoided ?? {}, side);
-  return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
-}, { gm: true });
+export const avoid = verb(
+  v.strictObject({ side: id, way: v.picklist(WAYS) }),
+  ({ side, way }, view): Recipe | Refusal => {
+    const back = way === "engage" && Object.hasOwn(fightOf(view.setting).avoided ?? {}, side);
+    return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
+  },
+  { gm: true },
+);

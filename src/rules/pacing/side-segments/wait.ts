@@ -9,20 +9,26 @@ import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
 /** S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after its first attack. */
-export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(line, "") }), ({ participant: who, trigger }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  const slots = participant?.kind === "creature" ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open") : [];
-  if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
-  // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
-  return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, who);
-    if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
-    else turn.hold = trigger;
-    delete turn.released;
-    forgetPlaces(turn, slots);
-    takeOff(draft, slots, emit);
-  };
-});
+export const wait = verb(
+  v.strictObject({ participant: id, trigger: v.optional(line, "") }),
+  ({ participant: who, trigger }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    const slots =
+      participant?.kind === "creature"
+        ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
+        : [];
+    if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
+    // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
+    return (draft, emit) => {
+      const turn = editTurn<Turn>(draft, who);
+      if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
+      else turn.hold = trigger;
+      delete turn.released;
+      forgetPlaces(turn, slots);
+      takeOff(draft, slots, emit);
+    };
+  },
+);
 
 /** Slots leave the floor unfinished. */
 export function takeOff(draft: Draft, slots: readonly Slot[], emit: Emit): void {
@@ -45,23 +51,36 @@ function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[])
  * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds the trigger: the
  * current one, or the one of a slot named in advance. Several on one trigger: by side, then simultaneous.
  */
-export const trigger = verb(v.strictObject({ participant: id, after: v.optional(longId) }), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  const waiting = participant && waitingSlot(view.slotsOf(participant));
-  if (!waiting) return refuse("not-waiting", { participant: command.participant });
-  const place = placeAfter(command.after, participant, view);
-  if ("code" in place) return place;
-  const turn = turnIn(participant, view.setting);
-  const { standing } = sideIn(turn.side ?? participant.side, view.setting);
-  const released = { name: nameOfSlot(waiting), time: place.time, key: [...place.key, 1, standing], at: view.state.head + 1, trigger: waiting.note!.trigger! };
-  return (draft) => {
-    const own = editTurn<Turn>(draft, participant.id);
-    own.released = released;
-    delete own.hold;
-  };
-});
+export const trigger = verb(
+  v.strictObject({ participant: id, after: v.optional(longId) }),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    const waiting = participant && waitingSlot(view.slotsOf(participant));
+    if (!waiting) return refuse("not-waiting", { participant: command.participant });
+    const place = placeAfter(command.after, participant, view);
+    if ("code" in place) return place;
+    const turn = turnIn(participant, view.setting);
+    const { standing } = sideIn(turn.side ?? participant.side, view.setting);
+    const released = {
+      name: nameOfSlot(waiting),
+      time: place.time,
+      key: [...place.key, 1, standing],
+      at: view.state.head + 1,
+      trigger: waiting.note!.trigger!,
+    };
+    return (draft) => {
+      const own = editTurn<Turn>(draft, participant.id);
+      own.released = released;
+      delete own.hold;
+    };
+  },
+);
 
-function placeAfter(named: string | undefined, participant: Participant, view: View): { time: number; key: readonly number[] } | Refusal {
+function placeAfter(
+  named: string | undefined,
+  participant: Participant,
+  view: View,
+): { time: number; key: readonly number[] } | Refusal {
   const { now } = view;
   const { clock } = view.state;
   if (!isPlaying(view)) return refuse("not-playing");

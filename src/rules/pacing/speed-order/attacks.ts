@@ -32,10 +32,18 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     if (slot && !ruling) {
       const turn = editTurn<Turn>(draft, participant.id);
       const { blows, feints } = madeIn(participant, slot, view);
-      turn.made = { ...turn.made, [slot.id]: { blows: blows + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target } };
+      turn.made = {
+        ...turn.made,
+        [slot.id]: { blows: blows + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target },
+      };
     }
     if (isFeint) {
-      if (isContested) facts.feint = { target: exchange.target, number: exchange.number, ...(isFresh ? { fresh: true as const } : {}) };
+      if (isContested)
+        facts.feint = {
+          target: exchange.target,
+          number: exchange.number,
+          ...(isFresh ? { fresh: true as const } : {}),
+        };
       return;
     }
     const { item, unbalanced } = exchange.means;
@@ -52,7 +60,8 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   if (barred) return barred;
   const left = leftIn(participant, slot, view);
   if (!left) return refuse("no-manoeuvre", { participant: id });
-  if (!left[exchange.kind === "feint" ? "feints" : "blows"]) return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
+  if (!left[exchange.kind === "feint" ? "feints" : "blows"])
+    return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
   const { blows, target } = madeIn(participant, slot, view);
   // B-14: the two attacks of a Double are on one foe.
   if (blows && target !== exchange.target) return refuse("one-foe-only", { participant: id });
@@ -62,7 +71,13 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
 /**
  * M-8: a spell takes effect on the last turn of Concentrate that its casting takes. It uses up what was built up by concentrating, and takes the aim and the evaluation of nobody.
  */
-function castSpell({ target, number }: Exchange, { seconds }: SpellUse, participant: Participant, view: View, ruling: boolean): Recipe | Refusal {
+function castSpell(
+  { target, number }: Exchange,
+  { seconds }: SpellUse,
+  participant: Participant,
+  view: View,
+  ruling: boolean,
+): Recipe | Refusal {
   const { id } = participant;
   const slot = slotOnFloor(participant, view);
   if (!ruling) {
@@ -71,7 +86,8 @@ function castSpell({ target, number }: Exchange, { seconds }: SpellUse, particip
     if (barred) return barred;
     const { manoeuvre } = saidFor(slot);
     if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
-    if (manoeuvre !== "concentrate" && manoeuvre !== "other") return refuse("cast-by-concentrating", { participant: id });
+    if (manoeuvre !== "concentrate" && manoeuvre !== "other")
+      return refuse("cast-by-concentrating", { participant: id });
     if (factsOf(participant).cast !== undefined) return refuse("no-attack-left", { participant: id });
     const turns = (factsOf(participant).concentrating ?? 0) + 1;
     if (turns < seconds) return refuse("still-casting", { participant: id, turns, seconds });
@@ -85,9 +101,17 @@ function castSpell({ target, number }: Exchange, { seconds }: SpellUse, particip
 }
 
 /** B-53: the answer to a parried blow with bare hands. It is nobody's manoeuvre, and cannot be defended against. */
-function strikeLimb({ target, kind }: Exchange, participant: Participant, view: View, ruling: boolean): Recipe | Refusal {
-  if (kind === "feint" || (!ruling && limbOf(participant, view) !== target)) return refuse("no-limb-to-strike", { participant: participant.id });
-  return (draft) => { delete editFacts<Facts>(draft, participant.id).limb; };
+function strikeLimb(
+  { target, kind }: Exchange,
+  participant: Participant,
+  view: View,
+  ruling: boolean,
+): Recipe | Refusal {
+  if (kind === "feint" || (!ruling && limbOf(participant, view) !== target))
+    return refuse("no-limb-to-strike", { participant: participant.id });
+  return (draft) => {
+    delete editFacts<Facts>(draft, participant.id).limb;
+  };
 }
 
 const OWN: StatusRules<Types> = { status: combatStatus, snapshot: stance };
@@ -99,10 +123,12 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
   const { kind, item } = made;
   if (kind === "none" || kind === "contest") return null;
   const barred = barredFor(kind, item, statusAgainstBy(OWN, exchange, view), exchange);
-  if (barred && !ruling) return refuse(barred === "unaware" ? "cannot-defend" : "defence-barred", { participant: id, why: barred });
+  if (barred && !ruling)
+    return refuse(barred === "unaware" ? "cannot-defend" : "defence-barred", { participant: id, why: barred });
   const parried = { kind, success: defenceRoll(scoreOf(made.parts), made.roll).success, armed: item !== "" };
   const slot = view.now[0];
-  const limb = slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
+  const limb =
+    slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
   return (draft, emit) => {
     // One that comes late stands with its exchange and takes nothing from the turn that has begun since.
     if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts<Facts>(draft, id).blocked = true;
@@ -127,5 +153,7 @@ export function feinted({ attacker, number }: Exchange, penalty: number, view: V
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
   const { feint } = factsOf(participant);
   if (kind === "feint" || feint?.target !== target) return false;
-  return Object.values(state.exchanges ?? {}).some((made) => made.number === feint.number && outcomeOf(made).owed === "defence");
+  return Object.values(state.exchanges ?? {}).some(
+    (made) => made.number === feint.number && outcomeOf(made).owed === "defence",
+  );
 }

@@ -17,12 +17,18 @@ const ONE: Allowed = { blows: 1, feints: 0 };
 /** B-8, B-13 to B-15, B-23, B-27 */
 function allowedBy(manoeuvre: string, option?: string): Allowed {
   switch (manoeuvre) {
-    case "attack": case "move-and-attack": return ONE;
-    case "all-out-attack": return option === "double" ? { blows: 2, feints: 0 } : option === "feint" ? { blows: 1, feints: 1 } : ONE;
-    case "feint": return { blows: 0, feints: 1 };
+    case "attack":
+    case "move-and-attack":
+      return ONE;
+    case "all-out-attack":
+      return option === "double" ? { blows: 2, feints: 0 } : option === "feint" ? { blows: 1, feints: 1 } : ONE;
+    case "feint":
+      return { blows: 0, feints: 1 };
     // The GM allowed what no name says (BA-22).
-    case "other": return { blows: 1, feints: 1 };
-    default: return NONE;
+    case "other":
+      return { blows: 1, feints: 1 };
+    default:
+      return NONE;
   }
 }
 
@@ -43,7 +49,10 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
 }
 
 /** The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits end as it begins; else the last (B-8, B-41). */
-export function inForce(participant: Participant, view: View): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
+export function inForce(
+  participant: Participant,
+  view: View,
+): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
   const slot = slotOnFloor(participant, view);
   const { last = "do-nothing", option: lastOption } = factsOf(participant);
   const { manoeuvre, option } = slot ? saidFor(slot) : { manoeuvre: last, option: lastOption };
@@ -58,11 +67,21 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
   const slot = slotOnFloor(participant, view);
   const left = slot && leftIn(participant, slot, view);
   return {
-    manoeuvre, option, stunned: Boolean(facts.surprised || facts.stunned), shock,
+    manoeuvre,
+    option,
+    stunned: Boolean(facts.surprised || facts.stunned),
+    shock,
     // B-12: until it is rolled, nobody knows whether the aim was kept.
-    aim: owes?.keepAim ? null : aim, evaluate,
+    aim: owes?.keepAim ? null : aim,
+    evaluate,
     feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
-    blocked, spent, attacksLeft: slot ? left?.blows ?? null : 0, feintsLeft: slot ? left?.feints ?? null : 0, out, limb: limbOf(participant, view), ...(feintsAtOnce(participant, view) ? { feintsAtOnce: true } : {}),
+    blocked,
+    spent,
+    attacksLeft: slot ? (left?.blows ?? null) : 0,
+    feintsLeft: slot ? (left?.feints ?? null) : 0,
+    out,
+    limb: limbOf(participant, view),
+    ...(feintsAtOnce(participant, view) ? { feintsAtOnce: true } : {}),
   };
 }
 
@@ -74,15 +93,24 @@ export function stance(participant: Participant, view: View): DefenderSnapshot {
   const { posture } = latestStats<Stats>(participant);
   return {
     turn: isToCome(participant, view) ? round - 1 : round,
-    ...(manoeuvre ? { manoeuvre } : {}), ...(option ? { option } : {}), ...(stunned ? { stunned } : {}), ...(shock ? { shock } : {}), ...(blocked ? { blocked } : {}),
-    ...(spent.length ? { spent } : {}), ...(out ? { out } : {}), ...(posture ? { posture } : {}), ...(aim ? { focus: "aim" } : concentrating ? { focus: "concentrate" } : {}),
+    ...(manoeuvre ? { manoeuvre } : {}),
+    ...(option ? { option } : {}),
+    ...(stunned ? { stunned } : {}),
+    ...(shock ? { shock } : {}),
+    ...(blocked ? { blocked } : {}),
+    ...(spent.length ? { spent } : {}),
+    ...(out ? { out } : {}),
+    ...(posture ? { posture } : {}),
+    ...(aim ? { focus: "aim" } : concentrating ? { focus: "concentrate" } : {}),
   };
 }
 
 /** The own turn of this second has not begun yet. */
 function isToCome(participant: Participant, view: View): boolean {
   const floor = floorOf(view);
-  return view.slotsOf(participant).some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !floor.includes(id));
+  return view
+    .slotsOf(participant)
+    .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !floor.includes(id));
 }
 
 /** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences count it, or not, by themselves. */
@@ -95,8 +123,13 @@ export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): 
 export function conditions(participant: Participant): readonly string[] {
   const { stunned, shock, surprised, aim, evaluate, concentrating, out } = factsOf(participant);
   return [
-    ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []), ...(shock ? ["shock"] : []), ...(surprised ? ["surprised"] : []),
-    ...(aim ? ["aiming"] : []), ...(evaluate ? ["evaluating"] : []), ...(concentrating ? ["concentrating"] : []), ...(out ? [out] : []),
+    ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []),
+    ...(shock ? ["shock"] : []),
+    ...(surprised ? ["surprised"] : []),
+    ...(aim ? ["aiming"] : []),
+    ...(evaluate ? ["evaluating"] : []),
+    ...(concentrating ? ["concentrating"] : []),
+    ...(out ? [out] : []),
   ];
 }
 

@@ -5,7 +5,13 @@ import { count, figure, json } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import { verbsOf } from "../../model/pacing.ts";
-import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type {
+  PacingTypes,
+  Participant as PlainParticipant,
+  Request as PlainRequest,
+  Slot as PlainSlot,
+  TurnFacts,
+} from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import type { TieData } from "../ties.ts";
 
@@ -42,25 +48,28 @@ export type Stats = {
 const MOST = 1_000;
 const attribute = v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10);
 
-export const stats = v.objectWithRest({
-  basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(4 * MOST)),
-  dx: attribute,
-  move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
-  ht: attribute,
-  iq: attribute,
-  will: attribute,
-  hp: v.exactOptional(figure),
-  fp: v.exactOptional(figure),
-  maxHp: v.exactOptional(figure),
-  maxFp: v.exactOptional(figure),
-  posture: v.exactOptional(v.pipe(v.string(), v.maxLength(40))),
-  armed: v.exactOptional(v.boolean()),
-  aims: v.exactOptional(v.boolean()),
-  surprised: v.exactOptional(count),
-  stunned: v.exactOptional(v.picklist(["physical", "mental"])),
-  out: v.exactOptional(v.picklist(["unconscious", "dead"])),
-  woken: v.exactOptional(v.boolean()),
-}, json);
+export const stats = v.objectWithRest(
+  {
+    basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(4 * MOST)),
+    dx: attribute,
+    move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+    ht: attribute,
+    iq: attribute,
+    will: attribute,
+    hp: v.exactOptional(figure),
+    fp: v.exactOptional(figure),
+    maxHp: v.exactOptional(figure),
+    maxFp: v.exactOptional(figure),
+    posture: v.exactOptional(v.pipe(v.string(), v.maxLength(40))),
+    armed: v.exactOptional(v.boolean()),
+    aims: v.exactOptional(v.boolean()),
+    surprised: v.exactOptional(count),
+    stunned: v.exactOptional(v.picklist(["physical", "mental"])),
+    out: v.exactOptional(v.picklist(["unconscious", "dead"])),
+    woken: v.exactOptional(v.boolean()),
+  },
+  json,
+);
 
 /** Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a turn. */
 export type Facts = {

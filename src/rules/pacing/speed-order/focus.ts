@@ -33,7 +33,8 @@ function aimOn(facts: Edited, { weapon, target }: Pick<Chosen, "weapon" | "targe
 
 function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
   const { evaluate } = facts;
-  if (target) facts.evaluate = { target, turns: evaluate?.target === target ? Math.min(MOST_TURNS, evaluate.turns + 1) : 1 };
+  if (target)
+    facts.evaluate = { target, turns: evaluate?.target === target ? Math.min(MOST_TURNS, evaluate.turns + 1) : 1 };
   else delete facts.evaluate;
 }
 

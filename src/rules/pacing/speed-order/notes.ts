@@ -23,7 +23,8 @@ export const notes: PacingNotes<Types> = {
     aim: v.strictObject({ weapon: v.string(), target: v.string(), seconds: natural }),
     evaluate: v.strictObject({ target: v.string(), turns: natural }),
     feint: v.strictObject({ target: v.string(), number: natural, penalty: v.exactOptional(natural), fresh: maybe }),
-    concentrating: natural, cast: natural,
+    concentrating: natural,
+    cast: natural,
     hurt: natural,
     shock: natural,
     blocked: yes,
@@ -31,7 +32,12 @@ export const notes: PacingNotes<Types> = {
     limb: v.strictObject({ target: id, slot: v.string() }),
     out: v.picklist(["unconscious", "dead"]),
     woken: yes,
-    owes: v.strictObject({ majorWound: v.exactOptional(natural), death: v.exactOptional(v.array(whole)), keepAim: maybe, concentrate: maybe }),
+    owes: v.strictObject({
+      majorWound: v.exactOptional(natural),
+      death: v.exactOptional(v.array(whole)),
+      keepAim: maybe,
+      concentrate: maybe,
+    }),
   },
   turn: {
     chosen: v.string(),
@@ -45,7 +51,16 @@ export const notes: PacingNotes<Types> = {
     unrolled: yes,
     done: v.string(),
     rolled: v.strictObject({ consciousness: flag, effort: flag, stun: flag }),
-    cuts: v.array(v.strictObject({ answer: v.string(), option: text, trigger: text, time: whole, key: sortingKey, done: v.boolean() })),
+    cuts: v.array(
+      v.strictObject({
+        answer: v.string(),
+        option: text,
+        trigger: text,
+        time: whole,
+        key: sortingKey,
+        done: v.boolean(),
+      }),
+    ),
   },
   fight: {},
 };

@@ -3,7 +3,16 @@ import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuv
 import { postureOf } from "../../gurps/postures.ts";
 import type { Ask } from "../../model/offer.ts";
 import { turnOf } from "../../model/participants.ts";
-import { currentTurn, factsOf, type Forced, type Offer, type Participant, type Stats, type Turn, type View } from "./facts.ts";
+import {
+  currentTurn,
+  factsOf,
+  type Forced,
+  type Offer,
+  type Participant,
+  type Stats,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { POSTURE_WORDS } from "./posture.ts";
 import { hasStruck } from "./turn.ts";
 import { ANSWERS, waitOf } from "./wait.ts";
@@ -24,12 +33,27 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
   const struck = hasStruck(participant, view.setting) ? "attacked" : null;
   const stats = latestStats<Stats>(participant);
   const wait: Offer = {
-    code: "wait", data: {}, command: { type: "wait", participant: id }, ...(forced || struck ? { barred: forced ?? struck! } : {}),
-    asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }, wayOf("all-out-attack")],
+    code: "wait",
+    data: {},
+    command: { type: "wait", participant: id },
+    ...(forced || struck ? { barred: forced ?? struck! } : {}),
+    asks: [
+      { field: "trigger", kind: "text" },
+      { field: "answer", kind: "choice", choices: ANSWERS },
+      wayOf("all-out-attack"),
+    ],
   };
   const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
   const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
-  return [...names.map((manoeuvre) => (manoeuvre === chosen ? manoeuvreOffer(id, manoeuvre, stats, forced, option) : manoeuvreOffer(id, manoeuvre, stats, forced ?? struck))), wait, ...(forced ? [] : [poseOffer(id)])];
+  return [
+    ...names.map((manoeuvre) =>
+      manoeuvre === chosen
+        ? manoeuvreOffer(id, manoeuvre, stats, forced, option)
+        : manoeuvreOffer(id, manoeuvre, stats, forced ?? struck),
+    ),
+    wait,
+    ...(forced ? [] : [poseOffer(id)]),
+  ];
 }
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
@@ -37,7 +61,14 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   if (!waiting || !view.now.length || participant.defeated) return [];
   const { answer, trigger, option } = waiting;
   const asks = option === undefined && optionsOf(answer).length ? { asks: [wayOf(answer)] } : {};
-  return [{ code: "cutIn", data: { answer, trigger, ...(option === undefined ? {} : { option }) }, command: { type: "cutIn", participant: participant.id }, ...asks }];
+  return [
+    {
+      code: "cutIn",
+      data: { answer, trigger, ...(option === undefined ? {} : { option }) },
+      command: { type: "cutIn", participant: participant.id },
+      ...asks,
+    },
+  ];
 }
 
 /** In which of its ways an answer is given; need not be said (B-13 to B-17, BA-28). */
@@ -51,30 +82,53 @@ function rulings(participant: Participant, view: View): readonly Offer[] {
   const { id } = participant;
   const { out, concentrating, owes } = factsOf(participant);
   const ruling = (code: string, command: object = {}, asks: readonly Ask[] = []): Offer => ({
-    code, data: {}, gm: true, command: { type: code, participant: id, ...command }, ...(asks.length ? { asks } : {}),
+    code,
+    data: {},
+    gm: true,
+    command: { type: code, participant: id, ...command },
+    ...(asks.length ? { asks } : {}),
   });
   return [
     ...(forcedBy(participant, view.setting) ? [ruling("letAct")] : []),
-    { ...ruling("surprise", {}, [{ field: "seconds", kind: "integer", min: 0, max: 60 }]), command: { type: "surprise", participants: [id] } },
+    {
+      ...ruling("surprise", {}, [{ field: "seconds", kind: "integer", min: 0, max: 60 }]),
+      command: { type: "surprise", participants: [id] },
+    },
     ruling("stun", {}, [{ field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }]),
     ...(concentrating && !owes?.concentrate ? [ruling("distract")] : []),
-    ...(out ? [ruling("wake")] : [ruling("knockOut", {}, [{ field: "to", kind: "choice", choices: ["unconscious", "dead"] }])]),
+    ...(out
+      ? [ruling("wake")]
+      : [ruling("knockOut", {}, [{ field: "to", kind: "choice", choices: ["unconscious", "dead"] }])]),
   ];
 }
 
 function poseOffer(participant: string): Offer {
-  return { code: "pose", data: {}, command: { type: "pose", participant }, asks: [{ field: "posture", kind: "choice", choices: POSTURE_WORDS }] };
+  return {
+    code: "pose",
+    data: {},
+    command: { type: "pose", participant },
+    asks: [{ field: "posture", kind: "choice", choices: POSTURE_WORDS }],
+  };
 }
 
 /** @param option in which the manoeuvre is chosen already: an increased dodge allows half Move (BA-26) */
-function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats, forced: Forced | "attacked" | null, option?: string): Offer {
+function manoeuvreOffer(
+  participant: string,
+  manoeuvre: Manoeuvre,
+  stats: Stats,
+  forced: Forced | "attacked" | null,
+  option?: string,
+): Offer {
   const { options, forward } = MANOEUVRES[manoeuvre];
   const { move, posture } = stats;
   const barred = forced && (manoeuvre !== "do-nothing" || forced === "attacked") ? forced : barredFor(manoeuvre, stats);
   return {
     code: "manoeuvre",
     data: {
-      manoeuvre, movement: movementOf(manoeuvre, option), defences: defencesAfter(manoeuvre), ...(forward ? { forward } : {}),
+      manoeuvre,
+      movement: movementOf(manoeuvre, option),
+      defences: defencesAfter(manoeuvre),
+      ...(forward ? { forward } : {}),
       ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move, option) }),
     },
     command: { type: "choose", participant, manoeuvre },
@@ -86,10 +140,15 @@ function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats,
 /** What a creature cannot do as it stands (B-9, B-23, B-70); hands to strike with are always there. The GM may have it done all the same: the core does not refuse these. */
 function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
   switch (manoeuvre) {
-    case "aim": return aims === false ? "noRanged" : null;
-    case "feint": return armed === false ? "unarmed" : null;
-    case "move": case "move-and-attack": return cannotMove(posture, move) ? "cannotMove" : null;
-    default: return null;
+    case "aim":
+      return aims === false ? "noRanged" : null;
+    case "feint":
+      return armed === false ? "unarmed" : null;
+    case "move":
+    case "move-and-attack":
+      return cannotMove(posture, move) ? "cannotMove" : null;
+    default:
+      return null;
   }
 }
 

@@ -3,13 +3,35 @@ import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { editFacts, type Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
-import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, unitOfLikes, unitsOf, type Tie, type TieStore } from "../ties.ts";
-import { factsOf, type Facts, type Participant, type Request, type Setting, type Stats, type Types, type View } from "./facts.ts";
+import {
+  answerTie,
+  bySeat,
+  diceRequests,
+  diceTies,
+  groupBy,
+  orderRequest,
+  unitOfLikes,
+  unitsOf,
+  type Tie,
+  type TieStore,
+} from "../ties.ts";
+import {
+  factsOf,
+  type Facts,
+  type Participant,
+  type Request,
+  type Setting,
+  type Stats,
+  type Types,
+  type View,
+} from "./facts.ts";
 
 /** B-2, BA-2: the figures noted when the fight started, or the present ones if the GM lets the order follow changes. */
 export function figuresOf(participant: Participant, setting: Setting): Pick<Stats, "basicSpeed" | "dx"> {
   const facts = factsOf(participant);
-  return facts.basicSpeed === undefined || setting.options.resortOnChange ? statsOf<Stats>(participant, setting) : (facts as Facts);
+  return facts.basicSpeed === undefined || setting.options.resortOnChange
+    ? statsOf<Stats>(participant, setting)
+    : (facts as Facts);
 }
 
 /** B-2, B-3, B-4: Basic Speed, then DX, then what settled the tie; the seat makes it total. */
@@ -21,7 +43,9 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
 
 const tieStore: TieStore<Types> = {
   figuresOf: (participant) => factsOf(participant).ties ?? [],
-  note: (draft, participant, figures) => { editFacts<Facts>(draft, participant).ties = figures; },
+  note: (draft, participant, figures) => {
+    editFacts<Facts>(draft, participant).ties = figures;
+  },
   unitOf: unitOfLikes,
 };
 
@@ -34,28 +58,35 @@ type OpenTie = Tie<Types> | GmTie;
 
 /** The ties nobody has settled yet, in playing order (B-4, BA-3). */
 export function openTies(view: View): readonly OpenTie[] {
-  return [...bySpeed(view).values()].filter((members) => members.length > 1)
+  return [...bySpeed(view).values()]
+    .filter((members) => members.length > 1)
     .flatMap((members) => tiesAtSpeed(members, view.setting))
     .sort((a, b) => compareKeys(orderKey(a.members[0]!, view.setting), orderKey(b.members[0]!, view.setting)));
 }
 
 function bySpeed(view: View): Map<number, Participant[]> {
-  const creatures = [...view.participants()].filter((participant) => participant.kind === "creature" && !participant.defeated);
+  const creatures = [...view.participants()].filter(
+    (participant) => participant.kind === "creature" && !participant.defeated,
+  );
   return groupBy(creatures, (participant) => figuresOf(participant, view.setting).basicSpeed);
 }
 
 /** BA-3: only ties among nobody but NPCs go to the GM, after DX or instead of it; in mixed ones everybody rolls. */
 function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonly OpenTie[] {
   if (setting.options.npcTie === "insteadOfDx" && members.every((member) => member.npc)) return gmTie(members, true);
-  return [...groupBy(members, (member) => figuresOf(member, setting).dx).values()]
-    .flatMap((level): readonly OpenTie[] => (level.every((member) => member.npc) ? gmTie(level, false) : diceTies(level, tieStore)));
+  return [...groupBy(members, (member) => figuresOf(member, setting).dx).values()].flatMap(
+    (level): readonly OpenTie[] =>
+      level.every((member) => member.npc) ? gmTie(level, false) : diceTies(level, tieStore),
+  );
 }
 
 /** The GM orders them all as soon as one of them has no place; those who are alike share theirs, and where all are nobody is asked. */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
   const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.figuresOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
-  const settled = unitsOf(members, tieStore).length === 1 || (apart && members.every((member) => tieStore.figuresOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
+  const settled =
+    unitsOf(members, tieStore).length === 1 ||
+    (apart && members.every((member) => tieStore.figuresOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
   return settled ? [] : [{ members: bySeat(members), attempt: 0, overDx }];
 }
 
@@ -81,6 +112,11 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
 
 /** BA-3: the GM's place stands instead of DX only as long as nobody but NPCs share the Basic Speed. */
 export function forgetPlaces(view: View): Recipe {
-  const mixed = [...bySpeed(view).values()].filter((members) => members.some((member) => !member.npc)).flat().filter((member) => factsOf(member).overDx);
-  return (draft) => { for (const { id } of mixed) delete editFacts<Facts>(draft, id).overDx; };
+  const mixed = [...bySpeed(view).values()]
+    .filter((members) => members.some((member) => !member.npc))
+    .flat()
+    .filter((member) => factsOf(member).overDx);
+  return (draft) => {
+    for (const { id } of mixed) delete editFacts<Facts>(draft, id).overDx;
+  };
 }

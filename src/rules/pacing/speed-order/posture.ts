@@ -16,21 +16,29 @@ export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "
  * B-21, B-71, B-73: another posture, by what the rules ask for it: nothing, the step of the turn, or the manoeuvre Change posture.
  * `moved`: yards moved on this turn so far, for those who want to crouch. `ruling`: whatever it takes, since the GM says so.
  */
-export const pose = verb(v.strictObject({ participant: id, posture: v.picklist(POSTURE_WORDS), moved: v.optional(count, 0), ruling: v.optional(v.boolean(), false) }), ({ participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-  if (wordOf(participant) === posture) return refuse("nothing-changes");
-  if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture, { deed: true });
-  const change = changeTo(participant, posture);
-  const why = forbids(change, participant, posture, moved, view);
-  if (why) return why;
-  return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, who);
-    if (change.by === "step") turn.posed = "step";
-    if (change.by === "manoeuvres") turn.posed = "manoeuvre";
-    takePosture(draft, emit, participant, posture);
-  };
-});
+export const pose = verb(
+  v.strictObject({
+    participant: id,
+    posture: v.picklist(POSTURE_WORDS),
+    moved: v.optional(count, 0),
+    ruling: v.optional(v.boolean(), false),
+  }),
+  ({ participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+    if (wordOf(participant) === posture) return refuse("nothing-changes");
+    if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture, { deed: true });
+    const change = changeTo(participant, posture);
+    const why = forbids(change, participant, posture, moved, view);
+    if (why) return why;
+    return (draft, emit) => {
+      const turn = editTurn<Turn>(draft, who);
+      if (change.by === "step") turn.posed = "step";
+      if (change.by === "manoeuvres") turn.posed = "manoeuvre";
+      takePosture(draft, emit, participant, posture);
+    };
+  },
+);
 
 function wordOf(participant: Participant): string {
   return latestStats<Stats>(participant).posture ?? "standing";
@@ -54,11 +62,16 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
   if (forced) return refuse("forced-do-nothing", { participant: who, why: forced });
   const { chosen, posed } = turnOf<Turn>(participant, view.setting.round);
   switch (change.by) {
-    case "free": return to !== "crouching" || mayCrouch({ moved, move: latestStats<Stats>(participant).move ?? 0 }) ? null : refuse("moved-too-far", { participant: who });
+    case "free":
+      return to !== "crouching" || mayCrouch({ moved, move: latestStats<Stats>(participant).move ?? 0 })
+        ? null
+        : refuse("moved-too-far", { participant: who });
     case "step":
       if (posed) return refuse("step-is-taken", { participant: who });
       // B-73: where there is no step, Change posture does it.
-      return chosen === "change-posture" || !isManoeuvre(chosen) || MANOEUVRES[chosen].movement !== "none" ? null : refuse("no-step", { participant: who });
+      return chosen === "change-posture" || !isManoeuvre(chosen) || MANOEUVRES[chosen].movement !== "none"
+        ? null
+        : refuse("no-step", { participant: who });
     case "manoeuvres":
       if (chosen !== "change-posture") return refuse("needs-change-posture", { participant: who });
       return posed === "manoeuvre" ? refuse("posture-is-changed", { participant: who }) : null;
@@ -70,5 +83,7 @@ export function takePosture(draft: Draft, emit: Emit, participant: Participant, 
   const from = wordOf(participant);
   if (from === to) return;
   const change = changeTo(participant, to);
-  toPosture(draft, emit, participant.id, change.by === "manoeuvres" && change.turns === 2 ? "kneeling" : to, { deed: true });
+  toPosture(draft, emit, participant.id, change.by === "manoeuvres" && change.turns === 2 ? "kneeling" : to, {
+    deed: true,
+  });
 }

@@ -7,7 +7,17 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { participantOfSlot, turnOf, valuesOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import type { Bucket } from "../../model/state.ts";
-import { currentTurn, factsOf, type Facts, type Owes, type Participant, type Request, type Stats, type Turn, type View } from "./facts.ts";
+import {
+  currentTurn,
+  factsOf,
+  type Facts,
+  type Owes,
+  type Participant,
+  type Request,
+  type Stats,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
 import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
 
@@ -28,7 +38,10 @@ export function turnRolls(view: View): readonly Request[] {
 /** Everything that one creature owes: for its own turn, while that is current, and whoever's turn it is. */
 export function owedOf(participant: Participant, view: View): readonly Request[] {
   const { owes } = factsOf(participant);
-  return [...(currentTurn(participant, view) ? owedBy(participant, view) : []), ...(owes && !participant.defeated ? owedFor(participant, owes) : [])];
+  return [
+    ...(currentTurn(participant, view) ? owedBy(participant, view) : []),
+    ...(owes && !participant.defeated ? owedFor(participant, owes) : []),
+  ];
 }
 
 function owedBy(participant: Participant, view: View): readonly Request[] {
@@ -41,7 +54,11 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
     ...rollsAtTurnStart({ ...stats, ...(woken ? {} : { hp }) }),
     ...(stunned ? [{ what: "stun", against: stunRecovery(stunned, stats) } as const] : []),
   ];
-  return due.filter(({ what }) => rolled[what] === undefined).map(({ what, against }) => request(what, participant.id, against, what === "stun" ? { kind: stunned! } : undefined));
+  return due
+    .filter(({ what }) => rolled[what] === undefined)
+    .map(({ what, against }) =>
+      request(what, participant.id, against, what === "stun" ? { kind: stunned! } : undefined),
+    );
 }
 
 /**
@@ -59,13 +76,18 @@ function owedIn(bucket: Bucket): readonly Request[] {
   let owed = owedInBucket.get(bucket);
   if (!owed) {
     // Everybody in this fight has the facts of this pacing.
-    owed = (valuesOf(bucket) as Participant[]).filter((participant) => factsOf(participant).owes && !participant.defeated).flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
+    owed = (valuesOf(bucket) as Participant[])
+      .filter((participant) => factsOf(participant).owes && !participant.defeated)
+      .flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
     owedInBucket.set(bucket, owed);
   }
   return owed;
 }
 
-function owedFor(participant: Participant, { death = [], majorWound: wounds = 0, keepAim, concentrate }: Owes): readonly Request[] {
+function owedFor(
+  participant: Participant,
+  { death = [], majorWound: wounds = 0, keepAim, concentrate }: Owes,
+): readonly Request[] {
   const { id } = participant;
   const { ht, will } = latestStats<Stats>(participant);
   const aim = disturbAim("injured", will);
@@ -77,8 +99,25 @@ function owedFor(participant: Participant, { death = [], majorWound: wounds = 0,
   ];
 }
 
-function request(what: string, participant: string, against: number, data?: NonNullable<Request["data"]>, id = `${what}_${participant}`): Request {
-  return { id, kind: "dice", what, participant, dice: { count: 3, faces: 6 }, against, fallback: 10, blocking: false, gm: false, ...(data ? { data } : {}) };
+function request(
+  what: string,
+  participant: string,
+  against: number,
+  data?: NonNullable<Request["data"]>,
+  id = `${what}_${participant}`,
+): Request {
+  return {
+    id,
+    kind: "dice",
+    what,
+    participant,
+    dice: { count: 3, faces: 6 },
+    against,
+    fallback: 10,
+    blocking: false,
+    gm: false,
+    ...(data ? { data } : {}),
+  };
 }
 
 /** Notes what came of a roll, and what follows from it. */
@@ -89,11 +128,16 @@ export function answerRoll({ what, participant, against, data }: Request, value:
   return (draft, emit) => {
     emit({ type: "note", code: what, data: { participant: id, made, margin: against! - roll } });
     switch (what) {
-      case "death": return afterDeathRoll(draft, emit, id, made, Number(data?.times));
-      case "majorWound": return afterMajorWound(draft, emit, id, against!, roll);
-      case "keepAim": return made ? settle(editFacts<Facts>(draft, id), "keepAim") : dropAim(draft, id);
-      case "concentrate": return made ? settle(editFacts<Facts>(draft, id), "concentrate") : dropConcentration(draft, id);
-      default: return afterTurnRoll(draft, emit, id, what as What, made);
+      case "death":
+        return afterDeathRoll(draft, emit, id, made, Number(data?.times));
+      case "majorWound":
+        return afterMajorWound(draft, emit, id, against!, roll);
+      case "keepAim":
+        return made ? settle(editFacts<Facts>(draft, id), "keepAim") : dropAim(draft, id);
+      case "concentrate":
+        return made ? settle(editFacts<Facts>(draft, id), "concentrate") : dropConcentration(draft, id);
+      default:
+        return afterTurnRoll(draft, emit, id, what as What, made);
     }
   };
 }
@@ -143,7 +187,10 @@ export function rollFirst(participant: Participant, view: View): Refusal | null 
  */
 export function rollBeforeEnd(participant: Participant, manoeuvre: string, view: View): Refusal | null {
   const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";
-  return refusal(participant, [...decidingFor(participant, view).filter(bars), ...owedOf(participant, view).filter(({ what }) => what === "stun")]);
+  return refusal(participant, [
+    ...decidingFor(participant, view).filter(bars),
+    ...owedOf(participant, view).filter(({ what }) => what === "stun"),
+  ]);
 }
 
 /** Why somebody cannot act at all now: forced to Do nothing (B-5, B-20, B-81), or something decides first whether they can. */
@@ -165,5 +212,9 @@ export function ruledToAct(participant: Participant, view: View): Pick<Turn, "le
 
 function refusal({ id: participant }: Participant, due: readonly Request[]): Refusal | null {
   if (!due.length) return null;
-  return refuse("roll-first", { participant, requests: due.map(({ id }) => id), ...(due.every(({ what }) => what === "stun") ? { why: "stun" } : {}) });
+  return refuse("roll-first", {
+    participant,
+    requests: due.map(({ id }) => id),
+    ...(due.every(({ what }) => what === "stun") ? { why: "stun" } : {}),
+  });
 }

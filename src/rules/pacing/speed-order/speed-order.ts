@@ -22,43 +22,61 @@ import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, wai
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
 /** B-68, B-83: the GM says that somebody is unconscious, or dead. */
-export const knockOut = verb(v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }), ({ participant: who, to }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-  return (draft, emit) => fall(draft, emit, who, to);
-}, { gm: true });
+export const knockOut = verb(
+  v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
+  ({ participant: who, to }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+    return (draft, emit) => fall(draft, emit, who, to);
+  },
+  { gm: true },
+);
 
 /** B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious until the next wound. */
-export const wake = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-  if (!factsOf(participant).out) return refuse("not-out", { participant: who });
-  const { hp } = latestStats<Stats>(participant);
-  return (draft, emit) => {
-    const facts = editFacts<Facts>(draft, who);
-    delete facts.out;
-    if (hp !== undefined && hp < 1) facts.woken = true;
-    const turn = editTurn<Turn>(draft, who);
-    delete turn.rolled;
-    emit({ type: "note", code: "woke", data: { participant: who } });
-  };
-}, { gm: true });
+export const wake = verb(
+  v.strictObject({ participant: id }),
+  ({ participant: who }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+    if (!factsOf(participant).out) return refuse("not-out", { participant: who });
+    const { hp } = latestStats<Stats>(participant);
+    return (draft, emit) => {
+      const facts = editFacts<Facts>(draft, who);
+      delete facts.out;
+      if (hp !== undefined && hp < 1) facts.woken = true;
+      const turn = editTurn<Turn>(draft, who);
+      delete turn.rolled;
+      emit({ type: "note", code: "woke", data: { participant: who } });
+    };
+  },
+  { gm: true },
+);
 
 /** B-20, B-68, B-81: the GM lets somebody act on this turn who could only Do nothing. */
-export const letAct = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-  if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
-  return (draft) => { editTurn<Turn>(draft, who).letAct = true; };
-}, { gm: true });
+export const letAct = verb(
+  v.strictObject({ participant: id }),
+  ({ participant: who }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+    if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
+    return (draft) => {
+      editTurn<Turn>(draft, who).letAct = true;
+    };
+  },
+  { gm: true },
+);
 
 /** B-25: somebody who concentrates is distracted, and rolls for going on. */
-export const distract = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (!participant || !factsOf(participant).concentrating) return refuse("not-concentrating", { participant: who });
-  if (factsOf(participant).owes?.concentrate) return refuse("nothing-changes");
-  return (draft) => owe(editFacts<Facts>(draft, who), { concentrate: true });
-}, { gm: true });
+export const distract = verb(
+  v.strictObject({ participant: id }),
+  ({ participant: who }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (!participant || !factsOf(participant).concentrating) return refuse("not-concentrating", { participant: who });
+    if (factsOf(participant).owes?.concentrate) return refuse("nothing-changes");
+    return (draft) => owe(editFacts<Facts>(draft, who), { concentrate: true });
+  },
+  { gm: true },
+);
 
 /**
  * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md).
@@ -69,7 +87,13 @@ export const speedOrder: Pacing<Types> = {
   options: [
     { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
     { name: "resortOnChange", kind: "switch", default: false, rule: "BA-2" },
-    { name: "dodgeWhenReeling", kind: "choice", choices: ["recalculate", "halveDodge"], default: "recalculate", rule: "BA-1" },
+    {
+      name: "dodgeWhenReeling",
+      kind: "choice",
+      choices: ["recalculate", "halveDodge"],
+      default: "recalculate",
+      rule: "BA-1",
+    },
     { name: "halvedSpeed", kind: "choice", choices: ["whole", "exact"], default: "whole", rule: "BA-1" },
     { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
   ],
@@ -95,13 +119,19 @@ export const speedOrder: Pacing<Types> = {
   play: {
     stages: [
       // B-4: asked once per second at most, so a late joiner's tie is settled before the next one.
-      { id: "order", skip: (view) => tieRequests(view).length === 0, owed: (view) => [...tieRequests(view), ...standingRolls(view)] },
+      {
+        id: "order",
+        skip: (view) => tieRequests(view).length === 0,
+        owed: (view) => [...tieRequests(view), ...standingRolls(view)],
+      },
       { id: "play", plays: true, owed: (view) => [...turnRolls(view), ...standingRolls(view)] },
     ],
     join: enter,
     open(view) {
       const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
-      return (draft, emit) => { for (const recipe of recipes) recipe(draft, emit); };
+      return (draft, emit) => {
+        for (const recipe of recipes) recipe(draft, emit);
+      };
     },
     activate: beginTurns,
     finish(slot, report, view) {
@@ -134,7 +164,10 @@ export const speedOrder: Pacing<Types> = {
 
   choices: {
     verbs: { choose, wait, cutIn: cutInVerb, pose, surprise, stun, knockOut, wake, letAct, distract },
-    answer: (request, value, view) => (request.what === "tie" || request.what === "npcOrder" ? answerOrder(request, value, view) : answerRoll(request, value)),
+    answer: (request, value, view) =>
+      request.what === "tie" || request.what === "npcOrder"
+        ? answerOrder(request, value, view)
+        : answerRoll(request, value),
     offers: offersTo,
     picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderPicks(asked) : []),
   },
@@ -154,5 +187,7 @@ export const speedOrder: Pacing<Types> = {
 /** A report may say the wait as the verb would. */
 function waitBy(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const said = v.safeParse(v.object(waitFields), report);
-  return said.success ? startWait(slot.participant, said.output, view) : refuse("unknown-answer", { participant: slot.participant });
+  return said.success
+    ? startWait(slot.participant, said.output, view)
+    : refuse("unknown-answer", { participant: slot.participant });
 }

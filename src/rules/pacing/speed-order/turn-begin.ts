@@ -8,7 +8,9 @@ import { lapse } from "./wait.ts";
 /** Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, BA-8), and one may block and parry with everything again (B-47, B-50). */
 export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   const lapsing = lapse(slots, view);
-  const begun = slots.filter(({ kind, begun: before }) => kind === "turn" && !before).map(({ participant }) => participant);
+  const begun = slots
+    .filter(({ kind, begun: before }) => kind === "turn" && !before)
+    .map(({ participant }) => participant);
   return (draft, emit) => {
     lapsing(draft, emit);
     for (const id of begun) beginTurn(draft, id, view);
@@ -42,7 +44,13 @@ export function enter(participant: Participant, view: View): Recipe {
   const { id } = participant;
   const { basicSpeed, dx, surprised, stunned, out, woken } = statsOf<Stats>(participant, view.setting);
   return (draft) => {
-    Object.assign(editFacts<Facts>(draft, id), { basicSpeed, dx, ...(surprised ? { surprised } : {}), ...(out ? { out } : stunned ? { stunned } : {}), ...(woken && !out ? { woken: true as const } : {}) });
+    Object.assign(editFacts<Facts>(draft, id), {
+      basicSpeed,
+      dx,
+      ...(surprised ? { surprised } : {}),
+      ...(out ? { out } : stunned ? { stunned } : {}),
+      ...(woken && !out ? { woken: true as const } : {}),
+    });
     if (!stunned && !out) return;
     const target = edit(draft, id);
     const { stunned: _stunned, out: _out, ...rest } = target.stats;

@@ -6,7 +6,19 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { currentTurn, factsOf, verb, type Chosen, type Facts, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
+import {
+  currentTurn,
+  factsOf,
+  verb,
+  type Chosen,
+  type Facts,
+  type Note,
+  type Participant,
+  type Setting,
+  type Slot,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { figuresOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
@@ -18,8 +30,16 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnOf<Turn>(participant, setting.round);
   const key = orderKey(participant, setting);
   return {
-    id: slotId(setting.round, participant.id, 1), participant: participant.id, time: 0 - key[0]!, key, phase: "", ordinal: 1, of: 1,
-    kind: "turn", state: done === undefined ? "open" : "done", note: noteOf(participant, setting),
+    id: slotId(setting.round, participant.id, 1),
+    participant: participant.id,
+    time: 0 - key[0]!,
+    key,
+    phase: "",
+    ordinal: 1,
+    of: 1,
+    kind: "turn",
+    state: done === undefined ? "open" : "done",
+    note: noteOf(participant, setting),
   };
 }
 
@@ -53,15 +73,25 @@ function tieNote(figures: Facts["ties"] = []): Pick<Note, "ties"> {
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
   const turn = turnOf<Turn>(participant, setting.round);
   const why = forcedBy(participant, setting);
-  const { manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""), option = manoeuvre === turn.chosen ? turn.option : undefined } = report;
-  if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option)) return refuse("already-attacked", { participant: participant.id });
+  const {
+    manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""),
+    option = manoeuvre === turn.chosen ? turn.option : undefined,
+  } = report;
+  if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option))
+    return refuse("already-attacked", { participant: participant.id });
   if (manoeuvre === "" && option === undefined) return { manoeuvre };
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
-  if (why && manoeuvre !== "do-nothing" && report.ruling !== true) return refuse("forced-do-nothing", { participant: participant.id, why });
+  if (why && manoeuvre !== "do-nothing" && report.ruling !== true)
+    return refuse("forced-do-nothing", { participant: participant.id, why });
   // The way that a report on a Wait names is that of the answer.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
-  if (option !== undefined && !options.includes(option as string)) return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
-  return { manoeuvre, ...(option === undefined ? {} : { option: option as string }), ...about(report, manoeuvre, participant, turn) };
+  if (option !== undefined && !options.includes(option as string))
+    return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
+  return {
+    manoeuvre,
+    ...(option === undefined ? {} : { option: option as string }),
+    ...about(report, manoeuvre, participant, turn),
+  };
 }
 
 /** An attack or a feint was made on the own turn of this second, and belongs to the manoeuvre chosen for it. */
@@ -71,7 +101,12 @@ export function hasStruck(participant: Participant, setting: Setting): boolean {
 }
 
 /** What the choice is about: said now, or with the same choice before; who aims or evaluates on goes on with the same (B-9, B-22). */
-function about(report: JsonObject, manoeuvre: Manoeuvre, participant: Participant, turn: Turn): Pick<Chosen, "weapon" | "target" | "posture"> {
+function about(
+  report: JsonObject,
+  manoeuvre: Manoeuvre,
+  participant: Participant,
+  turn: Turn,
+): Pick<Chosen, "weapon" | "target" | "posture"> {
   const { aim, evaluate } = factsOf(participant);
   const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
   const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
@@ -95,24 +130,38 @@ export function quoted(value: Json): string {
  * B-7: says the manoeuvre before it is done, so that all can see it. A Wait has a verb of its own, since it names an event (B-30).
  * `ruling`: the GM wants it although the rules leave Do nothing alone, or a roll decides first; then it may be carried out on this turn as well.
  */
-export const choose = verb(v.strictObject({
-  participant: id, manoeuvre: v.string(), option: v.optional(v.string()), weapon: v.optional(id), target: v.optional(id), posture: v.optional(v.picklist(POSTURE_WORDS)), ruling: v.optional(v.boolean(), false),
-}), ({ participant: who, ...report }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-  if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
-  const chosen = chosenOf(report as JsonObject, participant, view.setting);
-  if (isRefusal(chosen)) return chosen;
-  const first = report.ruling || chosen.manoeuvre === "do-nothing" ? null : rollFirst(participant, view);
-  if (first) return first;
-  const { target } = chosen;
-  if (target !== undefined && (target === who || view.participant(target)?.kind !== "creature")) return refuse("no-such-target", { participant: target });
-  return (draft) => {
-    dropChoice(draft, who);
-    const { manoeuvre, ...more } = chosen;
-    Object.assign(editTurn<Turn>(draft, who), { chosen: manoeuvre, ...more, ...(report.ruling ? ruledToAct(participant, view) : {}) });
-  };
-});
+export const choose = verb(
+  v.strictObject({
+    participant: id,
+    manoeuvre: v.string(),
+    option: v.optional(v.string()),
+    weapon: v.optional(id),
+    target: v.optional(id),
+    posture: v.optional(v.picklist(POSTURE_WORDS)),
+    ruling: v.optional(v.boolean(), false),
+  }),
+  ({ participant: who, ...report }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+    if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
+    const chosen = chosenOf(report as JsonObject, participant, view.setting);
+    if (isRefusal(chosen)) return chosen;
+    const first = report.ruling || chosen.manoeuvre === "do-nothing" ? null : rollFirst(participant, view);
+    if (first) return first;
+    const { target } = chosen;
+    if (target !== undefined && (target === who || view.participant(target)?.kind !== "creature"))
+      return refuse("no-such-target", { participant: target });
+    return (draft) => {
+      dropChoice(draft, who);
+      const { manoeuvre, ...more } = chosen;
+      Object.assign(editTurn<Turn>(draft, who), {
+        chosen: manoeuvre,
+        ...more,
+        ...(report.ruling ? ruledToAct(participant, view) : {}),
+      });
+    };
+  },
+);
 
 /** The turn is over; its manoeuvre is in force until the next (B-8). */
 export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen, view: View): void {
@@ -124,7 +173,8 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   turn.done = facts.last = manoeuvre;
   if (option === undefined) delete facts.option;
   else turn.option = facts.option = option;
-  if (manoeuvre === "change-posture" && posture && posed !== "manoeuvre") takePosture(draft, emit, view.participant(participant)!, posture);
+  if (manoeuvre === "change-posture" && posture && posed !== "manoeuvre")
+    takePosture(draft, emit, view.participant(participant)!, posture);
   passTurn(draft, emit, participant, chosen);
 }
 

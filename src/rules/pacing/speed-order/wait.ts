@@ -5,7 +5,19 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
-import { currentTurn, factsOf, verb, type Cut, type Facts, type Participant, type Setting, type Slot, type Turn, type View, type Wait } from "./facts.ts";
+import {
+  currentTurn,
+  factsOf,
+  verb,
+  type Cut,
+  type Facts,
+  type Participant,
+  type Setting,
+  type Slot,
+  type Turn,
+  type View,
+  type Wait,
+} from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
 import { barredFromActing, ruledToAct } from "./rolls.ts";
@@ -36,25 +48,30 @@ interface Said extends Pick<Wait, "trigger" | "answer"> {
 
 /** B-13 to B-17: the way must be one of the answer's. */
 function unknownWay(answer: string, option: string | undefined, allowed = optionsOf(answer)): Refusal | null {
-  return option === undefined || allowed.includes(option) ? null : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
+  return option === undefined || allowed.includes(option)
+    ? null
+    : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
 }
 
 /** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
-export const wait = verb(v.strictObject({ participant: id, ...waitFields, ruling: ruled }), ({ participant: who, ruling, ...said }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  const slot = participant && currentTurn(participant, view);
-  if (!slot) return refuse("not-your-turn", { participant: who });
-  const barred = ruling ? null : barredFromActing(participant, view);
-  if (barred) return barred;
-  if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
-  const unknown = unknownWay(said.answer, said.option);
-  if (unknown) return unknown;
-  const waiting = startWait(who, said, view);
-  return (draft, emit) => {
-    waiting(draft, emit);
-    endSlot(draft, slot, emit);
-  };
-});
+export const wait = verb(
+  v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
+  ({ participant: who, ruling, ...said }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    const slot = participant && currentTurn(participant, view);
+    if (!slot) return refuse("not-your-turn", { participant: who });
+    const barred = ruling ? null : barredFromActing(participant, view);
+    if (barred) return barred;
+    if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
+    const unknown = unknownWay(said.answer, said.option);
+    if (unknown) return unknown;
+    const waiting = startWait(who, said, view);
+    return (draft, emit) => {
+      waiting(draft, emit);
+      endSlot(draft, slot, emit);
+    };
+  },
+);
 
 /**
  * The turn is spent waiting. BA-29, BA-30: it is not over before the wait is answered or comes to nothing (B-31, B-32), so what counts on it counts for the answer as well: shock,
@@ -78,40 +95,63 @@ export function loseWait(slot: Slot, reason: string): Recipe {
 }
 
 /** B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on. Says the way of the answer if the wait did not. */
-export const cutInVerb = verb(v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }), ({ participant: who, option: now, ruling }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  const waiting = participant && waitOf(participant, view.setting);
-  if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
-  const barred = ruling ? null : barredFromActing(participant, view);
-  if (barred) return barred;
-  const interrupted = view.slot(view.now[0] ?? "");
-  if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
-  const { answer, option = now } = waiting;
-  const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
-  if (unknown) return unknown;
-  const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
-  const cut: Cut = {
-    answer, ...way({ option }), ...(waiting.trigger ? { trigger: waiting.trigger } : {}), time: interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
-  };
-  return (draft, emit) => {
-    delete editFacts<Facts>(draft, who).wait;
-    Object.assign(editTurn<Turn>(draft, who), { cuts: [...cuts, cut], ...(ruling ? ruledToAct(participant, view) : {}) });
-    cutIn(draft, cutId(participant, view.setting, cuts.length), emit);
-  };
-});
+export const cutInVerb = verb(
+  v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }),
+  ({ participant: who, option: now, ruling }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    const waiting = participant && waitOf(participant, view.setting);
+    if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
+    const barred = ruling ? null : barredFromActing(participant, view);
+    if (barred) return barred;
+    const interrupted = view.slot(view.now[0] ?? "");
+    if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
+    const { answer, option = now } = waiting;
+    const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
+    if (unknown) return unknown;
+    const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
+    const cut: Cut = {
+      answer,
+      ...way({ option }),
+      ...(waiting.trigger ? { trigger: waiting.trigger } : {}),
+      time: interrupted.time,
+      key: [...interrupted.key, 1, view.state.head + 1],
+      done: false,
+    };
+    return (draft, emit) => {
+      delete editFacts<Facts>(draft, who).wait;
+      Object.assign(editTurn<Turn>(draft, who), {
+        cuts: [...cuts, cut],
+        ...(ruling ? ruledToAct(participant, view) : {}),
+      });
+      cutIn(draft, cutId(participant, view.setting, cuts.length), emit);
+    };
+  },
+);
 
 /** The interrupts of this second, and the place in the waiting lane of one that is still waiting. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
   const { cuts = [] } = turnOf<Turn>(participant, setting.round);
   const base = { participant: participant.id, phase: "", ordinal: 1, of: 1, kind: "interrupt" } as const;
   const slots: Slot[] = cuts.map((cut, i) => ({
-    ...base, id: cutId(participant, setting, i), time: cut.time, key: cut.key, state: cut.done ? "done" : "open", note: { manoeuvre: cut.answer, ...way(cut), ...(cut.trigger ? { trigger: cut.trigger } : {}) },
+    ...base,
+    id: cutId(participant, setting, i),
+    time: cut.time,
+    key: cut.key,
+    state: cut.done ? "done" : "open",
+    note: { manoeuvre: cut.answer, ...way(cut), ...(cut.trigger ? { trigger: cut.trigger } : {}) },
   }));
   const waiting = waitOf(participant, setting);
   if (waiting) {
     const key = orderKey(participant, setting);
     const { trigger, answer } = waiting;
-    slots.push({ ...base, id: cutId(participant, setting, cuts.length), time: 0 - key[0]!, key, state: "waiting", note: { trigger, answer, ...way(waiting) } });
+    slots.push({
+      ...base,
+      id: cutId(participant, setting, cuts.length),
+      time: 0 - key[0]!,
+      key,
+      state: "waiting",
+      note: { trigger, answer, ...way(waiting) },
+    });
   }
   return slots;
 }

@@ -7,7 +7,18 @@ import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { factsOf, verb, type Facts, type Forced, type Out, type Participant, type Setting, type Stats, type Turn, type View } from "./facts.ts";
+import {
+  factsOf,
+  verb,
+  type Facts,
+  type Forced,
+  type Out,
+  type Participant,
+  type Setting,
+  type Stats,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
 /** Somebody loses HP or FP: shock to come, rolls that are owed, and the end of consciousness or life (B-12, B-25, B-60 to B-62, B-66, B-77, B-82). */
@@ -79,7 +90,13 @@ function lieDown(draft: Draft, emit: Emit, id: string): void {
 }
 
 /** Tells the world outside of a posture, and notes it. @param deed it is taken by own will, or by a ruling; else somebody falls */
-export function toPosture(draft: Draft, emit: Emit, id: string, to: string, { deed = false }: { readonly deed?: boolean } = {}): void {
+export function toPosture(
+  draft: Draft,
+  emit: Emit,
+  id: string,
+  to: string,
+  { deed = false }: { readonly deed?: boolean } = {},
+): void {
   emit({ type: "effect", participant: id, effect: { what: "posture", to }, ...(deed ? { deed } : {}) });
   noteStats(draft, id, { posture: to });
 }
@@ -113,32 +130,47 @@ export function forcedBy(participant: Participant, setting: Setting): Forced | n
 }
 
 /** B-5, BA-17: the surprised are held in Do nothing for as many of their turns as the GM counts; 0 lets them go. */
-export const surprise = verb(v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }), ({ participants, seconds }, view): Recipe | Refusal => {
-  const stranger = participants.find((participant) => view.participant(participant)?.kind !== "creature");
-  if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
-  return (draft) => {
-    for (const participant of participants) {
-      if (seconds) editFacts<Facts>(draft, participant).surprised = seconds;
-      else delete editFacts<Facts>(draft, participant).surprised;
-      if (seconds) dropPlans(draft, participant);
-    }
-  };
-}, { gm: true });
+export const surprise = verb(
+  v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }),
+  ({ participants, seconds }, view): Recipe | Refusal => {
+    const stranger = participants.find((participant) => view.participant(participant)?.kind !== "creature");
+    if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
+    return (draft) => {
+      for (const participant of participants) {
+        if (seconds) editFacts<Facts>(draft, participant).surprised = seconds;
+        else delete editFacts<Facts>(draft, participant).surprised;
+        if (seconds) dropPlans(draft, participant);
+      }
+    };
+  },
+  { gm: true },
+);
 
 /** B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an own turn. */
-export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }), ({ participant, kind }, view): Recipe | Refusal => {
-  if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
-  return (draft) => {
-    if (kind === "none") return void delete editFacts<Facts>(draft, participant).stunned;
-    editFacts<Facts>(draft, participant).stunned = kind;
-    dropPlans(draft, participant);
-  };
-}, { gm: true });
+export const stun = verb(
+  v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
+  ({ participant, kind }, view): Recipe | Refusal => {
+    if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
+    return (draft) => {
+      if (kind === "none") return void delete editFacts<Facts>(draft, participant).stunned;
+      editFacts<Facts>(draft, participant).stunned = kind;
+      dropPlans(draft, participant);
+    };
+  },
+  { gm: true },
+);
 
 /** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
 export function endUnusedSurprise(view: View): Recipe {
-  const missed = [...view.participants()].filter((one) => factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open")).map(({ id }) => id);
-  return (draft, emit) => { for (const participant of missed) endSurprise(draft, emit, participant); };
+  const missed = [...view.participants()]
+    .filter(
+      (one) =>
+        factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
+    )
+    .map(({ id }) => id);
+  return (draft, emit) => {
+    for (const participant of missed) endSurprise(draft, emit, participant);
+  };
 }
 
 /** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */

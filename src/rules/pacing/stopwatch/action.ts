@@ -38,8 +38,20 @@ const deed = v.variant("do", [
   v.strictObject({ do: v.literal("weapon"), weapon, moving }),
   v.strictObject({ do: v.literal("draw"), weapon, moving }),
   v.strictObject({ do: v.literal("reload"), weapon, moving }),
-  v.strictObject({ do: v.literal("listed"), action: v.picklist(ACTIONS.map(({ id }) => id)), speedClass: v.exactOptional(speedClass), label: named, moving }),
-  v.strictObject({ do: v.literal("class"), speedClass, times: v.exactOptional(v.pipe(count, v.minValue(1), v.maxValue(MOST_PARTS))), label: named, moving }),
+  v.strictObject({
+    do: v.literal("listed"),
+    action: v.picklist(ACTIONS.map(({ id }) => id)),
+    speedClass: v.exactOptional(speedClass),
+    label: named,
+    moving,
+  }),
+  v.strictObject({
+    do: v.literal("class"),
+    speedClass,
+    times: v.exactOptional(v.pipe(count, v.minValue(1), v.maxValue(MOST_PARTS))),
+    label: named,
+    moving,
+  }),
   v.strictObject({ do: v.literal("fixed"), segments: stretch, label: named, moving }),
   v.strictObject({ do: v.literal("run"), segments: v.exactOptional(stretch) }),
   v.strictObject({ do: v.literal("stop"), sooner: v.exactOptional(v.picklist(["first", "second"])) }),
@@ -47,7 +59,10 @@ const deed = v.variant("do", [
 ]);
 
 /** One deed, or a chain of them (T-12): draw, then attack. */
-export const choice: v.GenericSchema<unknown, Deed | readonly Deed[]> = v.union([deed, v.pipe(v.array(deed), v.minLength(1), v.maxLength(MOST_PARTS))]);
+export const choice: v.GenericSchema<unknown, Deed | readonly Deed[]> = v.union([
+  deed,
+  v.pipe(v.array(deed), v.minLength(1), v.maxLength(MOST_PARTS)),
+]);
 
 /** The single actions of a choice in turn; a long one as the several that the GM makes of it (T-10). */
 export function stepsOf(chosen: Deed | readonly Deed[]): readonly Deed[] {
@@ -61,11 +76,16 @@ export const STRETCH = 2;
 /** T-4, T-9: segments from beginning to completion; null for watching, which has no end. */
 export function segmentsOf(done: Deed, agility: number, arms: readonly Weapon[]): number | null {
   switch (done.do) {
-    case "fixed": case "run": return done.segments ?? STRETCH;
-    case "stop": return stoppingTime(done.sooner);
-    case "wait": return null;
+    case "fixed":
+    case "run":
+      return done.segments ?? STRETCH;
+    case "stop":
+      return stoppingTime(done.sooner);
+    case "wait":
+      return null;
     // Of a weapon that the sheet has no more, the class is I.
-    default: return segments(agility, ratedClass(done, arms) ?? 1);
+    default:
+      return segments(agility, ratedClass(done, arms) ?? 1);
   }
 }
 
@@ -79,10 +99,15 @@ type Rated = Pick<Deed, "weapon" | "action" | "speedClass"> & { readonly do: str
 function ratedClass(done: Rated, arms: readonly Weapon[]): number | undefined {
   const arm = arms.find((_, at) => at === done.weapon);
   switch (done.do) {
-    case "weapon": return arm?.speedClass;
-    case "draw": return arm?.draw;
-    case "reload": return arm?.reload;
-    case "listed": return done.speedClass ?? listedAction(done.action!)!.speedClass;
-    default: return done.speedClass;
+    case "weapon":
+      return arm?.speedClass;
+    case "draw":
+      return arm?.draw;
+    case "reload":
+      return arm?.reload;
+    case "listed":
+      return done.speedClass ?? listedAction(done.action!)!.speedClass;
+    default:
+      return done.speedClass;
   }
 }

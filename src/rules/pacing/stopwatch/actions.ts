@@ -11,18 +11,47 @@ export interface ListedAction {
 /** T-8: common actions with their speed classes, by kind. Those that the document does not name are rated by its likes. */
 const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = {
   words: { shoutWord: 1, writeWord: 4 },
-  hands: { letGo: 1, pickOffGround: 8, blowOutCandle: 1, flickLighter: 3, strikeMatch: 4, kindleLamp: 6, fromPocket: 4, pullCork: 4, cutRope: 5, tieKnot: 9, castGrapnel: 10 },
-  body: { quarterTurn: 2, turnRound: 3, duckBehindCover: 2, throwDown: 2, standUp: 8, riseFromSeat: 2, leapOnTable: 6, dragFriend: 10 },
+  hands: {
+    letGo: 1,
+    pickOffGround: 8,
+    blowOutCandle: 1,
+    flickLighter: 3,
+    strikeMatch: 4,
+    kindleLamp: 6,
+    fromPocket: 4,
+    pullCork: 4,
+    cutRope: 5,
+    tieKnot: 9,
+    castGrapnel: 10,
+  },
+  body: {
+    quarterTurn: 2,
+    turnRound: 3,
+    duckBehindCover: 2,
+    throwDown: 2,
+    standUp: 8,
+    riseFromSeat: 2,
+    leapOnTable: 6,
+    dragFriend: 10,
+  },
   doors: { closeDoor: 2, openDoor: 3, boltDoor: 3, unlockDoor: 7, barDoor: 8, clearTill: 7 },
   barriers: { crossLowWall: 3, crossBreastWall: 5, knockOverTable: 4, throughWindow: 7, crossHighWall: 9 },
   climbing: { climbDown: 9, climbUp: 10 },
   // TA-3: for getting off a horse the list has class IX, the running text VIII.
-  riding: { mountBicycle: 5, leaveBicycle: 5, dismountHorse: 9, mountHorse: 10, windDownWindow: 7, enterOrLeaveCar: 10 },
+  riding: {
+    mountBicycle: 5,
+    leaveBicycle: 5,
+    dismountHorse: 9,
+    mountHorse: 10,
+    windDownWindow: 7,
+    enterOrLeaveCar: 10,
+  },
 };
 
 /** T-8: common actions, those of a kind together. */
 export const ACTIONS: readonly ListedAction[] = Object.entries(CLASSES).flatMap(([kind, classes]) =>
-  Object.entries(classes).map(([id, speedClass]): ListedAction => ({ id, kind: kind as ActionKind, speedClass })));
+  Object.entries(classes).map(([id, speedClass]): ListedAction => ({ id, kind: kind as ActionKind, speedClass })),
+);
 
 const byId = new Map(ACTIONS.map((listed) => [listed.id, listed]));
 

@@ -55,10 +55,12 @@ function legs(before: Facts, deed: Deed, from: number): Partial<Facts> {
 function obstacleTo(person: Person, deed: Deed): Refusal | null {
   const { id: participant, facts, weapons } = person;
   if (facts.roll !== undefined) return refuse("roll-first", { participant });
-  if (deed.weapon !== undefined && !weapons[deed.weapon]) return refuse("no-such-weapon", { participant, weapon: deed.weapon });
+  if (deed.weapon !== undefined && !weapons[deed.weapon])
+    return refuse("no-such-weapon", { participant, weapon: deed.weapon });
   // T-17, T-18: while running nothing else, unless it can be done at half speed.
   const runner = facts.running !== undefined;
-  if (runner && deed.do !== "run" && deed.do !== "stop" && !deed.moving) return refuse("still-running", { participant });
+  if (runner && deed.do !== "run" && deed.do !== "stop" && !deed.moving)
+    return refuse("still-running", { participant });
   if (!runner && deed.do === "stop") return refuse("not-moving", { participant });
   return deed.weapon === undefined ? null : obstacleWith(person, deed.do, deed.weapon);
 }
@@ -94,7 +96,11 @@ export function again(person: Person): Deed {
   const { fallen, doing } = person.facts;
   const same = fallen ? UP : repeated(person);
   const weapons = person.weapons.map((_, weapon): Deed => ({ do: "weapon", weapon }));
-  const choices = [...(doing?.do === "listed" && !fallen ? [...weapons, same] : [same, ...weapons]), ANYTHING, { do: "run" } as const];
+  const choices = [
+    ...(doing?.do === "listed" && !fallen ? [...weapons, same] : [same, ...weapons]),
+    ANYTHING,
+    { do: "run" } as const,
+  ];
   const possible = choices.find((deed) => deed && !isRefusal(begin(person, deed, person.facts.timing[1])));
   return possible ?? { do: "wait" };
 }
@@ -103,9 +109,22 @@ function repeated({ facts }: Person): Deed | null {
   const { doing } = facts;
   if (!doing) return null;
   // Without what belonged to that one time.
-  const { do: kind, cost: _cost, notBefore: _notBefore, prepared: _prepared, quick: _quick, until: _until, ...rest } = doing;
+  const {
+    do: kind,
+    cost: _cost,
+    notBefore: _notBefore,
+    prepared: _prepared,
+    quick: _quick,
+    until: _until,
+    ...rest
+  } = doing;
   switch (kind) {
-    case "weapon": case "burst": case "draw": case "reload": return { do: "weapon", weapon: doing.weapon! };
-    default: return { do: kind, ...rest };
+    case "weapon":
+    case "burst":
+    case "draw":
+    case "reload":
+      return { do: "weapon", weapon: doing.weapon! };
+    default:
+      return { do: kind, ...rest };
   }
 }

@@ -22,11 +22,14 @@ export function choicesFor(person: Person, from: number): readonly Choice[] {
   const weapons = person.weapons.flatMap((arm, weapon): readonly (readonly [string, Deed])[] => [
     [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
     // T-12: what is in hand needs no drawing.
-    ...(isDrawn(person, weapon) ? [] : [["draw", { do: "draw", weapon }]] as const),
+    ...(isDrawn(person, weapon) ? [] : ([["draw", { do: "draw", weapon }]] as const)),
     ["reload", { do: "reload", weapon }],
   ]);
   const legs: readonly (readonly [string, Deed])[] = [
-    ["run", { do: "run" }], ["stop", { do: "stop" }], ["stopSecond", { do: "stop", sooner: "second" }], ["stopFirst", { do: "stop", sooner: "first" }],
+    ["run", { do: "run" }],
+    ["stop", { do: "stop" }],
+    ["stopSecond", { do: "stop", sooner: "second" }],
+    ["stopFirst", { do: "stop", sooner: "first" }],
     ["wait", { do: "wait" }],
   ];
   return [...weapons, ...legs].flatMap(([code, action]) => choiceOf(code, action, person, from));
@@ -47,7 +50,10 @@ export function costOf(action: Deed, person: Person, from: number): Cost | null 
   const due = ends.at(-1)!;
   const arm = person.weapons.find((_, at) => at === action.weapon);
   return {
-    segments: due - from, due, ...(speedClass ? { class: roman(speedClass) } : {}), ...(arm ? { label: arm.label } : {}),
+    segments: due - from,
+    due,
+    ...(speedClass ? { class: roman(speedClass) } : {}),
+    ...(arm ? { label: arm.label } : {}),
     ...(arm?.capacity ? { left: roundsLeft(person, action.weapon!), capacity: arm.capacity } : {}),
     // T-12, T-23: drawn or reloaded first.
     ...(ends.length > 1 ? { steps: ends, does: [begun.doing!, ...begun.then!].map((step) => step.do) } : {}),
@@ -63,14 +69,24 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   if (from === null) return [];
   const acts = view.now.includes(view.slotsOf(participant).at(-1)!.id);
   const after = acts ? { ...person, facts: afterActing(person) } : person;
-  return [...choicesFor(after, from), ...ownActions(participant, after, from, view), ...listed(after, from), ...byClass(after, from), ...onTheMove(after, from)]
-    .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : data.due ?? null }));
+  return [
+    ...choicesFor(after, from),
+    ...ownActions(participant, after, from, view),
+    ...listed(after, from),
+    ...byClass(after, from),
+    ...onTheMove(after, from),
+  ].map(({ code, action, data }) => ({
+    value: { ...action },
+    code,
+    data,
+    lands: action.do === "wait" ? null : (data.due ?? null),
+  }));
 }
 
 /** The segment that a next action would count from; null if something else is asked. */
 function segmentOf(asked: Request | Ask): number | null {
   if ("what" in asked) return asked.what === "nextAction" ? asked.data!.from! : null;
-  return asked.kind === "action" ? asked.min ?? 0 : null;
+  return asked.kind === "action" ? (asked.min ?? 0) : null;
 }
 
 /** T-17: what a runner can do only at half speed or less, if the GM allows it: the weapons, and anything by class. */
@@ -86,7 +102,9 @@ function onTheMove(person: Person, from: number): readonly Choice[] {
 /** T-9: what the sheet has of its own, as the GM has rated it there. */
 function ownActions(participant: Participant, person: Person, from: number, { setting }: View): readonly Choice[] {
   const { actions = [] } = statsOf<Stats>(participant, setting);
-  return actions.flatMap(({ label, speedClass }) => choiceOf("own", { do: "class", speedClass, label }, person, from, { label }));
+  return actions.flatMap(({ label, speedClass }) =>
+    choiceOf("own", { do: "class", speedClass, label }, person, from, { label }),
+  );
 }
 
 /** T-8: the list. */
@@ -96,13 +114,20 @@ function listed(person: Person, from: number): readonly Choice[] {
 
 /** T-9: anything else, by the class the GM names. */
 function byClass(person: Person, from: number): readonly Choice[] {
-  return Array.from({ length: SLOWEST }, (_, i) => choiceOf("class", { do: "class", speedClass: i + 1 }, person, from)).flat();
+  return Array.from({ length: SLOWEST }, (_, i) =>
+    choiceOf("class", { do: "class", speedClass: i + 1 }, person, from),
+  ).flat();
 }
 
 const SOON = 20;
 
 /** T-13: the segments of becoming aware that are likely, and never; any other may be answered as well. */
 function awareness(): readonly Pick[] {
-  const soon = Array.from({ length: SOON + 1 }, (_, segment): Pick => ({ value: segment, code: "segment", data: { segment }, lands: segment }));
+  const soon = Array.from({ length: SOON + 1 }, (_, segment): Pick => ({
+    value: segment,
+    code: "segment",
+    data: { segment },
+    lands: segment,
+  }));
   return [...soon, { value: "never", code: "never", data: {}, lands: null }];
 }

@@ -24,7 +24,8 @@ export function noting(person: Person, facts: Facts, view: View): Recipe {
   return (draft, emit) => {
     edit(draft, person.id).facts = facts;
     unplace?.(draft, emit);
-    for (const { item, by } of shotsChanged(person, facts)) emit({ type: "effect", participant: person.id, effect: { what: "shots", item, by }, deed: true });
+    for (const { item, by } of shotsChanged(person, facts))
+      emit({ type: "effect", participant: person.id, effect: { what: "shots", item, by }, deed: true });
     if (news) emit({ type: "note", code: "begins", data: news });
   };
 }
@@ -41,7 +42,10 @@ function shotsChanged(person: Person, facts: Facts): readonly { readonly item: s
 
 /** T-14: the beginning of an action is announced; everybody who can see it may answer. Firing on and the like is no beginning. */
 function begun(person: Person, facts: Facts): JsonObject | null {
-  const { doing, timing: [, from] } = facts;
+  const {
+    doing,
+    timing: [, from],
+  } = facts;
   if (!isBusy(facts) || !doing || doing.do === "burst" || facts.timing === person.facts.timing) return null;
   return { participant: person.id, do: doing.do, label: labelOf({ ...person, facts }), from, due: dueOf(facts) };
 }
@@ -51,7 +55,9 @@ export function forgetPlace(participant: Participant, view: View): Recipe | null
   const slot = comingSlotOf(participant, view);
   const { placed } = turnOf<TurnFacts>(participant, view.setting.round);
   if (!slot || !placed?.[slot.id]) return null;
-  return (draft) => { delete editTurn(draft, participant.id).placed; };
+  return (draft) => {
+    delete editTurn(draft, participant.id).placed;
+  };
 }
 
 /** T-5, T-11: everyone who has completed an action, or comes into the fight, and whose segment it is, chooses the next action. */
@@ -60,7 +66,9 @@ export function choices(view: View): readonly Request[] {
     const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
     return participant ? [{ participant, slot }] : [];
   });
-  return choosing.sort((a, b) => a.participant.seat - b.participant.seat).map(({ participant, slot }) => requestOf(participant, slot, view.setting));
+  return choosing
+    .sort((a, b) => a.participant.seat - b.participant.seat)
+    .map(({ participant, slot }) => requestOf(participant, slot, view.setting));
 }
 
 const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();
@@ -70,7 +78,8 @@ function requestOf(participant: Participant, slot: Slot, setting: Setting): Requ
   const known = requests.get(participant);
   if (known?.setting === setting) return known.request;
   const person = { ...personOf(participant, setting)! };
-  const request = person.facts.roll === undefined ? nextAction(person, slot) : stopRoll(person, person.facts.roll, setting);
+  const request =
+    person.facts.roll === undefined ? nextAction(person, slot) : stopRoll(person, person.facts.roll, setting);
   requests.set(participant, { setting, request });
   return request;
 }
@@ -83,19 +92,42 @@ function nextAction(person: Person, slot: Slot): Request {
   const { facts } = person;
   const usual = again(counting(person, slot.time));
   return {
-    id: choiceId(person.id), kind: "decision", what: "nextAction", participant: person.id, fallback: { ...usual }, blocking: true, gm: false,
+    id: choiceId(person.id),
+    kind: "decision",
+    what: "nextAction",
+    participant: person.id,
+    fallback: { ...usual },
+    blocking: true,
+    gm: false,
     // T-4: what the usual thing costs is said before it is chosen.
-    data: { from: slot.time, ordinal: facts.timing[3] + 1, ...(facts.fallen ? { fallen: true } : {}), usual: costOf(usual, person, slot.time) ?? {} },
+    data: {
+      from: slot.time,
+      ordinal: facts.timing[3] + 1,
+      ...(facts.fallen ? { fallen: true } : {}),
+      usual: costOf(usual, person, slot.time) ?? {},
+    },
   };
 }
 
 /** TA-7: which dice, the rules do not say; the GM's setting may. */
-const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; readonly faces: number } | null>> = { host: null, "3d6": { count: 3, faces: 6 }, d20: { count: 1, faces: 20 }, d100: { count: 1, faces: 100 } };
+const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; readonly faces: number } | null>> = {
+  host: null,
+  "3d6": { count: 3, faces: 6 },
+  d20: { count: 1, faces: 20 },
+  d100: { count: 1, faces: 100 },
+};
 
 /** T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the GM says how it came out. */
 function stopRoll({ id, agility }: Person, modifier: number, { options }: Setting): Request {
   const dice = DICE[options.agilityDice];
-  const asked = { id: `roll_${id}`, what: "stopRoll", participant: id, against: agility + modifier, blocking: true, data: { modifier, agility } };
+  const asked = {
+    id: `roll_${id}`,
+    what: "stopRoll",
+    participant: id,
+    against: agility + modifier,
+    blocking: true,
+    data: { modifier, agility },
+  };
   if (!dice) return { ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true };
   return { ...asked, kind: "dice", dice, fallback: Math.floor((dice.count * (dice.faces + 1)) / 2), gm: false };
 }
@@ -107,16 +139,19 @@ function falls(value: Json, { against = 0 }: Request): boolean {
 
 /** Counting from the segment where its slot stands, which is another one if the GM has put it there. */
 function counting(person: Person, from: number): Person {
-  const { timing: [slots, , takes, done] } = person.facts;
+  const {
+    timing: [slots, , takes, done],
+  } = person.facts;
   return { ...person, facts: { ...person.facts, timing: [slots, from, takes, done] } };
 }
 
 export function answerChoice(request: Request, value: Json, view: View): Recipe | Refusal {
   const participant = view.participant(request.participant!)!;
   const person = personOf(participant, view.setting)!;
-  const facts = person.facts.roll === undefined
-    ? chosen(person, value, comingSlotOf(participant, view)!.time)
-    : rolled(person, falls(value, request));
+  const facts =
+    person.facts.roll === undefined
+      ? chosen(person, value, comingSlotOf(participant, view)!.time)
+      : rolled(person, falls(value, request));
   return isRefusal(facts) ? facts : noting(person, facts, view);
 }
 

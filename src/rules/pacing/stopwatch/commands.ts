@@ -34,7 +34,14 @@ export function subjectOf(id: string, view: View): Subject | Refusal {
   if (participant.defeated) return refuse("is-defeated", { participant: id });
   const slot = comingSlotOf(participant, view)!;
   const acts = view.now.includes(slot.id);
-  return { participant, person, slot, now: view.state.clock.time ?? 0, acts, landed: acts || view.state.held.flat().includes(slot.id) };
+  return {
+    participant,
+    person,
+    slot,
+    now: view.state.clock.time ?? 0,
+    acts,
+    landed: acts || view.state.held.flat().includes(slot.id),
+  };
 }
 
 function awareSubject(id: string, view: View): Subject | Refusal {
@@ -47,7 +54,8 @@ function announced(at: number | undefined, { participant, person, slot, now }: S
   const earliest = isIdle(person.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;
   if (segment < earliest) return refuse("segment-has-passed", { participant: participant.id, segment, from: earliest });
-  if (isBusy(person.facts) && segment > slot.time) return refuse("complete-by-then", { participant: participant.id, segment, due: slot.time });
+  if (isBusy(person.facts) && segment > slot.time)
+    return refuse("complete-by-then", { participant: participant.id, segment, due: slot.time });
   return segment;
 }
 
@@ -58,7 +66,10 @@ export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | 
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
   const { person, slot, acts } = subject;
-  if (acts) return command.at === undefined || command.at === slot.time ? finishAndBegin(subject, command.action, view) : refuse("act-first", { participant: person.id });
+  if (acts)
+    return command.at === undefined || command.at === slot.time
+      ? finishAndBegin(subject, command.action, view)
+      : refuse("act-first", { participant: person.id });
   if (isBusy(person.facts)) return refuse("busy", { participant: person.id, due: slot.time });
   return beginAt(subject, command.action, command.at, view);
 });
@@ -73,7 +84,12 @@ function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[],
   };
 }
 
-function beginAt(subject: Subject, chosen: Deed | readonly Deed[], at: number | undefined, view: View): Recipe | Refusal {
+function beginAt(
+  subject: Subject,
+  chosen: Deed | readonly Deed[],
+  at: number | undefined,
+  view: View,
+): Recipe | Refusal {
   const from = announced(at, subject);
   if (isRefusal(from)) return from;
   const facts = begin(subject.person, chosen, from);
@@ -104,7 +120,12 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
   if (isRefusal(segment)) return segment;
   if (landed && segment >= now) return refuse("act-first", { participant: person.id });
   const cost = reactionCost(person.agility, view.setting.options.reactionCost);
-  const facts = begin(landed ? { ...person, facts: givenUp(person, slot.time) } : person, command.action, segment + cost, cost);
+  const facts = begin(
+    landed ? { ...person, facts: givenUp(person, slot.time) } : person,
+    command.action,
+    segment + cost,
+    cost,
+  );
   if (isRefusal(facts)) return facts;
   const note = noting(person, facts, view);
   return (draft, emit) => {
@@ -118,21 +139,24 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
 });
 
 /** T-25, TA-8: the trigger is released; in segment `at` (the present one) and later nothing is fired. */
-export const release = verb(v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }), (command, view): Recipe | Refusal => {
-  const subject = awareSubject(command.participant, view);
-  if (isRefusal(subject)) return subject;
-  const { person, slot, now } = subject;
-  if (!holdsTrigger(subject)) return refuse("not-firing", { participant: person.id });
-  const { at = now } = command;
-  if (at < now) return refuse("segment-has-passed", { participant: person.id, segment: at, from: now });
-  if (at > slot.time) return noting(person, { ...person.facts, doing: { ...person.facts.doing!, until: at } }, view);
-  const note = noting(person, released(person, at), view);
-  return (draft, emit) => {
-    note(draft, emit);
-    removeActive(draft, slot.id);
-    emit({ type: "lost", slot: slot.id, participant: person.id, reason: "released" });
-  };
-});
+export const release = verb(
+  v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
+  (command, view): Recipe | Refusal => {
+    const subject = awareSubject(command.participant, view);
+    if (isRefusal(subject)) return subject;
+    const { person, slot, now } = subject;
+    if (!holdsTrigger(subject)) return refuse("not-firing", { participant: person.id });
+    const { at = now } = command;
+    if (at < now) return refuse("segment-has-passed", { participant: person.id, segment: at, from: now });
+    if (at > slot.time) return noting(person, { ...person.facts, doing: { ...person.facts.doing!, until: at } }, view);
+    const note = noting(person, released(person, at), view);
+    return (draft, emit) => {
+      note(draft, emit);
+      removeActive(draft, slot.id);
+      emit({ type: "lost", slot: slot.id, participant: person.id, reason: "released" });
+    };
+  },
+);
 
 /** Goes on firing, or is about to fire the first rounds with an automatic weapon. */
 export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boolean {
@@ -147,50 +171,73 @@ export function noticesLater({ person: { facts }, slot, now }: Subject): boolean
 }
 
 /** T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin. */
-export const aware = verb(v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }), (command, view): Recipe | Refusal => {
-  const subject = subjectOf(command.participant, view);
-  if (isRefusal(subject)) return subject;
-  const { participant, person, now } = subject;
-  if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
-  const { at = now } = command;
-  if (at < now) return refuse("segment-has-passed", { participant: participant.id, segment: at, from: now });
-  return noting(person, noticing(person.facts, at + surpriseCost(participant, view.setting)), view);
-}, { gm: true });
+export const aware = verb(
+  v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
+  (command, view): Recipe | Refusal => {
+    const subject = subjectOf(command.participant, view);
+    if (isRefusal(subject)) return subject;
+    const { participant, person, now } = subject;
+    if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
+    const { at = now } = command;
+    if (at < now) return refuse("segment-has-passed", { participant: participant.id, segment: at, from: now });
+    return noting(person, noticing(person.facts, at + surpriseCost(participant, view.setting)), view);
+  },
+  { gm: true },
+);
 
 /** T-17: the GM lets the action under way be done while moving at half speed or less, or no longer. */
-export const moving = verb(v.strictObject({ participant: id, moving: v.boolean() }), (command, view): Recipe | Refusal => {
-  const subject = awareSubject(command.participant, view);
-  if (isRefusal(subject)) return subject;
-  const { facts } = subject.person;
-  if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do)) return refuse("nothing-under-way", { participant: command.participant });
-  const { moving: _, ...rest } = facts.doing;
-  return noting(subject.person, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
-}, { gm: true });
+export const moving = verb(
+  v.strictObject({ participant: id, moving: v.boolean() }),
+  (command, view): Recipe | Refusal => {
+    const subject = awareSubject(command.participant, view);
+    if (isRefusal(subject)) return subject;
+    const { facts } = subject.person;
+    if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do))
+      return refuse("nothing-under-way", { participant: command.participant });
+    const { moving: _, ...rest } = facts.doing;
+    return noting(subject.person, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
+  },
+  { gm: true },
+);
 
 /**
  * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is ready if that is later;
  * with a longer weapon one segment before; at the penalty of a quick attack (T-26) even before it is ready.
  */
-export const close = verb(v.strictObject({
-  participant: id,
-  closed: v.pipe(count, segmentNumber),
-  longer: v.exactOptional(v.boolean()),
-  quick: v.exactOptional(v.boolean()),
-}), (command, view): Recipe | Refusal => {
-  const subject = awareSubject(command.participant, view);
-  if (isRefusal(subject)) return subject;
-  const { person, now, landed } = subject;
-  const { doing, timing: [slots, from, takes, done] } = person.facts;
-  if (landed) return refuse("act-first", { participant: person.id });
-  if (!isBusy(person.facts) || doing?.do !== "weapon") return refuse("no-attack-under-way", { participant: person.id });
-  const { closed, longer = person.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
-  const prepared = doing.prepared ?? from + takes;
-  const attack = quick ? earliestAttack(closed, longer) : firstAttack(closed, prepared, longer);
-  if (attack < now || attack <= from) return refuse("segment-has-passed", { participant: person.id, segment: attack, from: Math.max(now, from + 1) });
-  const { quick: _, ...rest } = doing;
-  const held: Doing = { ...rest, prepared, notBefore: earliestAttack(closed, longer), ...(quick && attack < prepared ? { quick: true } : {}) };
-  return noting(person, { ...person.facts, doing: held, timing: [slots, from, attack - from, done] }, view);
-}, { gm: true });
+export const close = verb(
+  v.strictObject({
+    participant: id,
+    closed: v.pipe(count, segmentNumber),
+    longer: v.exactOptional(v.boolean()),
+    quick: v.exactOptional(v.boolean()),
+  }),
+  (command, view): Recipe | Refusal => {
+    const subject = awareSubject(command.participant, view);
+    if (isRefusal(subject)) return subject;
+    const { person, now, landed } = subject;
+    const {
+      doing,
+      timing: [slots, from, takes, done],
+    } = person.facts;
+    if (landed) return refuse("act-first", { participant: person.id });
+    if (!isBusy(person.facts) || doing?.do !== "weapon")
+      return refuse("no-attack-under-way", { participant: person.id });
+    const { closed, longer = person.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
+    const prepared = doing.prepared ?? from + takes;
+    const attack = quick ? earliestAttack(closed, longer) : firstAttack(closed, prepared, longer);
+    if (attack < now || attack <= from)
+      return refuse("segment-has-passed", { participant: person.id, segment: attack, from: Math.max(now, from + 1) });
+    const { quick: _, ...rest } = doing;
+    const held: Doing = {
+      ...rest,
+      prepared,
+      notBefore: earliestAttack(closed, longer),
+      ...(quick && attack < prepared ? { quick: true } : {}),
+    };
+    return noting(person, { ...person.facts, doing: held, timing: [slots, from, attack - from, done] }, view);
+  },
+  { gm: true },
+);
 
 /** Somebody who watches can begin something; one whose action is under way can change it. */
 export function mayBegin({ person: { facts }, acts }: Subject): boolean {

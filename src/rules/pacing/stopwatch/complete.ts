@@ -3,7 +3,19 @@ import type { Deed } from "./action.ts";
 import { begin, beginStep } from "./begin.ts";
 import { PLAIN, type Doing, type Facts, type Participant, type PastSlot, type Setting } from "./facts.ts";
 import {
-  ANSWERED, dueOf, isBusy, isDrawn, KEPT, nameOf, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Person,
+  ANSWERED,
+  dueOf,
+  isBusy,
+  isDrawn,
+  KEPT,
+  nameOf,
+  personOf,
+  roundsLeft,
+  WATCHING,
+  withDrawn,
+  without,
+  withRounds,
+  type Person,
 } from "./person.ts";
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 
@@ -20,13 +32,22 @@ export function complete(person: Person, time: number, next?: Deed | readonly De
 
 /** What it brought about, noted; nothing chosen yet. Automatic fire is one action, however many segments it lasts. */
 function ended(person: Person, time: number): Facts {
-  const { doing, timing: [slots, , , done] } = person.facts;
+  const {
+    doing,
+    timing: [slots, , , done],
+  } = person.facts;
   const rounds = roundsOf(person);
   const ordinal = done + (doing?.do === "burst" ? 0 : 1);
   const label = labelOf(person);
   const deed = doing?.do ?? "";
   const was = [slots + 1, time, ordinal] as const;
-  const over: PastSlot = rounds ? [...was, deed, label, rounds] : label ? [...was, deed, label] : deed === PLAIN ? was : [...was, deed];
+  const over: PastSlot = rounds
+    ? [...was, deed, label, rounds]
+    : label
+      ? [...was, deed, label]
+      : deed === PLAIN
+        ? was
+        : [...was, deed];
   return noted({ ...effect(person, rounds), timing: [slots + 1, time, 0, ordinal] }, over);
 }
 
@@ -56,13 +77,20 @@ function effect(person: Person, rounds: number): Facts {
   const { doing } = facts;
   const weapon = doing?.weapon ?? 0;
   switch (doing?.do) {
-    case "weapon": case "burst": return rounds ? withRounds(person, weapon, roundsLeft(person, weapon) - rounds) : facts;
-    case "draw": return withDrawn(facts, weapon);
-    case "reload": return withRounds(person, weapon, weapons[weapon]?.capacity ?? 0);
+    case "weapon":
+    case "burst":
+      return rounds ? withRounds(person, weapon, roundsLeft(person, weapon) - rounds) : facts;
+    case "draw":
+      return withDrawn(facts, weapon);
+    case "reload":
+      return withRounds(person, weapon, weapons[weapon]?.capacity ?? 0);
     // T-20: who wanted to stand in the second segment owes the roll when it comes.
-    case "stop": return { ...without(facts, "running"), ...(doing.sooner === "second" ? { roll: STOP_ROLL.second } : {}) };
-    case "listed": return doing.action === "standUp" ? without(facts, "fallen") : facts;
-    default: return facts;
+    case "stop":
+      return { ...without(facts, "running"), ...(doing.sooner === "second" ? { roll: STOP_ROLL.second } : {}) };
+    case "listed":
+      return doing.action === "standUp" ? without(facts, "fallen") : facts;
+    default:
+      return facts;
   }
 }
 
@@ -70,7 +98,12 @@ function effect(person: Person, rounds: number): Facts {
  * T-12, T-23, T-24: is this weapon in hand by now, and how many rounds are left in it? Null of whom the fight knows nothing yet, and of weapons it does not know.
  * @param acts segment in which this one acts now, null = does not: drawing and reloading are complete then, while a shot is still to be carried out
  */
-export function weaponNow(participant: Participant, setting: Setting, weapon: number, acts: number | null): { readonly ready: boolean; readonly loaded: number } | null {
+export function weaponNow(
+  participant: Participant,
+  setting: Setting,
+  weapon: number,
+  acts: number | null,
+): { readonly ready: boolean; readonly loaded: number } | null {
   const person = personOf(participant, setting);
   if (!person?.weapons[weapon]) return null;
   const { facts } = person;
@@ -86,14 +119,21 @@ export function labelOf({ weapons, facts: { doing } }: Person): string {
 /** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
 function keepFiring(person: Person, time: number): Facts | null {
   const { facts, weapons } = person;
-  const { doing, timing: [slots, , , done] } = facts;
+  const {
+    doing,
+    timing: [slots, , , done],
+  } = facts;
   if (!isAttack(doing)) return null;
   if (!weapons[doing.weapon]?.perSegment || !roundsLeft(person, doing.weapon)) return null;
   if (doing.until !== undefined && doing.until <= time + 1) {
     const { until: _, ...released } = doing;
     return { ...facts, doing: released, timing: [slots, doing.until, 0, done] };
   }
-  const firing: Doing = { do: "burst", weapon: doing.weapon, ...(doing.until === undefined ? {} : { until: doing.until }) };
+  const firing: Doing = {
+    do: "burst",
+    weapon: doing.weapon,
+    ...(doing.until === undefined ? {} : { until: doing.until }),
+  };
   return { ...facts, doing: firing, timing: [slots, time, 1, done] };
 }
 
@@ -117,7 +157,10 @@ function reloadAtOnce(person: Person, time: number): Facts | null {
 /** T-15, T-16: what is complete in this segment and not carried out yet is given up for the answer to something that was announced before. */
 export function givenUp(person: Person, time: number): Facts {
   const { facts } = person;
-  const { timing: [slots, from, takes, done], doing } = facts;
+  const {
+    timing: [slots, from, takes, done],
+    doing,
+  } = facts;
   const over: PastSlot = [slots + 1, time, done + 1, doing?.do ?? "", labelOf(person), 0, ANSWERED];
   return noted({ ...facts, timing: [slots + 1, from, takes, done] }, over);
 }
@@ -125,7 +168,10 @@ export function givenUp(person: Person, time: number): Facts {
 /** T-25, TA-8: the trigger is released in segment `time`; nothing is fired in it or later. */
 export function release(person: Person, time: number): Facts {
   const { facts } = person;
-  const { timing: [slots, , , done], doing } = facts;
+  const {
+    timing: [slots, , , done],
+    doing,
+  } = facts;
   // Before the first rounds: the aim is complete, and the action done without a shot.
   const ordinal = done + (doing!.do === "burst" ? 0 : 1);
   const over: PastSlot = [slots + 1, time, ordinal, doing!.do, labelOf(person), 0, "released"];
@@ -135,8 +181,22 @@ export function release(person: Person, time: number): Facts {
 /** The GM takes the action under way away: its preparation is lost, and the next counts from `now`. Of one who has not chosen, the choice. */
 export function lost(person: Person, slotTime: number, now: number, reason: string): Facts {
   const { facts } = person;
-  const { timing: [slots, from, , done], doing } = facts;
+  const {
+    timing: [slots, from, , done],
+    doing,
+  } = facts;
   const busy = isBusy(facts);
-  const over: PastSlot = [slots + 1, slotTime, done + 1, busy ? doing?.do ?? "" : "choose", busy ? labelOf(person) : "", 0, reason];
-  return noted({ ...without(facts, "then", "running", "roll"), timing: [slots + 1, busy ? now : from, busy ? 0 : WATCHING, done] }, over);
+  const over: PastSlot = [
+    slots + 1,
+    slotTime,
+    done + 1,
+    busy ? (doing?.do ?? "") : "choose",
+    busy ? labelOf(person) : "",
+    0,
+    reason,
+  ];
+  return noted(
+    { ...without(facts, "then", "running", "roll"), timing: [slots + 1, busy ? now : from, busy ? 0 : WATCHING, done] },
+    over,
+  );
 }

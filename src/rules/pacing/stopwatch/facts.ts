@@ -1,5 +1,10 @@
 import { verbsOf } from "../../model/pacing.ts";
-import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot } from "../../model/state.ts";
+import type {
+  PacingTypes,
+  Participant as PlainParticipant,
+  Request as PlainRequest,
+  Slot as PlainSlot,
+} from "../../model/state.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import type { Deed } from "./action.ts";
@@ -27,7 +32,12 @@ export type Doing = Omit<Deed, "do"> & {
 };
 
 /** A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was. At the end is left out what is as it mostly is: `PLAIN`, no label, no rounds. */
-export type PastSlot = Over | Named | readonly [...Named, label: string] | readonly [...Named, label: string, rounds: number] | readonly [...Named, label: string, rounds: number, lost: string];
+export type PastSlot =
+  | Over
+  | Named
+  | readonly [...Named, label: string]
+  | readonly [...Named, label: string, rounds: number]
+  | readonly [...Named, label: string, rounds: number, lost: string];
 type Over = readonly [slot: number, time: number, ordinal: number];
 type Named = readonly [...Over, deed: string];
 

@@ -9,12 +9,27 @@ const flag = v.exactOptional(v.boolean());
 const amount = v.exactOptional(natural);
 
 const deed = {
-  weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))), action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))), speedClass: amount, times: amount, segments: amount,
-  label: v.exactOptional(v.string()), moving: flag, sooner: v.exactOptional(v.picklist(["first", "second"])),
+  weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
+  action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
+  speedClass: amount,
+  times: amount,
+  segments: amount,
+  label: v.exactOptional(v.string()),
+  moving: flag,
+  sooner: v.exactOptional(v.picklist(["first", "second"])),
 };
 /** Without this an action of the kind has no duration, and cannot be done again. */
-const NEEDED: Readonly<Record<string, keyof typeof deed>> = { weapon: "weapon", burst: "weapon", draw: "weapon", reload: "weapon", listed: "action", class: "speedClass", fixed: "segments" };
-const isComplete = (noted: { readonly do: string }): boolean => !Object.hasOwn(NEEDED, noted.do) || Object.hasOwn(noted, NEEDED[noted.do]!);
+const NEEDED: Readonly<Record<string, keyof typeof deed>> = {
+  weapon: "weapon",
+  burst: "weapon",
+  draw: "weapon",
+  reload: "weapon",
+  listed: "action",
+  class: "speedClass",
+  fixed: "segments",
+};
+const isComplete = (noted: { readonly do: string }): boolean =>
+  !Object.hasOwn(NEEDED, noted.do) || Object.hasOwn(noted, NEEDED[noted.do]!);
 const DEEDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
 const over = [natural, whole, natural] as const;
 const named = [...over, v.string()] as const;
@@ -24,13 +39,33 @@ export const notes: PacingNotes<Types> = {
   facts: {
     timing: v.strictTuple([natural, whole, v.pipe(whole, v.minValue(-1)), natural]),
     doing: v.pipe(
-      v.strictObject({ ...deed, do: v.picklist([...DEEDS, "burst"]), cost: amount, notBefore: v.exactOptional(whole), prepared: v.exactOptional(whole), quick: flag, until: v.exactOptional(whole) }),
+      v.strictObject({
+        ...deed,
+        do: v.picklist([...DEEDS, "burst"]),
+        cost: amount,
+        notBefore: v.exactOptional(whole),
+        prepared: v.exactOptional(whole),
+        quick: flag,
+        until: v.exactOptional(whole),
+      }),
       v.check((noted) => isComplete(noted)),
     ),
-    then: v.array(v.pipe(v.strictObject({ ...deed, do: v.picklist(DEEDS) }), v.check((noted) => isComplete(noted)))),
-    past: v.record(v.string(), v.union([
-      v.strictTuple(over), v.strictTuple(named), v.strictTuple([...named, v.string()]), v.strictTuple([...named, v.string(), natural]), v.strictTuple([...named, v.string(), natural, v.string()]),
-    ])),
+    then: v.array(
+      v.pipe(
+        v.strictObject({ ...deed, do: v.picklist(DEEDS) }),
+        v.check((noted) => isComplete(noted)),
+      ),
+    ),
+    past: v.record(
+      v.string(),
+      v.union([
+        v.strictTuple(over),
+        v.strictTuple(named),
+        v.strictTuple([...named, v.string()]),
+        v.strictTuple([...named, v.string(), natural]),
+        v.strictTuple([...named, v.string(), natural, v.string()]),
+      ]),
+    ),
     stock: v.record(v.string(), v.strictTuple([natural, natural])),
     drawn: v.record(v.string(), v.literal(true)),
     running: whole,

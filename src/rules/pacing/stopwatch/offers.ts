@@ -31,7 +31,13 @@ const actionAsk = (from: number): Ask => ({ field: "action", kind: "action", min
 
 /** T-13: who has not noticed the fight, or will in a segment to come, may notice it when the GM says so. */
 function awareOffer({ participant, now }: Subject): Offer {
-  return { code: "aware", data: { from: now }, command: { type: "aware", participant: participant.id }, asks: [segmentAsk(now)], gm: true };
+  return {
+    code: "aware",
+    data: { from: now },
+    command: { type: "aware", participant: participant.id },
+    asks: [segmentAsk(now)],
+    gm: true,
+  };
 }
 
 /** Somebody who has just completed an action, has to choose, or watches: every choice, and anything else by class (T-9). */
@@ -40,10 +46,19 @@ function beginnings({ participant, person, slot, now, acts }: Subject): readonly
   const after = acts ? { ...person, facts: afterActing(person) } : person;
   // T-20: first comes the roll.
   if (after.facts.roll !== undefined) return [];
-  const command = (action: Deed): Offer["command"] => ({ type: "begin", participant: participant.id, action: { ...action } });
+  const command = (action: Deed): Offer["command"] => ({
+    type: "begin",
+    participant: participant.id,
+    action: { ...action },
+  });
   return [
     ...choicesFor(after, from).map(({ code, action, data }) => ({ code, data, command: command(action) })),
-    { code: "begin", data: { from, classes: byClass(person) }, command: { type: "begin", participant: participant.id }, asks: [actionAsk(from)] },
+    {
+      code: "begin",
+      data: { from, classes: byClass(person) },
+      command: { type: "begin", participant: participant.id },
+      asks: [actionAsk(from)],
+    },
   ];
 }
 
@@ -54,13 +69,25 @@ function byClass({ agility }: Person): readonly number[] {
 
 /** T-15: the action under way can be given up for another; a runner can stop (T-19, T-20). */
 function changes({ participant, person, now }: Subject): readonly Offer[] {
-  const { doing, timing: [, from, takes] } = person.facts;
+  const {
+    doing,
+    timing: [, from, takes],
+  } = person.facts;
   if (doing?.do === "burst") return [];
   const lost = Math.max(0, now - from);
   const stops = choicesFor(person, now).filter(({ action }) => action.do === "stop" && doing?.do !== "stop");
   return [
-    { code: "change", data: { lost, of: takes, from: now, classes: byClass(person) }, command: { type: "changeAction", participant: participant.id }, asks: [actionAsk(now)] },
-    ...stops.map(({ code, action, data }) => ({ code, data, command: { type: "changeAction", participant: participant.id, action: { ...action } } })),
+    {
+      code: "change",
+      data: { lost, of: takes, from: now, classes: byClass(person) },
+      command: { type: "changeAction", participant: participant.id },
+      asks: [actionAsk(now)],
+    },
+    ...stops.map(({ code, action, data }) => ({
+      code,
+      data,
+      command: { type: "changeAction", participant: participant.id, action: { ...action } },
+    })),
   ];
 }
 
@@ -72,7 +99,14 @@ function reactOffers(subject: Subject, view: View): readonly Offer[] {
   const cost = reactionCost(person.agility, view.setting.options.reactionCost);
   // Said even if it is the present one: by the time the command arrives, time may have gone on.
   const command = { type: "react", participant: participant.id, at: heard };
-  return [{ code: "react", data: { cost, to: heard, ago: now - heard, begins: heard + cost }, command, asks: [actionAsk(heard + cost), segmentAsk(heard)] }];
+  return [
+    {
+      code: "react",
+      data: { cost, to: heard, ago: now - heard, begins: heard + cost },
+      command,
+      asks: [actionAsk(heard + cost), segmentAsk(heard)],
+    },
+  ];
 }
 
 function releaseOffer({ participant, person, now }: Subject): Offer {
@@ -86,7 +120,12 @@ function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }
   const { doing } = facts;
   if (landed || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
   const own = participant.id;
-  const move: Offer = { code: doing.moving ? "standStill" : "moving", data: {}, command: { type: "moving", participant: own, moving: !doing.moving }, gm: true };
+  const move: Offer = {
+    code: doing.moving ? "standStill" : "moving",
+    data: {},
+    command: { type: "moving", participant: own, moving: !doing.moving },
+    gm: true,
+  };
   if (doing.do !== "weapon") return [move];
   // What the sheet says comes first.
   const longer = weapons[doing.weapon ?? 0]?.longer ?? false;
@@ -95,5 +134,14 @@ function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }
     { field: "longer", kind: "choice", choices: longer ? [true, false] : [false, true] },
     { field: "quick", kind: "choice", choices: [false, true] },
   ];
-  return [move, { code: "close", data: { prepared: doing.prepared ?? slot.time }, command: { type: "close", participant: own }, asks, gm: true }];
+  return [
+    move,
+    {
+      code: "close",
+      data: { prepared: doing.prepared ?? slot.time },
+      command: { type: "close", participant: own },
+      asks,
+      gm: true,
+    },
+  ];
 }

@@ -34,14 +34,21 @@ export function unaware(from: number): Facts {
  * notice it only later still is.
  */
 export function revived(facts: Facts, now: number): Facts {
-  const { timing: [slots, from, , done] } = facts;
+  const {
+    timing: [slots, from, , done],
+  } = facts;
   const begins = isIdle(facts) ? Math.max(now, from) : now;
-  return { ...without(facts, "doing", "then", "running", "roll"), timing: [slots, begins, facts.unaware ? WATCHING : 0, done] };
+  return {
+    ...without(facts, "doing", "then", "running", "roll"),
+    timing: [slots, begins, facts.unaware ? WATCHING : 0, done],
+  };
 }
 
 /** T-13: becomes aware, and can begin from this segment on. */
 export function noticing(facts: Facts, from: number): Facts {
-  const { timing: [slots, , , done] } = facts;
+  const {
+    timing: [slots, , , done],
+  } = facts;
   return { ...without(facts, "unaware"), timing: [slots, from, 0, done] };
 }
 

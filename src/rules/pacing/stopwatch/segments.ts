@@ -48,7 +48,12 @@ export function reactionCost(agility: number, charged: boolean): number {
 }
 
 /** T-16: when an answer to something seen in segment `trigger` begins, and when it is complete. */
-export function reaction(agility: number, trigger: number, speedClass: number, charged: boolean): { readonly begins: number; readonly complete: number } {
+export function reaction(
+  agility: number,
+  trigger: number,
+  speedClass: number,
+  charged: boolean,
+): { readonly begins: number; readonly complete: number } {
   const begins = trigger + reactionCost(agility, charged);
   return { begins, complete: begins + segments(agility, speedClass) };
 }

@@ -2,7 +2,16 @@ import { slotId } from "../../model/participants.ts";
 import { classOfDeed } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
-import { PLAIN, type Facts, type Note, type Participant, type PastSlot, type Setting, type Slot, type StepNote } from "./facts.ts";
+import {
+  PLAIN,
+  type Facts,
+  type Note,
+  type Participant,
+  type PastSlot,
+  type Setting,
+  type Slot,
+  type StepNote,
+} from "./facts.ts";
 import { dueOf, isBusy, isIdle, isWatching, nameOf, personOf, roundsLeft, type Person } from "./person.ts";
 import { stretch } from "./segments.ts";
 
@@ -13,13 +22,28 @@ const CHOOSE = 1;
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const person = personOf(participant, setting);
   if (!person) return [];
-  return [...Object.values(person.facts.past ?? {}).map((over) => pastSlot(person, over, setting)), comingSlot(person, setting)];
+  return [
+    ...Object.values(person.facts.past ?? {}).map((over) => pastSlot(person, over, setting)),
+    comingSlot(person, setting),
+  ];
 }
 
-function pastSlot(person: Person, [number, time, ordinal, deed = PLAIN, label = "", rounds = 0, reason]: PastSlot, setting: Setting): Slot {
+function pastSlot(
+  person: Person,
+  [number, time, ordinal, deed = PLAIN, label = "", rounds = 0, reason]: PastSlot,
+  setting: Setting,
+): Slot {
   return {
-    id: slotId(setting.round, person.id, number), participant: person.id, time, key: keyAt(time), phase: "", ordinal, of: 0,
-    kind: deed === "burst" ? "burst" : "turn", state: reason === undefined ? "done" : "lost", ...(reason === undefined ? {} : { reason }),
+    id: slotId(setting.round, person.id, number),
+    participant: person.id,
+    time,
+    key: keyAt(time),
+    phase: "",
+    ordinal,
+    of: 0,
+    kind: deed === "burst" ? "burst" : "turn",
+    state: reason === undefined ? "done" : "lost",
+    ...(reason === undefined ? {} : { reason }),
     note: { do: deed, label, ...(rounds ? { rounds } : {}) },
   };
 }
@@ -30,8 +54,15 @@ function comingSlot(person: Person, setting: Setting): Slot {
   const firing = isBusy(facts) && facts.doing?.do === "burst";
   const time = dueOf(facts);
   return {
-    id: slotId(setting.round, person.id, slots + 1), participant: person.id, time, key: isIdle(facts) ? [time, CHOOSE] : keyAt(time), phase: "",
-    ordinal: firing ? done : done + 1, of: 0, kind: firing ? "burst" : "turn", state: isWatching(facts) ? "waiting" : "open",
+    id: slotId(setting.round, person.id, slots + 1),
+    participant: person.id,
+    time,
+    key: isIdle(facts) ? [time, CHOOSE] : keyAt(time),
+    phase: "",
+    ordinal: firing ? done : done + 1,
+    of: 0,
+    kind: firing ? "burst" : "turn",
+    state: isWatching(facts) ? "waiting" : "open",
     note: isBusy(facts) ? noteOf(person) : restNote(facts),
   };
 }
@@ -44,13 +75,21 @@ export function keyAt(time: number): readonly number[] {
 function restNote(facts: Facts): Note {
   if (facts.unaware) return { unaware: true };
   if (isWatching(facts)) return { do: "wait" };
-  return { choose: true, from: facts.timing[1], ...(facts.roll === undefined ? {} : { roll: facts.roll }), ...(facts.fallen ? { fallen: true } : {}) };
+  return {
+    choose: true,
+    from: facts.timing[1],
+    ...(facts.roll === undefined ? {} : { roll: facts.roll }),
+    ...(facts.fallen ? { fallen: true } : {}),
+  };
 }
 
 /** T-14, T-27: what is being prepared, and the sum that its segment comes from: `sum[0] + sum[1] + … = due`. */
 function noteOf(person: Person): Note {
   const { facts, weapons } = person;
-  const { timing: [, from, takes], doing } = facts;
+  const {
+    timing: [, from, takes],
+    doing,
+  } = facts;
   if (!doing) return {};
   const { do: deed, weapon, action, label, cost, moving, quick } = doing;
   const then = following(person, facts);
@@ -60,7 +99,8 @@ function noteOf(person: Person): Note {
     ...(weapon === undefined ? {} : { weapon }),
     ...(action === undefined ? {} : { action }),
     speedClass: classOfDeed(doing, weapons),
-    sum: cost ? [from - cost, cost, takes] : [from, takes], due: from + takes,
+    sum: cost ? [from - cost, cost, takes] : [from, takes],
+    due: from + takes,
     ...(cost ? { reaction: cost } : {}),
     ...(moving ? { moving } : {}),
     ...(quick ? { quick } : {}),
@@ -73,8 +113,10 @@ function noteOf(person: Person): Note {
 /** T-12: what the following steps of the chain are, in the order of `then`. */
 function chainOf({ facts, weapons }: Person): readonly StepNote[] {
   return facts.then!.map((step) => ({
-    do: step.do, label: step.label ?? nameOf(step.weapon, weapons),
-    ...(step.action === undefined ? {} : { action: step.action }), speedClass: classOfDeed(step, weapons),
+    do: step.do,
+    label: step.label ?? nameOf(step.weapon, weapons),
+    ...(step.action === undefined ? {} : { action: step.action }),
+    speedClass: classOfDeed(step, weapons),
   }));
 }
 

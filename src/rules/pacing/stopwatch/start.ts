@@ -23,20 +23,41 @@ export function startRequests(view: View): readonly Request[] {
 
 function howItStarts(count: number): Request {
   return {
-    id: "start", kind: "decision", what: "start", choices: ["consent", "surprise"], fallback: "consent", blocking: true, gm: true, data: { count },
+    id: "start",
+    kind: "decision",
+    what: "start",
+    choices: ["consent", "surprise"],
+    fallback: "consent",
+    blocking: true,
+    gm: true,
+    data: { count },
   };
 }
 
 function awareness({ id }: Participant): Request {
-  return { id: `aware_${id}`, kind: "decision", what: "awareness", participant: id, fallback: 0, blocking: true, gm: true, data: {} };
+  return {
+    id: `aware_${id}`,
+    kind: "decision",
+    what: "awareness",
+    participant: id,
+    fallback: 0,
+    blocking: true,
+    gm: true,
+    data: {},
+  };
 }
 
 export function answerStart(request: Request, value: Json, view: View): Recipe | Refusal {
   const { participant } = request;
-  if (participant === undefined) return (draft) => { draft.facts = { ...draft.facts, start: value }; };
+  if (participant === undefined)
+    return (draft) => {
+      draft.facts = { ...draft.facts, start: value };
+    };
   if (!isAwareness(value)) return refuse("not-a-segment", { participant, latest: LATEST });
   const facts = startsAt(view.participant(participant)!, value, view.setting);
-  return (draft) => { edit(draft, participant).facts = facts; };
+  return (draft) => {
+    edit(draft, participant).facts = facts;
+  };
 }
 
 function isAwareness(value: Json): value is number | "never" {
@@ -60,8 +81,12 @@ export function joining(participant: Participant, view: View): Recipe | null {
   const now = clock.time ?? 0;
   const late = stage === "play";
   if (start === undefined && !late) return null;
-  const facts = late ? lateFacts(participant, start ?? now, now, view.setting) : startsAt(participant, start!, view.setting);
-  return (draft) => { edit(draft, participant.id).facts = facts; };
+  const facts = late
+    ? lateFacts(participant, start ?? now, now, view.setting)
+    : startsAt(participant, start!, view.setting);
+  return (draft) => {
+    edit(draft, participant.id).facts = facts;
+  };
 }
 
 function lateFacts(participant: Participant, start: number | "never", now: number, setting: Setting): Facts {
@@ -93,9 +118,13 @@ function newsOf(participant: Participant, setting: Setting): readonly number[] {
   if (participant.kind === "hazard") return hazardNews(participant, setting);
   const facts = factsOf(participant, setting);
   if (!facts) return [];
-  const { timing: [, from], doing, past = {} } = facts;
+  const {
+    timing: [, from],
+    doing,
+    past = {},
+  } = facts;
   const over = Object.values(past).filter(([, , , , , , reason]) => reason !== ANSWERED);
-  return [from - (isBusy(facts) ? doing?.cost ?? 0 : 0), ...over.map(([, time]) => time)];
+  return [from - (isBusy(facts) ? (doing?.cost ?? 0) : 0), ...over.map(([, time]) => time)];
 }
 
 function hazardNews(hazard: PlainParticipant, setting: Setting): readonly number[] {

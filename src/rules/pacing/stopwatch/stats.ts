@@ -68,9 +68,12 @@ const weapon = v.pipe(
   v.transform((given) => ({ ...given, loaded: given.loaded ?? given.capacity })),
 );
 
-export const stats = v.objectWithRest({
-  agility: v.pipe(figure, v.minValue(1), v.maxValue(MOST_AGILITY)),
-  weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
-  actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),
-  start: v.exactOptional(v.union([segmentNumber, v.literal("never")])),
-}, json);
+export const stats = v.objectWithRest(
+  {
+    agility: v.pipe(figure, v.minValue(1), v.maxValue(MOST_AGILITY)),
+    weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
+    actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),
+    start: v.exactOptional(v.union([segmentNumber, v.literal("never")])),
+  },
+  json,
+);

@@ -23,16 +23,24 @@ import { stats } from "./stats.ts";
  */
 export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
   switch (type) {
-    case "begin": case "changeAction": case "react": return saysMore(action) && !sameJson(action, usualOf(participant, view));
-    case "done": return isJsonObject(report) && saysMore(report.next);
-    case "answer": return isJsonObject(answers) && answersMore(answers, view);
-    default: return false;
+    case "begin":
+    case "changeAction":
+    case "react":
+      return saysMore(action) && !sameJson(action, usualOf(participant, view));
+    case "done":
+      return isJsonObject(report) && saysMore(report.next);
+    case "answer":
+      return isJsonObject(answers) && answersMore(answers, view);
+    default:
+      return false;
   }
 }
 
 function answersMore(answers: JsonObject, view: View): boolean {
   const usual = new Map(choices(view).map(({ id, fallback }) => [id, fallback]));
-  return Object.entries(answers).some(([id, value]) => usual.has(id) && saysMore(value) && !sameJson(value, usual.get(id)));
+  return Object.entries(answers).some(
+    ([id, value]) => usual.has(id) && saysMore(value) && !sameJson(value, usual.get(id)),
+  );
 }
 
 function usualOf(id: Json | undefined, view: View): Json | undefined {
@@ -45,7 +53,9 @@ export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
   if (!isJsonObject(chosen)) return false;
   const { do: deed, speedClass, times, moving } = chosen;
-  return deed === "fixed" || times !== undefined || moving !== undefined || (deed === "listed" && speedClass !== undefined);
+  return (
+    deed === "fixed" || times !== undefined || moving !== undefined || (deed === "listed" && speedClass !== undefined)
+  );
 }
 
 const report = v.object({ next: v.exactOptional(choice) });
@@ -120,7 +130,8 @@ export const stopwatch: Pacing<Types> = {
 
   choices: {
     verbs: { begin: beginVerb, changeAction, react, release, aware, moving, close },
-    answer: (request, value, view) => (view.state.stage === "start" ? answerStart(request, value, view) : answerChoice(request, value, view)),
+    answer: (request, value, view) =>
+      view.state.stage === "start" ? answerStart(request, value, view) : answerChoice(request, value, view),
     isRuling,
     offers,
     picks,

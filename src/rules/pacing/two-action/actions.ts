@@ -1,9 +1,30 @@
 import * as v from "valibot";
 import { figure, line } from "../../model/fields.ts";
 import type { Pick as Choice } from "../../model/offer.ts";
-import { characterOf, factsOf, LONGEST_LABEL, optionsOf, type Action, type Options, type Participant, type Setting } from "./facts.ts";
+import {
+  characterOf,
+  factsOf,
+  LONGEST_LABEL,
+  optionsOf,
+  type Action,
+  type Options,
+  type Participant,
+  type Setting,
+} from "./facts.ts";
 
-export const KINDS = ["move", "draw", "fire", "throw", "attack", "nothing", "aim", "reload", "power", "task", "other"] as const;
+export const KINDS = [
+  "move",
+  "draw",
+  "fire",
+  "throw",
+  "attack",
+  "nothing",
+  "aim",
+  "reload",
+  "power",
+  "task",
+  "other",
+] as const;
 export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
 
 /** As commands and reports carry it. */
@@ -89,9 +110,18 @@ const SINGLE: Readonly<Record<string, Action>> = {
 
 /** Combinations that come up most; those the rules do not allow this character are left out. */
 const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
-  walkAndFire: ["walk", "fire"], walkAndAttack: ["walk", "attack"], walkAndThrow: ["walk", "throw"], walkAndDraw: ["walk", "draw"], walkAndLook: ["walk", "nothing"],
-  runAndFire: ["run", "fire"], runAndAttack: ["run", "attack"], runAndThrow: ["run", "throw"], runAndDraw: ["run", "draw"],
-  drawAndThrow: ["draw", "throw"], drawAndFire: ["draw", "fire"], drawAndAttack: ["draw", "attack"],
+  walkAndFire: ["walk", "fire"],
+  walkAndAttack: ["walk", "attack"],
+  walkAndThrow: ["walk", "throw"],
+  walkAndDraw: ["walk", "draw"],
+  walkAndLook: ["walk", "nothing"],
+  runAndFire: ["run", "fire"],
+  runAndAttack: ["run", "attack"],
+  runAndThrow: ["run", "throw"],
+  runAndDraw: ["run", "draw"],
+  drawAndThrow: ["draw", "throw"],
+  drawAndFire: ["draw", "fire"],
+  drawAndAttack: ["draw", "attack"],
 };
 
 /** What the next action can be: single ones, the task under way, and combinations, with the number of rolls that have half their chance. */
@@ -108,7 +138,20 @@ export function actionPicks(participant: Participant, setting: Setting): readonl
   ];
   return boxes.flatMap(([code, value]): readonly Choice[] => {
     const { violations, halved } = checkRound([value], rules);
-    return violations.length ? [] : [{ value, code, data: { halved: halved.flat().filter(Boolean).length, ...labelled(value), ...(task ? { task: task.name } : {}) }, lands: null }];
+    return violations.length
+      ? []
+      : [
+          {
+            value,
+            code,
+            data: {
+              halved: halved.flat().filter(Boolean).length,
+              ...labelled(value),
+              ...(task ? { task: task.name } : {}),
+            },
+            lands: null,
+          },
+        ];
   });
 }
 

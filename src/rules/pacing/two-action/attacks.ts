@@ -36,7 +36,10 @@ export interface AttackAction extends Place {
  * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to the first such action
  * (Q-10: one attack per action).
  */
-export function attackActions(participant: Participant, view: Pick<View, "state" | "setting">): readonly AttackAction[] {
+export function attackActions(
+  participant: Participant,
+  view: Pick<View, "state" | "setting">,
+): readonly AttackAction[] {
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   return (["melee", "ranged"] as const).flatMap((manner) => {
     const rolled = rolledBy(participant.id, manner, view);
@@ -45,17 +48,24 @@ export function attackActions(participant: Participant, view: Pick<View, "state"
 }
 
 function placesOf(boxes: Boxes, manner: Manner): readonly Place[] {
-  return boxes.flatMap((actions, box) => actions.flatMap(({ kind }, place) => (ATTACKS[manner].includes(kind) ? [{ box, place }] : [])));
+  return boxes.flatMap((actions, box) =>
+    actions.flatMap(({ kind }, place) => (ATTACKS[manner].includes(kind) ? [{ box, place }] : [])),
+  );
 }
 
 function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "state" | "setting">): readonly string[] {
   return Object.entries(state.exchanges ?? {})
     .filter(([, one]) => !one.spell && one.attacker === id && one.round === setting.round && mannerOf(one) === manner)
-    .sort(([, a], [, b]) => a.number - b.number).map(([exchange]) => exchange);
+    .sort(([, a], [, b]) => a.number - b.number)
+    .map(([exchange]) => exchange);
 }
 
 /** The action for which the next attack of this manner is rolled; undefined if none is pending. */
-export function pendingAttack(manner: Manner, participant: Participant, view: Pick<View, "state" | "setting">): AttackAction | undefined {
+export function pendingAttack(
+  manner: Manner,
+  participant: Participant,
+  view: Pick<View, "state" | "setting">,
+): AttackAction | undefined {
   return attackActions(participant, view).find((one) => one.manner === manner && one.exchange === null);
 }
 
@@ -76,26 +86,36 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   if (boxes.length >= most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
   const action: Action = { kind, roll: true };
-  return (draft) => { editTurn<Turn>(draft, id).boxes = [...boxes, [action]]; };
+  return (draft) => {
+    editTurn<Turn>(draft, id).boxes = [...boxes, [action]];
+  };
 }
 
 /**
  * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled for an action said before, else it takes
  * the next free ones.
  */
-function castSpell({ attacker: id }: Exchange, { seconds }: SpellUse, view: View, ruling: boolean): Recipe | Refusal | null {
+function castSpell(
+  { attacker: id }: Exchange,
+  { seconds }: SpellUse,
+  view: View,
+  ruling: boolean,
+): Recipe | Refusal | null {
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   const most = boxesIn(optionsOf(view.setting));
   const said = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
-  const cast = Object.values(view.state.exchanges ?? {}).filter((one) => one.spell && one.attacker === id && one.round === view.setting.round)
+  const cast = Object.values(view.state.exchanges ?? {})
+    .filter((one) => one.spell && one.attacker === id && one.round === view.setting.round)
     .reduce((sum, one) => sum + castingActions(one.spell!.seconds, most), 0);
   const more = Math.max(0, cast + castingActions(seconds, most) - said);
   if (more === 0) return null;
   if (boxes.length + more > most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const power: Action = { kind: "power", roll: true };
-  return (draft) => { editTurn<Turn>(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])]; };
+  return (draft) => {
+    editTurn<Turn>(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])];
+  };
 }
 
 /**
@@ -116,8 +136,10 @@ export function rollModifiers(participant: Participant, roll: OwnRoll, view: Vie
 function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View): readonly Action[] | undefined {
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   switch (kind) {
-    case "defence": return undefined;
-    case "test": return currentTurn(participant, view) ? boxes.at(-1) : undefined;
+    case "defence":
+      return undefined;
+    case "test":
+      return currentTurn(participant, view) ? boxes.at(-1) : undefined;
     default: {
       if (!counted) return boxes.findLast((box) => box.some((one) => ATTACKS[kind].includes(one.kind)));
       const pending = pendingAttack(kind, participant, view);

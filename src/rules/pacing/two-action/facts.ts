@@ -4,7 +4,13 @@ import type { JsonObject } from "../../model/json.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import { statsOf } from "../../model/participants.ts";
-import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type {
+  PacingTypes,
+  Participant as PlainParticipant,
+  Request as PlainRequest,
+  Slot as PlainSlot,
+  TurnFacts,
+} from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import type { TieData } from "../ties.ts";
 
@@ -33,14 +39,27 @@ const MOST = 1_000;
 const MOST_ACTIONS = 40;
 export const LONGEST_LABEL = 60;
 
-export const stats = v.objectWithRest({
-  initiative: v.pipe(figure, v.minValue(0), v.maxValue(MOST)),
-  mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)), 0),
-  surprised: v.optional(v.boolean(), false),
-  ability: v.optional(v.boolean(), false),
-  awareness: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
-  actions: v.exactOptional(v.pipe(v.array(v.object({ label: v.pipe(line, v.maxLength(LONGEST_LABEL)), actions: v.pipe(figure, v.minValue(1), v.maxValue(MOST)) })), v.maxLength(MOST_ACTIONS))),
-}, json);
+export const stats = v.objectWithRest(
+  {
+    initiative: v.pipe(figure, v.minValue(0), v.maxValue(MOST)),
+    mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)), 0),
+    surprised: v.optional(v.boolean(), false),
+    ability: v.optional(v.boolean(), false),
+    awareness: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+    actions: v.exactOptional(
+      v.pipe(
+        v.array(
+          v.object({
+            label: v.pipe(line, v.maxLength(LONGEST_LABEL)),
+            actions: v.pipe(figure, v.minValue(1), v.maxValue(MOST)),
+          }),
+        ),
+        v.maxLength(MOST_ACTIONS),
+      ),
+    ),
+  },
+  json,
+);
 
 /** Kept from round to round. */
 export type Facts = {

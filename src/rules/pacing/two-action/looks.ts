@@ -1,7 +1,20 @@
 import { turnOf } from "../../model/participants.ts";
 import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import { characterOf, fightFacts, optionsOf, type Action, type FightFacts, type Look, type Options, type Participant, type Request, type Setting, type Turn, type View } from "./facts.ts";
+import {
+  characterOf,
+  fightFacts,
+  optionsOf,
+  type Action,
+  type FightFacts,
+  type Look,
+  type Options,
+  type Participant,
+  type Request,
+  type Setting,
+  type Turn,
+  type View,
+} from "./facts.ts";
 
 /**
  * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is 14½.
@@ -11,9 +24,12 @@ export type Halves = number;
 /** Half of so many points (QA-1): fractions up, down, or kept. */
 export function halfOf(points: number, rounding: Options["halfRounding"]): Halves {
   switch (rounding) {
-    case "up": return 2 * Math.ceil(points / 2);
-    case "down": return 2 * Math.floor(points / 2);
-    case "none": return points;
+    case "up":
+      return 2 * Math.ceil(points / 2);
+    case "down":
+      return 2 * Math.floor(points / 2);
+    case "none":
+      return points;
   }
 }
 
@@ -23,14 +39,24 @@ export function halfOf(points: number, rounding: Options["halfRounding"]): Halve
  */
 export function currentInitiative(
   { initiative, mods, surprised }: { readonly initiative: number; readonly mods: number; readonly surprised: boolean },
-  round: number, { halfRounding, surpriseHalves }: Pick<Options, "halfRounding" | "surpriseHalves">,
+  round: number,
+  { halfRounding, surpriseHalves }: Pick<Options, "halfRounding" | "surpriseHalves">,
 ): Halves {
   if (!surprised || round !== 1) return 2 * (initiative + mods);
-  return surpriseHalves === "modified" ? halfOf(initiative + mods, halfRounding) : halfOf(initiative, halfRounding) + 2 * mods;
+  return surpriseHalves === "modified"
+    ? halfOf(initiative + mods, halfRounding)
+    : halfOf(initiative, halfRounding) + 2 * mods;
 }
 
 /** The chance of a d100 roll (Q-20): with all modifiers, and halved after them if its action is combined. */
-export function chanceOf({ target, mods = 0, combined }: { readonly target: number; readonly mods?: number | undefined; readonly combined: boolean }, { halfRounding }: Pick<Options, "halfRounding">): Halves {
+export function chanceOf(
+  {
+    target,
+    mods = 0,
+    combined,
+  }: { readonly target: number; readonly mods?: number | undefined; readonly combined: boolean },
+  { halfRounding }: Pick<Options, "halfRounding">,
+): Halves {
   return combined ? halfOf(target + mods, halfRounding) : 2 * (target + mods);
 }
 
@@ -47,17 +73,38 @@ export function shown(halves: Halves): { readonly points: number; readonly half:
 /** What somebody who did nothing in these actions may roll: one test for each (Q-10, Q-14). */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
   const { ability, awareness } = characterOf(participant, setting);
-  const { halved } = checkRound(boxes.map((box) => box.map((one) => ({ ...one, roll: true }))), { ...optionsOf(setting), ability });
-  const looks = boxes.flatMap((box, at) => box.flatMap(({ kind, target = awareness, mods }, place) => {
-    if (kind !== "nothing") return [];
-    const combined = halved[at]![place]!;
-    return [{ halved: combined, ...(target === undefined ? {} : { chance: shown(chanceOf({ target, mods, combined }, optionsOf(setting))).points }) }];
+  const { halved } = checkRound(
+    boxes.map((box) => box.map((one) => ({ ...one, roll: true }))),
+    { ...optionsOf(setting), ability },
+  );
+  const looks = boxes.flatMap((box, at) =>
+    box.flatMap(({ kind, target = awareness, mods }, place) => {
+      if (kind !== "nothing") return [];
+      const combined = halved[at]![place]!;
+      return [
+        {
+          halved: combined,
+          ...(target === undefined
+            ? {}
+            : { chance: shown(chanceOf({ target, mods, combined }, optionsOf(setting))).points }),
+        },
+      ];
+    }),
+  );
+  return looks.map((look, n) => ({
+    ...look,
+    id: `look_${setting.round}_${n + 1}_${participant.id}`,
+    participant: participant.id,
+    round: setting.round,
   }));
-  return looks.map((look, n) => ({ ...look, id: `look_${setting.round}_${n + 1}_${participant.id}`, participant: participant.id, round: setting.round }));
 }
 
 /** The actions of this turn are these by now: the tests that they allow are asked for, those rolled already are not asked for again. */
-export function askToLook(boxes: readonly (readonly Action[])[], participant: Participant, { setting }: View): (draft: Draft) => void {
+export function askToLook(
+  boxes: readonly (readonly Action[])[],
+  participant: Participant,
+  { setting }: View,
+): (draft: Draft) => void {
   const { looked = [] } = turnOf<Turn>(participant, setting.round);
   const open = looksIn(boxes, participant, setting).slice(looked.length);
   return (draft) => {
@@ -78,10 +125,20 @@ export function lookRequests(view: View): readonly Request[] {
   return (fightFacts(view.setting).looks ?? []).flatMap(({ id, participant, chance, halved }): Request[] => {
     const own = view.participant(participant);
     if (!own || own.defeated) return [];
-    return [{
-      id, kind: "dice", what: "look", participant, dice: { count: 1, faces: 100 }, ...(chance === undefined ? {} : { against: chance }),
-      fallback: 50, blocking: false, gm: false, data: { halved },
-    }];
+    return [
+      {
+        id,
+        kind: "dice",
+        what: "look",
+        participant,
+        dice: { count: 1, faces: 100 },
+        ...(chance === undefined ? {} : { against: chance }),
+        fallback: 50,
+        blocking: false,
+        gm: false,
+        data: { halved },
+      },
+    ];
   });
 }
 
@@ -90,12 +147,19 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
   const looks = fightFacts(setting).looks ?? [];
   const made = against === undefined ? {} : { made: roll <= against };
   return (draft, emit) => {
-    keep(draft, looks.filter((look) => look.id !== id));
+    keep(
+      draft,
+      looks.filter((look) => look.id !== id),
+    );
     if (looks.some((look) => look.id === id && look.round === setting.round)) {
       const turn = editTurn<Turn>(draft, participant);
       turn.looked = [...(turn.looked ?? []), { roll, ...made }];
     }
-    emit({ type: "note", code: "looked", data: { participant, roll, ...(against === undefined ? {} : { against }), ...made } });
+    emit({
+      type: "note",
+      code: "looked",
+      data: { participant, roll, ...(against === undefined ? {} : { against }), ...made },
+    });
   };
 }
 

@@ -23,7 +23,15 @@ export const notes: PacingNotes<Types> = {
   },
   fight: {
     events: natural,
-    looks: v.array(v.strictObject({ id: v.string(), participant: id, round: natural, halved: v.boolean(), chance: v.exactOptional(v.number()) })),
+    looks: v.array(
+      v.strictObject({
+        id: v.string(),
+        participant: id,
+        round: natural,
+        halved: v.boolean(),
+        chance: v.exactOptional(v.number()),
+      }),
+    ),
     elapsed: v.number(),
     unsettled: natural,
   },

@@ -13,7 +13,9 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
   return [
     ...(slot ? actionOffers(participant, view) : []),
     ...taskOffers(participant, view),
-    ...(slot ? [{ code: "hold", data: {}, gm: true, command: { type: "hold", participant: participant.id } }] : releaseOffers(participant, view)),
+    ...(slot
+      ? [{ code: "hold", data: {}, gm: true, command: { type: "hold", participant: participant.id } }]
+      : releaseOffers(participant, view)),
     ...surpriseOffers(participant, view),
   ];
 }
@@ -22,16 +24,27 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   const of = boxesIn(optionsOf(view.setting));
   const boxed = boxOffers(participant, view);
-  if (boxes.length >= of) return [{ code: "revise", data: { of }, command: { type: "revise", participant: participant.id, boxes: [] } }, ...boxed];
+  if (boxes.length >= of)
+    return [
+      { code: "revise", data: { of }, command: { type: "revise", participant: participant.id, boxes: [] } },
+      ...boxed,
+    ];
   const data = { action: boxes.length + 1, of };
   const act = { type: "act", participant: participant.id };
   // QA-8: looking round while walking, with half the chance if the GM has it so.
-  const walking = [{ kind: "move", speed: "walk" }, { kind: "nothing", roll: true }];
+  const walking = [
+    { kind: "move", speed: "walk" },
+    { kind: "nothing", roll: true },
+  ];
   const { halved } = checkRound([walking], { ...optionsOf(view.setting), ability: false });
   return [
     { code: "act", data, command: act, asks: [{ field: "actions", kind: "action" }] },
     ...boxed,
-    { code: "nothing", data: { ...data, halved: false }, command: { ...act, actions: [{ kind: "nothing", roll: true }] } },
+    {
+      code: "nothing",
+      data: { ...data, halved: false },
+      command: { ...act, actions: [{ kind: "nothing", roll: true }] },
+    },
     { code: "walkAndLook", data: { ...data, halved: halved[0]![1]! }, command: { ...act, actions: walking } },
   ];
 }
@@ -46,21 +59,57 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const offers: Offer[] = [];
   if (first?.length === 1 && second?.length === 1) {
     const combined = [...first, ...second];
-    const { halved, violations } = checkRound([combined], { ...optionsOf(view.setting), ability: characterOf(participant, view.setting).ability });
-    if (!violations.length) offers.push({ code: "combine", data: { halved: halved.flat().filter(Boolean).length }, command: { ...revise, boxes: [...boxes.slice(0, -2), combined] } });
+    const { halved, violations } = checkRound([combined], {
+      ...optionsOf(view.setting),
+      ability: characterOf(participant, view.setting).ability,
+    });
+    if (!violations.length)
+      offers.push({
+        code: "combine",
+        data: { halved: halved.flat().filter(Boolean).length },
+        command: { ...revise, boxes: [...boxes.slice(0, -2), combined] },
+      });
   }
-  if (apart) offers.push({ code: "separate", data: { action: pair + 1 }, command: { ...revise, boxes: boxes.flatMap((one, at) => (at === pair ? one.map((action) => [action]) : [one])) } });
+  if (apart)
+    offers.push({
+      code: "separate",
+      data: { action: pair + 1 },
+      command: { ...revise, boxes: boxes.flatMap((one, at) => (at === pair ? one.map((action) => [action]) : [one])) },
+    });
   return offers;
 }
 
 function taskOffers(participant: Participant, view: View): readonly Offer[] {
   const { task } = factsOf(participant);
   const command = { type: "task", participant: participant.id };
-  if (!task) return !currentTurn(participant, view) ? [] : [...ownTasks(participant, view), { code: "taskBegin", data: {}, gm: true, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
+  if (!task)
+    return !currentTurn(participant, view)
+      ? []
+      : [
+          ...ownTasks(participant, view),
+          {
+            code: "taskBegin",
+            data: {},
+            gm: true,
+            command: { ...command, do: "begin" },
+            asks: [
+              { field: "name", kind: "text" },
+              { field: "actions", kind: "integer", min: 1, max: 1_000 },
+            ],
+          },
+        ];
   const data = { ...task, ...taskLength(task.actions - task.done, optionsOf(view.setting)) };
   return [
-    task.paused ? { code: "taskResume", data, command: { ...command, do: "resume" } } : { code: "taskInterrupt", data, command: { ...command, do: "interrupt" } },
-    { code: "taskLength", data, gm: true, command: { ...command, do: "length" }, asks: [{ field: "actions", kind: "integer", min: 1, max: 1_000 }] },
+    task.paused
+      ? { code: "taskResume", data, command: { ...command, do: "resume" } }
+      : { code: "taskInterrupt", data, command: { ...command, do: "interrupt" } },
+    {
+      code: "taskLength",
+      data,
+      gm: true,
+      command: { ...command, do: "length" },
+      asks: [{ field: "actions", kind: "integer", min: 1, max: 1_000 }],
+    },
     { code: "taskDrop", data, command: { ...command, do: "drop" } },
   ];
 }
@@ -68,19 +117,31 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
 /** what takes several actions, as the sheet has it. */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
   const { actions = [] } = characterOf(participant, setting);
-  return actions.filter((own) => own.actions > 1).map(({ label, actions: takes }) => ({
-    code: "ownTask", data: { label, actions: takes, ...taskLength(takes, optionsOf(setting)) }, command: { type: "task", participant: participant.id, do: "begin", name: label, actions: takes },
-  }));
+  return actions
+    .filter((own) => own.actions > 1)
+    .map(({ label, actions: takes }) => ({
+      code: "ownTask",
+      data: { label, actions: takes, ...taskLength(takes, optionsOf(setting)) },
+      command: { type: "task", participant: participant.id, do: "begin", name: label, actions: takes },
+    }));
 }
 
 function surpriseOffers(participant: Participant, view: View): readonly Offer[] {
   const { done, boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   if (view.setting.round !== 1 || done || boxes.length) return [];
   const command = { type: "surprise", participants: [participant.id] };
-  if (isSurprised(participant, view.setting)) return [{ code: "notSurprised", data: {}, gm: true, command: { ...command, surprised: false } }];
+  if (isSurprised(participant, view.setting))
+    return [{ code: "notSurprised", data: {}, gm: true, command: { ...command, surprised: false } }];
   const { initiative, mods } = characterOf(participant, view.setting);
   const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, optionsOf(view.setting)));
-  return [{ code: "surprise", data: { from: initiative + mods, to: points, ...(half ? { half } : {}) }, gm: true, command: { ...command, surprised: true } }];
+  return [
+    {
+      code: "surprise",
+      data: { from: initiative + mods, to: points, ...(half ? { half } : {}) },
+      gm: true,
+      command: { ...command, surprised: true },
+    },
+  ];
 }
 
 /** Who holds may act next, if the GM says so. */

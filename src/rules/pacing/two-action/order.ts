@@ -3,8 +3,29 @@ import type { Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
-import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, unitOfLikes, type Figures, type TieStore } from "../ties.ts";
-import { characterOf, factsOf, optionsOf, type Facts, type Participant, type Request, type Setting, type Turn, type Types, type View } from "./facts.ts";
+import {
+  answerTie,
+  bySeat,
+  diceRequests,
+  diceTies,
+  groupBy,
+  orderRequest,
+  unitOfLikes,
+  type Figures,
+  type TieStore,
+} from "../ties.ts";
+import {
+  characterOf,
+  factsOf,
+  optionsOf,
+  type Facts,
+  type Participant,
+  type Request,
+  type Setting,
+  type Turn,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 /** The middle of a d100: what counts as long as a test is not rolled. */
@@ -18,13 +39,19 @@ export function isSurprised(participant: Participant, setting: Setting): boolean
 /** Current Initiative in half points (Q-4, Q-9). */
 export function valueOf(participant: Participant, setting: Setting): Halves {
   const { initiative, mods } = characterOf(participant, setting);
-  return currentInitiative({ initiative, mods, surprised: isSurprised(participant, setting) }, setting.round, optionsOf(setting));
+  return currentInitiative(
+    { initiative, mods, surprised: isSurprised(participant, setting) },
+    setting.round,
+    optionsOf(setting),
+  );
 }
 
 /** What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin (Q-7, QA-6). */
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
-  return optionsOf(setting).initiativeTests ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? MIDDLE) : value;
+  return optionsOf(setting).initiativeTests
+    ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? MIDDLE)
+    : value;
 }
 
 /** Q-4, Q-5: the rank, then what settled the tie; the seat makes it total. */
@@ -58,8 +85,18 @@ function tieStore(view: View): TieStore<Types> {
 
 /** Those who still have their turn in this round before them, where the order puts it. */
 function toCome(view: View): readonly Participant[] {
-  return [...view.participants()].filter((participant) => participant.kind === "creature" && view.slotsOf(participant).some((slot) =>
-    slot.state === "open" && !view.now.includes(slot.id) && !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id]));
+  return [...view.participants()].filter(
+    (participant) =>
+      participant.kind === "creature" &&
+      view
+        .slotsOf(participant)
+        .some(
+          (slot) =>
+            slot.state === "open" &&
+            !view.now.includes(slot.id) &&
+            !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id],
+        ),
+  );
 }
 
 /** What the order still needs: first every test (Q-7), then what settles the ties (Q-5). */
@@ -73,14 +110,28 @@ export function orderRequests(view: View): readonly Request[] {
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!optionsOf(setting).initiativeTests) return [];
   const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
-  const units = groupBy(bySeat(untested), (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`);
+  const units = groupBy(
+    bySeat(untested),
+    (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`,
+  );
   return [...units.values()].map((members): Request => {
     const [first] = members as [Participant];
     const { points, half } = shown(valueOf(first, setting));
     return {
-      id: `test_${first.id}`, kind: "dice", what: "test", participant: first.id, dice: { count: 1, faces: 100 }, against: points,
-      fallback: MIDDLE, blocking: true, gm: false,
-      data: { participants: members.map(({ id }) => id), ...(half ? { half } : {}), ...(members.length > 1 ? { group: first.group } : {}) },
+      id: `test_${first.id}`,
+      kind: "dice",
+      what: "test",
+      participant: first.id,
+      dice: { count: 1, faces: 100 },
+      against: points,
+      fallback: MIDDLE,
+      blocking: true,
+      gm: false,
+      data: {
+        participants: members.map(({ id }) => id),
+        ...(half ? { half } : {}),
+        ...(members.length > 1 ? { group: first.group } : {}),
+      },
     };
   });
 }
@@ -99,7 +150,9 @@ function tieRequests(participants: readonly Participant[], view: View): readonly
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
   const { participants = [] } = request.data ?? {};
-  return (draft) => { for (const id of participants) editTurn<Turn>(draft, id).test = value as number; };
+  return (draft) => {
+    for (const id of participants) editTurn<Turn>(draft, id).test = value as number;
+  };
 }
 
 /** QA-4: tie dice of those whose Initiative is another in the coming round are void for good. */
@@ -110,5 +163,7 @@ export function forgetTies(view: View): Recipe | null {
     return ties && ties.of !== stamp(participant, coming);
   });
   if (!changed.length) return null;
-  return (draft) => { for (const { id } of changed) delete editFacts<Facts>(draft, id).ties; };
+  return (draft) => {
+    for (const { id } of changed) delete editFacts<Facts>(draft, id).ties;
+  };
 }

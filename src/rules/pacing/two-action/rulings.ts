@@ -18,14 +18,24 @@ export const BLEEDING = ["d3", "flat-1", "flat-2"] as const;
 /** reminds the GM of special events that are nobody's action. It holds nothing up, and is gone when it is ticked off or the round is over. */
 export function eventsPrompt({ setting }: View): readonly Request[] {
   if (fightFacts(setting).events === setting.round) return [];
-  return [{
-    id: "events", kind: "decision", what: "events", choices: ["done"], fallback: "done", blocking: false, gm: true,
-    data: { round: setting.round, ...(optionsOf(setting).oneAction ? { bleeding: BLEEDING } : {}) },
-  }];
+  return [
+    {
+      id: "events",
+      kind: "decision",
+      what: "events",
+      choices: ["done"],
+      fallback: "done",
+      blocking: false,
+      gm: true,
+      data: { round: setting.round, ...(optionsOf(setting).oneAction ? { bleeding: BLEEDING } : {}) },
+    },
+  ];
 }
 
 export function answerEvents(view: View): Recipe {
-  return (draft) => { draft.facts.events = view.setting.round; };
+  return (draft) => {
+    draft.facts.events = view.setting.round;
+  };
 }
 
 /** Seconds of one round (Q-1, QA-9): about ten, with one-action rounds about five. */
@@ -39,7 +49,8 @@ export function openRound(view: View): Recipe {
   const elapsed = (fightFacts(view.setting).elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
   return (draft, emit) => {
     draft.facts.elapsed = elapsed;
-    if (options.oneAction && view.setting.round === 0) emit({ type: "note", code: "oneActionRounds", data: { bleeding: BLEEDING } });
+    if (options.oneAction && view.setting.round === 0)
+      emit({ type: "note", code: "oneActionRounds", data: { bleeding: BLEEDING } });
   };
 }
 
@@ -47,37 +58,47 @@ export function openRound(view: View): Recipe {
  * There is no waiting (Q-6); only a ruling of the GM lets somebody hold the turn. It goes behind everybody's, and the GM may put it
  * anywhere before by moving the slot.
  */
-export const hold = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  const slot = participant && currentTurn(participant, view);
-  if (!slot) return refuse("not-your-turn", { participant: who });
-  const others = [...view.participants()].some((other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"));
-  if (!others) return refuse("nobody-to-hold-for", { participant: who });
-  const { placed } = turnOf<Turn>(participant, view.setting.round);
-  return (draft) => {
-    const turn = editTurn<Turn>(draft, who);
-    turn.held = true;
-    turn.placed = { ...placed, [slot.id]: { time: slot.time, key: [LARGEST, view.state.head + 1] } };
-    removeActive(draft, slot.id);
-  };
-}, { gm: true });
+export const hold = verb(
+  v.strictObject({ participant: id }),
+  ({ participant: who }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    const slot = participant && currentTurn(participant, view);
+    if (!slot) return refuse("not-your-turn", { participant: who });
+    const others = [...view.participants()].some(
+      (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
+    );
+    if (!others) return refuse("nobody-to-hold-for", { participant: who });
+    const { placed } = turnOf<Turn>(participant, view.setting.round);
+    return (draft) => {
+      const turn = editTurn<Turn>(draft, who);
+      turn.held = true;
+      turn.placed = { ...placed, [slot.id]: { time: slot.time, key: [LARGEST, view.state.head + 1] } };
+      removeActive(draft, slot.id);
+    };
+  },
+  { gm: true },
+);
 
 /**
  * Q-9: the GM says who is surprised, or after all is not. Only in the first round, and only of those who have not acted in it;
  * who is current then takes the place that is left.
  */
-export const surprise = verb(v.strictObject({ participants: v.pipe(v.array(id), v.minLength(1)), surprised: v.optional(v.boolean(), true) }), ({ participants, surprised }, view): Recipe | Refusal => {
-  if (view.setting.round !== 1) return refuse("first-round-only", { round: view.setting.round });
-  for (const who of participants) {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-    const { done, boxes = [] } = turnOf<Turn>(participant, 1);
-    if (done || boxes.length) return refuse("has-acted", { participant: who });
-  }
-  const current = participants.flatMap((who) => currentTurn(view.participant(who)!, view)?.id ?? []);
-  return (draft) => {
-    for (const who of participants) editTurn<Turn>(draft, who).surprised = surprised;
-    for (const slot of current) removeActive(draft, slot);
-    draft.facts.unsettled = view.setting.round;
-  };
-}, { gm: true });
+export const surprise = verb(
+  v.strictObject({ participants: v.pipe(v.array(id), v.minLength(1)), surprised: v.optional(v.boolean(), true) }),
+  ({ participants, surprised }, view): Recipe | Refusal => {
+    if (view.setting.round !== 1) return refuse("first-round-only", { round: view.setting.round });
+    for (const who of participants) {
+      const participant = view.participant(who);
+      if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+      const { done, boxes = [] } = turnOf<Turn>(participant, 1);
+      if (done || boxes.length) return refuse("has-acted", { participant: who });
+    }
+    const current = participants.flatMap((who) => currentTurn(view.participant(who)!, view)?.id ?? []);
+    return (draft) => {
+      for (const who of participants) editTurn<Turn>(draft, who).surprised = surprised;
+      for (const slot of current) removeActive(draft, slot);
+      draft.facts.unsettled = view.setting.round;
+    };
+  },
+  { gm: true },
+);

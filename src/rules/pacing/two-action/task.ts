@@ -4,7 +4,20 @@ import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { editFacts, type Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, verb, type Action, type Facts, type Length, type Options, type Participant, type Setting, type Task, type View } from "./facts.ts";
+import {
+  characterOf,
+  factsOf,
+  optionsOf,
+  verb,
+  type Action,
+  type Facts,
+  type Length,
+  type Options,
+  type Participant,
+  type Setting,
+  type Task,
+  type View,
+} from "./facts.ts";
 
 /** Seconds that one action takes, in rounds of either kind. */
 export const ACTION_SECONDS = 5;
@@ -22,35 +35,61 @@ const who = { participant: id };
  * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test shorten or lengthen it
  * (Q-15), or drop it. Who has a task under way and says nothing else works on it.
  */
-export const task = verb(v.variant("do", [
-  v.strictObject({ ...who, do: v.literal("begin"), actions, name: v.optional(line, "") }),
-  v.strictObject({ ...who, do: v.literal("length"), actions }),
-  v.strictObject({ ...who, do: v.picklist(["interrupt", "resume", "drop"]) }),
-]), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-  const { task: under } = factsOf(participant);
-  if (command.do === "begin") {
-    if (under) return refuse("task-under-way", { participant: participant.id, task: under.name, done: under.done, of: under.actions });
-    return keep(participant, { name: command.name, actions: command.actions, done: 0 });
-  }
-  if (!under) return refuse("no-task", { participant: participant.id });
-  switch (command.do) {
-    case "length": return under.done >= command.actions ? finished(participant, under) : keep(participant, { ...under, actions: command.actions });
-    case "interrupt": return under.paused ? refuse("task-is-interrupted", { participant: participant.id }) : keep(participant, { ...under, paused: true });
-    case "resume": return under.paused ? keep(participant, goingOn(under)) : refuse("task-goes-on", { participant: participant.id });
-    case "drop": return (draft) => { delete editFacts<Facts>(draft, participant.id).task; };
-  }
-});
+export const task = verb(
+  v.variant("do", [
+    v.strictObject({ ...who, do: v.literal("begin"), actions, name: v.optional(line, "") }),
+    v.strictObject({ ...who, do: v.literal("length"), actions }),
+    v.strictObject({ ...who, do: v.picklist(["interrupt", "resume", "drop"]) }),
+  ]),
+  (command, view): Recipe | Refusal => {
+    const participant = view.participant(command.participant);
+    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+    const { task: under } = factsOf(participant);
+    if (command.do === "begin") {
+      if (under)
+        return refuse("task-under-way", {
+          participant: participant.id,
+          task: under.name,
+          done: under.done,
+          of: under.actions,
+        });
+      return keep(participant, { name: command.name, actions: command.actions, done: 0 });
+    }
+    if (!under) return refuse("no-task", { participant: participant.id });
+    switch (command.do) {
+      case "length":
+        return under.done >= command.actions
+          ? finished(participant, under)
+          : keep(participant, { ...under, actions: command.actions });
+      case "interrupt":
+        return under.paused
+          ? refuse("task-is-interrupted", { participant: participant.id })
+          : keep(participant, { ...under, paused: true });
+      case "resume":
+        return under.paused
+          ? keep(participant, goingOn(under))
+          : refuse("task-goes-on", { participant: participant.id });
+      case "drop":
+        return (draft) => {
+          delete editFacts<Facts>(draft, participant.id).task;
+        };
+    }
+  },
+);
 
 /** what the sheet has of its own, with the actions it takes there, is nobody's ruling. */
 export function isOwnTask({ participant: who, name, actions: takes }: JsonObject, view: View): boolean {
   const participant = view.participant(typeof who === "string" ? who : "");
-  return participant?.kind === "creature" && (characterOf(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes);
+  return (
+    participant?.kind === "creature" &&
+    (characterOf(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes)
+  );
 }
 
 function keep({ id: who }: Participant, task: Task): Recipe {
-  return (draft) => { editFacts<Facts>(draft, who).task = task; };
+  return (draft) => {
+    editFacts<Facts>(draft, who).task = task;
+  };
 }
 
 function goingOn({ name, actions, done }: Task): Task {
@@ -73,7 +112,9 @@ export function workIn(boxes: readonly (readonly Action[])[]): number {
 export function defaultWork(participant: Participant, setting: Setting): readonly (readonly Action[])[] {
   const { task: under } = factsOf(participant);
   if (!under || under.paused) return [];
-  return Array.from({ length: Math.min(boxesIn(optionsOf(setting)), under.actions - under.done) }, () => [{ kind: "task" }]);
+  return Array.from({ length: Math.min(boxesIn(optionsOf(setting)), under.actions - under.done) }, () => [
+    { kind: "task" },
+  ]);
 }
 
 /** Notes the work of a round, if there was any and the task was not dropped meanwhile. */

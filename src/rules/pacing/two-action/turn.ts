@@ -5,7 +5,19 @@ import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { action, box, boxesIn, checkRound } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, verb, type Boxes, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
+import {
+  characterOf,
+  factsOf,
+  optionsOf,
+  verb,
+  type Boxes,
+  type Note,
+  type Participant,
+  type Setting,
+  type Slot,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
@@ -14,8 +26,16 @@ import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnOf<Turn>(participant, setting.round);
   return {
-    id: slotId(setting.round, participant.id, 1), participant: participant.id, time: shown(rankOf(participant, setting)).points,
-    key: orderKey(participant, setting), phase: "", ordinal: 1, of: 1, kind: "turn", state: done ? "done" : "open", note: noteOf(participant, setting),
+    id: slotId(setting.round, participant.id, 1),
+    participant: participant.id,
+    time: shown(rankOf(participant, setting)).points,
+    key: orderKey(participant, setting),
+    phase: "",
+    ordinal: 1,
+    of: 1,
+    kind: "turn",
+    state: done ? "done" : "open",
+    note: noteOf(participant, setting),
   };
 }
 
@@ -26,7 +46,11 @@ function noteOf(participant: Participant, setting: Setting): Note {
   const { boxes = [], held, looked } = turnOf<Turn>(participant, setting.round);
   const { task } = factsOf(participant);
   return {
-    initiative, ...(mods ? { mods } : {}), ...(isSurprised(participant, setting) ? { surprised: true } : {}), value: points, ...(half ? { half } : {}),
+    initiative,
+    ...(mods ? { mods } : {}),
+    ...(isSurprised(participant, setting) ? { surprised: true } : {}),
+    value: points,
+    ...(half ? { half } : {}),
     ...testNote(participant, setting),
     ...tieNote(participant, setting),
     used: [boxes.length, boxesIn(optionsOf(setting))],
@@ -46,17 +70,28 @@ function testNote(participant: Participant, setting: Setting): Pick<Note, "test"
 
 /** Tie dice as they fell (Q-5); a place that was agreed on is no die. */
 function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties"> {
-  const dice = figuresOf(participant, setting).filter((figure) => figure < 0).map((figure) => 0 - figure);
+  const dice = figuresOf(participant, setting)
+    .filter((figure) => figure < 0)
+    .map((figure) => 0 - figure);
   return dice.length ? { ties: dice } : {};
 }
 
 function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): NonNullable<Note["boxes"]> {
   const { halved } = checkRound(boxes, rules(participant, setting));
-  return boxes.map((combination, at) => combination.map((one, place) => {
-    const combined = halved[at]![place]!;
-    const chance = one.target === undefined ? null : shown(chanceOf({ target: one.target, mods: one.mods, combined }, optionsOf(setting)));
-    return { ...one, ...(combined ? { halved: true } : {}), ...(chance ? { chance: chance.points, ...(chance.half ? { half: true } : {}) } : {}) };
-  }));
+  return boxes.map((combination, at) =>
+    combination.map((one, place) => {
+      const combined = halved[at]![place]!;
+      const chance =
+        one.target === undefined
+          ? null
+          : shown(chanceOf({ target: one.target, mods: one.mods, combined }, optionsOf(setting)));
+      return {
+        ...one,
+        ...(combined ? { halved: true } : {}),
+        ...(chance ? { chance: chance.points, ...(chance.half ? { half: true } : {}) } : {}),
+      };
+    }),
+  );
 }
 
 function rules(participant: Participant, setting: Setting): Parameters<typeof checkRound>[1] {
@@ -69,14 +104,22 @@ function taken(participant: Participant, more: Boxes, ruling: boolean, setting: 
 }
 
 /** These actions and more; refuses what the rules do not allow, unless the GM rules so. */
-function allowed(participant: Participant, before: Boxes, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
+function allowed(
+  participant: Participant,
+  before: Boxes,
+  more: Boxes,
+  ruling: boolean,
+  setting: Setting,
+): Boxes | Refusal {
   if (workIn(more) && !factsOf(participant).task) return refuse("no-task", { participant: participant.id });
   const boxes = [...before, ...more];
   // What the GM has allowed before stays allowed: only the new actions are looked at, and how many there are in all.
   const { violations } = checkRound(more, rules(participant, setting));
   const tooMany = more.length > 0 && boxes.length > boxesIn(optionsOf(setting)) ? ["too-many-actions"] : [];
   const [first, ...others] = new Set([...tooMany, ...violations]);
-  return first && !ruling ? refuse(first, { participant: participant.id, most: boxesIn(optionsOf(setting)), also: others }) : boxes;
+  return first && !ruling
+    ? refuse(first, { participant: participant.id, most: boxesIn(optionsOf(setting)), also: others })
+    : boxes;
 }
 
 export function currentTurn(participant: Participant, view: View): Slot | undefined {
@@ -84,48 +127,76 @@ export function currentTurn(participant: Participant, view: View): Slot | undefi
 }
 
 /** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
-export const act = verb(v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }), ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-  const boxes = taken(participant, [actions], ruling, view.setting);
-  if (isRefusal(boxes)) return boxes;
-  const look = askToLook(boxes, participant, view);
-  return (draft) => {
-    editTurn<Turn>(draft, who).boxes = boxes;
-    look(draft);
-  };
-});
+export const act = verb(
+  v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
+  ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+    const boxes = taken(participant, [actions], ruling, view.setting);
+    if (isRefusal(boxes)) return boxes;
+    const look = askToLook(boxes, participant, view);
+    return (draft) => {
+      editTurn<Turn>(draft, who).boxes = boxes;
+      look(draft);
+    };
+  },
+);
 
 /**
  * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10, Q-17). What was
  * allowed before stays allowed.
  */
-export const revise = verb(v.strictObject({ participant: id, boxes: v.pipe(v.array(box), v.maxLength(4)), ruling: v.optional(v.boolean(), false) }), ({ participant: who, boxes: said, ruling }, view): Recipe | Refusal => {
-  const participant = view.participant(who);
-  if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-  const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
-  const known = said.filter((one) => before.some((earlier) => sameJson(earlier, one)));
-  const boxes = allowed(participant, known, said.filter((one) => !known.includes(one)), ruling, view.setting);
-  if (isRefusal(boxes)) return boxes;
-  const look = askToLook(said, participant, view);
-  return (draft) => {
-    look(draft);
-    const turn = editTurn<Turn>(draft, who);
-    if (said.length) turn.boxes = said;
-    else delete turn.boxes;
-  };
-});
+export const revise = verb(
+  v.strictObject({
+    participant: id,
+    boxes: v.pipe(v.array(box), v.maxLength(4)),
+    ruling: v.optional(v.boolean(), false),
+  }),
+  ({ participant: who, boxes: said, ruling }, view): Recipe | Refusal => {
+    const participant = view.participant(who);
+    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+    const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
+    const known = said.filter((one) => before.some((earlier) => sameJson(earlier, one)));
+    const boxes = allowed(
+      participant,
+      known,
+      said.filter((one) => !known.includes(one)),
+      ruling,
+      view.setting,
+    );
+    if (isRefusal(boxes)) return boxes;
+    const look = askToLook(said, participant, view);
+    return (draft) => {
+      look(draft);
+      const turn = editTurn<Turn>(draft, who);
+      if (said.length) turn.boxes = said;
+      else delete turn.boxes;
+    };
+  },
+);
 
-const report = v.object({ actions: v.optional(v.pipe(v.array(v.pipe(v.array(action), v.maxLength(4))), v.maxLength(4)), []), ruling: v.optional(v.boolean(), false) });
+const report = v.object({
+  actions: v.optional(v.pipe(v.array(v.pipe(v.array(action), v.maxLength(4))), v.maxLength(4)), []),
+  ruling: v.optional(v.boolean(), false),
+});
 
 /** The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before. */
 export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, said);
-  if (!read.success) return refuse("unknown-action", { field: v.getDotPath(read.issues[0]) ?? "", found: read.issues[0].received.slice(0, 80) });
+  if (!read.success)
+    return refuse("unknown-action", {
+      field: v.getDotPath(read.issues[0]) ?? "",
+      found: read.issues[0].received.slice(0, 80),
+    });
   const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
   const more = read.output.actions.filter((combination) => combination.length > 0);
-  const boxes = taken(participant, before.length || more.length ? more : defaultWork(participant, view.setting), read.output.ruling, view.setting);
+  const boxes = taken(
+    participant,
+    before.length || more.length ? more : defaultWork(participant, view.setting),
+    read.output.ruling,
+    view.setting,
+  );
   if (isRefusal(boxes)) return boxes;
   const work = workOn(participant, boxes);
   const reminders = remindersOf(boxes, participant, view.setting);
@@ -137,15 +208,23 @@ export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | R
     if (boxes.length) turn.boxes = boxes;
     look(draft);
     work?.(draft, emit);
-    for (const { code, data } of reminders) emit({ type: "note", code, data: { participant: participant.id, ...data } });
+    for (const { code, data } of reminders)
+      emit({ type: "note", code, data: { participant: participant.id, ...data } });
   };
 }
 
 /** Q-12: a grenade thrown without drawing it first. Q-14: the Awareness tests that doing nothing allows. */
-function remindersOf(boxes: Boxes, participant: Participant, setting: Setting): readonly { code: string; data: JsonObject }[] {
+function remindersOf(
+  boxes: Boxes,
+  participant: Participant,
+  setting: Setting,
+): readonly { code: string; data: JsonObject }[] {
   const actions = boxes.flat();
   const tests = actions.filter(({ kind }) => kind === "nothing").length;
-  const { halved } = checkRound(boxes.map((combination) => combination.map((one) => ({ ...one, roll: one.kind === "nothing" }))), rules(participant, setting));
+  const { halved } = checkRound(
+    boxes.map((combination) => combination.map((one) => ({ ...one, roll: one.kind === "nothing" }))),
+    rules(participant, setting),
+  );
   const first = (kind: string): number => actions.findIndex((one) => one.kind === kind);
   const undrawn = first("throw") >= 0 && (first("draw") < 0 || first("draw") > first("throw"));
   return [

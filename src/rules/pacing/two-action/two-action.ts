@@ -33,7 +33,11 @@ export const twoAction: Pacing<Types> = {
     counts: "down",
     hazardsAt: EVENTS,
     // Rounds other than the present one are taken to be as long as it is.
-    seconds: ({ round }, setting) => Math.max(0, (fightFacts(setting).elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(optionsOf(setting))),
+    seconds: ({ round }, setting) =>
+      Math.max(
+        0,
+        (fightFacts(setting).elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(optionsOf(setting)),
+      ),
   },
 
   order: {
@@ -54,13 +58,26 @@ export const twoAction: Pacing<Types> = {
       // what is nobody's action comes first.
       { id: "events", plays: "hazards", owed: eventsPrompt },
       //
-      { id: "tests", skip: (view) => !optionsOf(view.setting).initiativeTests, owed: (view) => [...eventsPrompt(view), ...orderRequests(view).filter(({ what }) => what === "test")] },
+      {
+        id: "tests",
+        skip: (view) => !optionsOf(view.setting).initiativeTests,
+        owed: (view) => [...eventsPrompt(view), ...orderRequests(view).filter(({ what }) => what === "test")],
+      },
       //
-      { id: "ties", skip: (view) => orderRequests(view).length === 0, owed: (view) => [...eventsPrompt(view), ...orderRequests(view)] },
+      {
+        id: "ties",
+        skip: (view) => orderRequests(view).length === 0,
+        owed: (view) => [...eventsPrompt(view), ...orderRequests(view)],
+      },
       //
       { id: "play", plays: true, owed: (view) => [...eventsPrompt(view), ...unsettled(view), ...lookRequests(view)] },
     ],
-    join: (_, view) => (view.state.status === "running" ? (draft) => { draft.facts.unsettled = view.setting.round; } : null),
+    join: (_, view) =>
+      view.state.status === "running"
+        ? (draft) => {
+            draft.facts.unsettled = view.setting.round;
+          }
+        : null,
     open(view) {
       const opening = openRound(view);
       const forgetting = forgetTies(view);
@@ -71,14 +88,20 @@ export const twoAction: Pacing<Types> = {
         forgetting?.(draft, emit);
       };
     },
-    activate: (_, view) => (fightFacts(view.setting).unsettled === undefined ? null : (draft) => { delete draft.facts.unsettled; }),
+    activate: (_, view) =>
+      fightFacts(view.setting).unsettled === undefined
+        ? null
+        : (draft) => {
+            delete draft.facts.unsettled;
+          },
     finish: finishTurn,
   },
 
   choices: {
     verbs: { act, revise, hold, surprise, task },
     // how many actions something takes that the table does not cover is the GM's to say.
-    isRuling: (command, view) => command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
+    isRuling: (command, view) =>
+      command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
     answer(request, value, view) {
       if (request.what === "look") return answerLook(request, value as number, view);
       return request.what === "events" ? answerEvents(view) : answerOrder(request, value, view);
@@ -105,5 +128,8 @@ function unsettled(view: View): readonly Request[] {
   if (fightFacts(view.setting).unsettled === view.setting.round) return orderRequests(view);
   if (view.now.length || !optionsOf(view.setting).initiativeTests) return [];
   const next = view.next().map((slot) => view.participant(participantOfSlot(slot.id))!);
-  return testRequests(next.filter(({ kind }) => kind === "creature"), view.setting);
+  return testRequests(
+    next.filter(({ kind }) => kind === "creature"),
+    view.setting,
+  );
 }

@@ -4,10 +4,15 @@ const api = { calls: [], rounds: [], turns: [], contexts: [], html: "" };
 Hooks.once("init", () => {
   game.modules.get("turn-rail").api = api;
   for (const method of ["startCombat", "nextTurn", "setupTurns", "_sortCombatants"]) {
-    libWrapper.register("turn-rail", `CONFIG.Combat.documentClass.prototype.${method}`, (wrapped, ...args) => {
-      api.calls.push(method);
-      return wrapped(...args);
-    }, "WRAPPER");
+    libWrapper.register(
+      "turn-rail",
+      `CONFIG.Combat.documentClass.prototype.${method}`,
+      (wrapped, ...args) => {
+        api.calls.push(method);
+        return wrapped(...args);
+      },
+      "WRAPPER",
+    );
   }
 });
 

@@ -10,7 +10,9 @@ globalThis.libWrapper = {
     Object.defineProperty(holder, name, {
       configurable: true,
       writable: true,
-      value(...args) { return type === "OVERRIDE" ? wrapper.apply(this, args) : wrapper.call(this, wrapped.bind(this), ...args); },
+      value(...args) {
+        return type === "OVERRIDE" ? wrapper.apply(this, args) : wrapper.call(this, wrapped.bind(this), ...args);
+      },
     });
   },
 };

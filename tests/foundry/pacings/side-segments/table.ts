@@ -3,9 +3,23 @@ import type { Loose } from "../../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../../combat/fight.ts";
 import { Hands } from "../hands.ts";
 
-export const weapon = (name: string, weaponSpeed: number, more: object = {}): Record<string, unknown> => ({ name, type: "weapon", system: { weaponSpeed, ...more } });
-export const EGIL: Fighter = { name: "Egil", owner: "Anna", items: [weapon("sword", 5, { attacks: 3, perRounds: 2 })], system: { hitDice: 4 } };
-export const YSOLDE: Fighter = { name: "Ysolde", owner: "Anna", items: [weapon("dagger", 2), { name: "sleep", type: "spell", system: { castingSpeed: 6 } }], system: { hitDice: 3, morale: 8 } };
+export const weapon = (name: string, weaponSpeed: number, more: object = {}): Record<string, unknown> => ({
+  name,
+  type: "weapon",
+  system: { weaponSpeed, ...more },
+});
+export const EGIL: Fighter = {
+  name: "Egil",
+  owner: "Anna",
+  items: [weapon("sword", 5, { attacks: 3, perRounds: 2 })],
+  system: { hitDice: 4 },
+};
+export const YSOLDE: Fighter = {
+  name: "Ysolde",
+  owner: "Anna",
+  items: [weapon("dagger", 2), { name: "sleep", type: "spell", system: { castingSpeed: 6 } }],
+  system: { hitDice: 3, morale: 8 },
+};
 export const ARCHER: Fighter = { name: "Archer", items: [weapon("shortbow", 5, { ranged: true })] };
 export const CAPTAIN: Fighter = { name: "Captain", items: [weapon("greatsword", 7)] };
 export const OGRE: Fighter = { name: "Ogre", items: [weapon("club", 6)], system: { giant: true, hitDice: 4 } };
@@ -21,7 +35,10 @@ export async function sit(fighters: readonly Fighter[]): Promise<void> {
   anna = new Hands(fight, fight.anna);
 }
 
-export async function begin(fighters: readonly Fighter[], options: Readonly<Record<string, unknown>> = {}): Promise<void> {
+export async function begin(
+  fighters: readonly Fighter[],
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await sit(fighters);
   for (const [name, value] of Object.entries(options)) await give({ type: "option", name, value });
   await gm.press("startCombat");
@@ -37,14 +54,22 @@ export const id = (name: string): string => fight.combatant(fight.gm, name).id a
 /** Opens the dialog in which somebody declares. */
 export async function open(hands: Hands, name: string): Promise<void> {
   const rows = [...hands.tracker.querySelectorAll(".sz-owed__row")];
-  const row = rows.find((one: Loose) => one.querySelector(".sz-owed__name").textContent.startsWith(name) && one.dataset.state === "owed");
+  const row = rows.find(
+    (one: Loose) => one.querySelector(".sz-owed__name").textContent.startsWith(name) && one.dataset.state === "owed",
+  );
   expect(row, `${name} owes something`).toBeTruthy();
   (row as Loose).querySelector('[data-action="decideRequest"]').click();
   await fight.settled();
 }
 
 /** Declares in the dialog: a row of the list, a movement with it, what else is filled in. */
-export async function declare(hands: Hands, name: string, row?: string, move?: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function declare(
+  hands: Hands,
+  name: string,
+  row?: string,
+  move?: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<void> {
   await open(hands, name);
   if (row) await hands.mark(row);
   if (move) await moving(hands, move);
@@ -72,7 +97,10 @@ export const reading = (hands: Hands): string[] => hands.texts(".sz-clock__readi
 export const owed = (hands: Hands): string[] => hands.texts(".sz-owed__row");
 
 /** Lines, plates and rows that are still to come, in the order in which they stand. */
-export const ahead = (hands: Hands): string[] => hands.texts(".sz-time[data-when=ahead] :is(.sz-time__mark, .sz-phase, .sz-together__label, .sz-slot__name, .sz-slot__note)");
+export const ahead = (hands: Hands): string[] =>
+  hands.texts(
+    ".sz-time[data-when=ahead] :is(.sz-time__mark, .sz-phase, .sz-together__label, .sz-slot__name, .sz-slot__note)",
+  );
 
 /** Chooses an entry of a row's menu, or of the menu of the fight. */
 export async function choose(hands: Hands, button: string, entry: string): Promise<void> {

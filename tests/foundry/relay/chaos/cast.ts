@@ -3,7 +3,11 @@ import type { Loose } from "../../../../playground/shared/loose.ts";
 import type { Client } from "../../world.ts";
 import { PLAYERS } from "./table.ts";
 
-const weapon = (system: Record<string, unknown>, name: string): Record<string, unknown> => ({ name, type: "weapon", system });
+const weapon = (system: Record<string, unknown>, name: string): Record<string, unknown> => ({
+  name,
+  type: "weapon",
+  system,
+});
 
 const SWORD = weapon({ speedClass: 7, drawClass: 4, weaponSpeed: 5, attacks: 2 }, "Sword");
 const BOW = weapon({ speedClass: 3, reloadClass: 5, capacity: 1, weaponSpeed: 7, ranged: true }, "Bow");
@@ -11,9 +15,13 @@ const BOW = weapon({ speedClass: 3, reloadClass: 5, capacity: 1, weaponSpeed: 7,
 /** Little to tell them apart, so that ties are frequent. */
 export async function cast(gm: Client): Promise<readonly Loose[]> {
   const owners = [...PLAYERS, null, null, null];
-  return gm.window.Actor.create(owners.map((owner, place) => ({
-    name: owner ? `${owner}’s hero` : `Goblin ${place}`, type: owner ? "character" : "npc",
-    system: { basicSpeed: [6, 5.5, 6][place % 3], dx: 10 + (place % 2) }, items: place % 3 === 2 ? [] : [SWORD, BOW],
-    ownership: owner ? { [gm.game.users.getName(owner).id as string]: 3 } : {},
-  })));
+  return gm.window.Actor.create(
+    owners.map((owner, place) => ({
+      name: owner ? `${owner}’s hero` : `Goblin ${place}`,
+      type: owner ? "character" : "npc",
+      system: { basicSpeed: [6, 5.5, 6][place % 3], dx: 10 + (place % 2) },
+      items: place % 3 === 2 ? [] : [SWORD, BOW],
+      ownership: owner ? { [gm.game.users.getName(owner).id as string]: 3 } : {},
+    })),
+  );
 }

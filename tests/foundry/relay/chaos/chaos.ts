@@ -18,37 +18,44 @@ const DRAWN = 100;
 
 /** 200 random fights of one pacing at a table with a bad network, and 40 more on the next generation of Foundry; one in `npm test`. */
 export function proveInChaos(subject: Subject): void {
-  describe.each(GENERATIONS)(`${subject.pacing} in V%i on a network that delays, reorders and repeats (SEED=${SEED})`, (generation) => {
-    const fights = generation === 13 ? FIGHTS : FIGHTS / 5;
-    const random = randomFrom(SEED);
-    let table: Table;
-    let actors: readonly Loose[];
+  describe.each(GENERATIONS)(
+    `${subject.pacing} in V%i on a network that delays, reorders and repeats (SEED=${SEED})`,
+    (generation) => {
+      const fights = generation === 13 ? FIGHTS : FIGHTS / 5;
+      const random = randomFrom(SEED);
+      let table: Table;
+      let actors: readonly Loose[];
 
-    beforeAll(async () => {
-      table = await Table.open(random, generation);
-      const gm = table.clients.get(GM)!;
-      actors = await cast(gm);
-      await gm.game.settings.set("segment-zero", "pacing", subject.pacing);
-      await table.world.settled();
-    });
-    afterAll(() => table.close());
+      beforeAll(async () => {
+        table = await Table.open(random, generation);
+        const gm = table.clients.get(GM)!;
+        actors = await cast(gm);
+        await gm.game.settings.set("segment-zero", "pacing", subject.pacing);
+        await table.world.settled();
+      });
+      afterAll(() => table.close());
 
-    it(`plays ${fights} fights: everybody sees what the server has, and nothing is lost or done twice`, async () => {
-      let pressed = 0;
-      let carriedOut = 0;
-      const back: number[] = [];
-      for (let fight = 1; fight <= fights; fight++) {
-        table.showTrackers(fight % DRAWN === 0);
-        const one = new Fight(table, subject, random, `fight ${fight}, SEED=${SEED}`);
-        await one.play(actors, fight % CUTS === 0);
-        pressed += one.pressed.length;
-        back.push(...one.back);
-        carriedOut += one.pressed.filter(({ reply }) => reply?.refusal === null).length;
-      }
-      // Told and not asserted: how long it takes depends on what else the machine does.
-      console.info(`${subject.pacing}: ${Math.round((100 * carriedOut) / pressed)} % of presses carried out, back in the fight after ${Math.round(back.sort((a, b) => a - b)[back.length >> 1] ?? 0)} ms, ${Math.round(back.at(-1) ?? 0)} ms at most`);
-      if (fights > 20) expect(table.lost, "messages that were lost").toBeGreaterThan(0);
-      expect(carriedOut / pressed, "the part of all presses that were carried out").toBeGreaterThan(quickOrFull(0.1, 0.25));
-    }, 300_000);
-  });
+      it(`plays ${fights} fights: everybody sees what the server has, and nothing is lost or done twice`, async () => {
+        let pressed = 0;
+        let carriedOut = 0;
+        const back: number[] = [];
+        for (let fight = 1; fight <= fights; fight++) {
+          table.showTrackers(fight % DRAWN === 0);
+          const one = new Fight(table, subject, random, `fight ${fight}, SEED=${SEED}`);
+          await one.play(actors, fight % CUTS === 0);
+          pressed += one.pressed.length;
+          back.push(...one.back);
+          carriedOut += one.pressed.filter(({ reply }) => reply?.refusal === null).length;
+        }
+        // Told and not asserted: how long it takes depends on what else the machine does.
+        console.info(
+          `${subject.pacing}: ${Math.round((100 * carriedOut) / pressed)} % of presses carried out, back in the fight after ${Math.round(back.sort((a, b) => a - b)[back.length >> 1] ?? 0)} ms, ${Math.round(back.at(-1) ?? 0)} ms at most`,
+        );
+        if (fights > 20) expect(table.lost, "messages that were lost").toBeGreaterThan(0);
+        expect(carriedOut / pressed, "the part of all presses that were carried out").toBeGreaterThan(
+          quickOrFull(0.1, 0.25),
+        );
+      }, 300_000);
+    },
+  );
 }

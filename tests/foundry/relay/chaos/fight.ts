@@ -43,13 +43,20 @@ export class Fight {
   #older: EncounterState | null = null;
   #rejoining: Promise<unknown> | null = null;
 
-  constructor(readonly table: Table, readonly subject: Subject, readonly random: Random, readonly name: string) {}
+  constructor(
+    readonly table: Table,
+    readonly subject: Subject,
+    readonly random: Random,
+    readonly name: string,
+  ) {}
 
   async play(actors: readonly Loose[], cuts: boolean): Promise<void> {
     const { table, random } = this;
     const gm = table.clients.get(GM)!;
     const there = actors.filter((_, place) => place < 4 || random(4) === 0);
-    const combat = await gm.window.Combat.create({ combatants: there.map(({ id, name }: Loose) => ({ actorId: id, name, hidden: random(10) === 0 })) });
+    const combat = await gm.window.Combat.create({
+      combatants: there.map(({ id, name }: Loose) => ({ actorId: id, name, hidden: random(10) === 0 })),
+    });
     this.#id = combat.id;
     await table.world.settled();
     this.press(GM, [{ type: "start" }]);
@@ -80,7 +87,10 @@ export class Fight {
     const seen = combat.encounter as EncounterState;
     const looksAt = random(10) === 0 && this.#older ? this.#older : seen;
     this.#older = seen;
-    const seat: Seat = { gm: who === GM, owns: (id) => combat.combatants.get(id)?.testUserPermission(client.game.user, "OWNER") ?? false };
+    const seat: Seat = {
+      gm: who === GM,
+      owns: (id) => combat.combatants.get(id)?.testUserPermission(client.game.user, "OWNER") ?? false,
+    };
     const commands = press(looksAt, seat, this.subject, random);
     // Whoever has nothing to do lets somebody else.
     if (!commands.length) return patience > 0 ? this.step(patience - 1) : undefined;
@@ -93,9 +103,13 @@ export class Fight {
     const client = this.table.clients.get(who)!;
     const pressed: Pressed = { who, click: "", commands, cut: false };
     this.pressed.push(pressed);
-    const stop = this.table.onClick(who, (id) => { pressed.click = id; });
+    const stop = this.table.onClick(who, (id) => {
+      pressed.click = id;
+    });
     const answer: Promise<Answered> = combatOf(client, this.#id).perform(...commands);
-    void answer.finally(stop).then(async (reply) => { pressed.reply = reply.retry && !pressed.cut ? await reply.retry() : reply; });
+    void answer.finally(stop).then(async (reply) => {
+      pressed.reply = reply.retry && !pressed.cut ? await reply.retry() : reply;
+    });
   }
 
   /** The GM strikes somebody down, or helps them up. */
@@ -148,7 +162,8 @@ export class Fight {
     await table.world.settled();
     // A click that did not reach the GM waits a second for another GM, and ten for an answer.
     const patience = Date.now() + 15_000;
-    while (this.pressed.some(({ reply, cut }) => !reply && !cut) && Date.now() < patience) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (this.pressed.some(({ reply, cut }) => !reply && !cut) && Date.now() < patience)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     // Whoever's line was cut has begun anew, and nobody is there to be told.
     const unanswered = this.pressed.filter(({ reply, cut }) => !reply && !cut);
     agree(unanswered, [], `presses that were never answered, ${name}`);
@@ -177,10 +192,21 @@ export class Fight {
         if (unsure) perhaps++;
         else if (refusal === null) journeys++;
       } else if (!unsure) {
-        assert.equal(book.carriedOut.get(click) ?? 0, refusal === null ? 1 : 0, `how often it was carried out: ${JSON.stringify(commands)} with the reply ${refusal}, ${name}`);
+        assert.equal(
+          book.carriedOut.get(click) ?? 0,
+          refusal === null ? 1 : 0,
+          `how often it was carried out: ${JSON.stringify(commands)} with the reply ${refusal}, ${name}`,
+        );
       }
     }
-    const told = (): string => this.pressed.filter(({ commands }) => HISTORY.has(commands[0]!.type)).map(({ who, commands, cut, reply }) => `${who} ${commands[0]!.type} ${cut} ${reply?.refusal?.code}`).join("; ");
-    assert.ok(book.journeys >= journeys && book.journeys <= journeys + perhaps, `${book.journeys} times that somebody went back or forward, not ${journeys} to ${journeys + perhaps}, ${name}: ${told()}`);
+    const told = (): string =>
+      this.pressed
+        .filter(({ commands }) => HISTORY.has(commands[0]!.type))
+        .map(({ who, commands, cut, reply }) => `${who} ${commands[0]!.type} ${cut} ${reply?.refusal?.code}`)
+        .join("; ");
+    assert.ok(
+      book.journeys >= journeys && book.journeys <= journeys + perhaps,
+      `${book.journeys} times that somebody went back or forward, not ${journeys} to ${journeys + perhaps}, ${name}: ${told()}`,
+    );
   }
 }

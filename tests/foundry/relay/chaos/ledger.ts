@@ -20,7 +20,10 @@ export class Ledger {
     const added = entries.flatMap(({ id }) => (id && !known.has(id) ? [id] : []));
     for (const id of added) this.carriedOut.set(id, (this.carriedOut.get(id) ?? 0) + 1);
     // Nobody did anything new, and nothing was noted beside it: only what is in force has changed. Who redoes what came to be without it (a join that was noted again) finds nothing to do there but to go past it.
-    const moved = entries.length === this.#log.length ? state.head !== this.#head : entries.length < this.#log.length && state.head === this.#head;
+    const moved =
+      entries.length === this.#log.length
+        ? state.head !== this.#head
+        : entries.length < this.#log.length && state.head === this.#head;
     if (!added.length && moved) this.journeys++;
     this.#log = entries;
     this.#head = state.head;

@@ -1,5 +1,16 @@
 // What people at the table press: mostly what is asked of them, sometimes something else, sometimes nonsense.
-import { currentIds, pacingOf, participantOf, participantsOf, requests, slots, type Command, type EncounterState, type Json, type Request } from "../../../../src/rules/index.ts";
+import {
+  currentIds,
+  pacingOf,
+  participantOf,
+  participantsOf,
+  requests,
+  slots,
+  type Command,
+  type EncounterState,
+  type Json,
+  type Request,
+} from "../../../../src/rules/index.ts";
 import { participantOfSlot } from "../../../../src/rules/model/participants.ts";
 import { pick, roll, type Random } from "../../../rules/properties/random.ts";
 import type { Subject } from "../../../rules/properties/subject.ts";
@@ -18,7 +29,17 @@ const PLAYER: readonly (readonly [weight: number, press: Press])[] = [
   [1, (state, _, subject, random) => [subject.command(state, random)]],
   [1, () => [{ type: "done" }]],
   [1, () => [{ type: "undo" }]],
-  [1, (state) => [{ type: "done", slots: slots(state).slice(0, 1).map(({ id }) => id) }]],
+  [
+    1,
+    (state) => [
+      {
+        type: "done",
+        slots: slots(state)
+          .slice(0, 1)
+          .map(({ id }) => id),
+      },
+    ],
+  ],
 ];
 
 const GM: readonly (readonly [weight: number, press: Press])[] = [
@@ -29,7 +50,16 @@ const GM: readonly (readonly [weight: number, press: Press])[] = [
   [3, () => [{ type: "redo" }]],
   [1, () => [{ type: "pause", note: "tea" }]],
   [1, (state, _, __, random) => [{ type: "lose", slot: pick(slots(state), random)?.id ?? "1_nobody_1" }]],
-  [1, (state, _, __, random) => [{ type: "move", slot: pick(slots(state), random)?.id ?? "1_nobody_1", to: { time: (state.clock.time ?? 0) + random(5) - 2 } }]],
+  [
+    1,
+    (state, _, __, random) => [
+      {
+        type: "move",
+        slot: pick(slots(state), random)?.id ?? "1_nobody_1",
+        to: { time: (state.clock.time ?? 0) + random(5) - 2 },
+      },
+    ],
+  ],
   [1, (state) => (pacingOf(state.pacing)?.clock.endless ? [] : [{ type: "nextWindow" }])],
 ];
 
@@ -46,25 +76,39 @@ function goOn(state: EncounterState, seat: Seat, _: Subject, random: Random): re
   if (state.status !== "running") return seat.gm ? [{ type: "start" }] : [];
   if (state.pause) return seat.gm ? [{ type: "resume" }] : [];
   const acting = new Set(currentIds(state).map(participantOfSlot));
-  const owed = requests(state).filter((request) => (request.blocking || (request.dice && request.participant !== undefined && acting.has(request.participant))) && (seat.gm || (!request.gm && request.participant !== undefined && seat.owns(request.participant))));
+  const owed = requests(state).filter(
+    (request) =>
+      (request.blocking || (request.dice && request.participant !== undefined && acting.has(request.participant))) &&
+      (seat.gm || (!request.gm && request.participant !== undefined && seat.owns(request.participant))),
+  );
   if (owed.length) {
     const some = random(3) === 0 ? [pick(owed, random)!] : owed;
-    const answer: Command = { type: "answer", answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])) };
+    const answer: Command = {
+      type: "answer",
+      answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])),
+    };
     return [answer];
   }
   const own = currentIds(state).filter((slot) => seat.gm || seat.owns(participantOfSlot(slot)));
   if (!own.length) return [];
   // Two commands of one click: all that is current, one by one.
-  return own.length > 1 && random(2) === 0 ? own.map((slot) => ({ type: "done", slots: [slot] })) : [{ type: "done", slots: own }];
+  return own.length > 1 && random(2) === 0
+    ? own.map((slot) => ({ type: "done", slots: [slot] }))
+    : [{ type: "done", slots: own }];
 }
 
 function answerTo(request: Request, random: Random): Json {
   if (request.dice) return roll(request.dice, random);
-  return request.choices && random(3) > 0 ? pick(request.choices, random) ?? request.fallback : request.fallback;
+  return request.choices && random(3) > 0 ? (pick(request.choices, random) ?? request.fallback) : request.fallback;
 }
 
 /** The same for somebody whom this seat owns. */
 function forOwn(command: Command, state: EncounterState, { owns }: Seat, random: Random): Command {
-  const own = pick([...participantsOf(state)].filter(({ id }) => owns(id)), random)?.id;
-  return own !== undefined && typeof command.participant === "string" && participantOf(state, command.participant) ? { ...command, participant: own } : command;
+  const own = pick(
+    [...participantsOf(state)].filter(({ id }) => owns(id)),
+    random,
+  )?.id;
+  return own !== undefined && typeof command.participant === "string" && participantOf(state, command.participant)
+    ? { ...command, participant: own }
+    : command;
 }

@@ -59,7 +59,9 @@ export class Table {
     const clickers = this.#clickers.get(name) ?? [];
     this.#clickers.set(name, clickers);
     clickers.push(heard);
-    return () => { if (clickers.includes(heard)) clickers.splice(clickers.indexOf(heard), 1); };
+    return () => {
+      if (clickers.includes(heard)) clickers.splice(clickers.indexOf(heard), 1);
+    };
   }
 
   /** Somebody sits down: a fresh client, as after a reload. */
@@ -81,7 +83,11 @@ export class Table {
       if (text.startsWith('{"kind":"query"') && this.random(TWICE) === 0) send(text);
     };
     const hear = client.link.onMessage;
-    if (name !== GM) client.link.onMessage = (text) => { if (!this.loses || !isUpdateOfFight(text) || this.random(LOST)) hear?.(text); else this.lost++; };
+    if (name !== GM)
+      client.link.onMessage = (text) => {
+        if (!this.loses || !isUpdateOfFight(text) || this.random(LOST)) hear?.(text);
+        else this.lost++;
+      };
     this.clients.set(name, client);
     this.showTrackers(this.#trackers);
     return client;
@@ -111,7 +117,12 @@ export class Table {
 
 /** What a player did themselves is answered by it, and not to be lost alone. */
 function isUpdateOfFight(text: string): boolean {
-  return text.startsWith('{"kind":"operations"') && text.includes('"documentName":"Combat"') && text.includes('"action":"update"') && !text.includes('"reply":');
+  return (
+    text.startsWith('{"kind":"operations"') &&
+    text.includes('"documentName":"Combat"') &&
+    text.includes('"action":"update"') &&
+    !text.includes('"reply":')
+  );
 }
 
 /** The encounter of a fight as a client sees it. */

@@ -12,11 +12,19 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 4);
   await pause(300);
   const heard = new Map<string, number>(PER_CLICK.map((name) => [name, 0]));
-  const hooks = Hooks as { on(name: string, listener: (first: unknown, second: unknown) => void): number; off(name: string, id: number): void };
-  const isOurs = (...[first, second]: readonly unknown[]): boolean => first === combat || (first as { combat?: unknown } | null)?.combat === combat || second === combat;
+  const hooks = Hooks as {
+    on(name: string, listener: (first: unknown, second: unknown) => void): number;
+    off(name: string, id: number): void;
+  };
+  const isOurs = (...[first, second]: readonly unknown[]): boolean =>
+    first === combat || (first as { combat?: unknown } | null)?.combat === combat || second === combat;
   const stops = PER_CLICK.map((name) => {
-    const id = hooks.on(name, (first, second) => { if (isOurs(first, second)) heard.set(name, (heard.get(name) ?? 0) + 1); });
-    return () => { hooks.off(name, id); };
+    const id = hooks.on(name, (first, second) => {
+      if (isOurs(first, second)) heard.set(name, (heard.get(name) ?? 0) + 1);
+    });
+    return () => {
+      hooks.off(name, id);
+    };
   });
   try {
     for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
@@ -52,7 +60,10 @@ async function clicksOfMany(scratch: Scratch): Promise<Found> {
     Hooks.off("updateCombat", listener);
   }
   const [size, time] = [median(bytes), median(times)];
-  return { found: `${size <= MOST_BYTES ? "small" : "large"}, ${time <= MOST_MILLISECONDS ? "quick" : "slow"}`, detail: `${size} bytes, ${Math.round(time)} ms` };
+  return {
+    found: `${size <= MOST_BYTES ? "small" : "large"}, ${time <= MOST_MILLISECONDS ? "quick" : "slow"}`,
+    detail: `${size} bytes, ${Math.round(time)} ms`,
+  };
 }
 
 function median(numbers: readonly number[]): number {

@@ -5,7 +5,12 @@ import { countOf, type Check, type Found } from "../check.ts";
 /** What a dialog shows of a content, as it is on the page. */
 async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
   const { DialogV2 } = foundry.applications.api;
-  const dialog = new DialogV2({ classes: ["sz", "sz-dialog"], window: { title: "Self-check" }, content, buttons: [{ action: "ok", label: "OK", default: true }] });
+  const dialog = new DialogV2({
+    classes: ["sz", "sz-dialog"],
+    window: { title: "Self-check" },
+    content,
+    buttons: [{ action: "ok", label: "OK", default: true }],
+  });
   await dialog.render({ force: true });
   const copy = dialog.element.cloneNode(true) as HTMLElement;
   await dialog.close({ animate: false });
@@ -13,8 +18,12 @@ async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
 }
 
 async function strings(): Promise<Found> {
-  const page = await shown(`<div class="sz-self-check-probe"><svg></svg><input name="probe" maxlength="3" inputmode="numeric" step="0.25"><p hidden>-</p></div>`);
-  const gone = ["svg", "[maxlength]", "[inputmode]", "[step]", "[hidden]"].filter((each) => !page.querySelector(`.sz-self-check-probe ${each}`));
+  const page = await shown(
+    `<div class="sz-self-check-probe"><svg></svg><input name="probe" maxlength="3" inputmode="numeric" step="0.25"><p hidden>-</p></div>`,
+  );
+  const gone = ["svg", "[maxlength]", "[inputmode]", "[step]", "[hidden]"].filter(
+    (each) => !page.querySelector(`.sz-self-check-probe ${each}`),
+  );
   return { found: gone.length ? "cleaned" : "kept", detail: gone.join(", ") };
 }
 
@@ -25,7 +34,9 @@ export function withoutLogic(template: string): string {
 
 /** Every element below a root, with the names of its attributes. */
 function outline(root: Element): readonly string[] {
-  return [...root.querySelectorAll("*")].map((each) => `${each.tagName.toLowerCase()} ${each.getAttributeNames().sort().join(" ")}`);
+  return [...root.querySelectorAll("*")].map(
+    (each) => `${each.tagName.toLowerCase()} ${each.getAttributeNames().sort().join(" ")}`,
+  );
 }
 
 /** Whether a dialog leaves all elements of a template as they are. */

@@ -4,14 +4,21 @@ import { pause } from "../pause.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 
-const working = ({ effects = [] }: ScratchDocument): readonly string[] => [...effects].filter(({ active }) => active).map(({ name }) => name);
+const working = ({ effects = [] }: ScratchDocument): readonly string[] =>
+  [...effects].filter(({ active }) => active).map(({ name }) => name);
 
 /** Every kind of duration in a fight: ended after some rounds, and back after Undo. */
 async function inFight(scratch: Scratch): Promise<Found> {
-  const { combat, actors: [actor] } = await startedFight(scratch, 2);
+  const {
+    combat,
+    actors: [actor],
+  } = await startedFight(scratch, 2);
   if (!actor) throw new Error("Nobody is in the fight");
   const samples = sampleDurations();
-  await actor.createEmbeddedDocuments("ActiveEffect", [...samples, { name: "lasting" }].map((effect) => ({ ...effect, img: "icons/svg/aura.svg" })));
+  await actor.createEmbeddedDocuments(
+    "ActiveEffect",
+    [...samples, { name: "lasting" }].map((effect) => ({ ...effect, img: "icons/svg/aura.svg" })),
+  );
   await until(() => working(actor).length === samples.length + 1);
   const clicks = 8;
   for (let click = 0; click < clicks; click++) await perform(combat, "done");
@@ -22,19 +29,31 @@ async function inFight(scratch: Scratch): Promise<Found> {
   await until(() => working(actor).length === samples.length + 1);
   const back = working(actor);
   const gone = [...samples.map(({ name }) => name), "lasting"].filter((name) => !back.includes(name));
-  const faults = [...stay.map((name) => `${name} does not end`), ...lost.map((name) => `${name} ends`), ...gone.map((name) => `${name} does not come back`)];
-  return { found: faults.length ? "faults" : "end and come back", detail: faults.join("; ") || samples.map(({ name }) => name).join(", ") };
+  const faults = [
+    ...stay.map((name) => `${name} does not end`),
+    ...lost.map((name) => `${name} ends`),
+    ...gone.map((name) => `${name} does not come back`),
+  ];
+  return {
+    found: faults.length ? "faults" : "end and come back",
+    detail: faults.join("; ") || samples.map(({ name }) => name).join(", "),
+  };
 }
 
 /** Whether world time ends the effects of somebody who does not fight, and whether core asks the effect first. */
 async function byWorldTime(scratch: Scratch): Promise<Found> {
   const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
-  await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "brief", img: "icons/svg/aura.svg", duration: secondsOf(10) }]);
+  await actor.createEmbeddedDocuments("ActiveEffect", [
+    { name: "brief", img: "icons/svg/aura.svg", duration: secondsOf(10) },
+  ]);
   const [effect] = [...(actor.effects ?? [])];
   if (!effect) throw new Error("No effect was created");
   let asked = false;
   const inherited = (name: string): unknown => Reflect.get(Object.getPrototypeOf(effect) as object, name, effect);
-  Object.defineProperty(effect, "isExpiryTrackable", { configurable: true, get: () => ((asked = true), inherited("isExpiryTrackable")) });
+  Object.defineProperty(effect, "isExpiryTrackable", {
+    configurable: true,
+    get: () => ((asked = true), inherited("isExpiryTrackable")),
+  });
   await game.time?.advance(60);
   const ended = await until(() => coreMarkedExpired(effect), 500);
   await game.time?.advance(-60);
@@ -44,8 +63,12 @@ async function byWorldTime(scratch: Scratch): Promise<Found> {
 
 async function legacyKeys(scratch: Scratch): Promise<Found> {
   const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
-  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "flagged", img: "icons/svg/aura.svg", changes: [], flags: { "segment-zero": { selfCheckProbe: 1 } } }]);
-  const { flags } = (effect?._source ?? {}) as { readonly flags?: { readonly "segment-zero"?: { readonly selfCheckProbe?: number } } };
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
+    { name: "flagged", img: "icons/svg/aura.svg", changes: [], flags: { "segment-zero": { selfCheckProbe: 1 } } },
+  ]);
+  const { flags } = (effect?._source ?? {}) as {
+    readonly flags?: { readonly "segment-zero"?: { readonly selfCheckProbe?: number } };
+  };
   return { found: flags?.["segment-zero"]?.selfCheckProbe === 1 ? "kept" : "lost" };
 }
 

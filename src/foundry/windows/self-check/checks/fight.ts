@@ -22,16 +22,31 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";
   for (let each = 0; each < Math.min(count, 4); each++) {
-    actors.push(await scratch.create("Actor", { name: `Self-check ${each + 1}`, type: kind, system: { basicSpeed: 7 - each / 4 }, ...(owner ? { ownership: { [owner]: 3 } } : {}) }));
+    actors.push(
+      await scratch.create("Actor", {
+        name: `Self-check ${each + 1}`,
+        type: kind,
+        system: { basicSpeed: 7 - each / 4 },
+        ...(owner ? { ownership: { [owner]: 3 } } : {}),
+      }),
+    );
   }
   const document = await scratch.create("Combat", encounterSource(freshEncounter(PACING)));
-  await document.createEmbeddedDocuments("Combatant", Array.from({ length: count }, (_, at) => ({ ...(at < actors.length ? { actorId: actors[at]?.id } : { initiative: 5 + at / 1_000 }), name: `Self-check ${at + 1}`, hidden: owner === undefined })));
+  await document.createEmbeddedDocuments(
+    "Combatant",
+    Array.from({ length: count }, (_, at) => ({
+      ...(at < actors.length ? { actorId: actors[at]?.id } : { initiative: 5 + at / 1_000 }),
+      name: `Self-check ${at + 1}`,
+      hidden: owner === undefined,
+    })),
+  );
   const combat = game.combats?.get(document.id);
   if (!combat) throw new Error("The fight that was created is not there");
   await combat.written();
   await perform(combat, "start");
   // Dice and what else a large fight waits for come after its start.
-  if (!(await until(() => currentIds(combat.encounter).length > 0, 8_000))) throw new Error("Nobody acts in the fight that was started");
+  if (!(await until(() => currentIds(combat.encounter).length > 0, 8_000)))
+    throw new Error("Nobody acts in the fight that was started");
   return { combat, actors };
 }
 

@@ -15,7 +15,9 @@ function isTaken(mark: boolean): boolean {
     const { keyboard } = game as { readonly keyboard?: { readonly hasFocus?: boolean } };
     // Where Foundry says it, no key has to be pressed.
     if (typeof keyboard?.hasFocus === "boolean") return !keyboard.hasFocus;
-    return !button.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", code: "Tab", bubbles: true, cancelable: true }));
+    return !button.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Tab", code: "Tab", bubbles: true, cancelable: true }),
+    );
   } finally {
     root.remove();
   }
@@ -27,10 +29,19 @@ function focusMark(): Found {
 }
 
 function bindings(): Found {
-  const { actions } = game.keybindings as { readonly actions: ReadonlyMap<string, { readonly editable?: readonly unknown[]; readonly uneditable?: readonly unknown[] }> };
+  const { actions } = game.keybindings as {
+    readonly actions: ReadonlyMap<
+      string,
+      { readonly editable?: readonly unknown[]; readonly uneditable?: readonly unknown[] }
+    >;
+  };
   const ours = [...actions].filter(([id]) => id.startsWith(`${SYSTEM_ID}.`));
   // What has no key by itself need not have one.
-  const bad = ours.filter(([id, { editable = [], uneditable = [] }]) => editable.length + uneditable.length > 0 && !game.keybindings?.get(SYSTEM_ID, id.slice(SYSTEM_ID.length + 1)).length);
+  const bad = ours.filter(
+    ([id, { editable = [], uneditable = [] }]) =>
+      editable.length + uneditable.length > 0 &&
+      !game.keybindings?.get(SYSTEM_ID, id.slice(SYSTEM_ID.length + 1)).length,
+  );
   return countOf(ours.length - bad.length, ours.length, bad.map(([id]) => id).join(", "));
 }
 

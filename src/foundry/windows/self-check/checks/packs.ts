@@ -14,7 +14,8 @@ interface PackDocument {
   validate(options?: object): unknown;
 }
 
-const ours = (): readonly Pack[] => ([...(game.packs ?? [])] as object[] as Pack[]).filter(({ metadata }) => metadata.packageName === SYSTEM_ID);
+const ours = (): readonly Pack[] =>
+  ([...(game.packs ?? [])] as object[] as Pack[]).filter(({ metadata }) => metadata.packageName === SYSTEM_ID);
 
 function isWhole(document: PackDocument): boolean {
   try {

@@ -38,7 +38,10 @@ async function permission(scratch: Scratch): Promise<Found> {
   const names = ["can", "hasPermission"] as const;
   for (const name of names) {
     const own = Reflect.get(user, name) as (this: object, ...args: readonly unknown[]) => boolean;
-    Object.defineProperty(user, name, { configurable: true, value: (wanted: unknown, ...more: unknown[]) => wanted !== "QUERY_USER" && own.call(user, wanted, ...more) });
+    Object.defineProperty(user, name, {
+      configurable: true,
+      value: (wanted: unknown, ...more: unknown[]) => wanted !== "QUERY_USER" && own.call(user, wanted, ...more),
+    });
   }
   try {
     await askPlayer(scratch, { task: "echo" });
@@ -54,15 +57,25 @@ async function permission(scratch: Scratch): Promise<Found> {
 async function click(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2, scratch.player?.id);
   const before = currentIds(combat.encounter).join();
-  const answer = await askPlayer(scratch, { task: "click", combat: combat.id ?? "", slots: currentIds(combat.encounter) });
-  return { found: answer !== "done" ? answer : currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out" };
+  const answer = await askPlayer(scratch, {
+    task: "click",
+    combat: combat.id ?? "",
+    slots: currentIds(combat.encounter),
+  });
+  return {
+    found:
+      answer !== "done" ? answer : currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out",
+  };
 }
 
 /** The same turn is ended here and there at the same time. */
 async function twoAtOnce(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 3, scratch.player?.id);
   const slots = currentIds(combat.encounter);
-  const [own, theirs] = await Promise.all([combat.perform({ type: "done", slots }), askPlayer(scratch, { task: "click", combat: combat.id ?? "", slots })]);
+  const [own, theirs] = await Promise.all([
+    combat.perform({ type: "done", slots }),
+    askPlayer(scratch, { task: "click", combat: combat.id ?? "", slots }),
+  ]);
   const answers = [own.refusal?.code ?? "done", theirs];
   const counted = answers.filter((answer) => answer === "done").length;
   return { found: counted === 1 ? "one counts" : `${counted} count`, detail: answers.join(", ") };

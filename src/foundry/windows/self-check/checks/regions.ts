@@ -14,7 +14,8 @@ function events(): Found {
 
 /** Whether Foundry has a public way by now to raise them: any method about events whose name has no underscore. */
 function raise(): Found {
-  const region = (CONFIG as { readonly Region?: { readonly documentClass?: { readonly prototype?: object } } }).Region?.documentClass?.prototype;
+  const region = (CONFIG as { readonly Region?: { readonly documentClass?: { readonly prototype?: object } } }).Region
+    ?.documentClass?.prototype;
   if (!region) return { found: "no regions" };
   const ways = Object.getOwnPropertyNames(region).filter((name) => /^[a-z]\w*Event$/u.test(name));
   return { found: ways.length ? "public" : "not public", detail: ways.join(", ") };
@@ -24,13 +25,39 @@ function raise(): Found {
 const HEARD = "segmentZero.selfCheckRegion";
 
 /** A region that fills a scene of its own, in which a token for each of these actors stands. @returns the tokens */
-async function sceneWithRegion(scratch: Scratch, actors: readonly ScratchDocument[], events: readonly string[]): Promise<readonly ScratchDocument[]> {
-  const scene = await scratch.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
-  const tokens = await scene.createEmbeddedDocuments("Token", actors.map(({ id, name }, at) => ({ name, actorId: id, actorLink: true, x: 200 + 200 * at, y: 200, width: 1, height: 1 })));
-  const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Self-check", shapes: [{ type: "rectangle", x: 0, y: 0, width: 1_000, height: 1_000 }] }]);
-  const isInside = (token: object): boolean => ((token as { readonly regions?: { readonly size: number } | null }).regions?.size ?? 0) > 0;
+async function sceneWithRegion(
+  scratch: Scratch,
+  actors: readonly ScratchDocument[],
+  events: readonly string[],
+): Promise<readonly ScratchDocument[]> {
+  const scene = await scratch.create("Scene", {
+    name: "Self-check",
+    width: 1_000,
+    height: 1_000,
+    active: false,
+    navigation: false,
+  });
+  const tokens = await scene.createEmbeddedDocuments(
+    "Token",
+    actors.map(({ id, name }, at) => ({
+      name,
+      actorId: id,
+      actorLink: true,
+      x: 200 + 200 * at,
+      y: 200,
+      width: 1,
+      height: 1,
+    })),
+  );
+  const [region] = await scene.createEmbeddedDocuments("Region", [
+    { name: "Self-check", shapes: [{ type: "rectangle", x: 0, y: 0, width: 1_000, height: 1_000 }] },
+  ]);
+  const isInside = (token: object): boolean =>
+    ((token as { readonly regions?: { readonly size: number } | null }).regions?.size ?? 0) > 0;
   if (!(await until(() => tokens.every(isInside)))) throw new Error("No token counts as standing in the region");
-  await region?.createEmbeddedDocuments("RegionBehavior", [{ name: "Self-check", type: "executeScript", system: { events, source: `Hooks.callAll("${HEARD}", event.name);` } }]);
+  await region?.createEmbeddedDocuments("RegionBehavior", [
+    { name: "Self-check", type: "executeScript", system: { events, source: `Hooks.callAll("${HEARD}", event.name);` } },
+  ]);
   return tokens;
 }
 
@@ -40,13 +67,23 @@ async function turns(scratch: Scratch): Promise<Found> {
   const ofTurns = EVENTS.flatMap((name) => REGION_EVENTS[name] ?? []);
   const start = REGION_EVENTS.BEHAVIOR_ACTIVATED ?? "behaviorActivated";
   const heard: string[] = [];
-  const hooks = Hooks as { on(name: string, listener: (event: string) => void): number; off(name: string, id: number): void };
+  const hooks = Hooks as {
+    on(name: string, listener: (event: string) => void): number;
+    off(name: string, id: number): void;
+  };
   const listener = hooks.on(HEARD, (event) => void heard.push(event));
   try {
     const { combat, actors } = await startedFight(scratch, 2);
     const tokens = await sceneWithRegion(scratch, actors, [start, ...ofTurns]);
     if (!(await until(() => heard.includes(start)))) throw new Error("The script in the region is not called");
-    await combat.updateEmbeddedDocuments("Combatant", tokens.map(({ id, parent }, at) => ({ _id: combat.combatants.contents[at]?.id, tokenId: id, sceneId: parent?.id })));
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      tokens.map(({ id, parent }, at) => ({
+        _id: combat.combatants.contents[at]?.id,
+        tokenId: id,
+        sceneId: parent?.id,
+      })),
+    );
     heard.length = 0;
     for (let click = 0; click < 3; click++) await perform(combat, "done");
     await pause(300);

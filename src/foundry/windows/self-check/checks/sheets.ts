@@ -30,7 +30,9 @@ async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
   if (!first.querySelector("[contenteditable=true], textarea")) return "the editor does not open";
   await document.update({ sort: 7 });
   await sheet.render({});
-  return editor() === first && first.querySelector("[contenteditable=true], textarea") !== null ? "" : "the open editor is lost";
+  return editor() === first && first.querySelector("[contenteditable=true], textarea") !== null
+    ? ""
+    : "the open editor is lost";
 }
 
 /** Tries the sheet of one type. @returns what is wrong, or "" */

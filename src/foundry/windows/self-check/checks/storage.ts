@@ -11,7 +11,7 @@ const DEPTHS = [1, 2, 3, 4, 5] as const;
 
 /** Part of a document as the server has it. */
 async function stored(document: ScratchDocument, path: string): Promise<unknown> {
-  return foundry.utils.getProperty(await storedOnServer(document) ?? {}, path);
+  return foundry.utils.getProperty((await storedOnServer(document)) ?? {}, path);
 }
 
 /** A fight that nobody plays, with something below its object. */
@@ -60,7 +60,11 @@ async function deletion(scratch: Scratch, depth: number): Promise<Found> {
 async function deletionOnSheets(scratch: Scratch): Promise<Found> {
   const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
   const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });
-  const places = [[actor, "system.dr", 2], [weapon, "system.modes", {}], [actor, "flags.segment-zero", { probe: 1 }]] as const;
+  const places = [
+    [actor, "system.dr", 2],
+    [weapon, "system.modes", {}],
+    [actor, "flags.segment-zero", { probe: 1 }],
+  ] as const;
   const still: string[] = [];
   for (const [document, path, value] of places) {
     await document.update({ [`${path}.selfCheckProbe`]: value });
@@ -77,7 +81,10 @@ async function deletionOnSheets(scratch: Scratch): Promise<Found> {
 async function recursive(scratch: Scratch): Promise<Found> {
   const combat = await fightWith(scratch, { old: 1 });
   const { system } = combat._source;
-  await combat.update({ system: { ...(system as object), encounter: { selfCheck: { fresh: 2 } } } }, { recursive: false, diff: false });
+  await combat.update(
+    { system: { ...(system as object), encounter: { selfCheck: { fresh: 2 } } } },
+    { recursive: false, diff: false },
+  );
   return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };
 }
 
@@ -102,8 +109,13 @@ async function deletionInside(scratch: Scratch): Promise<Found> {
 /** Whether a type keeps what it does not declare: the fight of another package's type would lose it. */
 function undeclared(): Found {
   const { fields } = foundry.data;
-  class Declared extends foundry.abstract.TypeDataModel<{ known: InstanceType<typeof fields.NumberField> }, Combat.Implementation> {
-    static override defineSchema(): { known: InstanceType<typeof fields.NumberField> } { return { known: new fields.NumberField() }; }
+  class Declared extends foundry.abstract.TypeDataModel<
+    { known: InstanceType<typeof fields.NumberField> },
+    Combat.Implementation
+  > {
+    static override defineSchema(): { known: InstanceType<typeof fields.NumberField> } {
+      return { known: new fields.NumberField() };
+    }
   }
   const given: Record<string, unknown> = { known: 1, unknown: 1 };
   return { found: "unknown" in Declared.cleanData(given) ? "kept" : "dropped" };
@@ -112,7 +124,12 @@ function undeclared(): Found {
 export const STORAGE: readonly Check[] = [
   { id: "storage.set", expected: ["stored"], run: setAndRead },
   { id: "storage.nested", expected: ["stored"], run: nested },
-  ...DEPTHS.map((depth): Check => ({ id: `storage.delete${depth}`, expected: ["carried-out"], providedFor: true, run: (scratch) => deletion(scratch, depth) })),
+  ...DEPTHS.map((depth): Check => ({
+    id: `storage.delete${depth}`,
+    expected: ["carried-out"],
+    providedFor: true,
+    run: (scratch) => deletion(scratch, depth),
+  })),
   { id: "storage.deleteOnSheets", expected: ["all"], run: deletionOnSheets },
   { id: "storage.undeclared", expected: ["dropped"], providedFor: true, run: undeclared },
   { id: "storage.recursive", expected: ["replaces"], providedFor: true, run: recursive },

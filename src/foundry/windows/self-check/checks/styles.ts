@@ -24,8 +24,10 @@ function rulesIn(theme: "dark" | "light"): readonly string[] {
     const [own, inner] = [getComputedStyle(root), getComputedStyle(button)];
     const wrong = (name: string, isRight: boolean): readonly string[] => (isRight ? [] : [`${theme}: ${name}`]);
     return [
-      ...wrong("scheme", own.colorScheme.includes(theme)), ...wrong("font", own.fontFamily.includes(FONT)),
-      ...wrong("target size", Number.parseFloat(inner.minHeight) >= 24 || Number.parseFloat(inner.height) >= 24), ...wrong("colour role", own.getPropertyValue("--sz-ink").trim() !== ""),
+      ...wrong("scheme", own.colorScheme.includes(theme)),
+      ...wrong("font", own.fontFamily.includes(FONT)),
+      ...wrong("target size", Number.parseFloat(inner.minHeight) >= 24 || Number.parseFloat(inner.height) >= 24),
+      ...wrong("colour role", own.getPropertyValue("--sz-ink").trim() !== ""),
     ];
   });
 }

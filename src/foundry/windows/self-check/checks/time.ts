@@ -9,8 +9,13 @@ const TIME = "core.time";
 async function zeroDelta(scratch: Scratch): Promise<Found> {
   const combat = await scratch.create("Combat", {});
   let written = false;
-  const note = (setting: object): void => { if ((setting as { key?: unknown }).key === TIME) written = true; };
-  const hooks = Hooks as { on(name: string, listener: (setting: object) => void): number; off(name: string, id: number): void };
+  const note = (setting: object): void => {
+    if ((setting as { key?: unknown }).key === TIME) written = true;
+  };
+  const hooks = Hooks as {
+    on(name: string, listener: (setting: object) => void): number;
+    off(name: string, id: number): void;
+  };
   const ids = ["createSetting", "updateSetting"].map((name) => [name, hooks.on(name, note)] as const);
   const stop = onHook("updateSetting", note);
   await combat.update({ sort: 7 }, { worldTime: { delta: 0 } });

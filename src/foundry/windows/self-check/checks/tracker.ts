@@ -41,7 +41,11 @@ async function alone(): Promise<Found> {
   const bad: string[] = [];
   for (const name of names()) {
     await tracker().render({ parts: [name] });
-    if (standing(tracker()).length !== names().length || !tracker().element.querySelector(`[${PART}=tracker] [data-combatant-id]`)) bad.push(name);
+    if (
+      standing(tracker()).length !== names().length ||
+      !tracker().element.querySelector(`[${PART}=tracker] [data-combatant-id]`)
+    )
+      bad.push(name);
   }
   return countOf(names().length - bad.length, names().length, bad.join(", "));
 }
@@ -49,14 +53,26 @@ async function alone(): Promise<Found> {
 async function together(): Promise<Found> {
   await tracker().render({ parts: [...names()] });
   const there = standing(tracker());
-  return countOf(there.length, names().length, names().filter((name) => !there.includes(name)).join(", "));
+  return countOf(
+    there.length,
+    names().length,
+    names()
+      .filter((name) => !there.includes(name))
+      .join(", "),
+  );
 }
 
 async function poppedOut(): Promise<Found> {
   const popout = await tracker().renderPopout();
   try {
     const there = standing(popout);
-    return countOf(there.length, names().length, names().filter((name) => !there.includes(name)).join(", "));
+    return countOf(
+      there.length,
+      names().length,
+      names()
+        .filter((name) => !there.includes(name))
+        .join(", "),
+    );
   } finally {
     await popout.close({ animate: false });
   }
@@ -75,11 +91,18 @@ function named(): Found {
 async function controls(): Promise<Found> {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
   let reached = false;
-  const viewed = { selfCheckProbe: (): void => { reached = true; } };
+  const viewed = {
+    selfCheckProbe: (): void => {
+      reached = true;
+    },
+  };
   const stand: object = Object.create(tracker(), { viewed: { value: viewed } }) as object;
   const button = document.createElement("button");
   button.dataset.action = "selfCheckProbe";
-  const press = Reflect.get(CombatTracker.prototype, "_onClickAction") as (event: Event, target: HTMLElement) => unknown;
+  const press = Reflect.get(CombatTracker.prototype, "_onClickAction") as (
+    event: Event,
+    target: HTMLElement,
+  ) => unknown;
   await Reflect.apply(press, stand, [new Event("click"), button]);
   return { found: reached ? "reached" : "needs a class" };
 }

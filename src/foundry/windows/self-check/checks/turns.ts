@@ -33,10 +33,19 @@ function watch(data: object, defeated: readonly string[] = []): Watched {
   const made: object = new CoreCombat({ _id: "selfCheck0000000", combatants, ...data });
   const updates: Watched["updates"] = [];
   const events: Watched["events"] = [];
-  const turnEvent = (name: string) => ({ [name]: async (...[first, second]: readonly unknown[]): Promise<void> => void events.push({ name, context: name.endsWith("Turn") ? second : first }) });
+  const turnEvent = (name: string) => ({
+    [name]: async (...[first, second]: readonly unknown[]): Promise<void> =>
+      void events.push({ name, context: name.endsWith("Turn") ? second : first }),
+  });
   Object.assign(made, {
-    update: async (changed: object): Promise<void> => void updates.push(changed), _playCombatSound: (): void => undefined, _updateTurnMarkers: (): void => undefined, updateCombatantActors: (): void => undefined,
-    ...turnEvent("_onStartTurn"), ...turnEvent("_onEndTurn"), ...turnEvent("_onStartRound"), ...turnEvent("_onEndRound"),
+    update: async (changed: object): Promise<void> => void updates.push(changed),
+    _playCombatSound: (): void => undefined,
+    _updateTurnMarkers: (): void => undefined,
+    updateCombatantActors: (): void => undefined,
+    ...turnEvent("_onStartTurn"),
+    ...turnEvent("_onEndTurn"),
+    ...turnEvent("_onStartRound"),
+    ...turnEvent("_onEndRound"),
   });
   Object.defineProperty(made, "settings", { value: { skipDefeated: true } });
   const probe = made as Probe;
@@ -53,10 +62,15 @@ function order({ combatants }: Probe, id: string, initiative: number): void {
 }
 
 /** Moves a probe as an update does that has come back, and waits for core's turn events. */
-async function moved(watched: Watched, change: { readonly round?: number; readonly turn?: number | null }): Promise<Watched["events"]> {
+async function moved(
+  watched: Watched,
+  change: { readonly round?: number; readonly turn?: number | null },
+): Promise<Watched["events"]> {
   Object.assign(watched.probe, change);
   watched.probe._onUpdate(change, { render: false }, game.user?.id ?? "");
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   return watched.events;
 }
 
@@ -64,7 +78,14 @@ function outOfRange(): Found {
   const { probe } = watch({ round: 2, turn: 1 });
   probe.turn = 7;
   probe.setupTurns();
-  return { found: probe.round === 3 && probe.turn === 0 ? "next-round" : probe.turn === 2 ? "clamp" : `round +${probe.round - 2}, turn ${probe.turn}` };
+  return {
+    found:
+      probe.round === 3 && probe.turn === 0
+        ? "next-round"
+        : probe.turn === 2
+          ? "clamp"
+          : `round +${probe.round - 2}, turn ${probe.turn}`,
+  };
 }
 
 async function startSkips(): Promise<Found> {
@@ -88,7 +109,9 @@ async function previousRound(): Promise<Found> {
 async function callersTurn(): Promise<Found> {
   const { probe } = watch({ round: 1, turn: 0 });
   const operation = { parent: probe, updates: [{ _id: PEOPLE[0], initiative: 5 }], combatTurn: 7 };
-  type Core = { _preUpdateOperation(documents: readonly unknown[], operation: object, user: unknown): Promise<unknown> };
+  type Core = {
+    _preUpdateOperation(documents: readonly unknown[], operation: object, user: unknown): Promise<unknown>;
+  };
   const core: object = Combatant;
   await (core as Core)._preUpdateOperation([probe.combatants.get(PEOPLE[0])], operation, game.user);
   return { found: operation.combatTurn === 7 ? "kept" : "replaced" };
@@ -98,7 +121,9 @@ async function nestedUpdates(scratch: Scratch): Promise<Found> {
   const combat = await scratch.create("Combat", {});
   const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Self-check" }]);
   let heard = false;
-  const hook = Hooks.on("updateCombatant", () => { heard = true; });
+  const hook = Hooks.on("updateCombatant", () => {
+    heard = true;
+  });
   await combat.update({ combatants: [{ _id: combatant?.id, img: "icons/svg/d20.svg" }] });
   Hooks.off("updateCombatant", hook);
   return { found: heard ? "hooks" : "silent" };
@@ -107,7 +132,9 @@ async function nestedUpdates(scratch: Scratch): Promise<Found> {
 function changeOrder(): Found {
   const { probe } = watch({ round: 1, turn: 0 });
   let heard = false;
-  const hook = Hooks.on("combatTurnChange", () => { heard = true; });
+  const hook = Hooks.on("combatTurnChange", () => {
+    heard = true;
+  });
   Object.assign(probe, { turn: 1 });
   // Whatever comes before this returns comes before the hook updateCombat.
   probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
@@ -128,7 +155,11 @@ async function rewind(): Promise<Found> {
 }
 
 async function nobodyNext(): Promise<Found> {
-  return { found: (await moved(watch({ round: 1, turn: 1 }), { turn: null })).some(({ name }) => name === "_onEndTurn") ? "ends" : "silent" };
+  return {
+    found: (await moved(watch({ round: 1, turn: 1 }), { turn: null })).some(({ name }) => name === "_onEndTurn")
+      ? "ends"
+      : "silent",
+  };
 }
 
 function activeScene(): Found {

@@ -28,7 +28,9 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   const Class = CONFIG.Item.documentClass;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const name = Class.defaultName({ type, parent: actor });
-  const [created] = await createEmbedded(actor, "Item", [{ name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] }]);
+  const [created] = await createEmbedded(actor, "Item", [
+    { name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] },
+  ]);
   await openSheet(created);
 }
 
@@ -81,7 +83,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     const path = `system.${pool}.value`;
     const points = event.shiftKey ? MANY : 1;
     // Effort beyond the last FP costs HP as well.
-    if (pool === "fp" && Number(by) < 0 && await loseFp(this.actor, points)) return;
+    if (pool === "fp" && Number(by) < 0 && (await loseFp(this.actor, points))) return;
     await inTurn(this.actor, async () => {
       const value = foundry.utils.getProperty(this.actor, path) as number;
       await updateDocument(this.actor, { [path]: value + Number(by) * points });
@@ -104,7 +106,10 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
 
   async pickTurn() {
     const seat = seatOf(this.actor);
-    if (seat?.slot) await pickMenu(seat.slot, seat.context, async (...commands) => giveFromRow({ commands: async () => commands }, seat));
+    if (seat?.slot)
+      await pickMenu(seat.slot, seat.context, async (...commands) =>
+        giveFromRow({ commands: async () => commands }, seat),
+      );
   },
 
   /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
@@ -112,7 +117,13 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     const key = target.dataset.figure ?? "";
     const { figures, now } = this.actor.system as CreatureData;
     const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
-    if (value !== undefined) await (asksFirst(event) ? askRoll : rollAgainst)(rollerOf(this.actor, figureName(key)), value, "", key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]>, attribute: true });
+    if (value !== undefined)
+      await (asksFirst(event) ? askRoll : rollAgainst)(
+        rollerOf(this.actor, figureName(key)),
+        value,
+        "",
+        key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]>, attribute: true },
+      );
   },
 
   async rollItem(event, target) {
@@ -139,7 +150,13 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     const seat = seatOf(this.actor);
     if (seat) {
       const way = wayFor(wish, seat);
-      if (way.reason === undefined && await giveFromRow(way, seat) && wish.do === "draw" && !shellIn(seat.context).sheet?.held) await updateDocument(wish.item, { "system.ready": true });
+      if (
+        way.reason === undefined &&
+        (await giveFromRow(way, seat)) &&
+        wish.do === "draw" &&
+        !shellIn(seat.context).sheet?.held
+      )
+        await updateDocument(wish.item, { "system.ready": true });
       return;
     }
     await outside(wish, this.actor, target.dataset.mode ?? "");
@@ -181,7 +198,12 @@ function rollableOf(item: Item.Implementation, mode: string, kind: string): Roll
   const name = weapon && found ? modeName(weapon, found) : item.name;
   const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
   const then = kind === "skill" && weapon && found ? damageLine(weapon, found) : "";
-  return { roller: rollerOf(item.actor, what), score: rolled(own, kind as "skill", momentOf(item)).value, then, rolled: rolledAs(kind, found, item) };
+  return {
+    roller: rollerOf(item.actor, what),
+    score: rolled(own, kind as "skill", momentOf(item)).value,
+    then,
+    rolled: rolledAs(kind, found, item),
+  };
 }
 
 /** All levels of an item, for its menu. */
@@ -206,7 +228,12 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
   switch (wish.do) {
     case "attack": {
       const level = wish.item.system.modeFigures[mode]?.skill;
-      if (level) await rollAgainst(rollerOf(actor, modeName(wish.item, wish.mode)), level.value, wish.mode ? damageLine(wish.item, wish.mode) : "");
+      if (level)
+        await rollAgainst(
+          rollerOf(actor, modeName(wish.item, wish.mode)),
+          level.value,
+          wish.mode ? damageLine(wish.item, wish.mode) : "",
+        );
       return;
     }
     case "cast": {
@@ -214,9 +241,12 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
       if (level) await rollAgainst(rollerOf(actor, wish.item.name), level.value);
       return;
     }
-    case "draw": return void (await updateDocument(wish.item, { "system.ready": true }));
-    case "reload": return void (await updateDocument(wish.item, { "system.loaded": wish.item.system.capacity }));
-    case "act": return;
+    case "draw":
+      return void (await updateDocument(wish.item, { "system.ready": true }));
+    case "reload":
+      return void (await updateDocument(wish.item, { "system.loaded": wish.item.system.capacity }));
+    case "act":
+      return;
   }
 }
 
@@ -246,6 +276,11 @@ function rollerOf(actor: Actor.Implementation, what: string): Roller {
 
 /** A place as people write it, as a key of the map: "left arm" is "left-arm". */
 function keyOf(name: string): string {
-  const key = name.trim().normalize("NFD").replace(/[^\w\s-]/g, "").replace(/\s+/g, "-").slice(0, 40);
+  const key = name
+    .trim()
+    .normalize("NFD")
+    .replace(/[^\w\s-]/g, "")
+    .replace(/\s+/g, "-")
+    .slice(0, 40);
   return /^[A-Za-z]/.test(key) ? key : "";
 }

@@ -17,7 +17,12 @@ const GAP = 100_000;
  * @param list in its order
  * @returns what has to be written, as few as possible; nothing if it stands there already
  */
-export function moved(list: readonly Sorted[], id: string, target: string, place: "before" | "after"): readonly { readonly _id: string; readonly sort: number }[] {
+export function moved(
+  list: readonly Sorted[],
+  id: string,
+  target: string,
+  place: "before" | "after",
+): readonly { readonly _id: string; readonly sort: number }[] {
   const one = list.find((each) => each.id === id);
   const others = list.filter((each) => each.id !== id);
   const at = others.findIndex((each) => each.id === target);
@@ -25,12 +30,18 @@ export function moved(list: readonly Sorted[], id: string, target: string, place
   const to = place === "before" ? at : at + 1;
   if (list.findIndex((each) => each.id === id) === to) return [];
   const [before, after] = [others[to - 1], others[to]];
-  const sort = !before ? (after?.sort ?? 0) - GAP : !after ? before.sort + GAP : Math.round((before.sort + after.sort) / 2);
+  const sort = !before
+    ? (after?.sort ?? 0) - GAP
+    : !after
+      ? before.sort + GAP
+      : Math.round((before.sort + after.sort) / 2);
   // No room between the two: all are numbered anew.
   const fits = (!before || sort > before.sort) && (!after || sort < after.sort);
   if (fits) return [{ _id: id, sort }];
   const all = [...others.slice(0, to), one, ...others.slice(to)];
-  return all.flatMap((each, index) => (each.sort === (index + 1) * GAP ? [] : [{ _id: each.id, sort: (index + 1) * GAP }]));
+  return all.flatMap((each, index) =>
+    each.sort === (index + 1) * GAP ? [] : [{ _id: each.id, sort: (index + 1) * GAP }],
+  );
 }
 
 /** One place up or down. */
@@ -41,23 +52,37 @@ export function stepped(list: readonly Sorted[], id: string, by: 1 | -1): Return
 }
 
 /** An item as it is created. */
-type Source = Record<string, unknown> & { readonly name: string; readonly type: string; readonly system: Record<string, unknown> };
+type Source = Record<string, unknown> & {
+  readonly name: string;
+  readonly type: string;
+  readonly system: Record<string, unknown>;
+};
 
 /**
  * Puts a copy of an item on an actor: things that are the same in everything but their number become more, anything else comes to the end of its list,
  * or where it was dropped.
  * @param before id of the item before which it was dropped
  */
-export async function takeIn(actor: Actor.Implementation, item: Item.Implementation, before: string | null = null): Promise<Item.Implementation | null> {
+export async function takeIn(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  before: string | null = null,
+): Promise<Item.Implementation | null> {
   // What comes from a compendium of ours has the name under which it was found there.
-  const source = { ...item.toObject() as Source, ...(item.pack ?? item.parent?.pack ? { name: item.name } : {}) };
+  const source = { ...(item.toObject() as Source), ...((item.pack ?? item.parent?.pack) ? { name: item.name } : {}) };
   const same = twin(actor, source);
   if (same) {
     const { system } = same as Item.OfType<"gear">;
     await updateDocument(same, { "system.quantity": system.quantity + Number(source.system.quantity ?? 1) });
     return same;
   }
-  const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...copy } = source as Source & Record<"_id" | "folder" | "ownership" | "sort", unknown>;
+  const {
+    _id,
+    folder: _folder,
+    ownership: _ownership,
+    sort: _sort,
+    ...copy
+  } = source as Source & Record<"_id" | "folder" | "ownership" | "sort", unknown>;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const [created] = await createEmbedded(actor, "Item", [{ ...copy, sort: last + CONST.SORT_INTEGER_DENSITY }]);
   if (created && before) await sortItem(actor, created, before);
@@ -68,18 +93,32 @@ export async function takeIn(actor: Actor.Implementation, item: Item.Implementat
 function twin(actor: Actor.Implementation, source: Source): Item.Implementation | null {
   if (typeof source.system.quantity !== "number") return null;
   const bare = without(source);
-  return [...actor.items].find((one) => one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as Source), bare)) ?? null;
+  return (
+    [...actor.items].find(
+      (one) =>
+        one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as Source), bare),
+    ) ?? null
+  );
 }
 
 /** What makes a thing what it is, as JSON. Where it lies, how many there are and which version wrote it does not. */
 function without({ name, type, system, effects = [] }: Source): Json {
   const { quantity: _quantity, carried: _carried, dataVersion: _dataVersion, ...rest } = system;
-  const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({ effect, changes, statuses }));
+  const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({
+    effect,
+    changes,
+    statuses,
+  }));
   return JSON.parse(JSON.stringify({ name, type, rest, kinds })) as Json;
 }
 
 /** Puts an item where another of its kind stands. @param place with the pointer always before; one place down is after */
-export async function sortItem(actor: Actor.Implementation, item: Item.Implementation, target: string, place: "before" | "after" = "before"): Promise<void> {
+export async function sortItem(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  target: string,
+  place: "before" | "after" = "before",
+): Promise<void> {
   const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
   const updates = moved(list, item.id ?? "", target, place);
   if (updates.length) await updateEmbedded(actor, "Item", updates);

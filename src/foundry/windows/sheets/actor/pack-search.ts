@@ -17,7 +17,11 @@ let shown: PackSearch | null = null;
 let count = 0;
 
 /** Opens the search for items of these types at a button of a sheet, or closes it if it is open there. What is chosen comes onto the actor, and the search stays open for more. */
-export async function searchPacks(actor: Actor.Implementation, types: readonly string[], button: HTMLElement): Promise<void> {
+export async function searchPacks(
+  actor: Actor.Implementation,
+  types: readonly string[],
+  button: HTMLElement,
+): Promise<void> {
   const again = shown?.button === button;
   shown?.close();
   if (again) return;
@@ -38,7 +42,11 @@ class PackSearch {
   #active = 0;
   #draws = 0;
 
-  constructor(private readonly actor: Actor.Implementation, private readonly types: readonly string[], readonly button: HTMLElement) {
+  constructor(
+    private readonly actor: Actor.Implementation,
+    private readonly types: readonly string[],
+    readonly button: HTMLElement,
+  ) {
     this.#page = button.ownerDocument;
     this.#element = this.#page.createElement("div");
   }
@@ -53,8 +61,12 @@ class PackSearch {
     element.dataset.keyboardFocus = "";
     // A window may wear another theme than the page.
     const theme = this.button.closest(".theme-light, .theme-dark");
-    if (theme && theme !== this.#page.body) element.classList.add(theme.classList.contains("theme-light") ? "theme-light" : "theme-dark");
-    element.innerHTML = await render(template("sheets/find/search.hbs"), { id: this.#id, title: this.button.getAttribute("aria-label") });
+    if (theme && theme !== this.#page.body)
+      element.classList.add(theme.classList.contains("theme-light") ? "theme-light" : "theme-dark");
+    element.innerHTML = await render(template("sheets/find/search.hbs"), {
+      id: this.#id,
+      title: this.button.getAttribute("aria-label"),
+    });
     // Another one was opened meanwhile, or the sheet was closed.
     if (shown !== this || !this.button.isConnected) return;
     this.#page.body.append(element);
@@ -84,37 +96,76 @@ class PackSearch {
   #follow(): void {
     const { signal } = this.#listening;
     const element = this.#element;
-    this.#field.addEventListener("input", () => {
-      this.#typed = this.#field.value;
-      this.#active = 0;
-      void this.#draw();
-    }, { signal });
-    element.addEventListener("keydown", (event) => { this.#key(event); }, { signal });
-    element.addEventListener("pointerdown", (event) => {
-      // The list takes no focus from the field.
-      if ((event.target as Element).closest("[data-found]")) event.preventDefault();
-    }, { signal });
-    element.addEventListener("click", ({ target }) => {
-      const at = (target as Element).closest<HTMLElement>("[role=option]")?.dataset.at;
-      if (at !== undefined) void this.#add(Number(at));
-    }, { signal });
-    element.addEventListener("focusout", ({ relatedTarget }) => {
-      const to = relatedTarget as Node | null;
-      if (to && !element.contains(to) && !this.button.contains(to)) this.close(false);
-    }, { signal });
-    this.#page.addEventListener("pointerdown", ({ target }) => {
-      // The button itself closes it with its click.
-      if (!element.contains(target as Node) && !this.button.contains(target as Node)) this.close(false);
-    }, { signal, capture: true });
-    this.#page.defaultView?.addEventListener("resize", () => { putBeside(element, this.button); }, { signal });
+    this.#field.addEventListener(
+      "input",
+      () => {
+        this.#typed = this.#field.value;
+        this.#active = 0;
+        void this.#draw();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "keydown",
+      (event) => {
+        this.#key(event);
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "pointerdown",
+      (event) => {
+        // The list takes no focus from the field.
+        if ((event.target as Element).closest("[data-found]")) event.preventDefault();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "click",
+      ({ target }) => {
+        const at = (target as Element).closest<HTMLElement>("[role=option]")?.dataset.at;
+        if (at !== undefined) void this.#add(Number(at));
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        const to = relatedTarget as Node | null;
+        if (to && !element.contains(to) && !this.button.contains(to)) this.close(false);
+      },
+      { signal },
+    );
+    this.#page.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        // The button itself closes it with its click.
+        if (!element.contains(target as Node) && !this.button.contains(target as Node)) this.close(false);
+      },
+      { signal, capture: true },
+    );
+    this.#page.defaultView?.addEventListener(
+      "resize",
+      () => {
+        putBeside(element, this.button);
+      },
+      { signal },
+    );
     // A sheet that is closed or locked takes its search along.
     const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
     const observer = new Observer(() => {
       if (!this.button.isConnected) this.close();
       else if (this.button.getAttribute("aria-expanded") !== "true") this.button.setAttribute("aria-expanded", "true");
     });
-    observer.observe(this.#page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["aria-expanded"] });
-    signal.addEventListener("abort", () => { observer.disconnect(); });
+    observer.observe(this.#page.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["aria-expanded"],
+    });
+    signal.addEventListener("abort", () => {
+      observer.disconnect();
+    });
   }
 
   /** None of it reaches the host, which has keys of its own. */
@@ -124,7 +175,10 @@ class PackSearch {
     // From the button the way goes on to what stands behind it.
     if (key === "Tab") return this.close();
     const last = this.#listed.length - 1;
-    const to = { ArrowDown: this.#active >= last ? 0 : this.#active + 1, ArrowUp: this.#active <= 0 ? last : this.#active - 1 }[key];
+    const to = {
+      ArrowDown: this.#active >= last ? 0 : this.#active + 1,
+      ArrowUp: this.#active <= 0 ? last : this.#active - 1,
+    }[key];
     if (to !== undefined) this.#activate(to);
     else if (key === "Enter") void (event.repeat || this.#add(this.#active));
     else if (key === "Escape") this.close();
@@ -139,7 +193,8 @@ class PackSearch {
   #activate(at: number): void {
     this.#active = Math.max(0, at);
     const options = [...this.#element.querySelectorAll<HTMLElement>("[role=option]")];
-    for (const [place, option] of options.entries()) option.setAttribute("aria-selected", String(place === this.#active));
+    for (const [place, option] of options.entries())
+      option.setAttribute("aria-selected", String(place === this.#active));
     const option = options[this.#active];
     if (option) this.#field.setAttribute("aria-activedescendant", option.id);
     else this.#field.removeAttribute("aria-activedescendant");
@@ -160,10 +215,20 @@ class PackSearch {
   #view(): object {
     if (!this.#entries) return { loading: true, head: text("PrepareFight.Loading"), found: [] };
     const all = this.#found.length;
-    const nothing = text(this.#entries.length ? "Sheet.FromPacks.NotFound" : "Sheet.FromPacks.None", { words: this.#typed.trim() });
+    const nothing = text(this.#entries.length ? "Sheet.FromPacks.NotFound" : "Sheet.FromPacks.None", {
+      words: this.#typed.trim(),
+    });
     return {
-      head: all ? counted("PrepareFight.Found", all) : nothing, more: all > MOST_FOUND ? text("PrepareFight.MoreFound", { count: all - MOST_FOUND }) : "",
-      found: this.#listed.map(({ name, img, from }, at) => ({ at, id: `${this.#id}-${at}`, name, img, from, active: at === this.#active })),
+      head: all ? counted("PrepareFight.Found", all) : nothing,
+      more: all > MOST_FOUND ? text("PrepareFight.MoreFound", { count: all - MOST_FOUND }) : "",
+      found: this.#listed.map(({ name, img, from }, at) => ({
+        at,
+        id: `${this.#id}-${at}`,
+        name,
+        img,
+        from,
+        active: at === this.#active,
+      })),
     };
   }
 
@@ -182,6 +247,7 @@ class PackSearch {
       console.error("Segment Zero |", error);
     }
     const said = this.#element.querySelector("[data-said]");
-    if (said) said.textContent = text(added ? "Sheet.FromPacks.Added" : "Sheet.FromPacks.NotAdded", { name: entry.name });
+    if (said)
+      said.textContent = text(added ? "Sheet.FromPacks.Added" : "Sheet.FromPacks.NotAdded", { name: entry.name });
   }
 }

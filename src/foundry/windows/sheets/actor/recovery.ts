@@ -24,37 +24,74 @@ import { usesOf } from "./views/pieces.ts";
  * of it. Where consequences are only shown, the GM alone applies them.
  */
 export function mayInjure(actor: Actor.Implementation, seat: Seat | null): seat is Seat {
-  return seat?.context.view.pacing.exchange?.harmed !== undefined && shellIn(seat.context).sheet?.harm !== undefined && actor.isOwner && (seat.context.gm || tableSettings().consequences !== "show");
+  return (
+    seat?.context.view.pacing.exchange?.harmed !== undefined &&
+    shellIn(seat.context).sheet?.harm !== undefined &&
+    actor.isOwner &&
+    (seat.context.gm || tableSettings().consequences !== "show")
+  );
 }
 
 /** "Injure…" on the sheet: asks how many HP are lost, and gives that to the fight. */
 export async function injure(actor: Actor.Implementation): Promise<void> {
   const seat = seatOf(actor);
-  if (mayInjure(actor, seat)) await giveFromRow({ commands: async () => shellIn(seat.context).sheet?.harm?.ask("injury", [seat.id], seat.context) ?? null }, seat);
+  if (mayInjure(actor, seat))
+    await giveFromRow(
+      { commands: async () => shellIn(seat.context).sheet?.harm?.ask("injury", [seat.id], seat.context) ?? null },
+      seat,
+    );
 }
 
 const DICE = "3d6";
 
 /** A card without dice: what somebody did, and what came of it. */
 export async function tell(actor: Actor.Implementation, title: string, words: string): Promise<void> {
-  await post({ template: "note", readers: chosenVisibility(), actor, alias: actor.name, view: { portrait: { src: actor.img ?? null, side: 0 }, title, when: actor.name, words, foot: [] } });
+  await post({
+    template: "note",
+    readers: chosenVisibility(),
+    actor,
+    alias: actor.name,
+    view: { portrait: { src: actor.img ?? null, side: 0 }, title, when: actor.name, words, foot: [] },
+  });
 }
 
 /**
  * Rolls 3d6 against a score, does what follows from it, and posts the card that says so.
  * @param then is given the roll, and gives what came of it in words
  */
-export async function rollFor(actor: Actor.Implementation, title: string, target: number, then: (roll: number) => Promise<string>): Promise<void> {
+export async function rollFor(
+  actor: Actor.Implementation,
+  title: string,
+  target: number,
+  then: (roll: number) => Promise<string>,
+): Promise<void> {
   const roll = await new Roll(DICE).evaluate();
   const total = roll.total ?? 0;
   const made = total <= target;
   const so = await then(total);
   const view: RollView = {
-    portrait: { src: actor.img ?? null, side: 0 }, name: actor.name, what: "", dice: roll.formula, sum: figure(total), more: "", so,
-    pips: roll.dice.flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result)),
-    against: text("Cards.Against", { against: target }), verdict: text(made ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(target - total) }), is: made ? "made" : "failed",
+    portrait: { src: actor.img ?? null, side: 0 },
+    name: actor.name,
+    what: "",
+    dice: roll.formula,
+    sum: figure(total),
+    more: "",
+    so,
+    pips: roll.dice.flatMap(({ results }) =>
+      results.filter(({ active }) => active !== false).map(({ result }) => result),
+    ),
+    against: text("Cards.Against", { against: target }),
+    verdict: text(made ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(target - total) }),
+    is: made ? "made" : "failed",
   };
-  await post({ template: "roll", readers: chosenVisibility(), rolls: [roll], actor, alias: actor.name, view: { ...view, title, when: actor.name, foot: [] } });
+  await post({
+    template: "roll",
+    readers: chosenVisibility(),
+    rolls: [roll],
+    actor,
+    alias: actor.name,
+    view: { ...view, title, when: actor.name, foot: [] },
+  });
 }
 
 const BASE = "Sheet.Recovery";
@@ -68,7 +105,9 @@ const DEFAULT_MINUTES = 60;
 /** Rest and recovery (B-69, B-75 to B-79): what applies now, with what it brings; the rest says why it does not. */
 export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   const inFight = seatOf(actor) !== null;
-  const entries = [restEntry(actor), dayEntry(actor), wakeEntry(actor), livingEntry(actor)].flatMap((entry) => entry ?? []);
+  const entries = [restEntry(actor), dayEntry(actor), wakeEntry(actor), livingEntry(actor)].flatMap(
+    (entry) => entry ?? [],
+  );
   const rows = inFight ? entries.map((entry): MenuEntry => ({ ...entry, barred: text(`${BASE}.InFight`) })) : entries;
   await openMenu({ title: actor.name, lead: text(`${BASE}.Lead`), entries: rows });
 }
@@ -87,15 +126,24 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
   const { fp } = dataOf(actor);
   if (fp.max < 1) return null;
   return {
-    label: text(`${BASE}.Rest.Label`), cost: text(`${BASE}.Rest.Brings`, { fp: fp.value, max: fp.max }),
-    ...(fp.value >= fp.max ? { barred: text(`${BASE}.Rest.Full`) } : isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    label: text(`${BASE}.Rest.Label`),
+    cost: text(`${BASE}.Rest.Brings`, { fp: fp.value, max: fp.max }),
+    ...(fp.value >= fp.max
+      ? { barred: text(`${BASE}.Rest.Full`) }
+      : isDead(actor)
+        ? { barred: text(`${BASE}.Dead`) }
+        : {}),
     run: async () => {
       const minutes = await askFor("minutes", actor.name, { min: 1, max: MOST_MINUTES, value: DEFAULT_MINUTES });
       if (minutes === null) return;
       const before = dataOf(actor).fp;
       const after = restFp({ maxFp: before.max, fp: before.value }, minutes);
       if (after !== before.value) await updateDocument(actor, { "system.fp.value": after });
-      await tell(actor, text(`${BASE}.Rest.Title`), text(`${BASE}.Rest.So`, { minutes, gained: after - before.value, fp: after, max: before.max }));
+      await tell(
+        actor,
+        text(`${BASE}.Rest.Title`),
+        text(`${BASE}.Rest.So`, { minutes, gained: after - before.value, fp: after, max: before.max }),
+      );
     },
   };
 }
@@ -106,7 +154,8 @@ function dayEntry(actor: Actor.Implementation): MenuEntry | null {
   if (maxHp < 1) return null;
   const { ht } = dataOf(actor).figures.attributes;
   return {
-    label: text(`${BASE}.Day.Label`), cost: text(`${BASE}.Day.Brings`, { ht, hp, max: maxHp }),
+    label: text(`${BASE}.Day.Label`),
+    cost: text(`${BASE}.Day.Brings`, { ht, hp, max: maxHp }),
     ...(hp >= maxHp ? { barred: text(`${BASE}.Day.Full`) } : isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
     run: async () => {
       const modifier = await askFor("modifier", actor.name, { min: -MOST_MODIFIER, max: MOST_MODIFIER, value: 0 });
@@ -128,7 +177,9 @@ function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
   const { ht } = dataOf(actor).figures.attributes;
   const title = text(`${BASE}.Wake.Title`);
   return {
-    label: text(`${BASE}.Wake.Label`), cost: text(`${BASE}.Wake.${kind}`, { ht }), chosen: true,
+    label: text(`${BASE}.Wake.Label`),
+    cost: text(`${BASE}.Wake.${kind}`, { ht }),
+    chosen: true,
     ...(isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
     run: async () => {
       const now = wounded(actor);
@@ -149,12 +200,14 @@ function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   if (now.kind !== "one-ht-roll") return null;
   const { ht } = dataOf(actor).figures.attributes;
   return {
-    label: text(`${BASE}.Living.Label`), cost: text(`${BASE}.Living.Brings`, { ht, hours: figure(now.deathRollEveryMinutes / 60) }),
+    label: text(`${BASE}.Living.Label`),
+    cost: text(`${BASE}.Living.Brings`, { ht, hours: figure(now.deathRollEveryMinutes / 60) }),
     ...(isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
-    run: () => rollFor(actor, text(`${BASE}.Living.Title`), ht, async (roll) => {
-      if (roll > ht) await actor.toggleStatusEffect("dead", { active: true, overlay: true });
-      return text(`${BASE}.Living.${roll > ht ? "Failed" : "Made"}`);
-    }),
+    run: () =>
+      rollFor(actor, text(`${BASE}.Living.Title`), ht, async (roll) => {
+        if (roll > ht) await actor.toggleStatusEffect("dead", { active: true, overlay: true });
+        return text(`${BASE}.Living.${roll > ht ? "Failed" : "Made"}`);
+      }),
   };
 }
 
@@ -163,8 +216,24 @@ function isDead(actor: Actor.Implementation): boolean {
 }
 
 /** A whole number; null when it was closed, or nothing that can be meant was typed. */
-async function askFor(name: "minutes" | "modifier", title: string, { min, max, value }: { readonly min: number; readonly max: number; readonly value: number }): Promise<number | null> {
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name, label: text(`${BASE}.Fields.${name}.Label`), hint: text(`${BASE}.Fields.${name}.Hint`), kind: "integer", min, max, value }] });
+async function askFor(
+  name: "minutes" | "modifier",
+  title: string,
+  { min, max, value }: { readonly min: number; readonly max: number; readonly value: number },
+): Promise<number | null> {
+  const content = await render(template("dialogs/fields.hbs"), {
+    fields: [
+      {
+        name,
+        label: text(`${BASE}.Fields.${name}.Label`),
+        hint: text(`${BASE}.Fields.${name}.Hint`),
+        kind: "integer",
+        min,
+        max,
+        value,
+      },
+    ],
+  });
   const values = await ask({ title, content, verb: text(`${BASE}.Fields.${name}.Verb`) });
   const typed = typeof values?.[name] === "string" && values[name] !== "" ? Number(values[name]) : NaN;
   return Number.isInteger(typed) && typed >= min && typed <= max ? typed : null;
@@ -179,7 +248,10 @@ export async function loseFp(actor: Actor.Implementation, points: number): Promi
   if (!usesOf(actor).has("fatigue") || dataOf(actor).fp.max < 1) return false;
   const seat = seatOf(actor);
   const harm = seat && seat.context.owned(seat.id) ? shellIn(seat.context).sheet?.harm : undefined;
-  if (seat && harm) await inTurn(actor, () => giveFromRow({ commands: () => Promise.resolve([harm.fatigue(seat.id, points)]) }, seat).then(() => undefined));
+  if (seat && harm)
+    await inTurn(actor, () =>
+      giveFromRow({ commands: () => Promise.resolve([harm.fatigue(seat.id, points)]) }, seat).then(() => undefined),
+    );
   else await inTurn(actor, () => outside(actor, points));
   return true;
 }
@@ -187,5 +259,8 @@ export async function loseFp(actor: Actor.Implementation, points: number): Promi
 async function outside(actor: Actor.Implementation, points: number): Promise<void> {
   const { hp, fp } = dataOf(actor);
   const after = tire({ maxFp: fp.max, fp: fp.value, hp: hp.value }, points);
-  await updateDocument(actor, { "system.fp.value": after.fp, ...(after.hp === hp.value ? {} : { "system.hp.value": after.hp }) });
+  await updateDocument(actor, {
+    "system.fp.value": after.fp,
+    ...(after.hp === hp.value ? {} : { "system.hp.value": after.hp }),
+  });
 }

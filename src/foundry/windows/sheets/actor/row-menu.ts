@@ -31,19 +31,36 @@ export interface Rollable {
 }
 
 /** Everything that can be done with the item of a row, also without a pointer. @param open the sheet is open for changes */
-export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: (item: Item.Implementation) => readonly Rollable[] = () => []): Promise<void> {
+export async function rowMenu(
+  item: Item.Implementation,
+  open: boolean,
+  rollOf: (item: Item.Implementation) => readonly Rollable[] = () => [],
+): Promise<void> {
   const { actor } = item;
-  const entry = (key: string, run: () => Promise<unknown>): MenuEntry => ({ label: text(`Sheet.Row.${key}`), ...LOOKS[key], run });
-  const changes = actor && open ? [
-    ...steps(item, actor, entry),
-    entry("Duplicate", () => duplicate(item, actor)),
-    entry("Delete", () => remove(item)),
-  ] : [];
+  const entry = (key: string, run: () => Promise<unknown>): MenuEntry => ({
+    label: text(`Sheet.Row.${key}`),
+    ...LOOKS[key],
+    run,
+  });
+  const changes =
+    actor && open
+      ? [
+          ...steps(item, actor, entry),
+          entry("Duplicate", () => duplicate(item, actor)),
+          entry("Delete", () => remove(item)),
+        ]
+      : [];
   const entries = [
     ...strikes(item, entry),
     ...rolls(item, rollOf),
     entry("Open", () => openSheet(item)),
-    ...(actor?.isOwner && "ready" in item.system ? [entry(item.system.ready ? "PutAway" : "TakeInHand", () => updateDocument(item, { "system.ready": !(item.system as { ready: boolean }).ready }))] : []),
+    ...(actor?.isOwner && "ready" in item.system
+      ? [
+          entry(item.system.ready ? "PutAway" : "TakeInHand", () =>
+            updateDocument(item, { "system.ready": !(item.system as { ready: boolean }).ready }),
+          ),
+        ]
+      : []),
     ...changes,
   ];
   const [only] = entries;
@@ -53,28 +70,60 @@ export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: 
 
 /** Drawings and groups of what stands there. */
 const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?: MenuGroup }>> = {
-  AttackTarget: { symbol: "i-target-arrow" }, CastTarget: { symbol: "i-wand" }, Open: { symbol: "i-pencil", group: "look" }, PutAway: { symbol: "i-backpack", group: "state" }, TakeInHand: { symbol: "a-ready", group: "state" },
-  Up: { symbol: "i-chevron-up", group: "order" }, Down: { symbol: "i-chevron-down", group: "order" }, Duplicate: { symbol: "i-copy", group: "make" }, Delete: { symbol: "i-x", group: "harm" },
+  AttackTarget: { symbol: "i-target-arrow" },
+  CastTarget: { symbol: "i-wand" },
+  Open: { symbol: "i-pencil", group: "look" },
+  PutAway: { symbol: "i-backpack", group: "state" },
+  TakeInHand: { symbol: "a-ready", group: "state" },
+  Up: { symbol: "i-chevron-up", group: "order" },
+  Down: { symbol: "i-chevron-down", group: "order" },
+  Duplicate: { symbol: "i-copy", group: "make" },
+  Delete: { symbol: "i-x", group: "harm" },
 };
 
 /** In a fight that is going on: the dialog of an attack on somebody in it. */
-function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
+function strikes(
+  item: Item.Implementation,
+  entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
+): readonly MenuEntry[] {
   const kind = item.type === "weapon" ? "blow" : isItem(item, "spell") && item.system.use ? "spell" : null;
   const seat = kind && item.actor?.isOwner ? seatOf(item.actor) : null;
-  return kind && seat?.context.owned(seat.id) ? [entry(kind === "spell" ? "CastTarget" : "AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "", kind }))] : [];
+  return kind && seat?.context.owned(seat.id)
+    ? [
+        entry(kind === "spell" ? "CastTarget" : "AttackTarget", () =>
+          openAttack(seat.combat, [seat.id], { item: item.id ?? "", kind }),
+        ),
+      ]
+    : [];
 }
 
 /** With a modifier, or with other dice than 3d6. */
-function rolls(item: Item.Implementation, rollOf: (item: Item.Implementation) => readonly Rollable[]): readonly MenuEntry[] {
+function rolls(
+  item: Item.Implementation,
+  rollOf: (item: Item.Implementation) => readonly Rollable[],
+): readonly MenuEntry[] {
   const all = rollOf(item);
-  return all.map(({ roller, score, then, rolled }) => ({ label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }), symbol: "i-dice-3", run: () => askRoll(roller, score, then, rolled) }));
+  return all.map(({ roller, score, then, rolled }) => ({
+    label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }),
+    symbol: "i-dice-3",
+    run: () => askRoll(roller, score, then, rolled),
+  }));
 }
 
-function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
+function steps(
+  item: Item.Implementation,
+  actor: Actor.Implementation,
+  entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
+): readonly MenuEntry[] {
   const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
   // Skills stand by their names.
   if (item.type === "skill") return [];
-  return ([["Up", -1], ["Down", 1]] as const).flatMap(([key, by]) => {
+  return (
+    [
+      ["Up", -1],
+      ["Down", 1],
+    ] as const
+  ).flatMap(([key, by]) => {
     const updates = stepped(list, item.id ?? "", by);
     return updates.length ? [entry(key, () => updateEmbedded(actor, "Item", updates))] : [];
   });
@@ -82,11 +131,16 @@ function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (k
 
 async function duplicate(item: Item.Implementation, actor: Actor.Implementation): Promise<void> {
   const { _id, ...source } = item.toObject() as Record<string, unknown>;
-  await createEmbedded(actor, "Item", [{ ...source, name: text("Sheet.Row.CopyName", { name: item.name }), sort: item.sort + 1 }]);
+  await createEmbedded(actor, "Item", [
+    { ...source, name: text("Sheet.Row.CopyName", { name: item.name }), sort: item.sort + 1 },
+  ]);
 }
 
 async function remove(item: Item.Implementation): Promise<void> {
-  const content = await render(template("dialogs/lines.hbs"), { lead: text("Sheet.Row.DeleteLead", { name: item.name }), lines: [] });
+  const content = await render(template("dialogs/lines.hbs"), {
+    lead: text("Sheet.Row.DeleteLead", { name: item.name }),
+    lines: [],
+  });
   if (await confirm(text("Sheet.Row.DeleteTitle"), content, text("Sheet.Row.DeleteVerb"))) await item.delete();
 }
 
@@ -104,16 +158,22 @@ export function wayFor(wish: RowWish, seat: Seat): Way | NoWay {
 function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: Seat): Way | null {
   const ready = now && system.use !== null && castsNow(participant, context).some(({ item }) => item === id);
   const begun = ready && (shellIn(context).attack?.casting?.(participant, system.castingTime, context) ?? true);
-  return begun ? { asks: true, attack: { item: id ?? "", kind: "spell" }, commands: () => Promise.resolve(null) } : null;
+  return begun
+    ? { asks: true, attack: { item: id ?? "", kind: "spell" }, commands: () => Promise.resolve(null) }
+    : null;
 }
 
 /** Gives the commands as one click of the tracker, so that a refusal stands there with what can be done about it, and here in a notice. @returns whether it was done */
-export async function giveFromRow({ commands, attack }: Way, { combat, context, id: participant }: Seat): Promise<boolean> {
+export async function giveFromRow(
+  { commands, attack }: Way,
+  { combat, context, id: participant }: Seat,
+): Promise<boolean> {
   if (attack) return openAttack(combat, [participant], attack);
   const all = await commands();
   if (!all?.length) return false;
   const reply = await given(all, combat);
-  if (reply?.refusal) ui.notifications?.warn(spoken(refusalWords(reply.refusal, context.state.pacing, (id) => nameOf(id, context))));
+  if (reply?.refusal)
+    ui.notifications?.warn(spoken(refusalWords(reply.refusal, context.state.pacing, (id) => nameOf(id, context))));
   return reply !== null && !reply.refusal;
 }
 

@@ -34,8 +34,14 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 
   static override TABS: typeof ActorSheetV2.TABS = {
     primary: {
-      tabs: [{ id: "fight", icon: "i-swords" }, { id: "skills", icon: "i-book" }, { id: "gear", icon: "i-backpack" }, { id: "notes", icon: "i-pencil" }],
-      initial: "fight", labelPrefix: "SEGMENTZERO.Sheet.Tabs",
+      tabs: [
+        { id: "fight", icon: "i-swords" },
+        { id: "skills", icon: "i-book" },
+        { id: "gear", icon: "i-backpack" },
+        { id: "notes", icon: "i-pencil" },
+      ],
+      initial: "fight",
+      labelPrefix: "SEGMENTZERO.Sheet.Tabs",
     },
   };
 
@@ -51,7 +57,9 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   }
 
   override _configureRenderParts(_options: object): Record<string, object> {
-    const own = this.actor.limited ? SegmentZeroActorSheet.LIMITED : (this.constructor as typeof SegmentZeroActorSheet).PARTS;
+    const own = this.actor.limited
+      ? SegmentZeroActorSheet.LIMITED
+      : (this.constructor as typeof SegmentZeroActorSheet).PARTS;
     return Object.fromEntries(Object.entries(own).map(([part, settings]) => [part, { ...settings }]));
   }
 
@@ -69,14 +77,20 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 
   override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
     const own = (await super._preparePartContext(part, context, options)) as SteadyContext;
-    const view = this.isBehind(part) ? null : await onSheets().actorParts[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
+    const view = this.isBehind(part)
+      ? null
+      : await onSheets().actorParts[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
     return Object.assign(own, { view });
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    followTabKeys(this.element, (tab, group) => { this.changeTab(tab, group); });
-    this.#follow = new FollowWorld(this.actor, (parts) => { void this.render({ parts: [...parts] }); });
+    followTabKeys(this.element, (tab, group) => {
+      this.changeTab(tab, group);
+    });
+    this.#follow = new FollowWorld(this.actor, (parts) => {
+      void this.render({ parts: [...parts] });
+    });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -88,7 +102,8 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   /** What somebody may see has changed: parts that are not theirs any more. */
   private leaveOthers(): void {
     const parts = this._configureRenderParts({});
-    for (const element of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) if (!Object.hasOwn(parts, element.dataset.applicationPart ?? "")) element.remove();
+    for (const element of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))
+      if (!Object.hasOwn(parts, element.dataset.applicationPart ?? "")) element.remove();
   }
 
   /** All its buttons: Foundry asks here for actions that the options do not name. */
@@ -115,7 +130,10 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return true;
   }
 
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
     if (!this.actor.isOwner || this.actor.type === "hazard") return null;
     const row = (event.target as Element | null)?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? null;
     if (item.parent !== this.actor) {
@@ -127,7 +145,10 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   }
 
   /** All the items of a folder. */
-  protected override async _onDropFolder(_event: DragEvent, folder: Folder.Implementation): Promise<Folder.Implementation | null> {
+  protected override async _onDropFolder(
+    _event: DragEvent,
+    folder: Folder.Implementation,
+  ): Promise<Folder.Implementation | null> {
     if (!this.actor.isOwner || (folder.type as string) !== "Item") return null;
     for (const entry of folder.contents as { readonly uuid: string }[]) {
       // What lies in a pack is known by its name alone until it is fetched.
@@ -143,12 +164,18 @@ export class CharacterSheet extends SegmentZeroActorSheet {}
 
 /** Anybody the GM plays: the same parts on less room, since several of them are open at once. */
 export class NpcSheet extends SegmentZeroActorSheet {
-  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = { classes: ["sz-actor--npc"], position: { width: 560, height: 720 } };
+  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
+    classes: ["sz-actor--npc"],
+    position: { width: 560, height: 720 },
+  };
 }
 
 /** A thing or an event that acts in the order: when, and what happens then. */
 export class HazardSheet extends SegmentZeroActorSheet {
-  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = { classes: ["sz-actor--hazard"], position: { width: 480, height: 560 } };
+  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
+    classes: ["sz-actor--hazard"],
+    position: { width: 480, height: 560 },
+  };
 
   static override PARTS = {
     head: { template: template("sheets/actor/head.hbs") },
@@ -165,11 +192,31 @@ export class FollowWorld {
   #percent: boolean;
 
   /** @param show shows these parts anew; several things that happen at once are one */
-  constructor(private readonly actor: Actor.Implementation, private readonly show: (parts: readonly string[]) => void) {
+  constructor(
+    private readonly actor: Actor.Implementation,
+    private readonly show: (parts: readonly string[]) => void,
+  ) {
     this.#percent = this.isPercent();
-    this.#leave.push(whenSettingsChange(() => { this.later(["head", "stats", "fight", "skills", "gear", "notes"]); }));
-    const hooks = ["updateCombat", "createCombat", "deleteCombat", "createCombatant", "deleteCombatant", "updateCombatant"] as const;
-    this.#leave.push(...[onReadAnew, (run: () => void) => onHooks(hooks, run)].map((on) => on(() => { this.later(["head", "stats", "fight"]); })));
+    this.#leave.push(
+      whenSettingsChange(() => {
+        this.later(["head", "stats", "fight", "skills", "gear", "notes"]);
+      }),
+    );
+    const hooks = [
+      "updateCombat",
+      "createCombat",
+      "deleteCombat",
+      "createCombatant",
+      "deleteCombatant",
+      "updateCombatant",
+    ] as const;
+    this.#leave.push(
+      ...[onReadAnew, (run: () => void) => onHooks(hooks, run)].map((on) =>
+        on(() => {
+          this.later(["head", "stats", "fight"]);
+        }),
+      ),
+    );
   }
 
   /** What a skill is rolled with changes as a fight begins or ends, and at no other time. */
@@ -224,5 +271,6 @@ export function markTabs(frame: HTMLElement | null, groups: Readonly<Record<stri
     tab.removeAttribute("aria-pressed");
     tab.tabIndex = front ? 0 : -1;
   }
-  for (const panel of frame?.querySelectorAll<HTMLElement>("[role=tabpanel]") ?? []) panel.classList.toggle("active", groups[panel.dataset.group ?? ""] === panel.dataset.tab);
+  for (const panel of frame?.querySelectorAll<HTMLElement>("[role=tabpanel]") ?? [])
+    panel.classList.toggle("active", groups[panel.dataset.group ?? ""] === panel.dataset.tab);
 }

@@ -27,7 +27,8 @@ export interface FormSection {
 
 const isRanged = ({ ranged }: ItemData): boolean => ranged === true;
 const isLoaded = (system: ItemData): boolean => isRanged(system) || Number(system.capacity) > 0;
-const isAutomatic = (system: ItemData): boolean => isRanged(system) && (system.fireKind === "auto" || Number(system.perSegment) > 0);
+const isAutomatic = (system: ItemData): boolean =>
+  isRanged(system) && (system.fireKind === "auto" || Number(system.perSegment) > 0);
 
 export const field = (path: string, more: Omit<FormField, "path"> = {}): FormField => ({ path, ...more });
 const fields = (...paths: readonly string[]): readonly FormField[] => paths.map((path) => field(path));
@@ -37,7 +38,11 @@ const isResisted = ({ does }: ItemData): boolean => does === "resisted";
 const isLasting = (system: ItemData): boolean => doesSomething(system) && Number(system.lasts) > 0;
 const changesSomething = (system: ItemData): boolean => isLasting(system) && system.changes !== "none";
 
-const POSSESSION: FormSection = { id: "thing", fields: [field("quantity", { play: true }), ...fields("weight", "cost")], ticks: [field("carried", { play: true })] };
+const POSSESSION: FormSection = {
+  id: "thing",
+  fields: [field("quantity", { play: true }), ...fields("weight", "cost")],
+  ticks: [field("carried", { play: true })],
+};
 
 /** What stands on the sheet of each type. */
 export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
@@ -46,8 +51,14 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
       id: "time",
       strips: [...fields("drawClass", "speedClass"), field("reloadClass", { when: isLoaded })],
       fields: [
-        field("weaponSpeed"), field("attacks"), field("perRounds"), field("fireKind", { span: 2, when: isRanged }), field("rateOfFire", { when: isRanged }), field("perSegment", { when: isAutomatic }),
-        field("loaded", { play: true, when: isLoaded }), field("capacity", { when: isLoaded }),
+        field("weaponSpeed"),
+        field("attacks"),
+        field("perRounds"),
+        field("fireKind", { span: 2, when: isRanged }),
+        field("rateOfFire", { when: isRanged }),
+        field("perSegment", { when: isAutomatic }),
+        field("loaded", { play: true, when: isLoaded }),
+        field("capacity", { when: isLoaded }),
       ],
       ticks: [field("ready", { play: true }), ...fields("ranged", "longer", "trained", "specialised")],
     },
@@ -58,23 +69,63 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
     { id: "time", strips: fields("speedClass"), fields: fields("castingTime", "castingSpeed") },
     { id: "spell", fields: [field("level"), field("cost"), field("range"), field("duration")] },
     {
-      id: "does", fields: [
-        field("does", { span: 2 }), field("resist", { when: isResisted }), ...["damage", "damageType", "lasts", "unit"].map((path) => field(path, { when: doesSomething })), field("condition", { span: 2, when: isLasting }), field("changes", { span: 2, when: isLasting }), field("changesBy", { when: changesSomething }), field("fatigue", { when: doesSomething }),
+      id: "does",
+      fields: [
+        field("does", { span: 2 }),
+        field("resist", { when: isResisted }),
+        ...["damage", "damageType", "lasts", "unit"].map((path) => field(path, { when: doesSomething })),
+        field("condition", { span: 2, when: isLasting }),
+        field("changes", { span: 2, when: isLasting }),
+        field("changesBy", { when: changesSomething }),
+        field("fatigue", { when: doesSomething }),
       ],
       ticks: [field("onSelf", { when: doesSomething })],
     },
   ],
   action: [
     { id: "action", fields: [field("summary", { span: 4 })] },
-    { id: "time", strips: fields("speedClass"), fields: [field("segments"), field("phase", { span: 2 }), field("actions")] },
+    {
+      id: "time",
+      strips: fields("speedClass"),
+      fields: [field("segments"), field("phase", { span: 2 }), field("actions")],
+    },
   ],
-  armor: [{ id: "armor", fields: [field("dr"), field("armourClass"), field("locations", { span: 2 })], ticks: [field("worn", { play: true })] }, POSSESSION],
-  shield: [
-    { id: "shield", fields: [field("defenceBonus"), field("skill", { span: 2 }), field("level"), field("dr"), field("hp"), field("armourClass")], ticks: [field("ready", { play: true })] },
+  armor: [
+    {
+      id: "armor",
+      fields: [field("dr"), field("armourClass"), field("locations", { span: 2 })],
+      ticks: [field("worn", { play: true })],
+    },
     POSSESSION,
   ],
-  skill: [{ id: "skill", fields: [field("specialisation", { span: 2 }), field("attribute", { span: 2 }), ...fields("relative", "level", "points")] }],
-  trait: [{ id: "trait", fields: [field("kind", { span: 2 }), field("rule", { span: 2 }), ...fields("levels", "points")] }],
+  shield: [
+    {
+      id: "shield",
+      fields: [
+        field("defenceBonus"),
+        field("skill", { span: 2 }),
+        field("level"),
+        field("dr"),
+        field("hp"),
+        field("armourClass"),
+      ],
+      ticks: [field("ready", { play: true })],
+    },
+    POSSESSION,
+  ],
+  skill: [
+    {
+      id: "skill",
+      fields: [
+        field("specialisation", { span: 2 }),
+        field("attribute", { span: 2 }),
+        ...fields("relative", "level", "points"),
+      ],
+    },
+  ],
+  trait: [
+    { id: "trait", fields: [field("kind", { span: 2 }), field("rule", { span: 2 }), ...fields("levels", "points")] },
+  ],
   gear: [POSSESSION],
 };
 
@@ -98,23 +149,54 @@ const { BooleanField, NumberField, SetField } = foundry.data.fields;
 
 /** The fields of a form that are shown now. */
 export function controlsOf(fields: readonly FormField[], place: Place): readonly ControlView[] {
-  return fields.filter(({ when }) => when?.(place.data) ?? true).flatMap((field) => {
-    const known = place.schema.fields?.[field.path];
-    return known ? [controlOf(field, known, place)] : [];
-  });
+  return fields
+    .filter(({ when }) => when?.(place.data) ?? true)
+    .flatMap((field) => {
+      const known = place.schema.fields?.[field.path];
+      return known ? [controlOf(field, known, place)] : [];
+    });
 }
 
-function controlOf(field: FormField, of: DataField, { sheet, base, data, editable, open, follows = {} }: Place): ControlView {
+function controlOf(
+  field: FormField,
+  of: DataField,
+  { sheet, base, data, editable, open, follows = {} }: Place,
+): ControlView {
   const { path, span = 1, play } = field;
   const value = data[path];
   const name = `${base}.${path}`;
   const may = editable && (open || play === true);
   const label = labelOf(path, of);
   const { hint } = of;
-  const common = { id: idOf(sheet, name), name, label, span, ...(hint ? { hint } : {}), readonly: editable && !may, disabled: !editable };
+  const common = {
+    id: idOf(sheet, name),
+    name,
+    label,
+    span,
+    ...(hint ? { hint } : {}),
+    readonly: editable && !may,
+    disabled: !editable,
+  };
   if (of instanceof BooleanField) return { ...common, value: "", tick: true, checked: value === true, disabled: !may };
-  if (of.choices) return { ...common, value: textIn(value), disabled: !may, options: of.choices.map((choice) => ({ value: choice, label: choiceLabel(path, choice), selected: choice === value })) };
-  if (of instanceof NumberField) return { ...common, value: inField(value as number | null), number: true, ...(value === null && follows[path] ? { placeholder: follows[path] } : {}), ...(play ? { relative: true } : {}) };
+  if (of.choices)
+    return {
+      ...common,
+      value: textIn(value),
+      disabled: !may,
+      options: of.choices.map((choice) => ({
+        value: choice,
+        label: choiceLabel(path, choice),
+        selected: choice === value,
+      })),
+    };
+  if (of instanceof NumberField)
+    return {
+      ...common,
+      value: inField(value as number | null),
+      number: true,
+      ...(value === null && follows[path] ? { placeholder: follows[path] } : {}),
+      ...(play ? { relative: true } : {}),
+    };
   if (of instanceof SetField) return { ...common, value: [...(value as Iterable<string>)].join(", ") };
   return { ...common, value: typeof value === "string" ? value : "" };
 }
@@ -125,11 +207,17 @@ export function stripOf({ path }: FormField, { sheet, base, schema, data, editab
   const id = idOf(sheet, name);
   const chosen = data[path] ?? null;
   const option = (value: number | null): StripView["options"][number] => ({
-    id: `${id}-${value ?? "none"}`, value: value === null ? "" : String(value), checked: value === chosen,
-    label: value === null ? "–" : roman(value), spoken: value === null ? text("Items.NoClass") : text("Items.ClassOf", { class: roman(value) }),
+    id: `${id}-${value ?? "none"}`,
+    value: value === null ? "" : String(value),
+    checked: value === chosen,
+    label: value === null ? "–" : roman(value),
+    spoken: value === null ? text("Items.NoClass") : text("Items.ClassOf", { class: roman(value) }),
   });
   return {
-    id, name, label: hasText(`Items.Strips.${path}`) ? text(`Items.Strips.${path}`) : labelOf(path, schema.fields?.[path] ?? {}), disabled: !(editable && open),
+    id,
+    name,
+    label: hasText(`Items.Strips.${path}`) ? text(`Items.Strips.${path}`) : labelOf(path, schema.fields?.[path] ?? {}),
+    disabled: !(editable && open),
     options: [null, ...Array.from({ length: SLOWEST }, (_, at) => at + 1)].map(option),
   };
 }

@@ -6,7 +6,11 @@ import { pickImage } from "../shared/locks.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 import { textIn, type SheetItem } from "./types.ts";
 
-const PARTS = { head: { template: template("sheets/item/head.hbs") }, body: { template: template("sheets/item/body.hbs"), scrollable: [""] }, foot: { template: template("sheets/item/foot.hbs") } };
+const PARTS = {
+  head: { template: template("sheets/item/head.hbs") },
+  body: { template: template("sheets/item/body.hbs"), scrollable: [""] },
+  foot: { template: template("sheets/item/foot.hbs") },
+};
 
 /** The sheet of every item: what stands on it is a table by type (`forms.ts`). */
 export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheets.ItemSheetV2) {
@@ -15,8 +19,13 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
     position: { width: 480, height: 640 },
     window: { icon: "" },
     actions: {
-      addMode: SegmentZeroItemSheet.#addMode, removeMode: SegmentZeroItemSheet.#removeMode, modeEarlier: SegmentZeroItemSheet.#modeEarlier, modeLater: SegmentZeroItemSheet.#modeLater,
-      fill: SegmentZeroItemSheet.#fill, duplicate: SegmentZeroItemSheet.#duplicate, pickImage: SegmentZeroItemSheet.#pickImage,
+      addMode: SegmentZeroItemSheet.#addMode,
+      removeMode: SegmentZeroItemSheet.#removeMode,
+      modeEarlier: SegmentZeroItemSheet.#modeEarlier,
+      modeLater: SegmentZeroItemSheet.#modeLater,
+      fill: SegmentZeroItemSheet.#fill,
+      duplicate: SegmentZeroItemSheet.#duplicate,
+      pickImage: SegmentZeroItemSheet.#pickImage,
     },
   };
 
@@ -40,7 +49,10 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
     if (this.own.limited) return contextWith(context, { limited: onSheets().limitedView(this.one) });
     const { sheet, editable, open } = context as typeof context & SteadyContext;
     const notes = textIn(this.one.system.notes);
-    const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: this.one.isOwner, relativeTo: this.own });
+    const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
+      secrets: this.one.isOwner,
+      relativeTo: this.own,
+    });
     return contextWith(context, onSheets().itemView(this.one, { sheet, editable, open, enriched }));
   }
 

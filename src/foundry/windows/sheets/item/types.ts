@@ -49,7 +49,13 @@ export interface StripView {
   readonly name: string;
   readonly label: string;
   readonly disabled: boolean;
-  readonly options: readonly { readonly id: string; readonly value: string; readonly label: string; readonly spoken: string; readonly checked: boolean }[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly value: string;
+    readonly label: string;
+    readonly spoken: string;
+    readonly checked: boolean;
+  }[];
 }
 
 /** A field with its label; what kind of control it is says which template draws it. */

@@ -9,21 +9,41 @@ import type { VerbView } from "../../../reading/views.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { controlsOf, FORMS, labelOf, stripOf, type FormSection, type Place } from "./forms.ts";
 import { modeViews } from "./modes.ts";
-import { textIn, type HintView, type ItemView, type LimitedView, type NotesView, type SectionView, type SheetItem } from "./types.ts";
+import {
+  textIn,
+  type HintView,
+  type ItemView,
+  type LimitedView,
+  type NotesView,
+  type SectionView,
+  type SheetItem,
+} from "./types.ts";
 
 /** At this agility the segments are the class: the example for what nobody has. */
 const EXAMPLE = 10;
 
 const fixed = (value: number): TimeSource["agility"] => ({ value, parts: [{ code: "set", value }] });
 const NOBODY: TimeSource = {
-  agility: fixed(EXAMPLE), basicSpeed: fixed(20), move: fixed(5), dx: 10, initiative: 50, initiativeModifier: 0, quickDraw: false, giant: false, attackSpeeds: [], weapons: [], spells: [], actions: [],
+  agility: fixed(EXAMPLE),
+  basicSpeed: fixed(20),
+  move: fixed(5),
+  dx: 10,
+  initiative: 50,
+  initiativeModifier: 0,
+  quickDraw: false,
+  giant: false,
+  attackSpeeds: [],
+  weapons: [],
+  spells: [],
+  actions: [],
 };
 
 function sourceOf(item: SheetItem): TimeSource {
   const owner = ownerOf(item);
   const of = owner ? timeSource(owner) : NOBODY;
   const alone = { ...of, weapons: [], spells: [], actions: [], attackSpeeds: [] };
-  if (isItem(item, "weapon")) return { ...alone, weapons: [timedWeapon(item, owner?.system ?? { attacks: 1, perRounds: 1 })] };
+  if (isItem(item, "weapon"))
+    return { ...alone, weapons: [timedWeapon(item, owner?.system ?? { attacks: 1, perRounds: 1 })] };
   if (isItem(item, "spell")) return { ...alone, spells: [timedSpell(item)] };
   if (isItem(item, "action")) return { ...alone, actions: [timedAction(item)] };
   return alone;
@@ -48,7 +68,9 @@ export function figureHints(item: SheetItem): readonly HintView[] {
 
 /** What is said of an item before its sheet is read: "Ranged weapon, 4.8 lb". */
 export function typeLine({ type, system }: SheetItem): string {
-  const name = text(type === "weapon" ? `Items.Types.${system.ranged === true ? "ranged" : "melee"}` : `Items.Types.${type}`);
+  const name = text(
+    type === "weapon" ? `Items.Types.${system.ranged === true ? "ranged" : "melee"}` : `Items.Types.${type}`,
+  );
   const weight = typeof system.weight === "number" ? system.weight : 0;
   return weight ? text("Items.Weighs", { type: name, weight }) : name;
 }
@@ -56,7 +78,9 @@ export function typeLine({ type, system }: SheetItem): string {
 /** The level that follows from the attribute of whoever has it, with how it came about. */
 export function skillHints({ system, name }: SheetItem): readonly HintView[] {
   const { levelFigure } = system as { readonly levelFigure?: Figure | null };
-  return levelFigure ? [{ words: line("Items.SkillLevel", { level: figure(levelFigure.value) }), why: explain(levelFigure, { name }) }] : [];
+  return levelFigure
+    ? [{ words: line("Items.SkillLevel", { level: figure(levelFigure.value) }), why: explain(levelFigure, { name }) }]
+    : [];
 }
 
 export interface ItemFrame {
@@ -69,11 +93,29 @@ export interface ItemFrame {
 
 /** What the sheet of an item shows to one reader. */
 export function itemView(item: SheetItem, { sheet, editable, open, enriched }: ItemFrame): ItemView {
-  const place: Place = { sheet, base: "system", schema: item.system.schema, data: item.system, editable, open, follows: followsOf(item) };
+  const place: Place = {
+    sheet,
+    base: "system",
+    schema: item.system.schema,
+    data: item.system,
+    editable,
+    open,
+    follows: followsOf(item),
+  };
   return {
-    name: { id: `${sheet}-name`, name: "name", label: text("Items.Name"), span: 4, value: item.name, readonly: editable && !open, disabled: !editable },
+    name: {
+      id: `${sheet}-name`,
+      name: "name",
+      label: text("Items.Name"),
+      span: 4,
+      value: item.name,
+      readonly: editable && !open,
+      disabled: !editable,
+    },
     img: { src: item.img ?? "", label: text("Items.Picture", { name: item.name }) },
-    line: typeLine(item), sections: (FORMS[item.type] ?? []).map((section) => sectionView(section, item, place)), notes: notesView(item, place, enriched),
+    line: typeLine(item),
+    sections: (FORMS[item.type] ?? []).map((section) => sectionView(section, item, place)),
+    notes: notesView(item, place, enriched),
     verbs: verbsOf(item, place),
   };
 }
@@ -85,7 +127,8 @@ function followsOf(item: SheetItem): Readonly<Record<string, string>> {
     const { levelFigure } = system as { readonly levelFigure?: Figure | null };
     return levelFigure ? { level: figure(levelFigure.value) } : {};
   }
-  if (isItem(item, "spell")) return { castingSpeed: figure(item.system.segments), fatigue: figure(item.system.fatigueInUse) };
+  if (isItem(item, "spell"))
+    return { castingSpeed: figure(item.system.segments), fatigue: figure(item.system.fatigueInUse) };
   if (type !== "weapon" || !actor || actor.type === "hazard") return {};
   const { attacks, perRounds } = (actor as Creature).system;
   return { attacks: figure(attacks), perRounds: figure(perRounds) };
@@ -99,20 +142,41 @@ function sectionView(section: FormSection, item: SheetItem, place: Place): Secti
   const { id, strips = [], fields = [], ticks = [] } = section;
   const timed = id === "time";
   return {
-    id, title: text(`Items.Sections.${id}`), ...(timed ? { small: text("Items.Sections.timeSmall") } : {}), plate: timed,
-    strips: strips.filter(({ when }) => when?.(place.data) ?? true).map((field) => stripOf(field, place)), hands: timed ? handsHints(item) : [],
-    fields: controlsOf(fields, place), ticks: controlsOf(ticks, place), hints: timed ? figureHints(item) : id === "skill" ? skillHints(item) : [],
-    modes: section.modes ? modeViews(item, place) : null, verbs: section.modes && place.editable && place.open ? [addVerb("melee"), addVerb("ranged")] : [],
+    id,
+    title: text(`Items.Sections.${id}`),
+    ...(timed ? { small: text("Items.Sections.timeSmall") } : {}),
+    plate: timed,
+    strips: strips.filter(({ when }) => when?.(place.data) ?? true).map((field) => stripOf(field, place)),
+    hands: timed ? handsHints(item) : [],
+    fields: controlsOf(fields, place),
+    ticks: controlsOf(ticks, place),
+    hints: timed ? figureHints(item) : id === "skill" ? skillHints(item) : [],
+    modes: section.modes ? modeViews(item, place) : null,
+    verbs: section.modes && place.editable && place.open ? [addVerb("melee"), addVerb("ranged")] : [],
   };
 }
 
 function addVerb(kind: "melee" | "ranged"): VerbView {
-  return { action: "addMode", icon: kind === "melee" ? "i-sword" : "i-viewfinder", label: text(`Items.Modes.add.${kind}`), data: { kind } };
+  return {
+    action: "addMode",
+    icon: kind === "melee" ? "i-sword" : "i-viewfinder",
+    label: text(`Items.Modes.add.${kind}`),
+    data: { kind },
+  };
 }
 
 function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place, enriched: string): NotesView {
   const value = textIn(data.notes);
-  return { id: `${sheet}-notes`, title: text("Items.Sections.notes"), label: labelOf("notes", schema.fields?.notes ?? {}), value, enriched, rev: revOf(value + enriched), open: editable && open, uuid: item.uuid };
+  return {
+    id: `${sheet}-notes`,
+    title: text("Items.Sections.notes"),
+    label: labelOf("notes", schema.fields?.notes ?? {}),
+    value,
+    enriched,
+    rev: revOf(value + enriched),
+    open: editable && open,
+    uuid: item.uuid,
+  };
 }
 
 /** A short figure that differs where texts differ. */

@@ -41,8 +41,12 @@ export class Fields {
 
   /** Listens to everything typed within. Once for the frame of a sheet. */
   follow(frame: HTMLElement): void {
-    frame.addEventListener("input", (event) => { if (isText(event.target)) this.typed(event.target); });
-    frame.addEventListener("keydown", (event) => { this.pressed(event); });
+    frame.addEventListener("input", (event) => {
+      if (isText(event.target)) this.typed(event.target);
+    });
+    frame.addEventListener("keydown", (event) => {
+      this.pressed(event);
+    });
   }
 
   /**
@@ -58,10 +62,15 @@ export class Fields {
     const before = control.defaultValue;
     try {
       // Whatever is added is added to what the last change has left.
-      const { problem = null, written = false } = await inTurn(this.document, async (): Promise<{ problem?: string; written?: boolean }> => {
-        const reading = this.read(control, typed);
-        return reading.problem === undefined ? { written: await this.write(control.name, reading.value) } : { problem: reading.problem };
-      });
+      const { problem = null, written = false } = await inTurn(
+        this.document,
+        async (): Promise<{ problem?: string; written?: boolean }> => {
+          const reading = this.read(control, typed);
+          return reading.problem === undefined
+            ? { written: await this.write(control.name, reading.value) }
+            : { problem: reading.problem };
+        },
+      );
       if (problem !== null) showProblem(control, problem);
       // Whatever was typed meanwhile is a change of its own.
       else if (control.value === typed) this.settle(control, !written || control.defaultValue !== before);
@@ -88,7 +97,8 @@ export class Fields {
     control.toggleAttribute(TYPED, control.value !== control.defaultValue);
     // As long as somebody is still typing nothing is wrong; what is known to be wrong goes as soon as it is right.
     if (!control.hasAttribute("aria-invalid")) return;
-    const { problem } = control.value === control.defaultValue ? { problem: undefined } : this.read(control, control.value);
+    const { problem } =
+      control.value === control.defaultValue ? { problem: undefined } : this.read(control, control.value);
     if (problem === undefined) clearProblem(control);
     else showProblem(control, problem);
   }
@@ -142,11 +152,19 @@ export class Fields {
 // ---------------------------------------------------------------------------------------------- controls
 
 function isControl(target: EventTarget | null): target is Control {
-  return target !== null && "nodeName" in target && (["INPUT", "SELECT", "TEXTAREA"].includes(String(target.nodeName)) || String(target.nodeName).includes("-"));
+  return (
+    target !== null &&
+    "nodeName" in target &&
+    (["INPUT", "SELECT", "TEXTAREA"].includes(String(target.nodeName)) || String(target.nodeName).includes("-"))
+  );
 }
 
 function isText(target: EventTarget | null): target is TextControl {
-  return isControl(target) && (target.nodeName === "TEXTAREA" || (target.nodeName === "INPUT" && !["checkbox", "radio", "search"].includes(target.type ?? "")));
+  return (
+    isControl(target) &&
+    (target.nodeName === "TEXTAREA" ||
+      (target.nodeName === "INPUT" && !["checkbox", "radio", "search"].includes(target.type ?? "")))
+  );
 }
 
 function valueOf(control: Control): Json {
@@ -156,7 +174,9 @@ function valueOf(control: Control): Json {
 }
 
 function nameOf(control: TextControl): string {
-  return control.getAttribute("aria-label") ?? control.labels?.[0]?.textContent?.replace(/\s+/g, " ").trim() ?? control.name;
+  return (
+    control.getAttribute("aria-label") ?? control.labels?.[0]?.textContent?.replace(/\s+/g, " ").trim() ?? control.name
+  );
 }
 
 // ---------------------------------------------------------------------------------------------- what is wrong

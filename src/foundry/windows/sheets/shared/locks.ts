@@ -36,13 +36,17 @@ export function isOpened(id: string): boolean {
  */
 export function followFolds(frame: HTMLElement, render: () => void): void {
   // It does not bubble.
-  frame.addEventListener("toggle", ({ target }) => {
-    const fold = target as HTMLDetailsElement;
-    if (!fold.matches(".sz-fold[id]") || fold.open === opened.has(fold.id)) return;
-    if (fold.open) opened.add(fold.id);
-    else opened.delete(fold.id);
-    if (fold.open) render();
-  }, true);
+  frame.addEventListener(
+    "toggle",
+    ({ target }) => {
+      const fold = target as HTMLDetailsElement;
+      if (!fold.matches(".sz-fold[id]") || fold.open === opened.has(fold.id)) return;
+      if (fold.open) opened.add(fold.id);
+      else opened.delete(fold.id);
+      if (fold.open) render();
+    },
+    true,
+  );
 }
 
 /** Of a sheet that is closed nothing is open. */
@@ -53,7 +57,11 @@ export function forgetFolds(frame: HTMLElement): void {
 /** Lets a picture be chosen for a document. Core's own action wants an image to be clicked; ours is a button, so that keys reach it. */
 export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
   const Picker = foundry.applications.apps.FilePicker.implementation;
-  await new Picker({ type: "image", current: document.img ?? "", callback: (img: string) => void updateDocument(document, { img }) }).browse();
+  await new Picker({
+    type: "image",
+    current: document.img ?? "",
+    callback: (img: string) => void updateDocument(document, { img }),
+  }).browse();
 }
 
 /** A condition that the world knows. */
@@ -71,8 +79,9 @@ interface StatusEffect {
 
 /** Every condition that can be set on an actor, in the world's order. V13 has a list, V14 a record with the same entries. */
 export function knownConditions(): readonly Condition[] {
-  return Object.values<StatusEffect>(CONFIG.statusEffects)
-    .flatMap(({ id, name, hud }): Condition[] => (id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : []));
+  return Object.values<StatusEffect>(CONFIG.statusEffects).flatMap(({ id, name, hud }): Condition[] =>
+    id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : [],
+  );
 }
 
 /** Switches a condition on or off; a click on one that is on takes it off. */
@@ -82,7 +91,11 @@ export async function toggleCondition(actor: Actor.Implementation, id: string): 
 
 /** What lasts for a while and is no condition: the names of effects. */
 export function otherEffects(actor: Actor.Implementation): readonly { readonly id: string; readonly name: string }[] {
-  return [...actor.effects].flatMap((effect) => (effect.statuses.size === 0 && !effect.disabled && effect.isTemporary ? [{ id: effect.id ?? "", name: effect.name }] : []));
+  return [...actor.effects].flatMap((effect) =>
+    effect.statuses.size === 0 && !effect.disabled && effect.isTemporary
+      ? [{ id: effect.id ?? "", name: effect.name }]
+      : [],
+  );
 }
 
 /** What says how it came about, and is no button. */
@@ -100,7 +113,9 @@ export function followExplanations(frame: HTMLElement): void {
     shown = explained;
     game.tooltip?.activate(explained);
     // The focus may scroll the window, and a scroll takes tooltips away: in the next frame it has happened.
-    requestAnimationFrame(() => { if (shown === explained && game.tooltip?.element !== explained) game.tooltip?.activate(explained); });
+    requestAnimationFrame(() => {
+      if (shown === explained && game.tooltip?.element !== explained) game.tooltip?.activate(explained);
+    });
   };
   frame.addEventListener("focusin", show);
   frame.addEventListener("click", show);

@@ -50,9 +50,20 @@ const MANY = 100_000;
 /** What was typed, as it is written into the document; or why it is not taken, and what counts instead. Nothing is rounded or cut off unasked. */
 export function readField(typed: string, asked: Asked): Reading {
   const { rule } = asked;
-  if (rule.kind === "text") return typed.trim() === "" && rule.blank === false ? { problem: wrong("Empty", typed, asked) } : { value: typed };
+  if (rule.kind === "text")
+    return typed.trim() === "" && rule.blank === false ? { problem: wrong("Empty", typed, asked) } : { value: typed };
   if (rule.kind === "numbers") return readNumbers(typed, asked);
-  if (rule.kind === "words") return { value: [...new Set(typed.split(/[;,]/).map((part) => part.trim()).filter(Boolean))] };
+  if (rule.kind === "words")
+    return {
+      value: [
+        ...new Set(
+          typed
+            .split(/[;,]/)
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
+      ],
+    };
   if (typed.trim() === "") return rule.nullable ? { value: null } : { problem: wrong("Empty", typed, asked) };
   const number = readNumber(typed, decimalSign());
   if (!number) return { problem: wrong("NoNumber", typed, asked) };
@@ -77,11 +88,18 @@ function readNumbers(typed: string, asked: Asked): Reading {
 function problemOf(value: number, typed: string, asked: Asked): string | null {
   const { integer, min = -Infinity, max = Infinity, step } = asked.rule;
   if (integer && !Number.isInteger(value)) return wrong("Whole", typed, asked);
-  if (step !== undefined && !integer && !Number.isInteger(value / step)) return text("Sheet.Wrong.Step", { ...told(typed, asked), step: figure(step, decimals(step)) });
+  if (step !== undefined && !integer && !Number.isInteger(value / step))
+    return text("Sheet.Wrong.Step", { ...told(typed, asked), step: figure(step, decimals(step)) });
   if (value >= min && value <= max) return null;
-  if (max > MANY && value < min) return text("Sheet.Wrong.Low", { ...told(typed, asked), min: figure(min, decimals(min)) });
-  if (min < -MANY && value > max) return text("Sheet.Wrong.High", { ...told(typed, asked), max: figure(max, decimals(max)) });
-  return text("Sheet.Wrong.Range", { ...told(typed, asked), min: figure(min, decimals(min)), max: figure(max, decimals(max)) });
+  if (max > MANY && value < min)
+    return text("Sheet.Wrong.Low", { ...told(typed, asked), min: figure(min, decimals(min)) });
+  if (min < -MANY && value > max)
+    return text("Sheet.Wrong.High", { ...told(typed, asked), max: figure(max, decimals(max)) });
+  return text("Sheet.Wrong.Range", {
+    ...told(typed, asked),
+    min: figure(min, decimals(min)),
+    max: figure(max, decimals(max)),
+  });
 }
 
 function wrong(key: string, typed: string, asked: Asked): string {
@@ -102,7 +120,9 @@ export function decimals(value: number): number {
 /** A number as it stands in a field: without signs between the thousands, so that it can be typed over. */
 export function inField(value: number | null): string {
   if (value === null) return "";
-  return String(Math.round(value * 1_000) / 1_000).replace("-", "−").replace(".", decimalSign());
+  return String(Math.round(value * 1_000) / 1_000)
+    .replace("-", "−")
+    .replace(".", decimalSign());
 }
 
 /** By language: asking takes far longer than remembering. */
@@ -138,7 +158,10 @@ interface DataField {
  * @returns null if there is no field of that name
  */
 export function ruleFor(document: object, path: string): FieldRule | null {
-  const { schema, system } = document as { readonly schema: DataField; readonly system?: { readonly schema: DataField } };
+  const { schema, system } = document as {
+    readonly schema: DataField;
+    readonly system?: { readonly schema: DataField };
+  };
   const [first = "", ...rest] = path.split(".");
   const field = first === "system" ? fieldAt(system?.schema, rest) : fieldAt(schema, [first, ...rest]);
   return field ? ruleOf(field) : null;
@@ -146,7 +169,10 @@ export function ruleFor(document: object, path: string): FieldRule | null {
 
 /** In a map all values have the field of its element. */
 function fieldAt(from: DataField | undefined, path: readonly string[]): DataField | undefined {
-  return path.reduce<DataField | undefined>((field, name) => (field?.fields ? field.fields[name] : field?.element), from);
+  return path.reduce<DataField | undefined>(
+    (field, name) => (field?.fields ? field.fields[name] : field?.element),
+    from,
+  );
 }
 
 function ruleOf(field: DataField): FieldRule {
@@ -159,8 +185,11 @@ function ruleOf(field: DataField): FieldRule {
 
 function limits({ integer, min, max, step, nullable }: DataField): Omit<FieldRule, "kind"> {
   return {
-    ...(integer ? { integer } : {}), ...(nullable ? { nullable } : {}),
-    ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), ...(step === undefined ? {} : { step }),
+    ...(integer ? { integer } : {}),
+    ...(nullable ? { nullable } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(step === undefined ? {} : { step }),
   };
 }
 
@@ -174,7 +203,9 @@ interface Field {
 /** What the data model calls a field, and what it says of it: `of` is a document's `system`, "hp.value" a path in it. */
 export function fieldWords(of: object, path: string): { readonly label: string; readonly hint: string } {
   const { schema } = of as { readonly schema: Field };
-  const field = path.split(".").reduce<Field | undefined>((at, name) => (at?.fields ? at.fields[name] : at?.element), schema);
+  const field = path
+    .split(".")
+    .reduce<Field | undefined>((at, name) => (at?.fields ? at.fields[name] : at?.element), schema);
   const word = (key: string | undefined): string => (key ? (game.i18n?.localize(key) ?? key) : "");
   return { label: word(field?.label) || path, hint: word(field?.hint) };
 }

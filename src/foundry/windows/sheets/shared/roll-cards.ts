@@ -22,16 +22,38 @@ export interface Roller {
  * a d100 without special results (QA-5).
  * @param then what follows if it is made: "Damage 2d+1 cut"
  */
-export async function rollAgainst(roller: Roller, figureOf: number, then = "", rolled: Rolled = { kind: "test" }): Promise<void> {
+export async function rollAgainst(
+  roller: Roller,
+  figureOf: number,
+  then = "",
+  rolled: Rolled = { kind: "test" },
+): Promise<void> {
   const { score: target, words, dice } = fightRoll(roller.actor, rolled, figureOf);
   const special = dice === "3d6";
   const roll = await new Roll(special ? dice : `1${dice}`).evaluate();
   const total = roll.total ?? 0;
   const made = special ? succeeds(target, total) : total <= target;
   const margin = Math.abs(target - total);
-  const key = !special ? (made ? "Made" : "Failed") : made ? (isCritical(target, total) ? "Critical" : total > target ? "MadeAnyway" : "Made") : total <= target ? "FailedAnyway" : "Failed";
+  const key = !special
+    ? made
+      ? "Made"
+      : "Failed"
+    : made
+      ? isCritical(target, total)
+        ? "Critical"
+        : total > target
+          ? "MadeAnyway"
+          : "Made"
+      : total <= target
+        ? "FailedAnyway"
+        : "Failed";
   await tell(roller, roll, {
-    against: words ? text("Sheet.Cards.AgainstParts", { against: target, parts: words }) : text("Cards.Against", { against: target }), verdict: text(`Sheet.Cards.${key}`, { margin }), is: made ? "made" : "failed", so: made ? then : "",
+    against: words
+      ? text("Sheet.Cards.AgainstParts", { against: target, parts: words })
+      : text("Cards.Against", { against: target }),
+    verdict: text(`Sheet.Cards.${key}`, { margin }),
+    is: made ? "made" : "failed",
+    so: made ? then : "",
   });
 }
 
@@ -43,9 +65,27 @@ export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Pro
   const made = plainMade(test, total);
   const margin = plainMargin(test, total);
   // What succeeds or fails whatever the score is said so (B-35, B-36).
-  const key = made ? (kind === "3d6" && isCritical(target + modifier, total) ? "Critical" : margin < 0 ? "MadeAnyway" : "Made") : margin >= 0 ? "FailedAnyway" : "Failed";
-  const against = kind === "d20" ? text("Roll.AgainstOver", { target, modifier: signed(modifier) }) : modifier === 0 ? text("Cards.Against", { against: target }) : text("Roll.AgainstSum", { score: target + modifier, target, modifier: signed(modifier) });
-  await tell(roller, roll, { against, verdict: text(`Sheet.Cards.${key}`, { margin: Math.abs(margin) }), is: made ? "made" : "failed", so: made ? then : "" });
+  const key = made
+    ? kind === "3d6" && isCritical(target + modifier, total)
+      ? "Critical"
+      : margin < 0
+        ? "MadeAnyway"
+        : "Made"
+    : margin >= 0
+      ? "FailedAnyway"
+      : "Failed";
+  const against =
+    kind === "d20"
+      ? text("Roll.AgainstOver", { target, modifier: signed(modifier) })
+      : modifier === 0
+        ? text("Cards.Against", { against: target })
+        : text("Roll.AgainstSum", { score: target + modifier, target, modifier: signed(modifier) });
+  await tell(roller, roll, {
+    against,
+    verdict: text(`Sheet.Cards.${key}`, { margin: Math.abs(margin) }),
+    is: made ? "made" : "failed",
+    so: made ? then : "",
+  });
 }
 
 /**
@@ -62,11 +102,35 @@ export async function rollDamage(roller: Roller, damage: string, type: string, w
   return true;
 }
 
-async function tell({ actor, side, what }: Roller, roll: Roll, more: Partial<RollView>, total = roll.total ?? 0): Promise<void> {
-  const pips = roll.dice.flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result));
+async function tell(
+  { actor, side, what }: Roller,
+  roll: Roll,
+  more: Partial<RollView>,
+  total = roll.total ?? 0,
+): Promise<void> {
+  const pips = roll.dice.flatMap(({ results }) =>
+    results.filter(({ active }) => active !== false).map(({ result }) => result),
+  );
   const view: RollView = {
-    portrait: { src: actor.img ?? null, side }, name: actor.name, what: "", pips: pips.length > 1 ? pips : [], dice: roll.formula, sum: figure(total), against: "", verdict: "", is: "", so: "", more: "",
+    portrait: { src: actor.img ?? null, side },
+    name: actor.name,
+    what: "",
+    pips: pips.length > 1 ? pips : [],
+    dice: roll.formula,
+    sum: figure(total),
+    against: "",
+    verdict: "",
+    is: "",
+    so: "",
+    more: "",
     ...more,
   };
-  await post({ template: "roll", readers: chosenVisibility(), rolls: [roll], actor, alias: actor.name, view: { ...view, title: what, when: actor.name, foot: [] } });
+  await post({
+    template: "roll",
+    readers: chosenVisibility(),
+    rolls: [roll],
+    actor,
+    alias: actor.name,
+    view: { ...view, title: what, when: actor.name, foot: [] },
+  });
 }

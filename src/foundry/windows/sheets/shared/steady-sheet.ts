@@ -57,7 +57,9 @@ type Constructor<T> = new (...args: any[]) => T;
  * A sheet that keeps still: renders change only what differs, every field is written by itself as soon as it is left, wrong entries are refused in place, and it can be
  * locked against accidental changes, remembered for this user and document on this client.
  */
-export function SteadySheet<Base extends foundry.applications.api.HandlebarsApplicationMixin.BaseClass>(Base: Base): Base & Constructor<SteadyMembers> {
+export function SteadySheet<Base extends foundry.applications.api.HandlebarsApplicationMixin.BaseClass>(
+  Base: Base,
+): Base & Constructor<SteadyMembers> {
   // What is overridden here is protected; and TypeScript does not know a class that extends a type parameter for what it is.
   const Host = HandlebarsApplicationMixin(Base) as unknown as new (...args: never[]) => HostSheet;
 
@@ -124,7 +126,9 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       await super._onFirstRender(context, options);
       this.fields.follow(this.element);
       followExplanations(this.element);
-      followFolds(this.element, () => { void this.render(); });
+      followFolds(this.element, () => {
+        void this.render();
+      });
     }
 
     /** What is there already is changed and not replaced. */
@@ -138,7 +142,8 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       }
       super._replaceHTML(fresh, content, options);
       // What had to be moved has lost it.
-      if (focused && content.ownerDocument.activeElement !== focused && content.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
+      if (focused && content.ownerDocument.activeElement !== focused && content.contains(focused))
+        (focused as HTMLElement).focus({ preventScroll: true });
     }
 
     override async _onRender(context: object, options: object): Promise<void> {
@@ -149,7 +154,11 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     /** Whoever may only look may still turn to another tab and open what is folded. */
     override _toggleDisabled(disabled: boolean): void {
       super._toggleDisabled(disabled);
-      if (disabled) for (const button of this.element.querySelectorAll<HTMLButtonElement>(":is([data-action=tab], [data-action=explain], [data-action=openItem], [data-action=rowMenu], .window-header button)")) button.disabled = false;
+      if (disabled)
+        for (const button of this.element.querySelectorAll<HTMLButtonElement>(
+          ":is([data-action=tab], [data-action=explain], [data-action=openItem], [data-action=rowMenu], .window-header button)",
+        ))
+          button.disabled = false;
     }
 
     override async _preClose(options: object): Promise<void> {
@@ -170,7 +179,9 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       const icon = locked ? "i-lock" : "i-lock-open";
       if (button.dataset.icon === icon) return;
       button.dataset.icon = icon;
-      void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon }).then((html) => { button.innerHTML = html; });
+      void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon }).then((html) => {
+        button.innerHTML = html;
+      });
     }
 
     static async #toggleLock(this: Steady): Promise<void> {

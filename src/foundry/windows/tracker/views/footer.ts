@@ -15,7 +15,12 @@ export function footerView(context: TrackerContext): FooterView {
 
 function gmFooter(context: TrackerContext): GmFooterView {
   const done = mainVerb(context);
-  return { kind: "gm", label: text("Footer.Label"), ...(done ? { done } : {}), row: [undo(context), redo(context), nextWindow(context)] };
+  return {
+    kind: "gm",
+    label: text("Footer.Label"),
+    ...(done ? { done } : {}),
+    row: [undo(context), redo(context), nextWindow(context)],
+  };
 }
 
 /** The one thing that lets time go on: Start, Done, or why it cannot go on. */
@@ -24,17 +29,37 @@ function mainVerb(context: TrackerContext): VerbView | null {
   const owed = requests(state).filter((request) => request.blocking).length;
   if (state.status === "setup") return startVerb(context);
   if (state.status === "over") return null;
-  if (state.pause) return { action: "resumeEncounter", label: text("Footer.Resume"), icon: "i-player-track-next", primary: true, data: {} };
+  if (state.pause)
+    return {
+      action: "resumeEncounter",
+      label: text("Footer.Resume"),
+      icon: "i-player-track-next",
+      primary: true,
+      data: {},
+    };
   if (now.length) return doneForAll(context);
-  if (halted(state)) return { action: "onward", label: text("Footer.Onward"), icon: "i-player-track-next", primary: true, title: text("Footer.OnwardTitle"), data: {} };
-  if (owed) return { action: "", label: counted("Footer.Owed", owed), disabled: true, steady: true, icon: "i-check", data: {} };
+  if (halted(state))
+    return {
+      action: "onward",
+      label: text("Footer.Onward"),
+      icon: "i-player-track-next",
+      primary: true,
+      title: text("Footer.OnwardTitle"),
+      data: {},
+    };
+  if (owed)
+    return { action: "", label: counted("Footer.Owed", owed), disabled: true, steady: true, icon: "i-check", data: {} };
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true, data: {} };
 }
 
 function startVerb(context: TrackerContext): VerbView {
   const empty = context.combat.combatants.size === 0;
   return {
-    action: "startCombat", label: text("Footer.Start"), icon: "i-player-track-next", primary: !empty, data: {},
+    action: "startCombat",
+    label: text("Footer.Start"),
+    icon: "i-player-track-next",
+    primary: !empty,
+    data: {},
     ...(empty ? { disabled: true, reason: text("Footer.StartEmpty") } : {}),
   };
 }
@@ -42,21 +67,26 @@ function startVerb(context: TrackerContext): VerbView {
 function doneForAll(context: TrackerContext): VerbView {
   const { now } = context;
   const [first] = now as [(typeof now)[number]];
-  const label = now.length > 1
-    ? text("Footer.DoneAll", { count: now.length })
-    : text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", { name: nameOf(first.participant, context) });
+  const label =
+    now.length > 1
+      ? text("Footer.DoneAll", { count: now.length })
+      : text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", {
+          name: nameOf(first.participant, context),
+        });
   return doneVerb(now, label, context);
 }
 
 function undo(context: TrackerContext): VerbView {
   const label = text("Footer.Undo");
-  if (!lastDeed(context.state)) return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true, data: {} };
+  if (!lastDeed(context.state))
+    return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true, data: {} };
   return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context), data: {} };
 }
 
 function redo(context: TrackerContext): VerbView {
   const label = text("Footer.Redo");
-  if (!nextRedo(context.state)) return { action: "", label, icon: "i-arrow-forward-up", disabled: true, steady: true, data: {} };
+  if (!nextRedo(context.state))
+    return { action: "", label, icon: "i-arrow-forward-up", disabled: true, steady: true, data: {} };
   return { action: "redo", label, icon: "i-arrow-forward-up", ...knownTitle("redo", context), data: {} };
 }
 
@@ -90,12 +120,25 @@ function nextWindow(context: TrackerContext): VerbView {
   const key = `Pacing.${state.pacing}.Footer.NextWindow`;
   const label = text(hasText(key) ? key : "Footer.NextWindow");
   const can = state.status === "running" && !view.pacing.clock.endless;
-  return { action: can ? "nextRound" : "", label, icon: "i-player-skip-forward", disabled: !can, steady: true, data: {} };
+  return {
+    action: can ? "nextRound" : "",
+    label,
+    icon: "i-player-skip-forward",
+    disabled: !can,
+    steady: true,
+    data: {},
+  };
 }
 
 /** Time that runs without rounds goes on to what comes next. */
 function onwardVerb(context: TrackerContext): VerbView {
   const onward = clockWords(context).onward?.();
   const label = onward?.label ?? firstText([`Pacing.${context.state.pacing}.Footer.NextWindow`, "Footer.NextWindow"]);
-  return { action: onward ? "goOnward" : "", label, icon: "i-player-skip-forward", ...(onward ? { title: onward.title } : { disabled: true, steady: true }), data: {} };
+  return {
+    action: onward ? "goOnward" : "",
+    label,
+    icon: "i-player-skip-forward",
+    ...(onward ? { title: onward.title } : { disabled: true, steady: true }),
+    data: {},
+  };
 }

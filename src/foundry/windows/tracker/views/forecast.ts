@@ -34,7 +34,8 @@ export function unknownOpen({ gm, view, visible }: TrackerContext): number {
 
 /** As many as have room; like creatures in a row have one. */
 export function firstRows(slots: readonly ForecastSlot[], context: TrackerContext): readonly ForecastSlot[] {
-  const row = ({ id, round, time, participant }: ForecastSlot): string => (groupFor(participant, context) ? `${groupFor(participant, context)} ${round} ${time}` : id);
+  const row = ({ id, round, time, participant }: ForecastSlot): string =>
+    groupFor(participant, context) ? `${groupFor(participant, context)} ${round} ${time}` : id;
   const rows = new Set<string>();
   return slots.filter((slot) => rows.has(row(slot)) || (rows.size < FORESEEN && rows.add(row(slot))));
 }
@@ -51,15 +52,37 @@ export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: 
   const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
   const keys = [`Pacing.${context.state.pacing}.Band.${name}`, `Band.${name}`];
   const key = game.i18n?.has(`SEGMENTZERO.${keys[0]}`) ? keys[0] : keys[1];
-  return { kind: "band", ...(endless ? {} : { round: first.round }), words: line(key as string, { round: first.round }) };
+  return {
+    kind: "band",
+    ...(endless ? {} : { round: first.round }),
+    words: line(key as string, { round: first.round }),
+  };
 }
 
-export function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext, condition = ""): TimeGroupView[] {
+export function forecastGroups(
+  slots: readonly ForecastSlot[],
+  context: TrackerContext,
+  condition = "",
+): TimeGroupView[] {
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [ForecastSlot];
     return {
-      kind: "time", at: first.certain || isKept(first, context) ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), instant: first.time, when: "forecast",
-      blocks: [{ headings: [], slots: collapse(group.map((slot) => forecastView(slot, context, condition)), context) }],
+      kind: "time",
+      at:
+        first.certain || isKept(first, context)
+          ? atOf(first, context)
+          : text("Forecast.About", { time: atOf(first, context) }),
+      instant: first.time,
+      when: "forecast",
+      blocks: [
+        {
+          headings: [],
+          slots: collapse(
+            group.map((slot) => forecastView(slot, context, condition)),
+            context,
+          ),
+        },
+      ],
     };
   });
 }

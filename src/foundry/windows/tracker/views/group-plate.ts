@@ -44,35 +44,57 @@ export function beginRow(slot: Slot, context: TrackerContext): Begun {
  * Done for the acting member of a group, and for those of it that come next. Nobody can be passed over by those behind: whoever has to roll first (B-60, B-61, B-64, B-67,
  * B-81) holds them up, and is looked past on a copy alone.
  */
-export function doneRow(slot: Slot, context: TrackerContext, { report, did }: Begun = beginRow(slot, context)): DoneRow {
+export function doneRow(
+  slot: Slot,
+  context: TrackerContext,
+  { report, did }: Begun = beginRow(slot, context),
+): DoneRow {
   const rollers: string[] = [];
   const apart = isApart(slot.participant, context);
-  const row = asOne(context.state, slot.participant, ({ id, participant }, state) => {
-    const done: Command = { type: "done", slots: [id] };
-    const same: Command = { ...done, ...(report ? { report } : {}) };
-    return participant === slot.participant && !did.length ? done : apply(state, same).refusal ? done : same;
-  }, (member) => apart(member) || did.includes(member), (command, { code, data }) => {
-    if (code !== ROLL_FIRST || typeof data.participant !== "string") return null;
-    rollers.push(data.participant);
-    return { ...command, report: { ...(command.report as JsonObject | undefined), ruling: true } };
-  });
-  const held = rollers.length ? row.findIndex(({ report: said }) => (said as JsonObject | undefined)?.ruling === true) : -1;
+  const row = asOne(
+    context.state,
+    slot.participant,
+    ({ id, participant }, state) => {
+      const done: Command = { type: "done", slots: [id] };
+      const same: Command = { ...done, ...(report ? { report } : {}) };
+      return participant === slot.participant && !did.length ? done : apply(state, same).refusal ? done : same;
+    },
+    (member) => apart(member) || did.includes(member),
+    (command, { code, data }) => {
+      if (code !== ROLL_FIRST || typeof data.participant !== "string") return null;
+      rollers.push(data.participant);
+      return { ...command, report: { ...(command.report as JsonObject | undefined), ruling: true } };
+    },
+  );
+  const held = rollers.length
+    ? row.findIndex(({ report: said }) => (said as JsonObject | undefined)?.ruling === true)
+    : -1;
   return { commands: held < 0 ? row : row.slice(0, held), count: row.length, rollers };
 }
 
 /** The group of whoever acts now: which one of it that is, each of it, and for the GM what can be done for all. */
-export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" | "heads" | "headsLabel" | "groupVerbs"> {
+export function groupPlate(
+  context: TrackerContext,
+): Pick<NowView, "groupLine" | "heads" | "headsLabel" | "groupVerbs"> {
   const row = rowOfActing(context);
   if (!row) return {};
   const { state } = context;
-  const name = groupName(row.map(({ participant }) => participant), context);
+  const name = groupName(
+    row.map(({ participant }) => participant),
+    context,
+  );
   const at = row.findIndex(({ id }) => id === context.now[0]?.id);
   const down = row.filter((slot) => isDown(slot, context)).length;
   const place = text("Groups.Place", { place: text("Tracker.Ordinal", { ordinal: at + 1, of: row.length }) });
-  const line = join([[...strong(name), ...plain(place)], down ? plain(text("Groups.DownCount", { count: down })) : []], ", ");
+  const line = join(
+    [[...strong(name), ...plain(place)], down ? plain(text("Groups.DownCount", { count: down })) : []],
+    ", ",
+  );
   const verbs = context.gm && !context.masked && state.status === "running" ? groupVerbs(context) : [];
   return {
-    groupLine: line, heads: row.map((slot, number) => headOf(slot, number, context)), headsLabel: text("Groups.Heads", { name }),
+    groupLine: line,
+    heads: row.map((slot, number) => headOf(slot, number, context)),
+    headsLabel: text("Groups.Heads", { name }),
     ...(verbs.length ? { groupVerbs: verbs } : {}),
   };
 }
@@ -80,10 +102,23 @@ export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" |
 function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
   const now = slot.id === context.now[0]?.id;
   const state = now ? "now" : isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
-  const word = { now: text("Now.Word"), down: text("Groups.Down"), done: text("Spoken.done"), ahead: text("Spoken.ahead") }[state];
+  const word = {
+    now: text("Now.Word"),
+    down: text("Groups.Down"),
+    done: text("Spoken.done"),
+    ahead: text("Spoken.ahead"),
+  }[state];
   return {
-    text: headText(slot.participant, place, context), state, spoken: text("Groups.Head", { name: nameOf(slot.participant, context), state: withHp(word, slot.participant, context) }), ...(woundOf(slot.participant, context) ?? {}),
-    ...(now || !context.gm ? {} : { menu: slot.state === "open" ? menuVerb(slot, context) : participantVerb(slot.participant, context) }),
+    text: headText(slot.participant, place, context),
+    state,
+    spoken: text("Groups.Head", {
+      name: nameOf(slot.participant, context),
+      state: withHp(word, slot.participant, context),
+    }),
+    ...(woundOf(slot.participant, context) ?? {}),
+    ...(now || !context.gm
+      ? {}
+      : { menu: slot.state === "open" ? menuVerb(slot, context) : participantVerb(slot.participant, context) }),
     ...(slot.state === "open" && !now ? { combatant: combatantMark(slot.participant, false, context) } : {}),
   };
 }
@@ -97,23 +132,58 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   if (count < 2) return [];
   const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
-  const strikers = rowToCome(context).map(({ participant }) => participant).filter((one) => mayStrike(one, context));
+  const strikers = rowToCome(context)
+    .map(({ participant }) => participant)
+    .filter((one) => mayStrike(one, context));
   const attack = strikers.length < 2 ? [] : attackAllVerbs(strikers, context);
   // Beside an attack that says whom and with what there is room for icons alone.
   const small = attack.some(({ wide }) => wide) ? { narrow: true } : {};
   return [
     ...attack,
     { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },
-    ...(wait < 0 ? [] : [{ action: "groupOffer", label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }), icon: "i-player-pause", popup: "dialog" as const, ...small, data: { participant: id, offer: String(wait) } }]),
-    ...(dice.length > 1 ? [{ action: "rollRequests", label: counted("Groups.Roll", dice.length), icon: "i-dice-3", data: { requests: dice.map((request) => request.id).join(" ") } }] : []),
-    { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "menu", ...small, data: groupData(context) },
+    ...(wait < 0
+      ? []
+      : [
+          {
+            action: "groupOffer",
+            label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }),
+            icon: "i-player-pause",
+            popup: "dialog" as const,
+            ...small,
+            data: { participant: id, offer: String(wait) },
+          },
+        ]),
+    ...(dice.length > 1
+      ? [
+          {
+            action: "rollRequests",
+            label: counted("Groups.Roll", dice.length),
+            icon: "i-dice-3",
+            data: { requests: dice.map((request) => request.id).join(" ") },
+          },
+        ]
+      : []),
+    {
+      action: "groupMenu",
+      label: text("Groups.More"),
+      icon: "i-users",
+      popup: "menu",
+      ...small,
+      data: groupData(context),
+    },
   ];
 }
 
 /** All attack at once where it is plain whom and with what; the dialog for another attack is a narrow button beside it then. */
 function attackAllVerbs(strikers: readonly string[], context: TrackerContext): readonly VerbView[] {
   const quick = quickVerbsOfAll(strikers, context);
-  const dialog: VerbView = { action: "openAttackAll", label: text("Groups.All", { what: text("Attack.Verbs.attack") }), icon: "i-swords", popup: "dialog", data: { participants: strikers.join(" ") } };
+  const dialog: VerbView = {
+    action: "openAttackAll",
+    label: text("Groups.All", { what: text("Attack.Verbs.attack") }),
+    icon: "i-swords",
+    popup: "dialog",
+    data: { participants: strikers.join(" ") },
+  };
   return quick.length ? [...quick, { ...dialog, icon: "i-chevron-down", narrow: true }] : [dialog];
 }
 
@@ -124,12 +194,20 @@ function rowToCome(context: TrackerContext): readonly Slot[] {
 
 function groupData(context: TrackerContext): Readonly<Record<string, string>> {
   const slots = rowToCome(context);
-  return { participants: slots.map(({ participant }) => participant).join(" "), slots: slots.map(({ id }) => id).join(" ") };
+  return {
+    participants: slots.map(({ participant }) => participant).join(" "),
+    slots: slots.map(({ id }) => id).join(" "),
+  };
 }
 
 function isOfGroup(request: Request, id: string, context: TrackerContext): boolean {
   const { participant, dice } = request;
-  return dice !== undefined && participant !== undefined && mayAnswer(request, context) && membersOf(context.state, id).some((member) => member.id === participant);
+  return (
+    dice !== undefined &&
+    participant !== undefined &&
+    mayAnswer(request, context) &&
+    membersOf(context.state, id).some((member) => member.id === participant)
+  );
 }
 
 /** Several who act at once: those of one group as one. */
@@ -140,23 +218,46 @@ export function collapseActing(slots: readonly CurrentSlotView[], context: Track
     const key = group ? `${group} ${String(isHidden(slot.participantId, context))}` : slot.id;
     heaps.set(key, [...(heaps.get(key) ?? []), slot]);
   }
-  return [...heaps.values()].map((heap) => (heap.length > 1 ? actingGroup(heap, context) : (heap[0] as CurrentSlotView)));
+  return [...heaps.values()].map((heap) =>
+    heap.length > 1 ? actingGroup(heap, context) : (heap[0] as CurrentSlotView),
+  );
 }
 
 function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext): CurrentSlotView {
   const { note: _note, menu: _menu, ...lead } = heap[0] as CurrentSlotView;
-  const note = heap.every((one) => JSON.stringify(one.note) === JSON.stringify(heap[0]?.note)) ? heap[0]?.note : undefined;
-  const name = groupName(heap.map(({ participantId }) => participantId), context);
+  const note = heap.every((one) => JSON.stringify(one.note) === JSON.stringify(heap[0]?.note))
+    ? heap[0]?.note
+    : undefined;
+  const name = groupName(
+    heap.map(({ participantId }) => participantId),
+    context,
+  );
   return {
-    ...lead, name, portrait: { ...lead.portrait, group: true }, ...(note ? { note } : {}),
+    ...lead,
+    name,
+    portrait: { ...lead.portrait, group: true },
+    ...(note ? { note } : {}),
     heads: heap.map((one, place): HeadView => ({
-      text: headText(one.participantId, place, context), state: "now", spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),
-      ...(one.menu ? { menu: one.menu } : {}), ...(one.combatant && one.id !== lead.id ? { combatant: one.combatant } : {}),
+      text: headText(one.participantId, place, context),
+      state: "now",
+      spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),
+      ...(one.menu ? { menu: one.menu } : {}),
+      ...(one.combatant && one.id !== lead.id ? { combatant: one.combatant } : {}),
     })),
     headsLabel: text("Groups.Heads", { name }),
-    ...(context.gm && !context.masked && heap[0]?.menu ? { menu: {
-      action: "groupMenu", label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "menu",
-      data: { participants: heap.map(({ participantId }) => participantId).join(" "), slots: heap.map(({ id }) => id).join(" ") },
-    } } : {}),
+    ...(context.gm && !context.masked && heap[0]?.menu
+      ? {
+          menu: {
+            action: "groupMenu",
+            label: text("Menu.Open", { name }),
+            icon: "i-dots-vertical",
+            popup: "menu",
+            data: {
+              participants: heap.map(({ participantId }) => participantId).join(" "),
+              slots: heap.map(({ id }) => id).join(" "),
+            },
+          },
+        }
+      : {}),
   };
 }

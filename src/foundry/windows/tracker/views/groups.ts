@@ -25,7 +25,12 @@ export function collapse(rows: readonly SlotView[], context: TrackerContext, tog
 function fits(row: SlotView, heap: readonly SlotView[], context: TrackerContext): boolean {
   const [first] = heap as [SlotView];
   const group = groupFor(row.participantId, context);
-  if (!group || groupFor(first.participantId, context) !== group || heap.some(({ participantId }) => participantId === row.participantId)) return false;
+  if (
+    !group ||
+    groupFor(first.participantId, context) !== group ||
+    heap.some(({ participantId }) => participantId === row.participantId)
+  )
+    return false;
   const upright = heap.find((one) => !isDown(one, context));
   return !upright || isDown(row, context) || likeState(row) === likeState(upright);
 }
@@ -44,7 +49,10 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   const alive = upright.length ? upright : rows;
   const { note: _note, right: _right, pips: _pips, pools: _pools, menu, grip, ...lead } = alive[0] as SlotView;
   const group = groupFor(lead.participantId, context);
-  const name = groupName(rows.map(({ participantId }) => participantId), context);
+  const name = groupName(
+    rows.map(({ participantId }) => participantId),
+    context,
+  );
   const up = upright.length && upright.length < rows.length ? plain(text("Groups.Up", { count: upright.length })) : [];
   // "Next" keeps its place in the right column.
   const isNext = lead.state === "next";
@@ -53,15 +61,22 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   const pips = shared(alive, (row) => row.pips);
   const open = isOpened(context.combat.id, group);
   const row = {
-    ...lead, name, portrait: { ...lead.portrait, group: true },
-    ...(note.length ? { note } : {}), ...(right ? { right } : {}), ...(pips ? { pips } : {}),
+    ...lead,
+    name,
+    portrait: { ...lead.portrait, group: true },
+    ...(note.length ? { note } : {}),
+    ...(right ? { right } : {}),
+    ...(pips ? { pips } : {}),
   };
   // What is only expected cannot be taken apart.
   if (lead.state === "forecast") return row;
   return {
-    ...row, ...(menu ? { menu: groupMenuVerb(name, alive, context) } : {}), ...(grip ? { grip: text("Moving.Grip", { name }) } : {}),
+    ...row,
+    ...(menu ? { menu: groupMenuVerb(name, alive, context) } : {}),
+    ...(grip ? { grip: text("Moving.Grip", { name }) } : {}),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
-    heads: rows.map((row, place) => headOf(row, place, row.id === lead.id, context)), headsLabel: text("Groups.Heads", { name }),
+    heads: rows.map((row, place) => headOf(row, place, row.id === lead.id, context)),
+    headsLabel: text("Groups.Heads", { name }),
   };
 }
 
@@ -75,10 +90,15 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
   const down = isDown(row, context);
   const note = row.note?.length && !down ? spoken(row.note) : "";
   // Where "Next" stands in the note, it is not said twice.
-  const words = note.startsWith(`${row.stateWord}, `) ? note : beside([down ? text("Groups.Down") : row.stateWord, note]);
+  const words = note.startsWith(`${row.stateWord}, `)
+    ? note
+    : beside([down ? text("Groups.Down") : row.stateWord, note]);
   return {
-    text: headText(row.participantId, place, context), state: down ? "down" : row.state === "done" ? "done" : "ahead",
-    spoken: text("Groups.Head", { name: row.name, state: withHp(words, row.participantId, context) }), ...(woundOf(row.participantId, context) ?? {}), ...(row.menu ? { menu: row.menu } : {}),
+    text: headText(row.participantId, place, context),
+    state: down ? "down" : row.state === "done" ? "done" : "ahead",
+    spoken: text("Groups.Head", { name: row.name, state: withHp(words, row.participantId, context) }),
+    ...(woundOf(row.participantId, context) ?? {}),
+    ...(row.menu ? { menu: row.menu } : {}),
     ...(row.combatant && !lead ? { combatant: row.combatant } : {}),
   };
 }
@@ -92,48 +112,85 @@ export function withHp(state: string, id: string, context: TrackerContext): stri
 function groupMenuVerb(name: string, rows: readonly SlotView[], { slots }: TrackerContext): VerbView {
   const known = new Set(slots.map(({ id }) => id));
   return {
-    action: "groupMenu", label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "menu",
-    data: { participants: rows.map(({ participantId }) => participantId).join(" "), slots: rows.map(({ id }) => id).filter((id) => known.has(id)).join(" ") },
+    action: "groupMenu",
+    label: text("Menu.Open", { name }),
+    icon: "i-dots-vertical",
+    popup: "menu",
+    data: {
+      participants: rows.map(({ participantId }) => participantId).join(" "),
+      slots: rows
+        .map(({ id }) => id)
+        .filter((id) => known.has(id))
+        .join(" "),
+    },
   };
 }
 
 /** Out of the tab order: the row's one stop is its menu, and the arrow keys open and close as well. */
 export function toggleVerb(group: string, name: string, open: boolean): VerbView {
-  return { action: "toggleGroup", label: text(open ? "Groups.Close" : "Groups.Open", { name }), icon: open ? "i-chevron-up" : "i-chevron-down", expanded: open, data: { group } };
+  return {
+    action: "toggleGroup",
+    label: text(open ? "Groups.Close" : "Groups.Open", { name }),
+    icon: open ? "i-chevron-up" : "i-chevron-down",
+    expanded: open,
+    data: { group },
+  };
 }
 
 /** What like creatures owe alike, as one row whose button answers for all of them. */
 export function collapseOwed(rows: readonly OwedRowView[], context: TrackerContext): readonly OwedRowView[] {
-  return heaps(rows, context, ({ done, what, verb, verbs }) => (done || !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`)).map((heap): OwedRowView => {
+  return heaps(rows, context, ({ done, what, verb, verbs }) =>
+    done || !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`,
+  ).map((heap): OwedRowView => {
     const [first] = heap as [OwedRowView];
     if (heap.length < 2) return first;
     const requests = heap.map(({ requestId }) => requestId).join(" ");
     const { verb, verbs, menu: _menu, ...rest } = first;
     return {
-      ...rest, count: heap.length, name: groupName(idsOf(heap), context), portrait: { ...first.portrait, group: true },
-      ...(verb ? { verb: forAll(verb, requests, heap.length) } : {}), ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests, heap.length)) } : {}),
+      ...rest,
+      count: heap.length,
+      name: groupName(idsOf(heap), context),
+      portrait: { ...first.portrait, group: true },
+      ...(verb ? { verb: forAll(verb, requests, heap.length) } : {}),
+      ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests, heap.length)) } : {}),
     };
   });
 }
 
 /** The button for all of them: dice are rolled for each, a decision is asked once. */
 function forAll(verb: VerbView, requests: string, count: number): VerbView {
-  if (verb.action === "rollRequest") return { ...verb, action: "rollRequests", label: text("Groups.RollEach", { count }), data: { requests } };
-  return { ...verb, action: verb.action === "chooseAnswer" ? "chooseForAll" : "decideForAll", data: { ...verb.data, requests } };
+  if (verb.action === "rollRequest")
+    return { ...verb, action: "rollRequests", label: text("Groups.RollEach", { count }), data: { requests } };
+  return {
+    ...verb,
+    action: verb.action === "chooseAnswer" ? "chooseForAll" : "decideForAll",
+    data: { ...verb.data, requests },
+  };
 }
 
 /** Those of a group who wait for the same, as one row unless they are shown one by one; its button is for all of them. */
 export function collapseWaits(rows: readonly WaitView[], context: TrackerContext): readonly WaitView[] {
-  const sameAs = ({ participantId, until, limit }: WaitView): string | null => (
-    isOpened(context.combat.id, groupFor(participantId, context)) ? null : JSON.stringify([until, limit])
-  );
+  const sameAs = ({ participantId, until, limit }: WaitView): string | null =>
+    isOpened(context.combat.id, groupFor(participantId, context)) ? null : JSON.stringify([until, limit]);
   return heaps(rows, context, sameAs).map((heap): WaitView => {
     const [{ verb, menu, ...first }] = heap as [WaitView];
     if (heap.length < 2) return heap[0] as WaitView;
     const participants = idsOf(heap).join(" ");
     return {
-      ...first, name: groupName(idsOf(heap), context), portrait: { ...first.portrait, group: true },
-      ...(verb ?? menu ? { verb: { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "menu", data: { participants } } } : {}),
+      ...first,
+      name: groupName(idsOf(heap), context),
+      portrait: { ...first.portrait, group: true },
+      ...((verb ?? menu)
+        ? {
+            verb: {
+              action: "groupMenu",
+              label: text("Groups.More"),
+              icon: "i-users",
+              popup: "menu",
+              data: { participants },
+            },
+          }
+        : {}),
     };
   });
 }
@@ -143,7 +200,11 @@ function idsOf(rows: readonly { readonly participantId?: string }[]): readonly s
 }
 
 /** Rows of one group that say the same, at the place of the first; `null` stands alone. */
-function heaps<T extends { readonly participantId?: string }>(rows: readonly T[], context: TrackerContext, sameAs: (row: T) => string | null): readonly (readonly T[])[] {
+function heaps<T extends { readonly participantId?: string }>(
+  rows: readonly T[],
+  context: TrackerContext,
+  sameAs: (row: T) => string | null,
+): readonly (readonly T[])[] {
   const found = new Map<string, T[]>();
   rows.forEach((row, place) => {
     const group = groupFor(row.participantId ?? "", context);

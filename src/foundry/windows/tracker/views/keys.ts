@@ -1,4 +1,11 @@
-import type { BandView, NowView, OwedRowView, SlotBlockView, TimeGroupView, TrackerView } from "../../../reading/views.ts";
+import type {
+  BandView,
+  NowView,
+  OwedRowView,
+  SlotBlockView,
+  TimeGroupView,
+  TrackerView,
+} from "../../../reading/views.ts";
 
 /** Gives every row the key by which its element is found again. Twice the same, as of a slot that was interrupted and is still to come, is numbered. */
 export function withKeys(view: TrackerView): TrackerView {
@@ -9,7 +16,10 @@ export function withKeys(view: TrackerView): TrackerView {
     owed: owed && { ...owed, rows: keyed(owed.rows, owedKey, unique) },
     pin: pin && { ...pin, ...(pin.list ? { list: { ...pin.list, rows: keyed(pin.list.rows, owedKey, unique) } } : {}) },
     timeline: timeline && { ...timeline, entries: timeline.entries.map((entry) => keyedEntry(entry, unique)) },
-    lanes: lanes.map((lane) => ({ ...lane, rows: keyed(lane.rows, ({ participantId }) => `wait ${participantId}`, unique) })),
+    lanes: lanes.map((lane) => ({
+      ...lane,
+      rows: keyed(lane.rows, ({ participantId }) => `wait ${participantId}`, unique),
+    })),
   };
 }
 
@@ -28,12 +38,25 @@ function numbering(): Numbering {
 
 function keyedEntry(entry: Entry, unique: Numbering): Entry {
   if (entry.kind === "band") return { ...entry, key: unique("band") };
-  if (entry.kind === "now") return { ...entry, key: unique("now"), slots: keyed(entry.slots, ({ id }) => `now ${id}`, unique), ...(entry.rolls ? { rolls: keyed(entry.rolls, owedKey, unique) } : {}) };
-  const blocks = entry.blocks.map((block): SlotBlockView => ({ ...block, slots: keyed(block.slots, ({ id }) => `slot ${id}`, unique) }));
+  if (entry.kind === "now")
+    return {
+      ...entry,
+      key: unique("now"),
+      slots: keyed(entry.slots, ({ id }) => `now ${id}`, unique),
+      ...(entry.rolls ? { rolls: keyed(entry.rolls, owedKey, unique) } : {}),
+    };
+  const blocks = entry.blocks.map((block): SlotBlockView => ({
+    ...block,
+    slots: keyed(block.slots, ({ id }) => `slot ${id}`, unique),
+  }));
   return { ...entry, blocks, key: unique(`${entry.when} ${entry.at}`) };
 }
 
-function keyed<View>(rows: readonly View[], keyOf: (row: View) => string, unique: Numbering): readonly (View & { readonly key: string })[] {
+function keyed<View>(
+  rows: readonly View[],
+  keyOf: (row: View) => string,
+  unique: Numbering,
+): readonly (View & { readonly key: string })[] {
   return rows.map((row) => ({ ...row, key: unique(keyOf(row)) }));
 }
 

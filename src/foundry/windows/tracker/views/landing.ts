@@ -15,7 +15,11 @@ export function withLandings(entries: readonly Entry[], context: TrackerContext)
   const expected = entries.filter(isForecast);
   return landingsIn(context).reduce((list, landing, place) => {
     const ghost = ghostGroup(landing, place, expected, context);
-    const later = list.findIndex((entry) => entry.kind === "time" ? entry.when !== "past" && isLater(entry, landing, context) : entry.kind === "band" && !entry.verb && !context.view.pacing.clock.endless);
+    const later = list.findIndex((entry) =>
+      entry.kind === "time"
+        ? entry.when !== "past" && isLater(entry, landing, context)
+        : entry.kind === "band" && !entry.verb && !context.view.pacing.clock.endless,
+    );
     const at = later < 0 ? list.length : later;
     return [...list.slice(0, at), ghost, ...list.slice(at)];
   }, entries);
@@ -31,18 +35,36 @@ function isLater({ instant }: TimeGroupView, { slot }: Landing, { view }: Tracke
   return instant !== undefined && isPast(slot.time, instant, view.pacing.clock.counts);
 }
 
-function ghostGroup(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): TimeGroupView {
+function ghostGroup(
+  landing: Landing,
+  place: number,
+  expected: readonly Forecast[],
+  context: TrackerContext,
+): TimeGroupView {
   const { time } = landing.slot;
   const { pacing } = context.view;
   const distance = distanceWords(pacing, time, context.state.clock.time);
-  return { kind: "time", at: unitWords(pacing).at(time), instant: time, ...(distance === null ? {} : { distance }), when: "ahead", blocks: [{ headings: [], slots: [ghostView(landing, place, expected, context)] }] };
+  return {
+    kind: "time",
+    at: unitWords(pacing).at(time),
+    instant: time,
+    ...(distance === null ? {} : { distance }),
+    when: "ahead",
+    blocks: [{ headings: [], slots: [ghostView(landing, place, expected, context)] }],
+  };
 }
 
 function ghostView(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): SlotView {
   const { participant } = landing.slot;
   return {
-    id: `landing_${place}`, participantId: participant, state: "ghost", mark: "m-forecast", stateWord: text("Spoken.ghost"), name: nameOf(participant, context),
-    portrait: portraitOf(participant, context), note: plain(placeWords(landing, expected, context)),
+    id: `landing_${place}`,
+    participantId: participant,
+    state: "ghost",
+    mark: "m-forecast",
+    stateWord: text("Spoken.ghost"),
+    name: nameOf(participant, context),
+    portrait: portraitOf(participant, context),
+    note: plain(placeWords(landing, expected, context)),
   };
 }
 
@@ -55,20 +77,38 @@ function placeWords(landing: Landing, expected: readonly Forecast[], context: Tr
   const tied = [...new Set(landing.tied.map(({ participant }) => participant))];
   const words = beside([
     after && text("Landing.After", { after }),
-    tied.length > MOST_TIED ? counted("Landing.WithMany", tied.length) : tied.length > 0 && text("Landing.With", { names: namesOf(tied, context) }),
+    tied.length > MOST_TIED
+      ? counted("Landing.WithMany", tied.length)
+      : tied.length > 0 && text("Landing.With", { names: namesOf(tied, context) }),
     before && text("Landing.Before", { before }),
   ]);
   return words || text("Landing.Alone");
 }
 
 /** The names of its neighbours. Without rounds, the list goes on with what is expected of those who act again: they can be nearer than what is known. */
-function nearest({ slot, after, before }: Landing, expected: readonly Forecast[], context: TrackerContext): { readonly after: string | null; readonly before: string | null } {
+function nearest(
+  { slot, after, before }: Landing,
+  expected: readonly Forecast[],
+  context: TrackerContext,
+): { readonly after: string | null; readonly before: string | null } {
   const { pacing } = context.view;
   const isSooner = (a: number, b: number): boolean => isPast(a, b, pacing.clock.counts);
   const known = (other: Slot | null): string | null => other && nameOf(other.participant, context);
   if (!pacing.clock.endless) return { after: known(after), before: known(before) };
-  const others = expected.flatMap(({ instant, blocks }) => blocks.flatMap(({ slots }) => slots).filter(({ participantId }) => participantId !== slot.participant).map(({ name }) => ({ instant, name })));
-  const last = others.findLast(({ instant }) => isSooner(instant, slot.time) && (!after || isSooner(after.time, instant)));
-  const next = others.find(({ instant }) => isSooner(slot.time, instant) && (!before || isSooner(instant, before.time)));
-  return { after: last ? text("Landing.Forecast", last) : known(after), before: next ? text("Landing.Forecast", next) : known(before) };
+  const others = expected.flatMap(({ instant, blocks }) =>
+    blocks
+      .flatMap(({ slots }) => slots)
+      .filter(({ participantId }) => participantId !== slot.participant)
+      .map(({ name }) => ({ instant, name })),
+  );
+  const last = others.findLast(
+    ({ instant }) => isSooner(instant, slot.time) && (!after || isSooner(after.time, instant)),
+  );
+  const next = others.find(
+    ({ instant }) => isSooner(slot.time, instant) && (!before || isSooner(instant, before.time)),
+  );
+  return {
+    after: last ? text("Landing.Forecast", last) : known(after),
+    before: next ? text("Landing.Forecast", next) : known(before),
+  };
 }

@@ -20,7 +20,15 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
     const slots = waiting.filter((slot) => laneOf(slot, context).id === id);
     const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
     const mark = laneOf(slots[0] as Slot, context).mark ?? "m-waiting";
-    return { title, mark, count: counted("Tracker.Participants", slots.length), rows: collapseWaits(slots.map((slot) => row(slot, context)), context) };
+    return {
+      title,
+      mark,
+      count: counted("Tracker.Participants", slots.length),
+      rows: collapseWaits(
+        slots.map((slot) => row(slot, context)),
+        context,
+      ),
+    };
   });
 }
 
@@ -44,10 +52,19 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   const verb = here ? short(own === undefined ? verbs[0] : own) : null;
   const menu = (here && verbs.length > 1) || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
   return {
-    participantId: slot.participant, portrait: portraitOf(slot.participant, context), name: nameOf(slot.participant, context),
+    participantId: slot.participant,
+    portrait: portraitOf(slot.participant, context),
+    name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
-    until: until?.words ?? line(slot.note?.trigger && context.sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open", slot.note ?? {}),
-    ...(until?.limit ? { limit: until.limit } : {}), ...(verb ? { verb } : {}), ...(menu ? { menu } : {}),
+    until:
+      until?.words ??
+      line(
+        slot.note?.trigger && context.sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open",
+        slot.note ?? {},
+      ),
+    ...(until?.limit ? { limit: until.limit } : {}),
+    ...(verb ? { verb } : {}),
+    ...(menu ? { menu } : {}),
     ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
   };
 }
@@ -58,7 +75,16 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
     const ready = readyFor(id, context);
     if (ready?.when !== "now") return [];
     const label = text("Prepare.Give", { words: ready.words });
-    return [{ action: "givePrepared", label: ids.length > 1 ? whose(id, label, context) : label, icon: "i-check", primary: true, big: true, data: { participant: id } }];
+    return [
+      {
+        action: "givePrepared",
+        label: ids.length > 1 ? whose(id, label, context) : label,
+        icon: "i-check",
+        primary: true,
+        big: true,
+        data: { participant: id },
+      },
+    ];
   });
 }
 
@@ -66,20 +92,43 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
 export function preparedViews(ids: readonly string[], context: TrackerContext): readonly PreparedView[] {
   const wanted = ids.filter((id) => mayPrepare(id, context));
   const several = ids.length > 1;
-  const verb = (id: string, action: string, label: string, icon: string): VerbView => ({ action, label, icon, data: { participant: id } });
+  const verb = (id: string, action: string, label: string, icon: string): VerbView => ({
+    action,
+    label,
+    icon,
+    data: { participant: id },
+  });
   const done = wanted.flatMap((id): readonly PreparedView[] => {
     const ready = readyFor(id, context);
     if (!ready) return [];
-    const words = line(several ? "Prepare.PreparedFor" : "Prepare.Prepared", { name: nameOf(id, context), words: ready.words });
-    const titled = (key: string): { readonly title?: string } => (several ? { title: whose(id, text(`Prepare.${key}`), context) } : {});
-    return [{ words, verbs: [
-      { ...verb(id, "prepare", text("Prepare.Change"), "i-pencil"), ...titled("Change"), popup: "dialog" }, { ...verb(id, "dropPrepared", text("Prepare.Drop"), "i-x"), ...titled("Drop") },
-    ] }];
+    const words = line(several ? "Prepare.PreparedFor" : "Prepare.Prepared", {
+      name: nameOf(id, context),
+      words: ready.words,
+    });
+    const titled = (key: string): { readonly title?: string } =>
+      several ? { title: whose(id, text(`Prepare.${key}`), context) } : {};
+    return [
+      {
+        words,
+        verbs: [
+          { ...verb(id, "prepare", text("Prepare.Change"), "i-pencil"), ...titled("Change"), popup: "dialog" },
+          { ...verb(id, "dropPrepared", text("Prepare.Drop"), "i-x"), ...titled("Drop") },
+        ],
+      },
+    ];
   });
-  const none = wanted.filter((id) => !readyFor(id, context)).map((id): VerbView => ({
-    ...verb(id, "prepare", several ? text("Prepare.One", { name: nameOf(id, context) }) : text("Prepare.Ask"), "i-pencil"),
-    ...(several ? { title: whose(id, text("Prepare.Ask"), context) } : {}), popup: "dialog",
-  }));
+  const none = wanted
+    .filter((id) => !readyFor(id, context))
+    .map((id): VerbView => ({
+      ...verb(
+        id,
+        "prepare",
+        several ? text("Prepare.One", { name: nameOf(id, context) }) : text("Prepare.Ask"),
+        "i-pencil",
+      ),
+      ...(several ? { title: whose(id, text("Prepare.Ask"), context) } : {}),
+      popup: "dialog",
+    }));
   return [...done, ...(none.length ? [{ ...(several ? { words: line("Prepare.For") } : {}), verbs: none }] : [])];
 }
 
@@ -87,7 +136,8 @@ export function preparedViews(ids: readonly string[], context: TrackerContext): 
 export function mayPrepare(id: string, context: TrackerContext): boolean {
   const participant = context.participant(id);
   const { state, now, masked } = context;
-  if (state.status !== "running" || state.pause || participant?.kind !== "creature" || participant.defeated) return false;
+  if (state.status !== "running" || state.pause || participant?.kind !== "creature" || participant.defeated)
+    return false;
   if (shellIn(context).prepares?.offered?.(id, context) === false) return false;
   const asked = owedTo(context).some((request) => request.participant === id && request.blocking && !request.dice);
   return !asked && readyFor(id, context)?.when !== "now" && (masked || !now.some((slot) => slot.participant === id));

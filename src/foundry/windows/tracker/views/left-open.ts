@@ -2,7 +2,13 @@ import { refuse, type Command, type Refusal, type Slot } from "../../../../rules
 import { counted, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { applied, exchangeRows, injuriesLeft, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
+import {
+  applied,
+  exchangeRows,
+  injuriesLeft,
+  openExchanges,
+  type OpenExchange,
+} from "../../../reading/open-exchanges.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { stepOf } from "./steps.ts";
@@ -14,9 +20,14 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
   const people = slots.map(({ participant }) => participant);
   const taken = injuriesLeft(people, context);
   const own = attacksOpen(slots, context);
-  const suffered = openExchanges(context).filter((open) => people.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id));
+  const suffered = openExchanges(context).filter(
+    (open) => people.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id),
+  );
   const open = own.length + suffered.length;
-  const said = [taken.length ? text("Plate.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "", open ? counted("Exchange.Waits.Open", open) : ""];
+  const said = [
+    taken.length ? text("Plate.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "",
+    open ? counted("Exchange.Waits.Open", open) : "",
+  ];
   return beside(said);
 }
 
@@ -25,7 +36,9 @@ export function attacksOpen(slots: readonly Slot[], context: TrackerContext): re
   const people = slots.map(({ participant }) => participant);
   const together = new Set(people.flatMap((id) => attacksTogether(id, context)));
   const taken = new Set(injuriesLeft(people, context).map(({ id }) => id));
-  return openExchanges(context).filter(({ id, exchange: { attacker } }) => !taken.has(id) && (people.includes(attacker) || together.has(id)));
+  return openExchanges(context).filter(
+    ({ id, exchange: { attacker } }) => !taken.has(id) && (people.includes(attacker) || together.has(id)),
+  );
 }
 
 /** "Mira Kestrel, HP 10 → 1", "Mira Kestrel, Sleep" */
@@ -36,7 +49,10 @@ function injuryWords({ id, exchange: { target, spell, means } }: OpenExchange, c
 
 /** The injuries that Done of these turns applies in the same click. */
 export function applyFirst(commands: readonly Command[], context: TrackerContext): readonly Command[] {
-  return injuriesLeft(ending(commands, context).map(({ participant }) => participant), context).map((open) => applied(open));
+  return injuriesLeft(
+    ending(commands, context).map(({ participant }) => participant),
+    context,
+  ).map((open) => applied(open));
 }
 
 /** Which attacks have been told at which turns that were to be ended. Whatever stands on view meanwhile, nobody is asked about the same twice. */
@@ -44,7 +60,8 @@ export class WarnedAttacks {
   readonly #bySlot = new Map<string, ReadonlySet<string>>();
 
   add(commands: readonly Command[], context: TrackerContext): void {
-    for (const { id, open } of openBySlot(commands, context)) this.#bySlot.set(id, new Set([...(this.#bySlot.get(id) ?? []), ...open.map(keyOf)]));
+    for (const { id, open } of openBySlot(commands, context))
+      this.#bySlot.set(id, new Set([...(this.#bySlot.get(id) ?? []), ...open.map(keyOf)]));
   }
 
   has(slot: string, open: OpenExchange): boolean {
@@ -70,7 +87,10 @@ export function leftOpen(commands: readonly Command[], context: TrackerContext, 
   if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => told.has(id, one)))) return null;
   const open = openFor(commands, context);
   const ids = open.map(({ id }) => `exchange_${id}`);
-  const what = exchangeRows(context).filter(({ requestId }) => ids.includes(requestId)).map(({ name, what: waits }) => text("Notices.What", { name, what: waits })).join("; ");
+  const what = exchangeRows(context)
+    .filter(({ requestId }) => ids.includes(requestId))
+    .map(({ name, what: waits }) => text("Notices.What", { name, what: waits }))
+    .join("; ");
   return refuse(CODE, { what, exchanges: idsOf(open) });
 }
 
@@ -88,20 +108,35 @@ function openFor(commands: readonly Command[], context: TrackerContext): readonl
   return openExchanges(context).filter((open) => people.some((id) => waitsFor(id, open, context)));
 }
 
-
 /** Damage of those who struck by the same click is theirs to end as well. */
-function waitsFor(participant: string, { id, of, exchange: { attacker } }: OpenExchange, context: TrackerContext): boolean {
+function waitsFor(
+  participant: string,
+  { id, of, exchange: { attacker } }: OpenExchange,
+  context: TrackerContext,
+): boolean {
   return of === participant || (of === attacker && attacksTogether(participant, context).includes(id));
 }
 
-function openBySlot(commands: readonly Command[], context: TrackerContext): readonly { readonly id: string; readonly open: readonly OpenExchange[] }[] {
+function openBySlot(
+  commands: readonly Command[],
+  context: TrackerContext,
+): readonly { readonly id: string; readonly open: readonly OpenExchange[] }[] {
   const open = openFor(commands, context);
-  return open.length ? ending(commands, context).map(({ id, participant }) => ({ id, open: open.filter((one) => waitsFor(participant, one, context)) })) : [];
+  return open.length
+    ? ending(commands, context).map(({ id, participant }) => ({
+        id,
+        open: open.filter((one) => waitsFor(participant, one, context)),
+      }))
+    : [];
 }
 
 /** The slots that these commands would end. */
 function ending(commands: readonly Command[], context: TrackerContext): readonly Slot[] {
-  const slots = commands.flatMap((command) => (command.type === "done" ? (command.slots as readonly string[] | undefined) ?? context.now.map(({ id }) => id) : []));
+  const slots = commands.flatMap((command) =>
+    command.type === "done"
+      ? ((command.slots as readonly string[] | undefined) ?? context.now.map(({ id }) => id))
+      : [],
+  );
   return context.slots.filter(({ id, state }) => slots.includes(id) && state !== "done");
 }
 

@@ -5,7 +5,14 @@ import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
-import { attackAmongVerbs, moreVerb, offerVerbs, plainVerbs, plateVerbs, roomOnPlate } from "../../../reading/offers.ts";
+import {
+  attackAmongVerbs,
+  moreVerb,
+  offerVerbs,
+  plainVerbs,
+  plateVerbs,
+  roomOnPlate,
+} from "../../../reading/offers.ts";
 import { slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
 import { combatantMark, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
@@ -35,21 +42,43 @@ export function nowView(context: TrackerContext): NowView {
   const gauges = alone ? slotPlate(first, context).gauges : undefined;
   const boxes = alone ? slotPlate(first, context).boxes : undefined;
   const interrupt = first.kind === "interrupt";
-  const of = alone ? slotPlate(first, context).of ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count });
+  const of = alone ? (slotPlate(first, context).of ?? spoken(rightOf(first, context))) : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const word = !context.gm && mine && hasText(yours) ? yours : "Now.Word";
   const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
   const group = groupPlate(context);
-  const slots = [...collapseActing(now.map((slot) => currentSlot(slot, context)), context), ...strangers.map(stranger)];
+  const slots = [
+    ...collapseActing(
+      now.map((slot) => currentSlot(slot, context)),
+      context,
+    ),
+    ...strangers.map(stranger),
+  ];
   return {
-    kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
-    of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
+    kind: "now",
+    at: interrupt ? text("Now.Wait") : atOf(first, context),
+    word: text(word),
+    of: interrupt ? text("Now.CutsIn") : of,
+    ...(phase ? { phase } : {}),
+    mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
-    slots, together: !alone, ...group,
+    slots,
+    together: !alone,
+    ...group,
     ...lineBelow(context),
-    ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
+    ...(pick ? { pick } : {}),
+    ...(gauges?.length ? { gauges } : {}),
+    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
     ...(steps.results.length ? { results: steps.results } : {}),
-    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...besideGroup(gmVerbs(now, alone, steps, context), group.groupVerbs)],
+    verbs: !context.gm
+      ? []
+      : [
+          ...readyVerbs(
+            now.map(({ participant }) => participant),
+            context,
+          ),
+          ...besideGroup(gmVerbs(now, alone, steps, context), group.groupVerbs),
+        ],
   };
 }
 
@@ -59,10 +88,21 @@ function besideGroup(verbs: readonly VerbView[], ofGroup: readonly VerbView[] = 
 }
 
 /** An open attack is gone on with first; the rest is behind "More". */
-function gmVerbs(now: TrackerContext["now"], alone: boolean, { verbs }: TurnSteps, context: TrackerContext): readonly VerbView[] {
+function gmVerbs(
+  now: TrackerContext["now"],
+  alone: boolean,
+  { verbs }: TurnSteps,
+  context: TrackerContext,
+): readonly VerbView[] {
   const [first] = now as [(typeof now)[number]];
   const own = togetherWords(now, context).verbs;
-  if (verbs.length) return [...verbs, ...(alone ? [{ ...moreVerb(first, context), narrow: verbs.length > 2 }] : own ?? attackAmongVerbs(now, context))];
+  if (verbs.length)
+    return [
+      ...verbs,
+      ...(alone
+        ? [{ ...moreVerb(first, context), narrow: verbs.length > 2 }]
+        : (own ?? attackAmongVerbs(now, context))),
+    ];
   const quick = own && alone ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
   return own ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context));
@@ -71,8 +111,14 @@ function gmVerbs(now: TrackerContext["now"], alone: boolean, { verbs }: TurnStep
 /** Those who act now are not seen yet. */
 function strangersView(strangers: readonly UnseenSlot[]): NowView {
   return {
-    kind: "now", at: strangers[0]?.unseen.at ?? "", word: text("Now.Word"), ...(strangers.length > 1 ? { of: text("Now.AtOnce", { count: strangers.length }) } : {}),
-    mine: false, slots: strangers.map(stranger), together: strangers.length > 1, verbs: [],
+    kind: "now",
+    at: strangers[0]?.unseen.at ?? "",
+    word: text("Now.Word"),
+    ...(strangers.length > 1 ? { of: text("Now.AtOnce", { count: strangers.length }) } : {}),
+    mine: false,
+    slots: strangers.map(stranger),
+    together: strangers.length > 1,
+    verbs: [],
   };
 }
 
@@ -83,7 +129,8 @@ function stranger({ id }: UnseenSlot): CurrentSlotView {
 /** What counts when; with several at once there is always something to say. */
 function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
   const { now, state } = context;
-  const general = now.length > 1 ? plain(firstText([`Pacing.${state.pacing}.Now.TogetherNote`, "Now.TogetherNote"])) : [];
+  const general =
+    now.length > 1 ? plain(firstText([`Pacing.${state.pacing}.Now.TogetherNote`, "Now.TogetherNote"])) : [];
   const note = togetherWords(now, context).note ?? general;
   return note.length ? { note } : {};
 }
@@ -93,12 +140,30 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
   const owed = owedTo(context).filter((request) => request.blocking && request.participant !== undefined);
   const mine = owed.filter((request) => mayAnswer(request, context));
   const meeting = context.slots.filter(({ id }) => slots.includes(id));
-  const rows = new Map([...answered.flatMap((one) => answeredRow(one, context)), ...owed.map((request) => owedRow(request, context))].map((row) => [row.participantId, row]));
+  const rows = new Map(
+    [...answered.flatMap((one) => answeredRow(one, context)), ...owed.map((request) => owedRow(request, context))].map(
+      (row) => [row.participantId, row],
+    ),
+  );
   return {
-    kind: "now", at, word, ...(of ? { of } : {}), mine: mine.length > 0, slots: [], note,
+    kind: "now",
+    at,
+    word,
+    ...(of ? { of } : {}),
+    mine: mine.length > 0,
+    slots: [],
+    note,
     rolls: meeting.flatMap(({ participant }) => {
       const row = rows.get(participant);
-      return row ? [{ ...row, combatant: combatantMark(participant, false, context), ...(row.done ? {} : insteadMenu(participant, context)) }] : [];
+      return row
+        ? [
+            {
+              ...row,
+              combatant: combatantMark(participant, false, context),
+              ...(row.done ? {} : insteadMenu(participant, context)),
+            },
+          ]
+        : [];
     }),
     // A player's own buttons stand in the panel below.
     verbs: context.gm ? owedVerbs(mine, context) : [],
@@ -118,7 +183,9 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
   const quick = quickVerbs(slot, context);
   if (quick.length) return [...quick, ...besideQuick(all.length > 2 ? [...plain, moreVerb(slot, context)] : plain)];
   const room = roomOnPlate(slot.participant, context);
-  return all.length === plain.length && all.length <= room ? all : [...plain.slice(0, room - 1), moreVerb(slot, context)];
+  return all.length === plain.length && all.length <= room
+    ? all
+    : [...plain.slice(0, room - 1), moreVerb(slot, context)];
 }
 
 /** Beside the likely attack the dialog for another, and the menu, are narrow buttons, so that there is room for what the roll is and for one thing more. */
@@ -126,25 +193,46 @@ function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
   const isDialog = ({ action, data }: VerbView): boolean => action === "openAttack" && data.kind === "blow";
   const more = plain.filter(({ action }) => action === "slotMenu");
   const others = plain.filter((verb) => !isDialog(verb) && !more.includes(verb));
-  return [...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })), ...others.slice(0, 2 - more.length), ...more.map((verb): VerbView => ({ ...verb, narrow: true }))];
+  return [
+    ...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })),
+    ...others.slice(0, 2 - more.length),
+    ...more.map((verb): VerbView => ({ ...verb, narrow: true })),
+  ];
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
-  const hidden = context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
+  const hidden =
+    context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
   const figures = slotPlate(slot, context).figures ?? [];
   const fallen = slotPlace(slot, context).fallen;
   return {
-    id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
-    ...youMark(slot.participant, context), ...(note.length ? { note } : {}), ...(figures.length ? { figures } : {}), ...(fallen ? { fallen } : {}),
-    portrait: portraitOf(slot.participant, context), ...poolsIn(slot.participant, context),
-    ...(context.now.length > 1 && !context.masked && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
+    id: slot.id,
+    participantId: slot.participant,
+    combatant: combatantMark(slot.participant, true, context),
+    name: nameOf(slot.participant, context),
+    ...youMark(slot.participant, context),
+    ...(note.length ? { note } : {}),
+    ...(figures.length ? { figures } : {}),
+    ...(fallen ? { fallen } : {}),
+    portrait: portraitOf(slot.participant, context),
+    ...poolsIn(slot.participant, context),
+    ...(context.now.length > 1 && !context.masked && context.owned(slot.participant)
+      ? { menu: menuVerb(slot, context) }
+      : {}),
   };
 }
 
 /** Done for these slots, with what it means. It calls for nobody while an attack of theirs is still open. */
 export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
-  return { action: "done", label, icon: "i-check", primary: !attacksOpen(slots, context).length, ...meaning(slots, context), data: { slots: slots.map(({ id }) => id).join(" ") } };
+  return {
+    action: "done",
+    label,
+    icon: "i-check",
+    primary: !attacksOpen(slots, context).length,
+    ...meaning(slots, context),
+    data: { slots: slots.map(({ id }) => id).join(" ") },
+  };
 }
 
 /** Shown before it is pressed: what it means, where that is the same for all, and which attacks it leaves open. */
@@ -158,7 +246,9 @@ function meaning(slots: readonly Slot[], context: TrackerContext): { readonly co
 export function toCome<S extends Slot>({ state, now }: TrackerContext, slots: readonly S[]): readonly S[] {
   const interrupted = [...state.held].reverse().flat();
   const held = interrupted.flatMap((id) => slots.filter((slot) => slot.id === id));
-  const open = slots.filter((slot) => slot.state === "open" && !now.some(({ id }) => id === slot.id)).sort((a, b) => compareKeys(a.key, b.key));
+  const open = slots
+    .filter((slot) => slot.state === "open" && !now.some(({ id }) => id === slot.id))
+    .sort((a, b) => compareKeys(a.key, b.key));
   const order: S[] = [];
   for (const one of held) {
     while (open[0] && compareKeys(open[0].key, one.key) < 0) order.push(open.shift() as S);

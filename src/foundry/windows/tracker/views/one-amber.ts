@@ -14,34 +14,73 @@ export function withOneAmber(view: TrackerView): TrackerView {
   };
   const all = (verbs: readonly VerbView[]): readonly VerbView[] => verbs.map(one);
   const withVerb = (verb: VerbView | undefined): { readonly verb?: VerbView } => (verb ? { verb: one(verb) } : {});
-  const row = (view: OwedRowView): OwedRowView => ({ ...view, ...withVerb(view.verb), ...(view.verbs ? { verbs: all(view.verbs) } : {}) });
+  const row = (view: OwedRowView): OwedRowView => ({
+    ...view,
+    ...withVerb(view.verb),
+    ...(view.verbs ? { verbs: all(view.verbs) } : {}),
+  });
   const rows = (views: readonly OwedRowView[]): readonly OwedRowView[] => views.map(row);
 
   const damage = view.damage ? { damage: { ...view.damage, verbs: all(view.damage.verbs) } } : {};
   const empty = view.empty && { ...view.empty, verbs: all(view.empty.verbs) };
   // Players look into their panel first; in a pause nothing goes on before Resume.
-  const footerFirst = view.footer?.kind === "player" ? playerFooter(view.footer, all, one) : view.footer?.done?.action === "resumeEncounter" ? { ...view.footer, done: one(view.footer.done) } : null;
+  const footerFirst =
+    view.footer?.kind === "player"
+      ? playerFooter(view.footer, all, one)
+      : view.footer?.done?.action === "resumeEncounter"
+        ? { ...view.footer, done: one(view.footer.done) }
+        : null;
   // What is pending and blocks comes before whoever acts; an open attack of whoever acts before what only waits.
   const blocks = view.owed !== null;
-  const pinned = (): Pick<TrackerView, "pin"> => ({ pin: view.pin && { ...view.pin, ...withVerb(view.pin.verb), ...(view.pin.list ? { list: { ...view.pin.list, rows: rows(view.pin.list.rows), verbs: all(view.pin.list.verbs) } } : {}) } });
+  const pinned = (): Pick<TrackerView, "pin"> => ({
+    pin: view.pin && {
+      ...view.pin,
+      ...withVerb(view.pin.verb),
+      ...(view.pin.list
+        ? { list: { ...view.pin.list, rows: rows(view.pin.list.rows), verbs: all(view.pin.list.verbs) } }
+        : {}),
+    },
+  });
   const early = blocks ? pinned() : null;
   const owed = view.owed && { ...view.owed, rows: rows(view.owed.rows), verbs: all(view.owed.verbs) };
   const now = (entry: NowView): NowView => ({
-    ...entry, ...(entry.rolls ? { rolls: rows(entry.rolls) } : {}), verbs: all(entry.verbs), ...(entry.groupVerbs ? { groupVerbs: all(entry.groupVerbs) } : {}),
+    ...entry,
+    ...(entry.rolls ? { rolls: rows(entry.rolls) } : {}),
+    verbs: all(entry.verbs),
+    ...(entry.groupVerbs ? { groupVerbs: all(entry.groupVerbs) } : {}),
   });
-  const timeline = view.timeline && { ...view.timeline, entries: view.timeline.entries.map((entry) => (entry.kind === "now" ? now(entry) : entry)) };
+  const timeline = view.timeline && {
+    ...view.timeline,
+    entries: view.timeline.entries.map((entry) => (entry.kind === "now" ? now(entry) : entry)),
+  };
   const pin = early ?? pinned();
-  const lanes = view.lanes.map((lane) => ({ ...lane, rows: lane.rows.map((wait) => ({ ...wait, ...withVerb(wait.verb) })) }));
-  const footer = footerFirst ?? (view.footer?.kind === "gm" ? { ...view.footer, ...(view.footer.done ? { done: one(view.footer.done) } : {}), row: all(view.footer.row) } : view.footer);
+  const lanes = view.lanes.map((lane) => ({
+    ...lane,
+    rows: lane.rows.map((wait) => ({ ...wait, ...withVerb(wait.verb) })),
+  }));
+  const footer =
+    footerFirst ??
+    (view.footer?.kind === "gm"
+      ? { ...view.footer, ...(view.footer.done ? { done: one(view.footer.done) } : {}), row: all(view.footer.row) }
+      : view.footer);
   return { ...view, ...damage, empty, owed, timeline, ...pin, lanes, footer };
 }
 
 type Player = Extract<NonNullable<TrackerView["footer"]>, { readonly kind: "player" }>;
 
 /** A player looks here first: what is prepared, the defence, the next step, and Done. */
-function playerFooter(panel: Player, all: (verbs: readonly VerbView[]) => readonly VerbView[], one: (verb: VerbView) => VerbView): Player {
+function playerFooter(
+  panel: Player,
+  all: (verbs: readonly VerbView[]) => readonly VerbView[],
+  one: (verb: VerbView) => VerbView,
+): Player {
   return {
-    ...panel, ...(panel.ready ? { ready: all(panel.ready) } : {}), ...(panel.tiles ? { tiles: all(panel.tiles) } : {}), ...(panel.wide ? { wide: one(panel.wide) } : {}),
-    ...(panel.big ? { big: all(panel.big) } : {}), ...(panel.verbs ? { verbs: all(panel.verbs) } : {}), ...(panel.more ? { more: all(panel.more) } : {}),
+    ...panel,
+    ...(panel.ready ? { ready: all(panel.ready) } : {}),
+    ...(panel.tiles ? { tiles: all(panel.tiles) } : {}),
+    ...(panel.wide ? { wide: one(panel.wide) } : {}),
+    ...(panel.big ? { big: all(panel.big) } : {}),
+    ...(panel.verbs ? { verbs: all(panel.verbs) } : {}),
+    ...(panel.more ? { more: all(panel.more) } : {}),
   };
 }

@@ -6,7 +6,15 @@ import { defencesAsked, exchangeRows, openExchanges } from "../../../reading/ope
 import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, isAway, nameOf, nameOfValue, namesOf, sideName } from "../../../reading/people.ts";
 import type { Answered } from "../../../reading/presenter.ts";
-import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePortrait, whatOf } from "../../../reading/requests.ts";
+import {
+  askedName,
+  mayAnswer,
+  portraitOfAsked,
+  sharedBy,
+  sharedPortrait,
+  sidePortrait,
+  whatOf,
+} from "../../../reading/requests.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { OwedView, PinView, VerbView } from "../../../reading/views.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
@@ -37,7 +45,11 @@ function attackRows(context: TrackerContext): readonly OwedRowView[] {
     const verbs = one ? stepVerbs(one, context) : [];
     if (!row.verb || !verbs.length) return row;
     const { verb: card, ...rest } = row;
-    return { ...rest, verbs: verbs.map((verb) => ({ ...verb, primary: false })), menu: { ...card, icon: "i-layout-list" } };
+    return {
+      ...rest,
+      verbs: verbs.map((verb) => ({ ...verb, primary: false })),
+      menu: { ...card, icon: "i-layout-list" },
+    };
   });
 }
 
@@ -54,11 +66,24 @@ function allOwed(context: TrackerContext): OwedView | null {
   const [first] = asked.length ? asked : blocking.length ? blocking : owed;
   const leadText = first ? leadOf(first, context) : "";
   const forAll = (): Pick<OwedView, "rows" | "rest" | "verbs"> => {
-    const { rows, rest } = shortened(blocking, remindersLast(owed.filter((request) => !request.blocking)), answered, context);
-    return { rows: [...rows, ...attacks], ...(rest ? { rest } : {}), verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)] };
+    const { rows, rest } = shortened(
+      blocking,
+      remindersLast(owed.filter((request) => !request.blocking)),
+      answered,
+      context,
+    );
+    return {
+      rows: [...rows, ...attacks],
+      ...(rest ? { rest } : {}),
+      verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)],
+    };
   };
   return {
-    title: owed.length ? titleOf(blocking, answered.length, context) : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"), mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)), ...(blocking.length ? {} : { quiet: true }),
+    title: owed.length
+      ? titleOf(blocking, answered.length, context)
+      : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"),
+    mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)),
+    ...(blocking.length ? {} : { quiet: true }),
     ...(leadText ? { lead: leadText } : {}),
     ...(asked.length ? forPlayer(asked, attacks, context) : forAll()),
   };
@@ -67,24 +92,39 @@ function allOwed(context: TrackerContext): OwedView | null {
 /** All that is pending in one line, with the usual answer of this reader. None where the player's panel or the plate says all of it already. */
 export function pinView(context: TrackerContext): PinView | null {
   // A player has the own in the panel; dice only while it is not taken up by a turn.
-  const isTurn = context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
+  const isTurn =
+    context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
   const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
   const owed = owedTo(context).filter((request) => context.gm || isTurn || !asksMe(request, context));
   const attacks = attackRows(context).filter(({ participantId }) => elsewhere(participantId));
   // Attacks that wait for the same are one row; each of them is counted, as whoever defends counts them.
   const count = owed.length + openExchanges(context).filter(({ of }) => elsewhere(of)).length;
   if (!count) return null;
-  const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(0, MOST_NAMED);
+  const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(
+    0,
+    MOST_NAMED,
+  );
   // Dice and several decisions have more to them than the one button. Attacks stand on the plate, or have their whole next step in it; and a low window has no room for both.
   const usually = (owed.length > 1 || owed.some(({ dice }) => dice)) && !isLowWindow();
   const isOpen = isOpened(context.combat.id, PIN) !== usually;
   const blocking = owedTo(context).some((request) => request.blocking);
   const list = isOpen && !blocking ? allOwed(context) : null;
-  const verb = usualVerb(owed.filter((request) => mayAnswer(request, context)), context);
+  const verb = usualVerb(
+    owed.filter((request) => mayAnswer(request, context)),
+    context,
+  );
   const label = counted("Owed.Pending", count);
   return {
-    toggle: { action: "toggleGroup", label, icon: isOpen ? "i-chevron-down" : "i-chevron-up", expanded: isOpen, data: { group: PIN } },
-    ...(list ? {} : { what: rows.map(({ name, what }) => text("Notices.What", { name, what })).join("; ") }), ...(verb ? { verb } : {}), ...(list ? { list } : {}),
+    toggle: {
+      action: "toggleGroup",
+      label,
+      icon: isOpen ? "i-chevron-down" : "i-chevron-up",
+      expanded: isOpen,
+      data: { group: PIN },
+    },
+    ...(list ? {} : { what: rows.map(({ name, what }) => text("Notices.What", { name, what })).join("; ") }),
+    ...(verb ? { verb } : {}),
+    ...(list ? { list } : {}),
   };
 }
 
@@ -106,27 +146,44 @@ function callingVerb(mine: readonly Request[], context: TrackerContext): VerbVie
   if (die) return rollVerb(die, context);
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   const [first] = decisions;
-  if (decisions.length > 1) return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
+  if (decisions.length > 1)
+    return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
   if (first) return defaultVerb(first, context);
   // Those of whoever acts have their buttons on the plate.
   const onPlate = new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
-  const step = openExchanges(context).filter(({ id }) => !onPlate.has(id)).flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
+  const step = openExchanges(context)
+    .filter(({ id }) => !onPlate.has(id))
+    .flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
   return step ?? null;
 }
 
 /** One decision, as it is usually taken. */
 function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
   const { id, what, fallback } = request;
-  const key = typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";
+  const key =
+    typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";
   const name = nameOfValue(fallback, context);
   const texts = [`Pacing.${context.state.pacing}.Requests.${what}.Choices.${key}`, `Choices.${key}`].filter(hasText);
   const cost = name ?? (texts[0] ? text(texts[0]) : "");
-  return { action: "decideByDefault", label: text("Owed.Default"), icon: "i-check", ...(cost ? { cost } : {}), data: { requests: id } };
+  return {
+    action: "decideByDefault",
+    label: text("Owed.Default"),
+    icon: "i-check",
+    ...(cost ? { cost } : {}),
+    data: { requests: id },
+  };
 }
 
 /** The first rows of each kind, and what stands for the rest. What like creatures owe has one row for all, so none of them is left out. */
-function shortened(blocking: readonly Request[], prompts: readonly Request[], answered: readonly Answered[], context: TrackerContext): Pick<OwedView, "rows" | "rest"> {
-  const alone = blocking.filter((request) => groupFor(request.participant ?? "", context) === "" || !mayAnswer(request, context));
+function shortened(
+  blocking: readonly Request[],
+  prompts: readonly Request[],
+  answered: readonly Answered[],
+  context: TrackerContext,
+): Pick<OwedView, "rows" | "rest"> {
+  const alone = blocking.filter(
+    (request) => groupFor(request.participant ?? "", context) === "" || !mayAnswer(request, context),
+  );
   const left = new Set(alone.slice(firstOf(alone, MOST_OWED, "*owed", context).length));
   const open = blocking.filter((request) => !left.has(request));
   const reminders = firstOf(prompts, MOST_OWED, "*owed", context);
@@ -135,7 +192,13 @@ function shortened(blocking: readonly Request[], prompts: readonly Request[], an
   const rest = restView("*owed", hidden, MOST_OWED, Math.max(alone.length, prompts.length, answered.length), context);
   return {
     rows: [
-      ...collapseOwed(inSeats([...given.flatMap((one) => answeredRow(one, context)), ...open.map((request) => owedRow(request, context))], context), context),
+      ...collapseOwed(
+        inSeats(
+          [...given.flatMap((one) => answeredRow(one, context)), ...open.map((request) => owedRow(request, context))],
+          context,
+        ),
+        context,
+      ),
       ...reminders.map((request) => owedRow(request, context)),
     ],
     ...(rest ? { rest } : {}),
@@ -164,11 +227,22 @@ function inSeats(rows: readonly OwedRowView[], { participant }: TrackerContext):
 }
 
 /** A player who owes something sees that alone; the buttons stand in the panel below, big enough for a thumb. */
-function forPlayer(mine: readonly Request[], attacks: readonly OwedRowView[], context: TrackerContext): Pick<OwedView, "title" | "rows" | "verbs"> {
+function forPlayer(
+  mine: readonly Request[],
+  attacks: readonly OwedRowView[],
+  context: TrackerContext,
+): Pick<OwedView, "title" | "rows" | "verbs"> {
   const dice = mine.some((request) => request.dice);
   return {
-    title: mine.length > 1 ? counted("Footer.YoursOwed", mine.length) : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
-    rows: [...mine.map((request) => owedRow(request, context)), ...attacks.filter(({ verb }) => verb)], verbs: owedVerbs(mine.filter((request) => !request.dice), context),
+    title:
+      mine.length > 1
+        ? counted("Footer.YoursOwed", mine.length)
+        : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
+    rows: [...mine.map((request) => owedRow(request, context)), ...attacks.filter(({ verb }) => verb)],
+    verbs: owedVerbs(
+      mine.filter((request) => !request.dice),
+      context,
+    ),
   };
 }
 
@@ -187,32 +261,69 @@ function titleOf(blocking: readonly Request[], answered: number, { state }: Trac
 
 /** What was rolled already in the same go, so that all can be compared: as much of it as this reader may know. */
 function toldAnswers(context: TrackerContext): readonly Answered[] {
-  return (pendingWords(context).answered ?? []).filter(({ participants, side }) => side !== undefined || participants.some((id) => context.visible(id)));
+  return (pendingWords(context).answered ?? []).filter(
+    ({ participants, side }) => side !== undefined || participants.some((id) => context.visible(id)),
+  );
 }
 
 /** The row of an answer; none if this reader may not know who it was. */
-export function answeredRow({ participants, side, slot, what, value, meaning }: Answered, context: TrackerContext): readonly OwedRowView[] {
-  if (side !== undefined) return [{ requestId: `answered_${side}`, portrait: sidePortrait(side, context), name: sideName(side), what, done: true, result: { value, meaning } }];
+export function answeredRow(
+  { participants, side, slot, what, value, meaning }: Answered,
+  context: TrackerContext,
+): readonly OwedRowView[] {
+  if (side !== undefined)
+    return [
+      {
+        requestId: `answered_${side}`,
+        portrait: sidePortrait(side, context),
+        name: sideName(side),
+        what,
+        done: true,
+        result: { value, meaning },
+      },
+    ];
   const known = participants.filter((id) => context.visible(id));
   const [first] = known;
   if (first === undefined) return [];
-  return [{
-    requestId: `answered_${first}`, participantId: first, portrait: sharedPortrait(known, context), name: namesOf(known, context),
-    what, done: true, result: { value, meaning }, ...menuOf(slot, first, context),
-    ...(isInList(first, context) ? {} : { combatant: combatantMark(first, false, context) }),
-  }];
+  return [
+    {
+      requestId: `answered_${first}`,
+      participantId: first,
+      portrait: sharedPortrait(known, context),
+      name: namesOf(known, context),
+      what,
+      done: true,
+      result: { value, meaning },
+      ...menuOf(slot, first, context),
+      ...(isInList(first, context) ? {} : { combatant: combatantMark(first, false, context) }),
+    },
+  ];
 }
 
 /** What can be done about an answer: everything that can be done with the slot that came of it. */
 function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
   if (!context.owned(id)) return {};
   if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
-  return { menu: { action: "slotMenu", label: text("Menu.Open", { name: namesOf([id], context) }), icon: "i-dots-vertical", popup: "menu", data: { slot } } };
+  return {
+    menu: {
+      action: "slotMenu",
+      label: text("Menu.Open", { name: namesOf([id], context) }),
+      icon: "i-dots-vertical",
+      popup: "menu",
+      data: { slot },
+    },
+  };
 }
 
 /** Opens the menu of somebody who has no slot to come. */
 export function participantVerb(id: string, context: TrackerContext): VerbView {
-  return { action: "participantMenu", label: text("Menu.Open", { name: nameOf(id, context) }), icon: "i-dots-vertical", popup: "menu", data: { participant: id } };
+  return {
+    action: "participantMenu",
+    label: text("Menu.Open", { name: nameOf(id, context) }),
+    icon: "i-dots-vertical",
+    popup: "menu",
+    data: { participant: id },
+  };
 }
 
 /** Whether it is asked of this reader, and not of somebody for whom they may act. */
@@ -227,17 +338,31 @@ export function owedRow(request: Request, context: TrackerContext): OwedRowView 
   const direct = mine && !request.dice && requestWords(request, context).direct;
   const verb = !mine || direct ? null : request.dice ? rollVerb(request, context) : chooseVerb(request, context);
   return {
-    requestId: id, ...(participant === undefined ? {} : { participantId: participant }), portrait: portraitOfAsked(request, context), name: askedName(request, context),
-    what: whatOf(request, context), done: false, ...(verb ? { verb } : {}), ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
+    requestId: id,
+    ...(participant === undefined ? {} : { participantId: participant }),
+    portrait: portraitOfAsked(request, context),
+    name: askedName(request, context),
+    what: whatOf(request, context),
+    done: false,
+    ...(verb ? { verb } : {}),
+    ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
-    ...(participant === undefined || isInList(participant, context) ? {} : { combatant: combatantMark(participant, false, context) }),
+    ...(participant === undefined || isInList(participant, context)
+      ? {}
+      : { combatant: combatantMark(participant, false, context) }),
   };
 }
 
 /** Whoever owes a roll and has no row of the timeline is to be reached from here: for the GM, who may rule instead. */
 function isReached(request: Request, context: TrackerContext): boolean {
   const { participant, dice } = request;
-  return !context.gm || !dice || participant === undefined || sharedBy(request, context).length > 1 || isInList(participant, context);
+  return (
+    !context.gm ||
+    !dice ||
+    participant === undefined ||
+    sharedBy(request, context).length > 1 ||
+    isInList(participant, context)
+  );
 }
 
 const listed = new WeakMap<TrackerContext, ReadonlySet<string>>();
@@ -245,14 +370,20 @@ const listed = new WeakMap<TrackerContext, ReadonlySet<string>>();
 /** Whether a row of the timeline stands for this participant; other packages look for one row of each. */
 export function isInList(id: string, context: TrackerContext): boolean {
   let ids = listed.get(context);
-  if (!ids) listed.set(context, ids = new Set(context.slots.flatMap((slot) => (slot.state === "open" && isShown(slot, context) ? [slot.participant] : []))));
+  if (!ids)
+    listed.set(
+      context,
+      (ids = new Set(
+        context.slots.flatMap((slot) => (slot.state === "open" && isShown(slot, context) ? [slot.participant] : [])),
+      )),
+    );
   return ids.has(id);
 }
 
 /** Whether a row of what is owed or answered stands for this participant. */
 export function isAnswered(id: string, context: TrackerContext): boolean {
   let ids = answered.get(context);
-  if (!ids) answered.set(context, ids = new Set(inOwedRows(context)));
+  if (!ids) answered.set(context, (ids = new Set(inOwedRows(context))));
   return ids.has(id);
 }
 
@@ -260,48 +391,79 @@ const answered = new WeakMap<TrackerContext, ReadonlySet<string | undefined>>();
 
 function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
   const owed = owedTo(context);
-  const answers = owed.some(({ blocking }) => blocking) ? pendingWords(context).answered ?? [] : [];
+  const answers = owed.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
   return [...owed.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }
 
 /** Dice of a hidden combatant are rolled for the GM's eyes alone. */
 function rollVerb({ id, participant = "" }: Request, { combat }: TrackerContext): VerbView {
   const hidden = combat.combatants.get(participant)?.hidden;
-  return { action: "rollRequest", label: text("Owed.Roll"), icon: hidden ? "i-eye-off" : "i-dice-3", data: { request: id } };
+  return {
+    action: "rollRequest",
+    label: text("Owed.Roll"),
+    icon: hidden ? "i-eye-off" : "i-dice-3",
+    data: { request: id },
+  };
 }
 
 function choiceVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const { id, what, choices = [] } = request;
   return (requestWords(request, context).choices ?? choices).map((value) => ({
-    action: "chooseAnswer", label: nameOfValue(value, context) ?? firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]),
+    action: "chooseAnswer",
+    label:
+      nameOfValue(value, context) ??
+      firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]),
     data: { request: id, choice: String(choices.indexOf(value)) },
   }));
 }
 
 /** The buttons with which a decision is taken. */
 export function answerVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
-  return requestWords(request, context).direct ? choiceVerbs(request, context) : [{ ...chooseVerb(request, context), primary: true }];
+  return requestWords(request, context).direct
+    ? choiceVerbs(request, context)
+    : [{ ...chooseVerb(request, context), primary: true }];
 }
 
 function chooseVerb(request: Request, context: TrackerContext): VerbView {
   const label = firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Verb`, "Owed.Choose"]);
-  return { action: "decideRequest", label, ...(isReminder(request) ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }), data: { request: request.id } };
+  return {
+    action: "decideRequest",
+    label,
+    ...(isReminder(request) ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }),
+    data: { request: request.id },
+  };
 }
 
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
 export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
-  const npcs = dice.filter((request) => context.gm && (request.participant === undefined ? request.gm : context.participant(request.participant)?.npc));
+  const npcs = dice.filter(
+    (request) =>
+      context.gm && (request.participant === undefined ? request.gm : context.participant(request.participant)?.npc),
+  );
   const verbs: VerbView[] = [];
   if (npcs.length > 1) {
     const sides = npcs.every(({ participant }) => participant === undefined);
-    verbs.push({ action: "rollRequests", label: text(sides ? "Owed.RollAll" : "Owed.RollNpcs", { count: npcs.length }), icon: "i-dice-3", primary: true, data: { requests: npcs.map(({ id }) => id).join(" ") } });
+    verbs.push({
+      action: "rollRequests",
+      label: text(sides ? "Owed.RollAll" : "Owed.RollNpcs", { count: npcs.length }),
+      icon: "i-dice-3",
+      primary: true,
+      data: { requests: npcs.map(({ id }) => id).join(" ") },
+    });
   }
   if (dice.length > npcs.length && dice.length > 1) {
-    verbs.push({ action: "rollRequests", label: text("Owed.RollAll", { count: dice.length }), icon: "i-dice-3", primary: npcs.length <= 1, data: { requests: dice.map(({ id }) => id).join(" ") } });
+    verbs.push({
+      action: "rollRequests",
+      label: text("Owed.RollAll", { count: dice.length }),
+      icon: "i-dice-3",
+      primary: npcs.length <= 1,
+      data: { requests: dice.map(({ id }) => id).join(" ") },
+    });
   }
-  if (dice.length && mayType(context)) verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog", data: {} });
+  if (dice.length && mayType(context))
+    verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog", data: {} });
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
@@ -317,31 +479,68 @@ function decisionVerbs(decisions: readonly Request[], context: TrackerContext): 
   const { state } = context;
   const [first] = decisions as [Request];
   // Players who are still choosing are not passed over by a click that is meant for the others.
-  const isForOthers = (request: Request): boolean => Boolean(request.gm || context.participant(request.participant ?? "")?.npc) || !requestWords(request, context).apart;
+  const isForOthers = (request: Request): boolean =>
+    Boolean(request.gm || context.participant(request.participant ?? "")?.npc) || !requestWords(request, context).apart;
   const apart = context.gm ? decisions.filter(isForOthers) : [];
   // For those whose players are not at the table the GM decides anyway.
   const isChosen = decisions.some((request) => !isForOthers(request) && !isAway(request.participant ?? "", context));
   const meant = apart.length && isChosen ? apart : decisions;
-  const alike = decisions.every(({ what }) => what === first.what) ? `Pacing.${state.pacing}.Requests.${first.what}` : "";
-  const defaults = [...(meant.length < decisions.length && alike ? [`${alike}.DefaultsNpcs`] : []), `${alike}.Defaults`, "Owed.Defaults"];
+  const alike = decisions.every(({ what }) => what === first.what)
+    ? `Pacing.${state.pacing}.Requests.${first.what}`
+    : "";
+  const defaults = [
+    ...(meant.length < decisions.length && alike ? [`${alike}.DefaultsNpcs`] : []),
+    `${alike}.Defaults`,
+    "Owed.Defaults",
+  ];
   const own = alike && usualText(meant, context);
-  const usual = firstText([...(own ? [`${alike}.${own}${meant.length < decisions.length ? "Npcs" : ""}`] : []), ...defaults], { count: meant.length });
+  const usual = firstText(
+    [...(own ? [`${alike}.${own}${meant.length < decisions.length ? "Npcs" : ""}`] : []), ...defaults],
+    { count: meant.length },
+  );
   const all = decisions.some((request) => !request.choices);
   return [
     // One among others has its own button.
-    ...(!alike && meant.length < 2 ? [] : [{ action: "decideByDefault", label: usual, icon: "i-repeat", data: { requests: meant.map(({ id }) => id).join(" ") } }]),
-    ...(all ? [{ action: "decideRequests", label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }), icon: "i-layout-list", popup: "dialog" as const, data: {} }] : []),
+    ...(!alike && meant.length < 2
+      ? []
+      : [
+          {
+            action: "decideByDefault",
+            label: usual,
+            icon: "i-repeat",
+            data: { requests: meant.map(({ id }) => id).join(" ") },
+          },
+        ]),
+    ...(all
+      ? [
+          {
+            action: "decideRequests",
+            label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }),
+            icon: "i-layout-list",
+            popup: "dialog" as const,
+            data: {},
+          },
+        ]
+      : []),
   ];
 }
 
 /** The pacing's own text for the button, where it is the same for all of these decisions. */
 function usualText(decisions: readonly Request[], context: TrackerContext): string {
   const [own, ...others] = new Set(decisions.map((request) => requestWords(request, context).usual ?? ""));
-  return others.length ? "" : own ?? "";
+  return others.length ? "" : (own ?? "");
 }
 
 /** What the GM may rule instead, beside what is owed; before the start beside how time runs. */
 export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
-  const rulings = context.gm ? shellIn(context).rulings?.(context) ?? [] : [];
-  return rulings.filter(({ owed }) => owed).map(({ code, label, icon }) => ({ action: "giveRuling", label, ...(icon ? { icon } : {}), popup: "dialog", data: { ruling: code } }));
+  const rulings = context.gm ? (shellIn(context).rulings?.(context) ?? []) : [];
+  return rulings
+    .filter(({ owed }) => owed)
+    .map(({ code, label, icon }) => ({
+      action: "giveRuling",
+      label,
+      ...(icon ? { icon } : {}),
+      popup: "dialog",
+      data: { ruling: code },
+    }));
 }

@@ -51,13 +51,14 @@ function answerWords(number: number, command: JsonObject, context: TrackerContex
   known.set(context.combat, cache);
   const key = `${number} ${word(command.id)}`;
   let words = cache.get(key);
-  if (words === undefined) cache.set(key, words = worked(number, command, context));
+  if (words === undefined) cache.set(key, (words = worked(number, command, context)));
   return words;
 }
 
 function worked(number: number, command: JsonObject, context: TrackerContext): string {
   const before = stateAfter(context.real, number - 1);
-  const thrown = before && requests(before).some(({ id, dice }) => dice && Object.hasOwn((command.answers ?? {}) as object, id));
+  const thrown =
+    before && requests(before).some(({ id, dice }) => dice && Object.hasOwn((command.answers ?? {}) as object, id));
   const logged = thrown ? loggedAt(number, context) : null;
   return (logged && commandWords(logged)) ?? "";
 }

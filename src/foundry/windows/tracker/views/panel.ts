@@ -25,10 +25,20 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const panel = ownPanel(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? goingOn(context) ?? ahead(context);
+  const panel =
+    ownPanel(context) ??
+    acting(context) ??
+    owing(context) ??
+    defending(context) ??
+    rolling(context) ??
+    goingOn(context) ??
+    ahead(context);
   const others = verbsForOthers(context);
   const thrown = panel.results?.length || context.masked ? [] : ownRoll(context);
-  return { ...withPrepared({ ...base, ...panel, ...(thrown.length ? { results: thrown } : {}) }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
+  return {
+    ...withPrepared({ ...base, ...panel, ...(thrown.length ? { results: thrown } : {}) }, context),
+    ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}),
+  };
 }
 
 /** That of a pacing which has one of its own: a defence that is asked comes before it, and an attack of the player's own is gone on with above it. */
@@ -36,8 +46,13 @@ function ownPanel(context: TrackerContext): Panel | null {
   const panel = shellIn(context).panel?.view(context);
   if (!panel) return null;
   const asked = defending(context);
-  const calm = (verbs: readonly VerbView[] = []): readonly VerbView[] => verbs.map((verb) => ({ ...verb, primary: false }));
-  if (asked) return { ...asked, verbs: calm([...(panel.wide ? [panel.wide] : []), ...(panel.big ?? []), ...(panel.verbs ?? [])]) };
+  const calm = (verbs: readonly VerbView[] = []): readonly VerbView[] =>
+    verbs.map((verb) => ({ ...verb, primary: false }));
+  if (asked)
+    return {
+      ...asked,
+      verbs: calm([...(panel.wide ? [panel.wide] : []), ...(panel.big ?? []), ...(panel.verbs ?? [])]),
+    };
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first] = mine;
   const steps = turnSteps(mine, context).verbs;
@@ -51,7 +66,10 @@ export function own(context: TrackerContext): readonly string[] {
 }
 
 function participants({ view }: TrackerContext, wanted: (id: string) => boolean): readonly string[] {
-  return [...view.participants()].filter(({ id }) => wanted(id)).sort((a, b) => a.seat - b.seat).map(({ id }) => id);
+  return [...view.participants()]
+    .filter(({ id }) => wanted(id))
+    .sort((a, b) => a.seat - b.seat)
+    .map(({ id }) => id);
 }
 
 /** What is prepared comes first; beside it nothing else is the one thing to press. */
@@ -61,8 +79,11 @@ function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerF
   const prepared = preparedViews(ids, context);
   const calm = (verb: VerbView): VerbView => (ready.length ? { ...verb, primary: false } : verb);
   return {
-    ...panel, ...(panel.wide ? { wide: calm(panel.wide) } : {}), ...(panel.big ? { big: panel.big.map(calm) } : {}),
-    ...(ready.length ? { ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}), ...(prepared.length ? { prepared } : {}),
+    ...panel,
+    ...(panel.wide ? { wide: calm(panel.wide) } : {}),
+    ...(panel.big ? { big: panel.big.map(calm) } : {}),
+    ...(ready.length ? { ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}),
+    ...(prepared.length ? { prepared } : {}),
   };
 }
 
@@ -76,18 +97,40 @@ function acting(context: TrackerContext): Panel | null {
   // Which of how many turns it is stands on the plate.
   const title = text("Footer.YourTurn");
   const names = plain(listed(mine.map((slot) => nameOf(slot.participant, context))));
-  const done = { ...doneVerb(mine, others.length ? text("Footer.DoneAll", { count: mine.length }) : text("Footer.MyDone"), context), big: true };
-  const meanwhile = outOfTurn(context, own(context).filter((id) => !mine.some(({ participant }) => participant === id))).verbs ?? [];
-  if (others.length) return { state: "now", title, text: names, big: [done], verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile] };
+  const done = {
+    ...doneVerb(mine, others.length ? text("Footer.DoneAll", { count: mine.length }) : text("Footer.MyDone"), context),
+    big: true,
+  };
+  const meanwhile =
+    outOfTurn(
+      context,
+      own(context).filter((id) => !mine.some(({ participant }) => participant === id)),
+    ).verbs ?? [];
+  if (others.length)
+    return {
+      state: "now",
+      title,
+      text: names,
+      big: [done],
+      verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile],
+    };
   const pick = slotPlate(first, context).pick;
   const asked = defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const steps = turnSteps(mine, context).verbs;
   const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)];
-  const next = [...steps.slice(0, 1), ...(steps.length ? [] : quickVerbs(first, context))].map((verb): VerbView => ({ ...verb, big: true }));
+  const next = [...steps.slice(0, 1), ...(steps.length ? [] : quickVerbs(first, context))].map((verb): VerbView => ({
+    ...verb,
+    big: true,
+  }));
   return {
-    state: "now", title, text: names, ...(pick ? { pick } : {}), ...(next[0] ? { wide: next[0] } : {}),
-    big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))], ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
+    state: "now",
+    title,
+    text: names,
+    ...(pick ? { pick } : {}),
+    ...(next[0] ? { wide: next[0] } : {}),
+    big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))],
+    ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
   };
 }
 
@@ -95,7 +138,12 @@ function acting(context: TrackerContext): Panel | null {
 function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const pick = slotPlate(slot, context).pick;
   const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
-  return [done, ...endingVerbs(slot, context), ...(pick && !pick.verb.disabled ? [listVerb(slot, `${pick.verb.label}…`)] : []), ...offerVerbs(slot.participant, context)].map((verb) => whose(slot.participant, verb, context));
+  return [
+    done,
+    ...endingVerbs(slot, context),
+    ...(pick && !pick.verb.disabled ? [listVerb(slot, `${pick.verb.label}…`)] : []),
+    ...offerVerbs(slot.participant, context),
+  ].map((verb) => whose(slot.participant, verb, context));
 }
 
 function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
@@ -108,14 +156,24 @@ function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
 function owing(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
   const owed = owedTo(context).filter(({ blocking }) => blocking);
-  if (!owed.length) return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
+  if (!owed.length)
+    return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
   const mine = owed.filter((request) => asksMe(request, context));
-  return askedOf(mine, context) ?? { state: "later", text: plain(counted("Footer.OthersOwe", owed.length)), ...outOfTurn(context) };
+  return (
+    askedOf(mine, context) ?? {
+      state: "later",
+      text: plain(counted("Footer.OthersOwe", owed.length)),
+      ...outOfTurn(context),
+    }
+  );
 }
 
 /** Own dice for which time does not wait, in the turn of somebody else: they stand in the list, and here, where players look first. */
 function rolling(context: TrackerContext): Panel | null {
-  return askedOf(owedTo(context).filter((request) => request.dice && asksMe(request, context)), context);
+  return askedOf(
+    owedTo(context).filter((request) => request.dice && asksMe(request, context)),
+    context,
+  );
 }
 
 function askedOf(mine: readonly Request[], context: TrackerContext): Panel | null {
@@ -124,19 +182,38 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const dice = mine.filter((request) => request.dice);
   const decisions = mine.filter((request) => !request.dice);
   const one = mine.length === 1;
-  const large = dice.length ? rollVerbs(dice, context) : one ? answerVerbs(first, context).map((verb) => ({ ...verb, big: true })) : [];
-  const small = large.length && one ? [] : decisions.flatMap((request) => answerVerbs(request, context).map((verb) => named(request, { ...verb, primary: false }, context)));
+  const large = dice.length
+    ? rollVerbs(dice, context)
+    : one
+      ? answerVerbs(first, context).map((verb) => ({ ...verb, big: true }))
+      : [];
+  const small =
+    large.length && one
+      ? []
+      : decisions.flatMap((request) =>
+          answerVerbs(request, context).map((verb) => named(request, { ...verb, primary: false }, context)),
+        );
   const verbs = [...small, ...(outOfTurn(context).verbs ?? [])];
   return {
-    state: "now", title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : counted("Footer.YoursOwed", mine.length),
-    text: one ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }) : plain(listed(mine.map((request) => askedName(request, context)))),
-    ...(large.length ? { big: large } : {}), ...(verbs.length ? { verbs } : {}),
+    state: "now",
+    title: one
+      ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision")
+      : counted("Footer.YoursOwed", mine.length),
+    text: one
+      ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) })
+      : plain(listed(mine.map((request) => askedName(request, context)))),
+    ...(large.length ? { big: large } : {}),
+    ...(verbs.length ? { verbs } : {}),
   };
 }
 
 /** Time waits for a decision that is the game master's alone and about nobody in particular. */
 function waitsForGm({ state, masked }: TrackerContext): boolean {
-  return state.status === "running" && !masked && requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined);
+  return (
+    state.status === "running" &&
+    !masked &&
+    requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined)
+  );
 }
 
 function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
@@ -144,10 +221,25 @@ function named(request: Request, verb: VerbView, context: TrackerContext): VerbV
 }
 
 function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
-  const label = dice.length === 1 ? text("Footer.Roll", { dice: diceOf(dice[0]!) }) : text("Owed.RollAll", { count: dice.length });
-  const typed: VerbView = { action: "typeResults", label: text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"), icon: "i-pencil", big: true, popup: "dialog", data: {} };
+  const label =
+    dice.length === 1 ? text("Footer.Roll", { dice: diceOf(dice[0]!) }) : text("Owed.RollAll", { count: dice.length });
+  const typed: VerbView = {
+    action: "typeResults",
+    label: text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"),
+    icon: "i-pencil",
+    big: true,
+    popup: "dialog",
+    data: {},
+  };
   return [
-    { action: "rollRequests", label, icon: "i-dice-3", primary: true, big: true, data: { requests: dice.map(({ id }) => id).join(" ") } },
+    {
+      action: "rollRequests",
+      label,
+      icon: "i-dice-3",
+      primary: true,
+      big: true,
+      data: { requests: dice.map(({ id }) => id).join(" ") },
+    },
     ...(mayType(context) ? [typed] : []),
   ];
 }
@@ -156,11 +248,26 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
 function defending(context: TrackerContext): Panel | null {
   const asked = defenceAsked(context);
   if (!asked) return null;
-  const { open: { id, exchange }, place, tiles, results } = asked;
-  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: id } };
+  const {
+    open: { id, exchange },
+    place,
+    tiles,
+    results,
+  } = asked;
+  const show: VerbView = {
+    action: "showExchange",
+    label: text("Exchange.ToCard"),
+    primary: true,
+    big: true,
+    data: { exchange: id },
+  };
   return {
-    state: "now", title: beside([text("Exchange.YourDefence"), place]), text: plain(exchangeWords(exchange, context)), ...(results[0] ? { results: results.slice(0, 1) } : {}),
-    ...(tiles.length ? { tiles } : { big: [show] }), ...outOfTurn(context),
+    state: "now",
+    title: beside([text("Exchange.YourDefence"), place]),
+    text: plain(exchangeWords(exchange, context)),
+    ...(results[0] ? { results: results.slice(0, 1) } : {}),
+    ...(tiles.length ? { tiles } : { big: [show] }),
+    ...outOfTurn(context),
   };
 }
 
@@ -170,8 +277,12 @@ function goingOn(context: TrackerContext): Panel | null {
   const verbs = open ? stepVerbs(open, context) : [];
   if (!open || !verbs.length) return null;
   return {
-    state: "now", title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"), text: plain(exchangeWords(open.exchange, context)), results: stepOf(open.id, context)?.results.slice(-1) ?? [],
-    big: verbs.map((verb) => ({ ...verb, big: true })), ...outOfTurn(context),
+    state: "now",
+    title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"),
+    text: plain(exchangeWords(open.exchange, context)),
+    results: stepOf(open.id, context)?.results.slice(-1) ?? [],
+    big: verbs.map((verb) => ({ ...verb, big: true })),
+    ...outOfTurn(context),
   };
 }
 
@@ -180,7 +291,11 @@ function goingOn(context: TrackerContext): Panel | null {
 function ahead(context: TrackerContext): Panel {
   const { state, slots, unseen } = context;
   const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
-  const none: Panel = { state: "none", text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"), ...outOfTurn(context) };
+  const none: Panel = {
+    state: "none",
+    text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"),
+    ...outOfTurn(context),
+  };
   if (state.status !== "running") return none;
   const waiting = slots.find((slot) => slot.state === "waiting" && context.mine(slot.participant));
   if (waiting) return waits(waiting, context);
@@ -189,27 +304,48 @@ function ahead(context: TrackerContext): Panel {
   const [first] = mine;
   if (!first) return none;
   const isNext = open[0] === first || (slotPlace(open[0]!, context).undecided ?? []).includes(first.id);
-  const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], { at: unitWords(context.view.pacing).spoken(first.time) });
-  return { state: isNext ? "next" : "later", title: isNext ? text("Footer.YouAreNext") : later, text: whenEach(mine, context), ...outOfTurn(context) };
+  const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], {
+    at: unitWords(context.view.pacing).spoken(first.time),
+  });
+  return {
+    state: isNext ? "next" : "later",
+    title: isNext ? text("Footer.YouAreNext") : later,
+    text: whenEach(mine, context),
+    ...outOfTurn(context),
+  };
 }
 
 /** "**Mira**, 2 steps later. **Dagny**, 5 steps later.": the next turn of each; only who is first where no distance is measured. */
 function whenEach(mine: readonly Slot[], context: TrackerContext): Words {
-  const firsts = mine.filter((slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place);
+  const firsts = mine.filter(
+    (slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place,
+  );
   const lines = firsts.map(({ participant, time }) => {
     const distance = laterWords(context.view.pacing, time, context.state.clock.time) ?? "";
-    return { distance, words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", { name: nameOf(participant, context), distance }) };
+    return {
+      distance,
+      words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", {
+        name: nameOf(participant, context),
+        distance,
+      }),
+    };
   });
   const told = lines.some(({ distance }) => distance) ? lines : lines.slice(0, 1);
-  return join(told.map(({ words }) => words), " ");
+  return join(
+    told.map(({ words }) => words),
+    " ",
+  );
 }
 
 /** Who waits is told until when, before anything that comes after it. */
 function waits(slot: Slot, context: TrackerContext): Panel {
   const until = slotRow(slot, context).until;
   return {
-    state: "later", title: text("Footer.YouWait"),
-    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}), ...(until?.limit ? { note: until.limit } : {}), ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
+    state: "later",
+    title: text("Footer.YouWait"),
+    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}),
+    ...(until?.limit ? { note: until.limit } : {}),
+    ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
   };
 }
 
@@ -227,11 +363,27 @@ function outOfTurn(context: TrackerContext, ids: readonly string[] = own(context
 function verbsForOthers(context: TrackerContext): readonly VerbView[] {
   const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
   if (!ids.length) return [];
-  const owed = owedTo(context).filter((request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context));
-  const answers = owed.flatMap((request) => (request.dice
-    ? [{ action: "rollRequests", label: text("Footer.Roll", { dice: diceOf(request) }), icon: "i-dice-3", data: { requests: request.id } }]
-    : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))).map((verb) => named(request, verb, context)));
+  const owed = owedTo(context).filter(
+    (request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context),
+  );
+  const answers = owed.flatMap((request) =>
+    (request.dice
+      ? [
+          {
+            action: "rollRequests",
+            label: text("Footer.Roll", { dice: diceOf(request) }),
+            icon: "i-dice-3",
+            data: { requests: request.id },
+          },
+        ]
+      : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
+    ).map((verb) => named(request, verb, context)),
+  );
   const turns = context.masked ? [] : context.now.filter(({ participant }) => ids.includes(participant));
   const away = ids.filter((id) => !turns.some(({ participant }) => participant === id));
-  return [...answers, ...turns.flatMap((slot) => turnVerbs(slot, context)), ...away.flatMap((id) => plainVerbs(id, context).map((verb) => whose(id, verb, context)))];
+  return [
+    ...answers,
+    ...turns.flatMap((slot) => turnVerbs(slot, context)),
+    ...away.flatMap((id) => plainVerbs(id, context).map((verb) => whose(id, verb, context))),
+  ];
 }

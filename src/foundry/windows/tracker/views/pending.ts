@@ -28,9 +28,26 @@ export function pendingViews(now: NowView | undefined, context: TrackerContext):
   if (!owed || owed.quiet) return [];
   // Reminders and open attacks stand in the tracker's block as well, and hold nobody up.
   const reminders = new Set(owedTo(context).flatMap(({ id, blocking }) => (blocking ? [] : [id])));
-  return owed.rows.filter(({ requestId }) => !reminders.has(requestId) && !requestId.startsWith("exchange_")).map(pendingView);
+  return owed.rows
+    .filter(({ requestId }) => !reminders.has(requestId) && !requestId.startsWith("exchange_"))
+    .map(pendingView);
 }
 
-function pendingView({ requestId, count = 1, participantId = "", name, portrait, what, result }: OwedRowView): PendingView {
-  return { key: `pending ${requestId}`, count, participant: participantId, name, portrait, what: result ? beside([result.value, result.meaning]) : what };
+function pendingView({
+  requestId,
+  count = 1,
+  participantId = "",
+  name,
+  portrait,
+  what,
+  result,
+}: OwedRowView): PendingView {
+  return {
+    key: `pending ${requestId}`,
+    count,
+    participant: participantId,
+    name,
+    portrait,
+    what: result ? beside([result.value, result.meaning]) : what,
+  };
 }

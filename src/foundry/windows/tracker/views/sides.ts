@@ -10,20 +10,44 @@ import { groupFor } from "../grouping.ts";
 export function sidesView(context: TrackerContext): SidesView | null {
   const { state, combat, gm } = context;
   if (state.status !== "setup") return null;
-  const known = [...combat.combatants].flatMap(({ id }) => (id && context.visible(id) ? context.participant(id) ?? [] : [])).filter(({ kind }) => kind === "creature");
+  const known = [...combat.combatants]
+    .flatMap(({ id }) => (id && context.visible(id) ? (context.participant(id) ?? []) : []))
+    .filter(({ kind }) => kind === "creature");
   const sides = sidesInOrder(state).flatMap((side) => {
     const ids = known.filter((one) => one.side === side).map(({ id }) => id);
     if (!ids.length) return [];
-    return [{ id: side, mark: sideMarkOf(side, context), name: sideName(side), count: counted("Tracker.Participants", ids.length), who: listed(namesIn(ids, context)) }];
+    return [
+      {
+        id: side,
+        mark: sideMarkOf(side, context),
+        name: sideName(side),
+        count: counted("Tracker.Participants", ids.length),
+        who: listed(namesIn(ids, context)),
+      },
+    ];
   });
-  return sides.length ? { title: text("SideChoice.Title"), ...(gm ? { hint: text("SideChoice.Hint") } : {}), sides: [...sides, ...(gm ? emptySide(sides, context) : [])] } : null;
+  return sides.length
+    ? {
+        title: text("SideChoice.Title"),
+        ...(gm ? { hint: text("SideChoice.Hint") } : {}),
+        sides: [...sides, ...(gm ? emptySide(sides, context) : [])],
+      }
+    : null;
 }
 
 /** Where all are on one side, the usual other one: without it there would be nowhere to drag anybody. */
 function emptySide([only, ...others]: SidesView["sides"], { state }: TrackerContext): SidesView["sides"] {
   if (!only || others.length) return [];
   const id = only.id === FOES || partyOf(state) === null ? PARTY : FOES;
-  return [{ id, mark: id === PARTY && only.mark !== 1 ? 1 : 2, name: sideName(id), count: counted("Tracker.Participants", 0), who: "" }];
+  return [
+    {
+      id,
+      mark: id === PARTY && only.mark !== 1 ? 1 : 2,
+      name: sideName(id),
+      count: counted("Tracker.Participants", 0),
+      who: "",
+    },
+  ];
 }
 
 /** "Anna" and "Goblin ×6": a group is named once. */

@@ -14,12 +14,26 @@ import { isOrderLocked } from "../../../settings/settings.ts";
 import { isAnswered, isInList, participantVerb } from "./owed.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
-  done: "m-done", lost: "m-lost", next: "m-next", ahead: "m-ahead", waiting: "m-waiting", extra: "m-extra", carried: "m-carried",
-  cut: "m-cut", burst: "m-burst", hidden: "m-hidden", forecast: "m-forecast", ghost: "m-forecast",
+  done: "m-done",
+  lost: "m-lost",
+  next: "m-next",
+  ahead: "m-ahead",
+  waiting: "m-waiting",
+  extra: "m-extra",
+  carried: "m-carried",
+  cut: "m-cut",
+  burst: "m-burst",
+  hidden: "m-hidden",
+  forecast: "m-forecast",
+  ghost: "m-forecast",
 };
 
 /** A row of the timeline that is not the current one. */
-export function slotView(slot: Slot, context: TrackerContext, place: { readonly next: boolean; readonly marked: boolean }): SlotView {
+export function slotView(
+  slot: Slot,
+  context: TrackerContext,
+  place: { readonly next: boolean; readonly marked: boolean },
+): SlotView {
   if (isUnseen(slot)) return unseenView(slot);
   const state = stateOf(slot, place.next, context);
   const note = noteOf(slot, state, place.next, context);
@@ -27,13 +41,26 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
   const pips = slotRow(slot, context).pips;
   const menu = menuOf(slot, context);
   const fallen = slotPlace(slot, context).fallen;
-  const grip = isMovable(slot, context) && !isOrderLocked() ? text("Moving.Grip", { name: nameOf(slot.participant, context) }) : "";
+  const grip =
+    isMovable(slot, context) && !isOrderLocked()
+      ? text("Moving.Grip", { name: nameOf(slot.participant, context) })
+      : "";
   return {
-    id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
-    name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
+    id: slot.id,
+    participantId: slot.participant,
+    state,
+    mark: MARKS[state],
+    stateWord: text(`Spoken.${state}`),
+    name: nameOf(slot.participant, context),
+    ...youMark(slot.participant, context),
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
-    ...(note.length ? { note } : {}), ...(fallen ? { fallen } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
-    ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
+    ...(note.length ? { note } : {}),
+    ...(fallen ? { fallen } : {}),
+    ...(right.length ? { right } : {}),
+    ...(pips?.length ? { pips } : {}),
+    ...(menu ? { menu } : {}),
+    ...(grip ? { grip } : {}),
+    portrait: portraitOf(slot.participant, context),
     ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
   };
 }
@@ -49,9 +76,12 @@ export function poolsIn(id: string, context: TrackerContext): Pick<SlotView, "po
 
 /** What can be done with the slot; of one that is over with its participant, who may fall or come back at any time. */
 function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
-  if (slot.state === "open") return context.gm || offersFor(slot.participant, context).length ? menuVerb(slot, context) : null;
+  if (slot.state === "open")
+    return context.gm || offersFor(slot.participant, context).length ? menuVerb(slot, context) : null;
   const over = slot.state === "done" || slot.state === "lost";
-  return over && context.gm && context.combat.combatants.has(slot.participant) ? participantVerb(slot.participant, context) : null;
+  return over && context.gm && context.combat.combatants.has(slot.participant)
+    ? participantVerb(slot.participant, context)
+    : null;
 }
 
 /** Only what is to come can be put elsewhere, and only by the GM. */
@@ -64,8 +94,13 @@ export function isMovable(slot: Slot, { gm, state, now }: TrackerContext): boole
 function unseenView({ id, state }: UnseenSlot): SlotView {
   const over = state === "done" || state === "lost" ? state : null;
   return {
-    id, participantId: id, state: over ?? "hidden", mark: over ? MARKS[over] : MARKS.hidden, stateWord: text(`Spoken.${over ?? "ahead"}`),
-    name: text("Tracker.Somebody"), portrait: NOBODY,
+    id,
+    participantId: id,
+    state: over ?? "hidden",
+    mark: over ? MARKS[over] : MARKS.hidden,
+    stateWord: text(`Spoken.${over ?? "ahead"}`),
+    name: text("Tracker.Somebody"),
+    portrait: NOBODY,
   };
 }
 
@@ -79,8 +114,16 @@ export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
 export function expectedView(row: Expected["rows"][number], place: number, context: TrackerContext): SlotView {
   const { participant: id, state = "ahead", note, right } = row;
   return {
-    id: `expected_${id}_${place}`, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
-    ...(note.length ? { note } : {}), ...(right?.length ? { right } : {}), portrait: portraitOf(id, context),
+    id: `expected_${id}_${place}`,
+    participantId: id,
+    state,
+    mark: MARKS[state],
+    stateWord: text(`Spoken.${state}`),
+    name: nameOf(id, context),
+    ...youMark(id, context),
+    ...(note.length ? { note } : {}),
+    ...(right?.length ? { right } : {}),
+    portrait: portraitOf(id, context),
     ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context) }),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
@@ -89,7 +132,15 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
 /** Whether another row stands for this participant already; other packages look for one row of each. */
 export function isElsewhere(id: string, context: TrackerContext): boolean {
   let ids = actingOrWaiting.get(context);
-  if (!ids) actingOrWaiting.set(context, ids = new Set([...context.now, ...context.slots.filter(({ state }) => state === "waiting")].map(({ participant }) => participant)));
+  if (!ids)
+    actingOrWaiting.set(
+      context,
+      (ids = new Set(
+        [...context.now, ...context.slots.filter(({ state }) => state === "waiting")].map(
+          ({ participant }) => participant,
+        ),
+      )),
+    );
   return ids.has(id) || isInList(id, context) || isAnswered(id, context);
 }
 
@@ -103,12 +154,20 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
   const range = certain || isKept(slot, context) ? null : slot.range;
   const expected = range
     ? plain(text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }))
-    : certain ? shellIn(context).foreseen?.(slot, context) ?? [] : plain(text("Forecast.DependsOnDice"));
+    : certain
+      ? (shellIn(context).foreseen?.(slot, context) ?? [])
+      : plain(text("Forecast.DependsOnDice"));
   const note = join([expected, plain(condition)], ", ");
   const right = rightOf(slot, context);
   return {
-    id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
-    name: nameOf(slot.participant, context), ...(note.length ? { note } : {}), ...(right.length ? { right } : {}),
+    id: slot.id,
+    participantId: slot.participant,
+    state: "forecast",
+    mark: MARKS.forecast,
+    stateWord: text("Spoken.forecast"),
+    name: nameOf(slot.participant, context),
+    ...(note.length ? { note } : {}),
+    ...(right.length ? { right } : {}),
     portrait: portraitOf(slot.participant, context),
   };
 }
@@ -119,8 +178,17 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
   const state = hidden ? "hidden" : "ahead";
   const note = readinessNote(id, context);
   return {
-    id, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
-    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context), ...poolsIn(id, context), ...(note.length ? { note } : {}),
+    id,
+    participantId: id,
+    state,
+    mark: MARKS[state],
+    stateWord: text(`Spoken.${state}`),
+    name: nameOf(id, context),
+    ...youMark(id, context),
+    combatant: combatantMark(id, false, context),
+    portrait: portraitOf(id, context),
+    ...poolsIn(id, context),
+    ...(note.length ? { note } : {}),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }
@@ -134,19 +202,27 @@ function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState 
 
 function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerContext): Words {
   const first = next && slotRow(slot, context).nextInNote ? strong(text("States.next")) : [];
-  const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
+  const word: Words =
+    state === "lost"
+      ? lostWords(slot, context)
+      : state === "cut" || state === "hidden" || state === "extra"
+        ? strong(text(`States.${state}`))
+        : [];
   const came = state === "done" ? outcomeWords(slot, context) : "";
   // Where attacking is no choice of its own, the row does not say yet that it was one.
   const outcome = plain(came && (isChosen(context) ? came : text("Plate.Short.attack", { outcome: came })));
   const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
   const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
-  return join([first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? [], outcome], ", ");
+  return join(
+    [first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? [], outcome],
+    ", ",
+  );
 }
 
 /** What the GM has settled about somebody before the start. */
 function readinessNote(id: string, context: TrackerContext): Words {
   const participant = context.state.status === "setup" ? context.participant(id) : undefined;
-  return participant?.kind === "creature" ? shellIn(context).beforeStart?.(participant, context).note ?? [] : [];
+  return participant?.kind === "creature" ? (shellIn(context).beforeStart?.(participant, context).note ?? []) : [];
 }
 
 /** Stands where the GM has put it. */

@@ -38,8 +38,15 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
   if (!ids.length) return NOTHING;
   const open = openExchanges(context).filter(({ id }) => ids.includes(id));
   const next = open.find(({ of }) => callsFor(of, context)) ?? open[0];
-  const verbs = next ? allVerbs(open.filter(({ outcome }) => outcome.owed === next.outcome.owed), context) ?? stepVerbs(next, context) : [];
-  const told = [...ids.filter((id) => !open.some((one) => one.id === id)), ...open.map(({ id }) => id)].slice(-MOST_TOLD);
+  const verbs = next
+    ? (allVerbs(
+        open.filter(({ outcome }) => outcome.owed === next.outcome.owed),
+        context,
+      ) ?? stepVerbs(next, context))
+    : [];
+  const told = [...ids.filter((id) => !open.some((one) => one.id === id)), ...open.map(({ id }) => id)].slice(
+    -MOST_TOLD,
+  );
   const steps = told.flatMap((id) => stepOf(id, context) ?? []);
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
   const total = ids.length > MOST_TOLD && chat.loaded?.totalsLine(ids, context);
@@ -50,7 +57,15 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
 /** Of several defences the one that the buttons below are for: "Mira Kestrel: Defence against Goblin 1, 1 of 2". */
 function askedLine(next: OpenExchange, open: readonly OpenExchange[], context: TrackerContext): ResultLineView {
   const what = text("Exchange.Waits.Defence", { name: nameOf(next.exchange.attacker, context) });
-  return { is: "pending", words: plain(beside([text("Notices.What", { name: nameOf(next.of, context), what }), placeAmong(open.filter(({ outcome }) => outcome.owed === "defence").length)])) };
+  return {
+    is: "pending",
+    words: plain(
+      beside([
+        text("Notices.What", { name: nameOf(next.of, context), what }),
+        placeAmong(open.filter(({ outcome }) => outcome.owed === "defence").length),
+      ]),
+    ),
+  };
 }
 
 /** "1 of 2", for the first of several; nothing for one alone. */
@@ -62,16 +77,30 @@ function placeAmong(count: number): string {
 function allVerbs(open: readonly OpenExchange[], context: TrackerContext): readonly VerbView[] | null {
   const [first] = open;
   const all = first && ALL[first.outcome.owed];
-  if (!all || open.length < 2 || !open.every(({ id }) => stepOf(id, context)?.verbs.some(({ action, disabled }) => action === all.action && !disabled))) return null;
-  return [{
-    action: `${all.action}All`, label: text(`Exchange.${all.label}`, { count: open.length }), icon: all.icon, wide: true, primary: open.every(({ of }) => callsFor(of, context)),
-    data: { exchange: first.id, exchanges: open.map(({ id }) => id).join(" ") },
-  }];
+  if (
+    !all ||
+    open.length < 2 ||
+    !open.every(({ id }) =>
+      stepOf(id, context)?.verbs.some(({ action, disabled }) => action === all.action && !disabled),
+    )
+  )
+    return null;
+  return [
+    {
+      action: `${all.action}All`,
+      label: text(`Exchange.${all.label}`, { count: open.length }),
+      icon: all.icon,
+      wide: true,
+      primary: open.every(({ of }) => callsFor(of, context)),
+      data: { exchange: first.id, exchanges: open.map(({ id }) => id).join(" ") },
+    },
+  ];
 }
 
 /** What can be done for several attacks at once, by what they wait for. */
 const ALL: Readonly<Record<string, { readonly action: string; readonly label: string; readonly icon: string }>> = {
-  damage: { action: "exchangeDamage", label: "DamageAll", icon: "i-dice-3" }, injury: { action: "exchangeApply", label: "ApplyAll", icon: "i-check" },
+  damage: { action: "exchangeDamage", label: "DamageAll", icon: "i-dice-3" },
+  injury: { action: "exchangeApply", label: "ApplyAll", icon: "i-check" },
 };
 
 /** The buttons for what an attack waits for; the usual one calls for it if time waits for this seat. */
@@ -80,7 +109,11 @@ export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): re
   if (!step) return [];
   const calls = callsFor(of, context);
   const again = step.note?.verb ? [step.note.verb] : [];
-  return [...again, ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.usual) })), ...askAgain(of, context)];
+  return [
+    ...again,
+    ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.usual) })),
+    ...askAgain(of, context),
+  ];
 }
 
 /** Whether it is this seat that plays somebody now: a player their own, the GM whoever no player at the table has. */
@@ -92,7 +125,9 @@ function callsFor(id: string, context: TrackerContext): boolean {
 /** Tells the player once more what is asked of them, where the GM could also decide for them. */
 function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
   if (!context.gm || !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context)) return [];
-  return [{ action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", narrow: true, data: { participant: id } }];
+  return [
+    { action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", narrow: true, data: { participant: id } },
+  ];
 }
 
 function sameVerb(verb: VerbView, other: VerbView | null): boolean {
@@ -100,32 +135,60 @@ function sameVerb(verb: VerbView, other: VerbView | null): boolean {
 }
 
 /** The defence that is asked of this player first, with its buttons as tiles, and which of how many it is; null where nothing is asked. */
-export function defenceAsked(context: TrackerContext): { readonly open: OpenExchange; readonly place: string; readonly tiles: readonly VerbView[]; readonly results: readonly ResultLineView[] } | null {
+export function defenceAsked(context: TrackerContext): {
+  readonly open: OpenExchange;
+  readonly place: string;
+  readonly tiles: readonly VerbView[];
+  readonly results: readonly ResultLineView[];
+} | null {
   const asked = defencesAsked(context);
   const [open] = asked;
   if (!open) return null;
-  return { open, place: placeAmong(asked.length), tiles: stepVerbs(open, context), results: stepOf(open.id, context)?.results ?? [] };
+  return {
+    open,
+    place: placeAmong(asked.length),
+    tiles: stepVerbs(open, context),
+    results: stepOf(open.id, context)?.results ?? [],
+  };
 }
 
 /** The likely attack in one click, with the roll on the button. None once somebody has attacked in this turn. */
 export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
-  if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(({ data }) => data.kind === "blow")) return [];
+  if (
+    attacksNow(participant, context).length ||
+    !attackVerbs(participant, context).some(({ data }) => data.kind === "blow")
+  )
+    return [];
   return likelyVerbs([participant], { label: text("Plate.Attack"), icon: "i-sword" }, context);
 }
 
 /** The likely attack of all of a group in one click. None once whoever acts has attacked. */
 export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
   if (context.now.some(({ participant }) => attacksNow(participant, context).length)) return [];
-  return likelyVerbs(participants, { label: text("Groups.All", { what: text("Plate.Attack") }), icon: "i-swords" }, context);
+  return likelyVerbs(
+    participants,
+    { label: text("Groups.All", { what: text("Plate.Attack") }), icon: "i-swords" },
+    context,
+  );
 }
 
-function likelyVerbs(participants: readonly string[], { label, icon }: Required<Pick<VerbView, "label" | "icon">>, context: TrackerContext): readonly VerbView[] {
+function likelyVerbs(
+  participants: readonly string[],
+  { label, icon }: Required<Pick<VerbView, "label" | "icon">>,
+  context: TrackerContext,
+): readonly VerbView[] {
   if (!attackPart.loaded) void attackPart.fetch().catch(() => undefined);
   const likely = attackPart.loaded?.likelyAttack(context.combat, participants);
   if (!likely) return [];
-  return [{
-    action: "quickAttack", label, cost: text("Plate.AttackCost", { what: likely.words, chance: likely.chance }), icon, wide: true, primary: participants.every((id) => callsFor(id, context)),
-    data: { participants: participants.join(" "), shown: likely.shown },
-  }];
+  return [
+    {
+      action: "quickAttack",
+      label,
+      cost: text("Plate.AttackCost", { what: likely.words, chance: likely.chance }),
+      icon,
+      wide: true,
+      primary: participants.every((id) => callsFor(id, context)),
+      data: { participants: participants.join(" "), shown: likely.shown },
+    },
+  ];
 }
-

@@ -8,7 +8,15 @@ import { byName, owedTo } from "../../../reading/fight-context.ts";
 import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, distanceWords } from "../../../reading/units.ts";
-import type { BandView, HeadingView, NowView, SlotBlockView, SlotView, TimeGroupView, TimelineView } from "../../../reading/views.ts";
+import type {
+  BandView,
+  HeadingView,
+  NowView,
+  SlotBlockView,
+  SlotView,
+  TimeGroupView,
+  TimelineView,
+} from "../../../reading/views.ts";
 import { groupFor, firstOf, restView, rowOfActing, type Rest } from "../grouping.ts";
 import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, unknownOpen } from "./forecast.ts";
 import { collapse } from "./groups.ts";
@@ -27,18 +35,39 @@ type Entry = TimeGroupView | NowView | BandView;
 
 /** The scrolling list: what was, who acts now, what comes, and what is expected after that. */
 export function timelineView(context: TrackerContext): TimelineView {
-  const meeting = context.now.length ? null : pendingWords(context).meeting ?? null;
-  const shown = withUnseen(context.slots.filter((slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && isShown(slot, context)), context);
+  const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
+  const shown = withUnseen(
+    context.slots.filter(
+      (slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && isShown(slot, context),
+    ),
+    context,
+  );
   // The group of whoever acts stands on the plate, whole.
   const plate = new Set(rowOfActing(context)?.map(({ id }) => id));
-  const past = shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
-  const ahead = unknownLast(shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))), context);
+  const past = shown
+    .filter((slot) => !plate.has(slot.id))
+    .filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
+  const ahead = unknownLast(
+    shown
+      .filter((slot) => !plate.has(slot.id))
+      .filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))),
+    context,
+  );
   const held = shown.filter((slot) => slot.state === "held");
   const over = past.filter((slot) => slot.state === "done" && !isElsewhere(slot.participant, context));
-  const marks = marksOf(ahead, over, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")]);
+  const marks = marksOf(
+    ahead,
+    over,
+    meeting
+      ? context.slots.filter(({ id }) => meeting.slots.includes(id))
+      : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")],
+  );
   // Of a group on the plate one may be next.
-  const next = meeting ? new Set<string>() : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
-  const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
+  const next = meeting
+    ? new Set<string>()
+    : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
+  const row = (slot: Slot): SlotView =>
+    slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
   const near = firstOf(ahead, MOST_AHEAD, "*after", context);
   const recent = firstOf([...past].reverse(), MOST_PAST, "*before", context).length;
   const { slots: foreseen, outdated } = near.length < ahead.length ? NOTHING_FORESEEN : foreseenSlots(context);
@@ -46,30 +75,54 @@ export function timelineView(context: TrackerContext): TimelineView {
   const entries: Entry[] = [
     ...restBands("*before", past.length - recent, MOST_PAST, past.length, context),
     ...timeGroups(past.slice(past.length - recent), "past", context, row),
-    ...(context.now.length || unseenNow(context).length ? [nowView(context)] : meeting ? [meetingView(meeting, context)] : []),
-    ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open", begun: true })), "ahead", context, row),
+    ...(context.now.length || unseenNow(context).length
+      ? [nowView(context)]
+      : meeting
+        ? [meetingView(meeting, context)]
+        : []),
+    ...timeGroups(
+      held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
+      "ahead",
+      context,
+      row,
+    ),
     ...withEarly(near, early, context, row),
     ...restBands("*after", ahead.length - near.length, MOST_AHEAD, ahead.length, context),
-    ...(shellIn(context).expected?.(context) ?? []).filter(({ round }) => round === undefined).map((one) => expectedGroup(one, context)),
-    ...foreseenEntries(foreseen.filter((slot) => !early.includes(slot)), context),
+    ...(shellIn(context).expected?.(context) ?? [])
+      .filter(({ round }) => round === undefined)
+      .map((one) => expectedGroup(one, context)),
+    ...foreseenEntries(
+      foreseen.filter((slot) => !early.includes(slot)),
+      context,
+    ),
     ...roster(context),
   ];
   const { pacing } = context.state;
   return {
     label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
-    axis: shown.length || meeting ? clockWords(context).axis ?? axisOf(pacing) : null,
-    entries: withLandings(entries, context), ...(outdated ? { outdated } : {}),
+    axis: shown.length || meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
+    entries: withLandings(entries, context),
+    ...(outdated ? { outdated } : {}),
   };
 }
 
 /** In the place of what is too far off to be listed: how much that is, and a way to see it; or the way back. */
-function restBands(rest: Rest, hidden: number, most: number, all: number, context: TrackerContext): readonly BandView[] {
+function restBands(
+  rest: Rest,
+  hidden: number,
+  most: number,
+  all: number,
+  context: TrackerContext,
+): readonly BandView[] {
   const band = restView(rest, hidden, most, all, context);
   return band ? [{ kind: "band", ...band }] : [];
 }
 
 function axisOf(pacing: string): NonNullable<TimelineView["axis"]> {
-  return { time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]), right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]) };
+  return {
+    time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]),
+    right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]),
+  };
 }
 
 /** Those not seen yet stand in their places. */
@@ -84,17 +137,40 @@ function unknownLast(slots: readonly Slot[], context: TrackerContext): readonly 
 }
 
 function isUnknown(slot: Slot, context: TrackerContext): boolean {
-  return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : slotPlace(slot, context).unknown ?? false;
+  return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
 /** Those of whom nothing can be said yet, so that it is seen who is in the fight. */
 function roster(context: TrackerContext): TimeGroupView[] {
   // A stage in which nothing stands in the list either: who is in the fight is better than nothing.
-  const empty = context.state.status === "running" && !context.now.length && !owedTo(context).length && !context.slots.some((slot) => isShown(slot, context));
+  const empty =
+    context.state.status === "running" &&
+    !context.now.length &&
+    !owedTo(context).length &&
+    !context.slots.some((slot) => isShown(slot, context));
   if (context.state.status !== "setup" && !empty) return [];
   const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
-  const others = [...context.combat.combatants].flatMap(({ id }) => (id && !placed.has(id) && context.visible(id) && context.participant(id) ? [id] : []));
-  return others.length ? [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots: collapse(others.map((id) => rosterView(id, context)), context) }] }] : [];
+  const others = [...context.combat.combatants].flatMap(({ id }) =>
+    id && !placed.has(id) && context.visible(id) && context.participant(id) ? [id] : [],
+  );
+  return others.length
+    ? [
+        {
+          kind: "time",
+          at: "",
+          when: "ahead",
+          blocks: [
+            {
+              headings: [],
+              slots: collapse(
+                others.map((id) => rosterView(id, context)),
+                context,
+              ),
+            },
+          ],
+        },
+      ]
+    : [];
 }
 
 function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
@@ -120,8 +196,10 @@ function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly 
   // While dice are still to say where some come, nobody is known to be next.
   const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
   if (!first) return new Set();
-  const together = ahead.filter((slot) => slot.state === "open" && String(slot.key) === String(first.key)).map(({ id }) => id);
-  return new Set([...together, ...(isUnseen(first) ? [] : slotPlace(first, context).undecided ?? [])]);
+  const together = ahead
+    .filter((slot) => slot.state === "open" && String(slot.key) === String(first.key))
+    .map(({ id }) => id);
+  return new Set([...together, ...(isUnseen(first) ? [] : (slotPlace(first, context).undecided ?? []))]);
 }
 
 /** A stage in which nobody acts comes before the order is settled. */
@@ -133,32 +211,59 @@ function someUnknown(context: TrackerContext): boolean {
   return context.slots.some((slot) => slot.state === "open" && slotPlace(slot, context).unknown);
 }
 
-function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): TimeGroupView[] {
+function timeGroups(
+  slots: readonly Slot[],
+  when: TimeGroupView["when"],
+  context: TrackerContext,
+  row: (slot: Slot) => SlotView,
+): TimeGroupView[] {
   const { pacing } = context.view;
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [Slot];
     const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
     const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time, instant: first.time } : {};
-    return { kind: "time", at: atOf(first, context), ...time, ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
+    return {
+      kind: "time",
+      at: atOf(first, context),
+      ...time,
+      ...(distance === null ? {} : { distance }),
+      when,
+      blocks: blocksOf(group, when, context, row),
+    };
   });
 }
 
 /** Slots under the same headings stand together; simultaneous ones are bracketed. */
-function blocksOf(group: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): SlotBlockView[] {
-  const headed = (slot: Slot): readonly HeadingView[] => (when === "ahead" && !isUnseen(slot) ? slotRow(slot, context).headings ?? [] : []);
+function blocksOf(
+  group: readonly Slot[],
+  when: TimeGroupView["when"],
+  context: TrackerContext,
+  row: (slot: Slot) => SlotView,
+): SlotBlockView[] {
+  const headed = (slot: Slot): readonly HeadingView[] =>
+    when === "ahead" && !isUnseen(slot) ? (slotRow(slot, context).headings ?? []) : [];
   let above: readonly HeadingView[] = [];
-  const blocks = chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>((blocks, chunk) => {
-    const headings = headed(chunk[0] as Slot);
-    const fresh = news(headings, above);
-    const last = blocks.at(-1);
-    const together = chunk.length > 1 && when === "ahead" && (clockWords(context).ordered ?? true) && !isUnknown(chunk[0] as Slot, context) ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
-    const known = last && JSON.stringify(above) === JSON.stringify(headings);
-    above = headings;
-    if (known && !("together" in together) && last.together === undefined) {
-      return [...blocks.slice(0, -1), { ...last, slots: [...last.slots, ...chunk.map(row)] }];
-    }
-    return [...blocks, { headings: fresh, ...together, slots: chunk.map(row) }];
-  }, []);
+  const blocks = chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>(
+    (blocks, chunk) => {
+      const headings = headed(chunk[0] as Slot);
+      const fresh = news(headings, above);
+      const last = blocks.at(-1);
+      const together =
+        chunk.length > 1 &&
+        when === "ahead" &&
+        (clockWords(context).ordered ?? true) &&
+        !isUnknown(chunk[0] as Slot, context)
+          ? { together: text("Timeline.Together", { count: chunk.length }) }
+          : {};
+      const known = last && JSON.stringify(above) === JSON.stringify(headings);
+      above = headings;
+      if (known && !("together" in together) && last.together === undefined) {
+        return [...blocks.slice(0, -1), { ...last, slots: [...last.slots, ...chunk.map(row)] }];
+      }
+      return [...blocks, { headings: fresh, ...together, slots: chunk.map(row) }];
+    },
+    [],
+  );
   return blocks.map((block) => ({ ...block, slots: collapse(block.slots, context, block.together !== undefined) }));
 }
 
@@ -170,7 +275,21 @@ function news(headings: readonly HeadingView[], above: readonly HeadingView[]): 
 
 /** Somebody without a slot. */
 function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
-  return { kind: "time", at, ...(distance ? { distance } : {}), when: "ahead", blocks: [{ headings, slots: collapse(rows.map((row, place) => expectedView(row, place, context)), context) }] };
+  return {
+    kind: "time",
+    at,
+    ...(distance ? { distance } : {}),
+    when: "ahead",
+    blocks: [
+      {
+        headings,
+        slots: collapse(
+          rows.map((row, place) => expectedView(row, place, context)),
+          context,
+        ),
+      },
+    ],
+  };
 }
 
 /** Slots that are expected beyond what is known, the first few. */
@@ -185,8 +304,16 @@ function foreseenSlots(context: TrackerContext): Foreseen {
   const before = foreseenBefore(context);
   const expected = before ?? forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + grouped);
   if (!before) foreseenLast.set(context.combat, expected);
-  const further = expected.filter((slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context));
-  return { slots: firstRows(chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)), context), outdated: before !== null };
+  const further = expected.filter(
+    (slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context),
+  );
+  return {
+    slots: firstRows(
+      chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)),
+      context,
+    ),
+    outdated: before !== null,
+  };
 }
 
 interface Foreseen {
@@ -212,17 +339,32 @@ function foreseenBefore({ combat, real, view, participant }: TrackerContext): re
   if (!last || postponed.has(real) || isAsExpected(real)) return null;
   postponed.add(real);
   const { round, time } = real.clock;
-  const isOver = (slot: ForecastSlot): boolean => (view.pacing.clock.endless ? time !== null && slot.time <= time : slot.round <= round);
+  const isOver = (slot: ForecastSlot): boolean =>
+    view.pacing.clock.endless ? time !== null && slot.time <= time : slot.round <= round;
   return last.filter((slot) => participant(slot.participant) && !isOver(slot));
 }
 
 /** What is known, and in its place what is expected before it: the times of the list never go back. */
-function withEarly(ahead: readonly Slot[], early: readonly ForecastSlot[], context: TrackerContext, row: (slot: Slot) => SlotView): Entry[] {
+function withEarly(
+  ahead: readonly Slot[],
+  early: readonly ForecastSlot[],
+  context: TrackerContext,
+  row: (slot: Slot) => SlotView,
+): Entry[] {
   if (!early.length) return timeGroups(ahead, "ahead", context, row);
   const times = [...new Set([...ahead, ...early].map(({ time }) => time))].sort((a, b) => a - b);
   return times.flatMap((time) => [
-    ...timeGroups(ahead.filter((slot) => slot.time === time), "ahead", context, row),
-    ...forecastGroups(early.filter((slot) => slot.time === time), context, text("Forecast.IfAgain")),
+    ...timeGroups(
+      ahead.filter((slot) => slot.time === time),
+      "ahead",
+      context,
+      row,
+    ),
+    ...forecastGroups(
+      early.filter((slot) => slot.time === time),
+      context,
+      text("Forecast.IfAgain"),
+    ),
   ]);
 }
 
@@ -230,12 +372,16 @@ function withEarly(ahead: readonly Slot[], early: readonly ForecastSlot[], conte
 function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
   const others = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round !== undefined);
-  const rounds = [...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)])].sort((a, b) => a - b);
+  const rounds = [
+    ...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)]),
+  ].sort((a, b) => a - b);
   return rounds.flatMap((round): Entry[] => {
     const window = foreseen.filter((slot) => slot.round === round);
     return [
       bandOf(window[0] ?? { round, certain: false }, context),
-      ...others.filter((one) => one.round === round).map((one): Entry => ({ ...expectedGroup(one, context), when: "forecast" })),
+      ...others
+        .filter((one) => one.round === round)
+        .map((one): Entry => ({ ...expectedGroup(one, context), when: "forecast" })),
       ...forecastGroups(window, context),
     ];
   });

@@ -34,16 +34,40 @@ export function spokenView(context: TrackerContext): SpokenView {
   const owed = owedTo(context).filter(({ blocking }) => blocking).length;
   const meeting = now.length ? null : pendingWords(context).meeting;
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
-  if (!now.length) return { status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }), alert: "" };
-  const names = now.map((slot) => beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])])).join("; ");
+  if (!now.length)
+    return {
+      status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }),
+      alert: "",
+    };
+  const names = now
+    .map((slot) =>
+      beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])]),
+    )
+    .join("; ");
   const [next] = toCome(context, slots);
-  const status = next ? text("Say.NowNext", { reading, names, next: beside([nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)]) }) : text("Say.Now", { reading, names });
-  return { status, alert: !context.gm && !context.masked && context.now.some((slot) => context.mine(slot.participant)) ? text("Say.YourTurn") : defenceAlert(context) };
+  const status = next
+    ? text("Say.NowNext", {
+        reading,
+        names,
+        next: beside([nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)]),
+      })
+    : text("Say.Now", { reading, names });
+  return {
+    status,
+    alert:
+      !context.gm && !context.masked && context.now.some((slot) => context.mine(slot.participant))
+        ? text("Say.YourTurn")
+        : defenceAlert(context),
+  };
 }
 
 /** The banner says it only while the tracker is out of sight. */
 function defenceAlert(context: TrackerContext): string {
-  return defencesAsked(context).map(({ exchange }) => text("Notices.What", { name: text("Exchange.YourDefence"), what: exchangeWords(exchange, context) })).join("; ");
+  return defencesAsked(context)
+    .map(({ exchange }) =>
+      text("Notices.What", { name: text("Exchange.YourDefence"), what: exchangeWords(exchange, context) }),
+    )
+    .join("; ");
 }
 
 /** A player who has to roll for it is told so. */
@@ -53,54 +77,121 @@ function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
 }
 
 const NOTHING: Omit<TrackerView, "role" | "empty"> = {
-  pacing: "", clock: null, owed: null, pin: null, timeline: null, sides: null, lanes: [], refusal: null, footer: null, spoken: { status: "", alert: "" },
+  pacing: "",
+  clock: null,
+  owed: null,
+  pin: null,
+  timeline: null,
+  sides: null,
+  lanes: [],
+  refusal: null,
+  footer: null,
+  spoken: { status: "", alert: "" },
 };
 
 /** The whole tracker for one reader. */
-export function trackerView(combat: Fight | null, user: User.Implementation, refused: ShownRefusal | null, chosen?: ReadonlyMap<string, string>): TrackerView {
+export function trackerView(
+  combat: Fight | null,
+  user: User.Implementation,
+  refused: ShownRefusal | null,
+  chosen?: ReadonlyMap<string, string>,
+): TrackerView {
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user, chosen);
-  if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM) };
-  return { ...viewOf(context), damage: fetching(combat) ?? (combat.damage?.length === 0 ? null : damaged(combat, user.isGM)), refusal: refused && refusedView(refused, context), footer: footerView(context) };
+  if (!context)
+    return {
+      ...NOTHING,
+      role,
+      empty:
+        coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
+    };
+  return {
+    ...viewOf(context),
+    damage: fetching(combat) ?? (combat.damage?.length === 0 ? null : damaged(combat, user.isGM)),
+    refusal: refused && refusedView(refused, context),
+    footer: footerView(context),
+  };
 }
 
 function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext): TrackerView["refusal"] {
-  return refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, commands, context), retry !== undefined);
+  return refusalView(
+    refusal,
+    context.state.pacing,
+    (id) => nameOf(id, context),
+    remediesFor(refusal, commands, context),
+    retry !== undefined,
+  );
 }
 
 /** The same for the GM as players see it who play nobody: nothing in it can be pressed but the way back. */
 export function playersView(combat: Fight): TrackerView | null {
   const context = contextFor(combat, combat.encounter, everybody(combat));
-  const back: VerbView = { action: "seeAsGm", label: text("AsPlayers.Back"), icon: "i-arrow-back-up", primary: true, big: true, data: {} };
+  const back: VerbView = {
+    action: "seeAsGm",
+    label: text("AsPlayers.Back"),
+    icon: "i-arrow-back-up",
+    primary: true,
+    big: true,
+    data: {},
+  };
   if (!context) return null;
   const { clock, ...view } = viewOf(context);
   return {
-    ...view, clock: clock && { ...clock, tools: [] }, refusal: null, spoken: NOTHING.spoken,
-    footer: { kind: "player", state: "later", label: text("AsPlayers.Title"), title: text("AsPlayers.Title"), text: plain(text("AsPlayers.Text")), big: [back] },
+    ...view,
+    clock: clock && { ...clock, tools: [] },
+    refusal: null,
+    spoken: NOTHING.spoken,
+    footer: {
+      kind: "player",
+      state: "later",
+      label: text("AsPlayers.Title"),
+      title: text("AsPlayers.Title"),
+      text: plain(text("AsPlayers.Text")),
+      big: [back],
+    },
   };
 }
 
 function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"> {
   return {
-    pacing: context.state.pacing, role: context.gm ? "gm" : "player", empty: nobody(context), clock: clockView(context), owed: owedView(context), pin: pinView(context), timeline: timelineView(context),
-    sides: sidesView(context), lanes: laneViews(context), spoken: spokenView(context),
+    pacing: context.state.pacing,
+    role: context.gm ? "gm" : "player",
+    empty: nobody(context),
+    clock: clockView(context),
+    owed: owedView(context),
+    pin: pinView(context),
+    timeline: timelineView(context),
+    sides: sidesView(context),
+    lanes: laneViews(context),
+    spoken: spokenView(context),
   };
 }
 
 function noEncounter(gm: boolean): EmptyView {
   const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords", data: {} };
-  return { title: text("Empty.NoEncounter"), text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"), verbs: gm ? [{ ...prepareVerb(), primary: true }, create] : [] };
+  return {
+    title: text("Empty.NoEncounter"),
+    text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"),
+    verbs: gm ? [{ ...prepareVerb(), primary: true }, create] : [],
+  };
 }
 
 /** Before the start the GM chooses here how time runs. */
 function nobody(context: TrackerContext): EmptyView | null {
   const { combat, state, gm } = context;
   if (state.status !== "setup") return null;
-  const choose: VerbView = { action: "choosePacing", label: text("Empty.ChoosePacing"), icon: "i-stopwatch", popup: "dialog", data: {} };
+  const choose: VerbView = {
+    action: "choosePacing",
+    label: text("Empty.ChoosePacing"),
+    icon: "i-stopwatch",
+    popup: "dialog",
+    data: {},
+  };
   const someone = combat.combatants.size > 0;
   return {
-    title: pacingName(state.pacing), text: someone ? pacingSummary(state.pacing) : text("Empty.Nobody"),
+    title: pacingName(state.pacing),
+    text: someone ? pacingSummary(state.pacing) : text("Empty.Nobody"),
     verbs: gm ? [prepareVerb(), choose, ...rulingVerbs(context)] : [],
   };
 }
@@ -113,7 +204,13 @@ function prepareVerb(): VerbView {
 /** A fight whose pacing is fetched, or could not be. */
 function coming(pacing: string): EmptyView | null {
   const state = pacingState(pacing);
-  const again: VerbView = { action: "fetchPacing", label: text("Empty.TryAgain"), icon: "i-refresh", primary: true, data: {} };
+  const again: VerbView = {
+    action: "fetchPacing",
+    label: text("Empty.TryAgain"),
+    icon: "i-refresh",
+    primary: true,
+    data: {},
+  };
   if (state === "coming") return { title: pacingName(pacing), text: text("Empty.Coming"), verbs: [] };
   return state === "failed" ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] } : null;
 }
@@ -135,7 +232,11 @@ function broken(combat: Fight, gm: boolean): EmptyView {
   const why = problem ? refusalWords(problem, "", (id) => id) : plain("");
   const { title, text: told, ...more } = damaged(combat, gm);
   const isUnknown = problem?.code === "unknown-pacing" || problem?.code === "pacing-fault";
-  return { title: isUnknown || !gm ? text("Empty.Broken") : title, text: isUnknown ? why.map((run) => run.text).join("") : told, ...more };
+  return {
+    title: isUnknown || !gm ? text("Empty.Broken") : title,
+    text: isUnknown ? why.map((run) => run.text).join("") : told,
+    ...more,
+  };
 }
 
 /** What a damaged fight has lost, and every way out for the GM; players read that it is so. */
@@ -143,12 +244,19 @@ function damaged(combat: Fight, gm: boolean): EmptyView {
   const { damage } = combat;
   if (!gm) return { title: text("Damage.Title"), text: text("Damage.Player"), verbs: [] };
   const others = [
-    ...(damage?.length && restartRound(unreadableBehind(combat.encounter)?.stored ?? combat.encounter) ? [verbTo("restartRound", "Damage.Round", "i-arrow-back-up")] : []), ...waysOut(),
+    ...(damage?.length && restartRound(unreadableBehind(combat.encounter)?.stored ?? combat.encounter)
+      ? [verbTo("restartRound", "Damage.Round", "i-arrow-back-up")]
+      : []),
+    ...waysOut(),
   ];
   const lines = damage ? damage.map((loss) => lossWords(loss, combat)) : [text("Damage.Loss.whole")];
   return {
-    title: text("Damage.Title"), text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"), ...(lines.length ? { lines: [...new Set(lines)] } : {}),
-    verbs: damage?.length ? [{ ...verbTo("repairEncounter", "Damage.Repair", "i-check"), primary: true }, ...others] : others,
+    title: text("Damage.Title"),
+    text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"),
+    ...(lines.length ? { lines: [...new Set(lines)] } : {}),
+    verbs: damage?.length
+      ? [{ ...verbTo("repairEncounter", "Damage.Repair", "i-check"), primary: true }, ...others]
+      : others,
   };
 }
 

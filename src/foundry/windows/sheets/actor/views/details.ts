@@ -22,18 +22,58 @@ interface Line {
 }
 
 const LINES: readonly Line[] = [
-  { key: "attacks", feature: "oldSchool", make: (of, make) => ({ field: make.number("attacks", ...words(of, "attacks")) }) },
-  { key: "perRounds", feature: "oldSchool", make: (of, make) => ({ field: make.number("perRounds", ...words(of, "perRounds", { shown: counted("Sheet.More.Rounds", of.perRounds) })) }) },
-  { key: "attackSpeeds", feature: "oldSchool", make: (of, make) => typed("attackSpeeds", of.attackSpeeds.map((speed) => figure(speed ?? 0)).join(", "), of, make) },
-  { key: "giant", feature: "oldSchool", make: (of, make) => ({ tick: make.tick("giant", fieldWords(of, "giant").label, of.giant) }) },
-  { key: "quickDraw", feature: "initiative", make: (of, make) => ({ tick: make.tick("quickDraw", fieldWords(of, "quickDraw").label, of.quickDraw) }) },
+  {
+    key: "attacks",
+    feature: "oldSchool",
+    make: (of, make) => ({ field: make.number("attacks", ...words(of, "attacks")) }),
+  },
+  {
+    key: "perRounds",
+    feature: "oldSchool",
+    make: (of, make) => ({
+      field: make.number("perRounds", ...words(of, "perRounds", { shown: counted("Sheet.More.Rounds", of.perRounds) })),
+    }),
+  },
+  {
+    key: "attackSpeeds",
+    feature: "oldSchool",
+    make: (of, make) => typed("attackSpeeds", of.attackSpeeds.map((speed) => figure(speed ?? 0)).join(", "), of, make),
+  },
+  {
+    key: "giant",
+    feature: "oldSchool",
+    make: (of, make) => ({ tick: make.tick("giant", fieldWords(of, "giant").label, of.giant) }),
+  },
+  {
+    key: "quickDraw",
+    feature: "initiative",
+    make: (of, make) => ({ tick: make.tick("quickDraw", fieldWords(of, "quickDraw").label, of.quickDraw) }),
+  },
   { key: "size", make: (of, make) => bonus("size", of, make) },
-  { key: "move", make: (of, make) => ({
-    field: make.number("move", ...words(of, "move", { placeholder: figure(of.figures.basicMove.value), shown: figure(of.figures.basicMove.value) })),
-  }) },
-  { key: "lift", make: (of, make) => ({
-    field: make.number("lift", ...words(of, "lift", { placeholder: figure(of.figures.load.basicLift), shown: figure(of.figures.load.basicLift) })),
-  }) },
+  {
+    key: "move",
+    make: (of, make) => ({
+      field: make.number(
+        "move",
+        ...words(of, "move", {
+          placeholder: figure(of.figures.basicMove.value),
+          shown: figure(of.figures.basicMove.value),
+        }),
+      ),
+    }),
+  },
+  {
+    key: "lift",
+    make: (of, make) => ({
+      field: make.number(
+        "lift",
+        ...words(of, "lift", {
+          placeholder: figure(of.figures.load.basicLift),
+          shown: figure(of.figures.load.basicLift),
+        }),
+      ),
+    }),
+  },
   { key: "thrust", make: (of, make) => typed("thrust", of.thrust, of, make) },
   { key: "swing", make: (of, make) => typed("swing", of.swing, of, make) },
   { key: "dodgeBonus", make: (of, make) => bonus("dodgeBonus", of, make) },
@@ -42,19 +82,34 @@ const LINES: readonly Line[] = [
 ];
 
 /** Name, value and hint of a field, as `FieldMaker.number` takes them. */
-function words(of: CreatureData, key: "attacks" | "perRounds" | "move" | "lift" | "size" | "dodgeBonus" | "parryBonus" | "blockBonus", more: Partial<FieldView> = {}): [string, number | null, Partial<FieldView>] {
+function words(
+  of: CreatureData,
+  key: "attacks" | "perRounds" | "move" | "lift" | "size" | "dodgeBonus" | "parryBonus" | "blockBonus",
+  more: Partial<FieldView> = {},
+): [string, number | null, Partial<FieldView>] {
   const { label, hint } = fieldWords(of, key);
   return [label, of[key], { tip: hint, ...more }];
 }
 
-function bonus(key: "size" | "dodgeBonus" | "parryBonus" | "blockBonus", of: CreatureData, make: FieldMaker): Omit<LineView, "key" | "label"> {
+function bonus(
+  key: "size" | "dodgeBonus" | "parryBonus" | "blockBonus",
+  of: CreatureData,
+  make: FieldMaker,
+): Omit<LineView, "key" | "label"> {
   return { field: make.number(key, ...words(of, key, { shown: signed(of[key]) })) };
 }
 
 /** What is written in a line: dice, numbers in a row. */
-function typed(key: "attackSpeeds" | "thrust" | "swing", value: string, of: CreatureData, make: FieldMaker): Omit<LineView, "key" | "label"> {
+function typed(
+  key: "attackSpeeds" | "thrust" | "swing",
+  value: string,
+  of: CreatureData,
+  make: FieldMaker,
+): Omit<LineView, "key" | "label"> {
   const { label, hint } = fieldWords(of, key);
-  return { field: { id: make.id(key), name: `system.${key}`, label, value, shown: value || "–", placeholder: "–", tip: hint } };
+  return {
+    field: { id: make.id(key), name: `system.${key}`, label, value, shown: value || "–", placeholder: "–", tip: hint },
+  };
 }
 
 /** What the world's pacings read and has no place in the strip. */
@@ -68,7 +123,11 @@ export function unusedLines(of: CreatureData, uses: Uses, make: FieldMaker): rea
 }
 
 function linesOf(of: CreatureData, make: FieldMaker, wanted: (line: Line) => boolean): readonly LineView[] {
-  return LINES.filter(wanted).map((line) => ({ key: line.key, label: fieldWords(of, line.key).label, ...line.make(of, make) }));
+  return LINES.filter(wanted).map((line) => ({
+    key: line.key,
+    label: fieldWords(of, line.key).label,
+    ...line.make(of, make),
+  }));
 }
 
 /** One entry of a map by name: natural DR by place, the GM's numbers by action. */
@@ -92,6 +151,12 @@ export function actionSpeeds(of: CreatureData, make: FieldMaker): readonly Entry
 function entries(path: string, map: object, nameOf: (key: string) => string, make: FieldMaker): readonly EntryView[] {
   return Object.entries(map as Record<string, number>).map(([key, value]) => {
     const name = nameOf(key);
-    return { key, label: name, field: make.number(`${path}.${key}`, name, value), path: `system.${path}.${key}`, remove: text("Sheet.Remove", { name }) };
+    return {
+      key,
+      label: name,
+      field: make.number(`${path}.${key}`, name, value),
+      path: `system.${path}.${key}`,
+      remove: text("Sheet.Remove", { name }),
+    };
   });
 }

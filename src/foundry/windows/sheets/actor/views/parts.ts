@@ -24,11 +24,26 @@ export interface HazardTimes {
 
 export function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker): HazardTimes {
   const { pacings } = usesOf(actor);
-  const all = pacingIds().flatMap((id) => pacingOf(id) ?? []).sort((a, b) => place(a.id, pacings) - place(b.id, pacings));
+  const all = pacingIds()
+    .flatMap((id) => pacingOf(id) ?? [])
+    .sort((a, b) => place(a.id, pacings) - place(b.id, pacings));
   const lines = all.flatMap((pacing) => {
     const name = pacingName(pacing.id);
     // Where hazards come first in every round there is no time to be said.
-    const lead = pacing.clock.hazardsAt === undefined ? [line(`times-${pacing.id}`, unitText(name, pacing.clock.unit.id), make.number(`times.${pacing.id}`, unitText(name, pacing.clock.unit.id), actor.system.times[pacing.id] ?? 0))] : [];
+    const lead =
+      pacing.clock.hazardsAt === undefined
+        ? [
+            line(
+              `times-${pacing.id}`,
+              unitText(name, pacing.clock.unit.id),
+              make.number(
+                `times.${pacing.id}`,
+                unitText(name, pacing.clock.unit.id),
+                actor.system.times[pacing.id] ?? 0,
+              ),
+            ),
+          ]
+        : [];
     return [{ used: pacings.includes(pacing.id), endless: pacing.clock.endless === true, lines: lead }];
   });
   const rounds = (["from", "every"] as const).map((key) => numberLine(key, actor, make));
@@ -38,7 +53,11 @@ export function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker): Ha
   const endless = used.some((one) => one.endless);
   return {
     used: [...used.flatMap((one) => one.lines), ...(inRounds ? rounds : []), ...(endless ? segments : [])],
-    others: [...lines.filter((one) => !one.used).flatMap((one) => one.lines), ...(inRounds ? [] : rounds), ...(endless ? [] : segments)],
+    others: [
+      ...lines.filter((one) => !one.used).flatMap((one) => one.lines),
+      ...(inRounds ? [] : rounds),
+      ...(endless ? [] : segments),
+    ],
   };
 }
 
@@ -52,7 +71,11 @@ function unitText(name: string, unit: string): string {
   return hasText(`Sheet.Times.Unit.${unit}`) ? text(`Sheet.Times.Unit.${unit}`, { pacing: name }) : name;
 }
 
-function numberLine(key: "from" | "every" | "everySegments", { system }: Actor.OfType<"hazard">, make: FieldMaker): LineView {
+function numberLine(
+  key: "from" | "every" | "everySegments",
+  { system }: Actor.OfType<"hazard">,
+  make: FieldMaker,
+): LineView {
   const { label, hint } = fieldWords(system, key);
   return line(key, label, make.number(key, label, system[key], { tip: hint }));
 }
@@ -69,9 +92,16 @@ export function headPart({ actor, sheet, open }: SheetFrame): object {
   const seat = seatOf(actor);
   const injures = mayInjure(actor, seat);
   return {
-    ...whoView(actor, sheet), chips: chips(of, uses), pools: pools(of, uses, make, { open, injures }), injures, side: seat ? sideMark(seat.id, seat.context) : -1,
+    ...whoView(actor, sheet),
+    chips: chips(of, uses),
+    pools: pools(of, uses, make, { open, injures }),
+    injures,
+    side: seat ? sideMark(seat.id, seat.context) : -1,
     recovers: actor.isOwner && uses.has("fatigue"),
-    player: make.text("system.player", fieldWords(of, "player").label, of.player, { placeholder: fieldWords(of, "player").label }), line: lineOf(of),
+    player: make.text("system.player", fieldWords(of, "player").label, of.player, {
+      placeholder: fieldWords(of, "player").label,
+    }),
+    line: lineOf(of),
   };
 }
 
@@ -81,8 +111,12 @@ function whoView(actor: Actor.Implementation, sheet: string): object {
   const { concept } = actor.system as CreatureData | HazardData;
   const { label } = fieldWords(actor.system, "concept");
   return {
-    img: actor.img ?? "", picture: text("Sheet.Head.Picture", { name: actor.name }), change: text("Sheet.Head.ChangePicture"),
-    name: make.text("name", text("Sheet.Head.Name"), actor.name), concept: make.text("system.concept", label, concept, { placeholder: label }), side: -1,
+    img: actor.img ?? "",
+    picture: text("Sheet.Head.Picture", { name: actor.name }),
+    change: text("Sheet.Head.ChangePicture"),
+    name: make.text("name", text("Sheet.Head.Name"), actor.name),
+    concept: make.text("system.concept", label, concept, { placeholder: label }),
+    side: -1,
   };
 }
 
@@ -100,12 +134,19 @@ export function hazardHeadPart({ actor, sheet }: SheetFrame): object {
 /** When it acts, and what that means in time. */
 export async function hazardPart(frame: SheetFrame): Promise<object> {
   const { actor, sheet } = frame;
-  return { ...hazardTimes(actor as Actor.OfType<"hazard">, fieldsIn(sheet)), time: timePanelContext(actor, { id: `${sheet}-time` }), notes: await notesPart(frame) };
+  return {
+    ...hazardTimes(actor as Actor.OfType<"hazard">, fieldsIn(sheet)),
+    time: timePanelContext(actor, { id: `${sheet}-time` }),
+    notes: await notesPart(frame),
+  };
 }
 
 /** For whoever may only know that there is somebody. */
 export function limitedPart({ actor, sheet }: SheetFrame): object {
-  return { ...whoView(actor, sheet), line: "player" in actor.system ? lineOf(actor.system as CreatureData) : (actor.system as HazardData).concept };
+  return {
+    ...whoView(actor, sheet),
+    line: "player" in actor.system ? lineOf(actor.system as CreatureData) : (actor.system as HazardData).concept,
+  };
 }
 
 /** The strip, and what else there is behind one click. */
@@ -115,9 +156,16 @@ export function statsPart({ actor, sheet }: SheetFrame): object {
   const make = fieldsIn(sheet);
   const stats = strip(of, uses, make);
   return {
-    stats, count: Math.max(1, stats.length), narrow: narrow(stats.length), lines: usedLines(of, uses, make),
+    stats,
+    count: Math.max(1, stats.length),
+    narrow: narrow(stats.length),
+    lines: usedLines(of, uses, make),
     more: {
-      stats: unusedStats(of, uses, make), pool: unusedPool(of, uses, make), lines: unusedLines(of, uses, make), dr: naturalDr(of, make), speeds: actionSpeeds(of, make),
+      stats: unusedStats(of, uses, make),
+      pool: unusedPool(of, uses, make),
+      lines: unusedLines(of, uses, make),
+      dr: naturalDr(of, make),
+      speeds: actionSpeeds(of, make),
     },
     label: text("Sheet.Stats.Label"),
   };
@@ -135,8 +183,15 @@ export function fightPart({ actor, sheet }: SheetFrame): object {
   const make = fieldsIn(sheet);
   const seat = seatOf(actor);
   return {
-    turn: turn(seat), posture: posture(of, uses, sheet), conditions: conditions(of, uses), weapons: weapons(actor, uses, seat, make), spells: spells(actor, uses, seat, make),
-    time: timePanelContext(actor, { id: `${sheet}-time` }), armour: armour(actor, uses, make), dr: drByPlace(of, make), actions: actions(actor, uses, seat),
+    turn: turn(seat),
+    posture: posture(of, uses, sheet),
+    conditions: conditions(of, uses),
+    weapons: weapons(actor, uses, seat, make),
+    spells: spells(actor, uses, seat, make),
+    time: timePanelContext(actor, { id: `${sheet}-time` }),
+    armour: armour(actor, uses, make),
+    dr: drByPlace(of, make),
+    actions: actions(actor, uses, seat),
   };
 }
 
@@ -151,8 +206,18 @@ export function gearPart({ actor, sheet }: SheetFrame): object {
 /** Notes as people write them, with links that work. */
 export async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   const { notes } = actor.system as CreatureData;
-  const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: actor.isOwner, relativeTo: actor });
-  return { id: `${sheet}-notes`, uuid: actor.uuid, value: notes, enriched, rev: revOf(notes), label: fieldWords(actor.system, "notes").label };
+  const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
+    secrets: actor.isOwner,
+    relativeTo: actor,
+  });
+  return {
+    id: `${sheet}-notes`,
+    uuid: actor.uuid,
+    value: notes,
+    enriched,
+    rev: revOf(notes),
+    label: fieldWords(actor.system, "notes").label,
+  };
 }
 
 /** Changes whenever the text does. */
@@ -164,6 +229,12 @@ export function revOf(value: string): string {
 
 /** The view of each part of a sheet, by the part's name. */
 export const actorParts: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
-  fight: fightPart, skills: skillsPart, gear: gearPart, notes: notesPart,
-  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)), hazard: hazardPart, stats: statsPart, limited: limitedPart,
+  fight: fightPart,
+  skills: skillsPart,
+  gear: gearPart,
+  notes: notesPart,
+  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)),
+  hazard: hazardPart,
+  stats: statsPart,
+  limited: limitedPart,
 };

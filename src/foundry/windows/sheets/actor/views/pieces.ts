@@ -27,7 +27,14 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
   const id = (key: string): string => `${sheet}-${`${before}${key}`.replaceAll(".", "-")}`;
   return {
     id,
-    number: (path, label, value, more) => ({ id: id(path), name: `${before}system.${path}`, label, value: inField(value), number: true, ...more }),
+    number: (path, label, value, more) => ({
+      id: id(path),
+      name: `${before}system.${path}`,
+      label,
+      value: inField(value),
+      number: true,
+      ...more,
+    }),
     text: (name, label, value, more) => ({ id: id(name), name: `${before}${name}`, label, value, ...more }),
     tick: (path, label, on, more) => ({ id: id(path), name: `${before}system.${path}`, label, on, ...more }),
     of: (item) => fieldsIn(sheet, `items.${item}.`),
@@ -57,8 +64,13 @@ export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldM
   const left = rolled(own, kind, moment);
   const value = figure(left.value);
   return {
-    id: make.id(`${item}-${mode}-${kind}`), value, title: text(percent && kind === "skill" ? "Sheet.Roll.percent" : `Sheet.Roll.${kind}`, { name, value }), tip: explain(left, { name: figureName(kind) }), action: "rollItem",
-    data: { item, mode, kind }, ...(left.value === own.value ? {} : { lowered: true }),
+    id: make.id(`${item}-${mode}-${kind}`),
+    value,
+    title: text(percent && kind === "skill" ? "Sheet.Roll.percent" : `Sheet.Roll.${kind}`, { name, value }),
+    tip: explain(left, { name: figureName(kind) }),
+    action: "rollItem",
+    data: { item, mode, kind },
+    ...(left.value === own.value ? {} : { lowered: true }),
   };
 }
 
@@ -70,12 +82,23 @@ export function momentOf({ actor }: Item.Implementation): Moment {
 type ItemType = Item.SubType;
 
 /** Items of one kind in the order of their list, as everybody else orders them. */
-export function itemsOf<const Type extends ItemType>(actor: Actor.Implementation, type: Type): readonly Item.OfType<Type>[] {
-  return [...actor.items].filter((item): item is Item.OfType<Type> => item.type === type).sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+export function itemsOf<const Type extends ItemType>(
+  actor: Actor.Implementation,
+  type: Type,
+): readonly Item.OfType<Type>[] {
+  return [...actor.items]
+    .filter((item): item is Item.OfType<Type> => item.type === type)
+    .sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 
 export function rowOf(item: Item.Implementation, note: string): RowView {
-  return { id: item.id ?? "", name: item.name, img: item.img ?? "", menu: text("Sheet.Row.Menu", { name: item.name }), note };
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    img: item.img ?? "",
+    menu: text("Sheet.Row.Menu", { name: item.name }),
+    note,
+  };
 }
 
 /** What is there, one after the other. */
@@ -104,7 +127,13 @@ export function damageRollOf(item: Weapon, mode: WeaponMode): DamageRoll {
   const kind = damage ? damageTypeInFull(mode.damageType) : "";
   const base = damageBase(damage);
   if (!base) return { dice, shown, kind, how: dice === null ? text("Sheet.NoDice", { dice: damage }) : "" };
-  const how = dice === null ? text(`Sheet.NoStrength.${base}`, { damage: diceWords(damage), name: item.actor?.name ?? "" }) : text(`Sheet.Strength.${base}`, { damage: diceWords(damage), dice: diceWords(base === "thrust" ? thrust : swing) });
+  const how =
+    dice === null
+      ? text(`Sheet.NoStrength.${base}`, { damage: diceWords(damage), name: item.actor?.name ?? "" })
+      : text(`Sheet.Strength.${base}`, {
+          damage: diceWords(damage),
+          dice: diceWords(base === "thrust" ? thrust : swing),
+        });
   return { dice, shown, kind, how };
 }
 
@@ -117,7 +146,12 @@ export interface Uses {
 
 /** What the world's own pacing reads, that of the fight on view, and of every fight in which this actor is. Everything else is one click away. */
 export function usesOf(actor: Actor.Implementation): Uses {
-  const fights = [...(game.combats ?? [])].filter((combat) => combat === game.combat || (combat.started && [...combat.combatants].some((one) => one.actor === actor)));
+  const fights = [...(game.combats ?? [])].filter(
+    (combat) => combat === game.combat || (combat.started && [...combat.combatants].some((one) => one.actor === actor)),
+  );
   const pacings = [...new Set([defaultPacing(), ...fights.map(({ encounter }) => encounter.pacing)])];
-  return { pacings, has: (feature) => pacings.some((pacing) => shellOf(pacing).sheet?.uses?.includes(feature) ?? true) };
+  return {
+    pacings,
+    has: (feature) => pacings.some((pacing) => shellOf(pacing).sheet?.uses?.includes(feature) ?? true),
+  };
 }

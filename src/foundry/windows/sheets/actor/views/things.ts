@@ -18,15 +18,32 @@ export interface SpellView extends RowView {
   readonly act: ActView;
 }
 
-export function spells(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker): readonly SpellView[] {
+export function spells(
+  actor: Actor.Implementation,
+  uses: Uses,
+  seat: Seat | null,
+  make: FieldMaker,
+): readonly SpellView[] {
   const percent = isPercent(pacingWhere(seat));
   return itemsOf(actor, "spell").map((item) => {
     const { segments, classInUse, cost, range, duration } = item.system;
     const note = told(
-      uses.has("oldSchool") && text("Sheet.CastingSpeed", { speed: segments }), uses.has("agility") && classText(classInUse),
-      cost && text("Sheet.Cost", { cost }), range, duration,
+      uses.has("oldSchool") && text("Sheet.CastingSpeed", { speed: segments }),
+      uses.has("agility") && classText(classInUse),
+      cost && text("Sheet.Cost", { cost }),
+      range,
+      duration,
     );
-    return { ...rowOf(item, note), level: rollable(item.system.levelFigure, "skill", { item: item.id ?? "", name: item.name, moment: momentOf(item), percent }, make), act: actView({ do: "cast", item }, "", seat) };
+    return {
+      ...rowOf(item, note),
+      level: rollable(
+        item.system.levelFigure,
+        "skill",
+        { item: item.id ?? "", name: item.name, moment: momentOf(item), percent },
+        make,
+      ),
+      act: actView({ do: "cast", item }, "", seat),
+    };
   });
 }
 
@@ -38,15 +55,19 @@ export function actions(actor: Actor.Implementation, uses: Uses, seat: Seat | nu
   return itemsOf(actor, "action").map((item) => {
     const { summary, speedClass, segments, actions: count } = item.system;
     const note = told(
-      uses.has("agility") && speedClass !== null && classText(speedClass), uses.has("oldSchool") && segments !== null && counted("Sheet.Segments", segments),
-      uses.has("initiative") && count !== null && counted("Sheet.ActionsTaken", count), summary,
+      uses.has("agility") && speedClass !== null && classText(speedClass),
+      uses.has("oldSchool") && segments !== null && counted("Sheet.Segments", segments),
+      uses.has("initiative") && count !== null && counted("Sheet.ActionsTaken", count),
+      summary,
     );
     return { ...rowOf(item, note), act: actView({ do: "act", item }, "", seat) };
   });
 }
 
 function classText(speedClass: number): string {
-  return text("Sheet.SpeedClass", { class: ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"][speedClass - 1] ?? "" });
+  return text("Sheet.SpeedClass", {
+    class: ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"][speedClass - 1] ?? "",
+  });
 }
 
 // ---------------------------------------------------------------------------------------------- armour and shields
@@ -62,27 +83,66 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
     const { dr, locations, armourClass, worn } = item.system;
     const places = listed([...locations].map(placeName));
     return {
-      ...rowOf(item, told(places, uses.has("oldSchool") && armourClass !== null && text("Sheet.ArmourClass", { value: armourClass }))),
-      on: make.of(item.id ?? "").tick("worn", text("Sheet.Worn", { name: item.name }), worn, { play: true, word: text("Sheet.WornWord") }), dr: text("Sheet.Dr", { value: dr }), block: null,
+      ...rowOf(
+        item,
+        told(
+          places,
+          uses.has("oldSchool") && armourClass !== null && text("Sheet.ArmourClass", { value: armourClass }),
+        ),
+      ),
+      on: make
+        .of(item.id ?? "")
+        .tick("worn", text("Sheet.Worn", { name: item.name }), worn, { play: true, word: text("Sheet.WornWord") }),
+      dr: text("Sheet.Dr", { value: dr }),
+      block: null,
     };
   });
   const shields = itemsOf(actor, "shield").map((item): ArmourView => {
     const { defenceBonus, armourClass, ready, blockFigure } = item.system;
     return {
-      ...rowOf(item, told(text("Sheet.DefenceBonus", { value: signed(defenceBonus) }), uses.has("oldSchool") && armourClass !== 0 && text("Sheet.ArmourClass", { value: signed(armourClass) }))),
-      on: make.of(item.id ?? "").tick("ready", text("Sheet.Ready", { name: item.name }), ready, { play: true, word: text("Sheet.InHand") }), dr: "",
-      block: rollable(blockFigure, "block", { item: item.id ?? "", name: item.name, moment: momentOf(item), percent: isPercent(pacingWhere(seatOf(actor))) }, make),
+      ...rowOf(
+        item,
+        told(
+          text("Sheet.DefenceBonus", { value: signed(defenceBonus) }),
+          uses.has("oldSchool") && armourClass !== 0 && text("Sheet.ArmourClass", { value: signed(armourClass) }),
+        ),
+      ),
+      on: make
+        .of(item.id ?? "")
+        .tick("ready", text("Sheet.Ready", { name: item.name }), ready, { play: true, word: text("Sheet.InHand") }),
+      dr: "",
+      block: rollable(
+        blockFigure,
+        "block",
+        {
+          item: item.id ?? "",
+          name: item.name,
+          moment: momentOf(item),
+          percent: isPercent(pacingWhere(seatOf(actor))),
+        },
+        make,
+      ),
     };
   });
   return [...pieces, ...shields];
 }
 
 /** DR of every place that has any, with how it came about. */
-export function drByPlace({ figures }: CreatureData, make: FieldMaker): readonly (FigureView & { readonly label: string })[] {
-  return Object.entries(figures.dr).filter(([, { value }]) => value !== 0).map(([place, own]) => ({
-    id: make.id(`dr-${place}-figure`), label: placeName(place), value: figure(own.value), action: "explain", data: { figure: `dr-${place}` },
-    title: text("Sheet.Figure", { name: text("Sheet.DrOf", { place: placeName(place) }), value: figure(own.value) }), tip: explain(own, { name: text("Sheet.DrOf", { place: placeName(place) }) }),
-  }));
+export function drByPlace(
+  { figures }: CreatureData,
+  make: FieldMaker,
+): readonly (FigureView & { readonly label: string })[] {
+  return Object.entries(figures.dr)
+    .filter(([, { value }]) => value !== 0)
+    .map(([place, own]) => ({
+      id: make.id(`dr-${place}-figure`),
+      label: placeName(place),
+      value: figure(own.value),
+      action: "explain",
+      data: { figure: `dr-${place}` },
+      title: text("Sheet.Figure", { name: text("Sheet.DrOf", { place: placeName(place) }), value: figure(own.value) }),
+      tip: explain(own, { name: text("Sheet.DrOf", { place: placeName(place) }) }),
+    }));
 }
 
 // ---------------------------------------------------------------------------------------------- skills and traits
@@ -95,14 +155,23 @@ export interface SkillView extends RowView {
 /** By name, as people look for them. */
 export function skills(actor: Actor.Implementation, make: FieldMaker): readonly SkillView[] {
   const percent = isPercent(pacingWhere(seatOf(actor)));
-  return itemsOf(actor, "skill").map((item): SkillView => {
-    const { attribute, relative, level, levelFigure, specialisation } = item.system;
-    const name = specialisation ? text("Sheet.Specialised", { name: item.name, specialisation }) : item.name;
-    return {
-      ...rowOf(item, ""), name, level: rollable(levelFigure, "skill", { item: item.id ?? "", name, moment: momentOf(item), percent }, make),
-      relative: level !== null || attribute === "none" ? "" : relative ? text("Sheet.Relative", { attribute: figureName(attribute), relative: signedGap(relative) }) : figureName(attribute),
-    };
-  }).sort((a, b) => compareNames(a.name, b.name));
+  return itemsOf(actor, "skill")
+    .map((item): SkillView => {
+      const { attribute, relative, level, levelFigure, specialisation } = item.system;
+      const name = specialisation ? text("Sheet.Specialised", { name: item.name, specialisation }) : item.name;
+      return {
+        ...rowOf(item, ""),
+        name,
+        level: rollable(levelFigure, "skill", { item: item.id ?? "", name, moment: momentOf(item), percent }, make),
+        relative:
+          level !== null || attribute === "none"
+            ? ""
+            : relative
+              ? text("Sheet.Relative", { attribute: figureName(attribute), relative: signedGap(relative) })
+              : figureName(attribute),
+      };
+    })
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** "+2", "−1", as they stand beside an attribute. */
@@ -119,7 +188,9 @@ export function traits(actor: Actor.Implementation): readonly TraitView[] {
     const { kind, levels, points } = item.system;
     const key = `Items.Choices.kind.${kind}`;
     return {
-      ...rowOf(item, hasText(key) ? text(key) : ""), name: levels === null ? item.name : text("Sheet.Levels", { name: item.name, levels }), points: points ? counted("Sheet.Points", points, { points }) : "",
+      ...rowOf(item, hasText(key) ? text(key) : ""),
+      name: levels === null ? item.name : text("Sheet.Levels", { name: item.name, levels }),
+      points: points ? counted("Sheet.Points", points, { points }) : "",
     };
   });
 }
@@ -137,16 +208,29 @@ export interface GearView extends RowView {
 const THINGS = ["gear", "weapon", "armor", "shield"] as const;
 
 /** All that weighs something, by kind: plain gear first. */
-export function gear(actor: Actor.Implementation, make: FieldMaker): readonly { readonly type: string; readonly title: string; readonly rows: readonly GearView[] }[] {
-  return THINGS.map((type) => ({ type, title: text(`Sheet.Things.${type}`), rows: itemsOf(actor, type).map((item) => gearView(item, make)) }));
+export function gear(
+  actor: Actor.Implementation,
+  make: FieldMaker,
+): readonly { readonly type: string; readonly title: string; readonly rows: readonly GearView[] }[] {
+  return THINGS.map((type) => ({
+    type,
+    title: text(`Sheet.Things.${type}`),
+    rows: itemsOf(actor, type).map((item) => gearView(item, make)),
+  }));
 }
 
 function gearView(item: Item.OfType<(typeof THINGS)[number]>, make: FieldMaker): GearView {
   const { quantity, weight, cost, carried } = item.system;
   const own = make.of(item.id ?? "");
   return {
-    ...rowOf(item, ""), quantity: own.number("quantity", text("Sheet.Quantity", { name: item.name }), quantity, { play: true, relative: true }),
-    weight: weight ? pounds(weight * quantity) : "", cost: cost ? money(cost * quantity) : "", carried: own.tick("carried", text("Sheet.Carried", { name: item.name }), carried, { play: true }),
+    ...rowOf(item, ""),
+    quantity: own.number("quantity", text("Sheet.Quantity", { name: item.name }), quantity, {
+      play: true,
+      relative: true,
+    }),
+    weight: weight ? pounds(weight * quantity) : "",
+    cost: cost ? money(cost * quantity) : "",
+    carried: own.tick("carried", text("Sheet.Carried", { name: item.name }), carried, { play: true }),
   };
 }
 
@@ -171,9 +255,16 @@ export interface LoadView {
 export function load(of: CreatureData): LoadView {
   const { weight, basicLift, level } = of.figures.load;
   const most = basicLift * 10;
-  const worth = [...of.parent.items].reduce((all, { system }) => ("cost" in system && typeof system.cost === "number" ? all + system.cost * system.quantity : all), 0);
+  const worth = [...of.parent.items].reduce(
+    (all, { system }) =>
+      "cost" in system && typeof system.cost === "number" ? all + system.cost * system.quantity : all,
+    0,
+  );
   return {
-    words: text(`Sheet.Load.${level}`, { weight: pounds(weight), lift: pounds(basicLift), most: pounds(most) }), part: most > 0 ? Math.min(1, weight / most).toFixed(3) : "0",
-    marks: [1, 2, 3, 6].map((multiple) => (multiple / 10).toFixed(3)), worth: worth ? text("Sheet.Load.Worth", { worth: money(worth) }) : "", alert: level > 4,
+    words: text(`Sheet.Load.${level}`, { weight: pounds(weight), lift: pounds(basicLift), most: pounds(most) }),
+    part: most > 0 ? Math.min(1, weight / most).toFixed(3) : "0",
+    marks: [1, 2, 3, 6].map((multiple) => (multiple / 10).toFixed(3)),
+    worth: worth ? text("Sheet.Load.Worth", { worth: money(worth) }) : "",
+    alert: level > 4,
   };
 }

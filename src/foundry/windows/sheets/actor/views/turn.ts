@@ -31,11 +31,38 @@ export function turn(seat: Seat | null): TurnView | null {
   const mine = context.owned(id);
   const where = clockWords(context).reading ?? readingOf(context);
   const pick = slot && now ? slotPlate(slot, context).pick : null;
-  if (pick) return { label: pick.verb.label, value: pick.value, note: pick.brings ?? "", picks: !pick.verb.disabled, now, mine };
+  if (pick)
+    return {
+      label: pick.verb.label,
+      value: pick.value,
+      note: pick.brings ?? "",
+      picks: !pick.verb.disabled,
+      now,
+      mine,
+    };
   const asked = requests(context.state).some(({ blocking, participant }) => blocking && participant === id);
-  const state = asked ? "Asked" : slot ? (now ? "Now" : slot.state === "waiting" ? "Waiting" : "Ahead") : hasActed(seat) ? "Over" : "Ahead";
-  const note = slot ? spoken((now ? slotPlate(slot, context).note : undefined) ?? slotRow(slot, context).note ?? []) : "";
-  return { label: text("Sheet.Turn.Label"), value: text(`Sheet.Turn.${state}`), note: note || where, picks: false, now: now || asked, mine };
+  const state = asked
+    ? "Asked"
+    : slot
+      ? now
+        ? "Now"
+        : slot.state === "waiting"
+          ? "Waiting"
+          : "Ahead"
+      : hasActed(seat)
+        ? "Over"
+        : "Ahead";
+  const note = slot
+    ? spoken((now ? slotPlate(slot, context).note : undefined) ?? slotRow(slot, context).note ?? [])
+    : "";
+  return {
+    label: text("Sheet.Turn.Label"),
+    value: text(`Sheet.Turn.${state}`),
+    note: note || where,
+    picks: false,
+    now: now || asked,
+    mine,
+  };
 }
 
 /** Before the first slot is set, whoever has none left has not had one either. */
@@ -54,9 +81,18 @@ export interface PostureView {
 export function posture(of: CreatureData, uses: Uses, sheet: string): PostureView {
   const { attack, defence } = POSTURES[postureOf(of.posture)];
   return {
-    id: `${sheet}-posture`, label: text(`Sheet.Postures.${of.posture}`),
-    brings: uses.has("attributes") ? (attack || defence ? text("Sheet.PostureBrings", { attack: signed(attack), defence: signed(defence) }) : text("Sheet.PostureFree")) : "",
-    choices: POSTURE_NAMES.map((value) => ({ value, label: text(`Sheet.Postures.${value}`), selected: value === of.posture })),
+    id: `${sheet}-posture`,
+    label: text(`Sheet.Postures.${of.posture}`),
+    brings: uses.has("attributes")
+      ? attack || defence
+        ? text("Sheet.PostureBrings", { attack: signed(attack), defence: signed(defence) })
+        : text("Sheet.PostureFree")
+      : "",
+    choices: POSTURE_NAMES.map((value) => ({
+      value,
+      label: text(`Sheet.Postures.${value}`),
+      selected: value === of.posture,
+    })),
   };
 }
 
@@ -71,7 +107,15 @@ function ruled(of: CreatureData, uses: Uses): readonly ConditionView[] {
 }
 
 /** What comes up at most tables; everything else that does not hold now is behind one click. */
-const COMMON: ReadonlySet<string> = new Set(["dead", "unconscious", "stun", "shock", "bleeding", "grappled", "surprised"]);
+const COMMON: ReadonlySet<string> = new Set([
+  "dead",
+  "unconscious",
+  "stun",
+  "shock",
+  "bleeding",
+  "grappled",
+  "surprised",
+]);
 
 export interface ConditionsView {
   readonly set: readonly ConditionView[];
@@ -83,7 +127,8 @@ export interface ConditionsView {
 export function conditions(of: CreatureData, uses: Uses): ConditionsView {
   const { statuses } = of.parent;
   const derived = ruled(of, uses);
-  const known = knownConditions().filter(({ id }) => !derived.some((one) => one.id === id) && !POSTURE_CONDITIONS.includes(id))
+  const known = knownConditions()
+    .filter(({ id }) => !derived.some((one) => one.id === id) && !POSTURE_CONDITIONS.includes(id))
     .map(({ id, name }): ConditionView => ({ id, label: name, on: statuses.has(id) }));
   const shown = ({ id, on }: ConditionView): boolean => on || COMMON.has(id);
   return { set: known.filter(shown), ruled: derived, others: known.filter((one) => !shown(one)) };
@@ -93,8 +138,12 @@ export function conditions(of: CreatureData, uses: Uses): ConditionsView {
 export function chips(of: CreatureData, uses: Uses): readonly ChipView[] {
   const { set, ruled: derived } = conditions(of, uses);
   return [
-    ...derived.filter(({ on }) => on).map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
-    ...set.filter(({ on }) => on).map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
+    ...derived
+      .filter(({ on }) => on)
+      .map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
+    ...set
+      .filter(({ on }) => on)
+      .map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
     ...otherEffects(of.parent).map(({ id, name }): ChipView => ({ key: id, label: name, alert: false })),
   ];
 }

@@ -7,10 +7,22 @@ import { wayFor } from "../row-menu.ts";
 import { damageRollOf, type FieldMaker, itemsOf, momentOf, rollable, rowOf, told, type Uses } from "./pieces.ts";
 import type { ActView, FigureView, ModeView, WeaponView } from "./types.ts";
 
-const ICONS: Readonly<Record<RowWish["do"], string>> = { attack: "i-target-arrow", draw: "i-hand-stop", reload: "i-reload", cast: "i-wand", act: "i-bolt" };
+const ICONS: Readonly<Record<RowWish["do"], string>> = {
+  attack: "i-target-arrow",
+  draw: "i-hand-stop",
+  reload: "i-reload",
+  cast: "i-wand",
+  act: "i-bolt",
+};
 
 /** The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand once, in the first. */
-export function actsOf(item: Item.OfType<"weapon">, mode: WeaponMode | null, modeId: string, first: boolean, seat: Seat | null): readonly ActView[] {
+export function actsOf(
+  item: Item.OfType<"weapon">,
+  mode: WeaponMode | null,
+  modeId: string,
+  first: boolean,
+  seat: Seat | null,
+): readonly ActView[] {
   const { capacity } = item.system;
   const { ready, loaded } = heldIn(item, seat);
   return [
@@ -24,23 +36,53 @@ export function actsOf(item: Item.OfType<"weapon">, mode: WeaponMode | null, mod
 export function actView(wish: RowWish, modeId: string, seat: Seat | null): ActView {
   const { item } = wish;
   const base = {
-    key: `${item.id}-${modeId}-${wish.do}`, action: "fromRow", icon: ICONS[wish.do], data: { item: item.id ?? "", mode: modeId, wish: wish.do }, tip: "", shown: true, small: wish.do === "draw" || wish.do === "reload",
-    label: text(`Sheet.Acts.${wish.do}`), spoken: text(`Sheet.ActsOf.${wish.do}`, { name: wish.do === "attack" ? modeName(wish.item, wish.mode) : item.name }),
+    key: `${item.id}-${modeId}-${wish.do}`,
+    action: "fromRow",
+    icon: ICONS[wish.do],
+    data: { item: item.id ?? "", mode: modeId, wish: wish.do },
+    tip: "",
+    shown: true,
+    small: wish.do === "draw" || wish.do === "reload",
+    label: text(`Sheet.Acts.${wish.do}`),
+    spoken: text(`Sheet.ActsOf.${wish.do}`, {
+      name: wish.do === "attack" ? modeName(wish.item, wish.mode) : item.name,
+    }),
   };
-  const cannot = (reason: string): ActView => ({ ...base, disabled: true, reason, tip: reason, spoken: text("Sheet.Cannot", { what: base.spoken, reason }) });
+  const cannot = (reason: string): ActView => ({
+    ...base,
+    disabled: true,
+    reason,
+    tip: reason,
+    spoken: text("Sheet.Cannot", { what: base.spoken, reason }),
+  });
   const way = seat ? wayFor(wish, seat) : null;
   if (!way) {
     const why = outside(wish, modeId);
     return why === null ? base : cannot(why);
   }
   if (way.reason !== undefined) return cannot(way.reason);
-  return { ...base, ...(way.cost ? { cost: way.cost, ...(base.small ? { tip: text("Sheet.Costs", { what: base.label, cost: way.cost }) } : {}), spoken: text("Sheet.Costs", { what: base.spoken, cost: way.cost }) } : {}), ...(way.asks ? { popup: "dialog" as const, label: text("Sheet.Asks", { label: base.label }) } : {}) };
+  return {
+    ...base,
+    ...(way.cost
+      ? {
+          cost: way.cost,
+          ...(base.small ? { tip: text("Sheet.Costs", { what: base.label, cost: way.cost }) } : {}),
+          spoken: text("Sheet.Costs", { what: base.spoken, cost: way.cost }),
+        }
+      : {}),
+    ...(way.asks ? { popup: "dialog" as const, label: text("Sheet.Asks", { label: base.label }) } : {}),
+  };
 }
 
 /** Why it cannot be done where nobody fights: what has no level cannot be rolled, and what takes time takes it in a fight. */
 function outside(wish: RowWish, mode: string): string | null {
   if (wish.do === "act") return text("Sheet.Why.NoFight");
-  const level = wish.do === "attack" ? wish.item.system.modeFigures[mode]?.skill : wish.do === "cast" ? wish.item.system.levelFigure : undefined;
+  const level =
+    wish.do === "attack"
+      ? wish.item.system.modeFigures[mode]?.skill
+      : wish.do === "cast"
+        ? wish.item.system.levelFigure
+        : undefined;
   return (wish.do === "attack" || wish.do === "cast") && !level ? text("Sheet.Why.NoLevel") : null;
 }
 
@@ -51,21 +93,35 @@ export interface Weapons {
   readonly rows: readonly WeaponView[];
   /** Why nothing can be done with any of them. */
   readonly why: string;
-  readonly columns: Readonly<Record<"skill" | "damage" | "reach" | "parry" | "acc" | "rof" | "shots" | "speed", boolean>>;
+  readonly columns: Readonly<
+    Record<"skill" | "damage" | "reach" | "parry" | "acc" | "rof" | "shots" | "speed", boolean>
+  >;
 }
 
 /** Only columns in which something stands. */
 export function weapons(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker): Weapons {
   const all = itemsOf(actor, "weapon").map((item) => weaponView(item, seat, make));
   const why = commonReason(all);
-  const rows = why ? all.map((row) => ({ ...row, modes: row.modes.map((mode) => ({ ...mode, acts: mode.acts.map((act) => ({ ...act, shown: false })) })) })) : all;
+  const rows = why
+    ? all.map((row) => ({
+        ...row,
+        modes: row.modes.map((mode) => ({ ...mode, acts: mode.acts.map((act) => ({ ...act, shown: false })) })),
+      }))
+    : all;
   const modes = rows.flatMap((row) => row.modes);
   const gurps = uses.has("attributes");
   return {
-    rows, why,
+    rows,
+    why,
     columns: {
-      skill: gurps || modes.some(({ skill }) => skill), damage: modes.some(({ damage }) => damage), reach: modes.some(({ reach }) => reach), parry: modes.some(({ parry, block }) => parry ?? block),
-      acc: gurps && modes.some(({ acc }) => acc), rof: modes.some(({ rof }) => rof), shots: rows.some(({ loaded }) => loaded), speed: uses.has("oldSchool"),
+      skill: gurps || modes.some(({ skill }) => skill),
+      damage: modes.some(({ damage }) => damage),
+      reach: modes.some(({ reach }) => reach),
+      parry: modes.some(({ parry, block }) => parry ?? block),
+      acc: gurps && modes.some(({ acc }) => acc),
+      rof: modes.some(({ rof }) => rof),
+      shots: rows.some(({ loaded }) => loaded),
+      speed: uses.has("oldSchool"),
     },
   };
 }
@@ -74,7 +130,9 @@ export function weapons(actor: Actor.Implementation, uses: Uses, seat: Seat | nu
 function commonReason(rows: readonly WeaponView[]): string {
   const acts = rows.flatMap(({ modes }) => modes.flatMap((mode) => mode.acts));
   const [first] = acts;
-  return first?.disabled && first.reason && acts.every(({ disabled, reason }) => disabled && reason === first.reason) ? first.reason : "";
+  return first?.disabled && first.reason && acts.every(({ disabled, reason }) => disabled && reason === first.reason)
+    ? first.reason
+    : "";
 }
 
 function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponView {
@@ -85,28 +143,56 @@ function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponVi
   return {
     ...rowOf(item, ""),
     modes: modes.map(([id, mode], place) => ({
-      ...modeView(item, id, mode, place === 0, seat, make), note: told(place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name),
+      ...modeView(item, id, mode, place === 0, seat, make),
+      note: told(place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name),
     })),
-    loaded: capacity ? own.number("loaded", text("Sheet.Loaded", { name: item.name }), loaded, { play: true, relative: true, fixed: loaded !== item.system.loaded }) : null,
-    capacity: capacity ? text("Sheet.OfCapacity", { capacity }) : "", speed: figure(weaponSpeed),
+    loaded: capacity
+      ? own.number("loaded", text("Sheet.Loaded", { name: item.name }), loaded, {
+          play: true,
+          relative: true,
+          fixed: loaded !== item.system.loaded,
+        })
+      : null,
+    capacity: capacity ? text("Sheet.OfCapacity", { capacity }) : "",
+    speed: figure(weaponSpeed),
   };
 }
 
-function modeView(item: Weapon, id: string, mode: WeaponMode | null, first: boolean, seat: Seat | null, make: FieldMaker): Omit<ModeView, "note"> {
+function modeView(
+  item: Weapon,
+  id: string,
+  mode: WeaponMode | null,
+  first: boolean,
+  seat: Seat | null,
+  make: FieldMaker,
+): Omit<ModeView, "note"> {
   const figures = mode ? item.system.modeFigures[id] : undefined;
-  const of = { item: item.id ?? "", mode: id, name: modeName(item, mode), moment: momentOf(item), percent: isPercent(pacingWhere(seat)) };
+  const of = {
+    item: item.id ?? "",
+    mode: id,
+    name: modeName(item, mode),
+    moment: momentOf(item),
+    percent: isPercent(pacingWhere(seat)),
+  };
   const skill = rollable(figures?.skill ?? null, "skill", of, make);
   const parry = rollable(figures?.parry ?? null, "parry", of, make);
   const block = rollable(figures?.block ?? null, "block", of, make);
   const ranged = mode?.kind === "ranged";
   const shown = {
     reach: mode ? (ranged ? rangeText(mode) : mode.reach) : "",
-    acc: ranged ? figure(mode.accuracy) : "", rof: ranged ? rofText(mode) : "",
+    acc: ranged ? figure(mode.accuracy) : "",
+    rof: ranged ? rofText(mode) : "",
   };
   return {
-    key: `${item.id}-${id}`, skill, parry, block, damage: mode ? damageOf(item, mode, of, make) : null, ...shown,
+    key: `${item.id}-${id}`,
+    skill,
+    parry,
+    block,
+    damage: mode ? damageOf(item, mode, of, make) : null,
+    ...shown,
     brief: told(
-      shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }), ranged && text("Sheet.Brief.acc", { value: shown.acc }),
+      shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }),
+      ranged && text("Sheet.Brief.acc", { value: shown.acc }),
       ranged && text("Sheet.Brief.rof", { value: shown.rof }),
     ),
     acts: actsOf(item, mode, id, first, seat),
@@ -123,12 +209,21 @@ function rofText({ rateOfFire, projectiles }: WeaponMode): string {
   return projectiles > 1 ? text("Sheet.RofMany", { shots: rateOfFire, projectiles }) : figure(rateOfFire);
 }
 
-function damageOf(weapon: Weapon, mode: WeaponMode, { item, mode: id, name }: { readonly item: string; readonly mode: string; readonly name: string }, make: FieldMaker): FigureView | null {
+function damageOf(
+  weapon: Weapon,
+  mode: WeaponMode,
+  { item, mode: id, name }: { readonly item: string; readonly mode: string; readonly name: string },
+  make: FieldMaker,
+): FigureView | null {
   const { dice, shown: value, kind, how } = damageRollOf(weapon, mode);
   if (!value) return null;
   const rolls = dice !== null;
   return {
-    id: make.id(`${item}-${id}-damage`), value, title: text(rolls ? "Sheet.Roll.damage" : "Sheet.Roll.damagePlain", { name, value }), action: rolls ? "rollDamage" : "explain",
-    tip: how ? text("Exchange.BarredTitle", { what: kind, why: how }) : kind, data: { item, mode: id },
+    id: make.id(`${item}-${id}-damage`),
+    value,
+    title: text(rolls ? "Sheet.Roll.damage" : "Sheet.Roll.damagePlain", { name, value }),
+    action: rolls ? "rollDamage" : "explain",
+    tip: how ? text("Exchange.BarredTitle", { what: kind, why: how }) : kind,
+    data: { item, mode: id },
   };
 }
