@@ -1,4 +1,4 @@
-// `npm test`: types, lint and a test of every feature, in under five minutes. `npm run test:full`: every test there is.
+// `npm test`: format, types, lint and a test of every feature, in under five minutes. `npm run test:full`: every test there is.
 //   node tools/test.mjs [--full] [PART ...]      only the named parts
 // Parts of different lanes run side by side where there are two processors; the rules and the browser have the machine to themselves.
 // The first part that fails stops the rest. The last line is the sum of all test runs: "N passed, N failed"; a part
@@ -36,6 +36,7 @@ const MOST = 500;
 
 /** Types of everything, and of the rules core once more in a world without Foundry, the page and Node. Then the lint rules that know types, and ESLint for what oxlint cannot say. */
 const TYPES_AND_LINT = [
+  node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
   node("node_modules/typescript-native/bin/tsc", "--checkers", "1"),
   node("node_modules/typescript-native/bin/tsc", "-p", "tsconfig.rules.json"),
   node("node_modules/oxlint/bin/oxlint", "--type-aware"),
@@ -49,7 +50,7 @@ const PARTS = [
   {
     name: "check",
     lane: 1,
-    title: "types and lint",
+    title: "format, types and lint",
     run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), ...TYPES_AND_LINT],
   },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
