@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesIn } from "./lint-templates.mjs";
+import { staleTexts, unrecorded } from "./translations/record.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENGLISH = "en";
@@ -213,7 +214,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const bare = bareWords(readFileSync(file, "utf8"));
     if (bare.length) problems.push(`${path.relative(ROOT, file)} has words of its own: ${bare.join(" ")}`);
   }
+  const record = read("tools/translations/record.json");
+  const others = manifest.map(({ lang }) => lang).filter((lang) => lang !== ENGLISH);
+  problems.push(
+    ...unrecorded(record, english, others).map(
+      (key) => `tools/translations/record.json: ${key}; run \`npm run translations\``,
+    ),
+  );
   for (const problem of problems) console.error(problem);
-  console.log(`languages: ${manifest.length}, ${problems.length} problems`);
+  const older = others.map((lang) => `${lang} ${staleTexts(record, english, lang).length}`).join(", ");
+  console.log(`languages: ${manifest.length}, ${problems.length} problems; older than their English: ${older}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -1,0 +1,49 @@
+/** The record of which English each translation was made from. */
+import { describe, expect, test } from "vitest";
+import { hashOf, moveKey, recordAfter, staleTexts, unrecorded } from "../../tools/translations/record.mjs";
+
+const ENGLISH = new Map([
+  ["Undo", "Undo"],
+  ["Steps.one", "one step"],
+  ["Steps.other", "{count} steps"],
+]);
+const BEFORE = new Map([["Undo", "Zurück"]]);
+const NOW = new Map([
+  ["Undo", "Zurück"],
+  ["Steps.few", "{count} kroki"],
+]);
+const record = { Undo: hashOf("Take back"), "Steps.one": "?", "Steps.other": "?" };
+
+describe("the record of translations", () => {
+  test("lists translations of an English text that has changed since", () => {
+    expect(staleTexts(record, ENGLISH, "pl")).toEqual(["Undo", "Steps.one", "Steps.other"]);
+    expect(staleTexts({ ...record, Undo: hashOf("Undo") }, ENGLISH, "pl")).toEqual(["Steps.one", "Steps.other"]);
+  });
+
+  test("takes a changed translation, in any plural form, as made from today's English", () => {
+    const after = recordAfter(record, ENGLISH, { pl: { before: BEFORE, now: NOW }, de: { before: NOW, now: NOW } });
+    expect(staleTexts(after, ENGLISH, "pl")).toEqual(["Undo"]);
+    expect(staleTexts(after, ENGLISH, "de")).toEqual(["Undo", "Steps.one", "Steps.other"]);
+  });
+
+  test("takes a translation that was read again as made from today's English", () => {
+    const after = recordAfter(record, ENGLISH, { de: { before: NOW, now: NOW } }, (_language, key) => key === "Undo");
+    expect(staleTexts(after, ENGLISH, "de")).toEqual(["Steps.one", "Steps.other"]);
+  });
+
+  test("names texts without a record and records without a text", () => {
+    expect(unrecorded({ Undo: "1", Gone: "2" }, ENGLISH, ["de"])).toEqual(["Steps.one", "Steps.other", "Gone"]);
+    expect(unrecorded({ Undo: { de: "1" } }, new Map([["Undo", ""]]), ["de", "fr"])).toEqual(["Undo"]);
+  });
+
+  test("moves a text or a branch of texts, in place within its branch", () => {
+    const texts = { A: { old: "x", other: "y" }, B: {} };
+    moveKey(texts, "A.old", "A.fresh");
+    expect(JSON.stringify(texts)).toBe('{"A":{"fresh":"x","other":"y"},"B":{}}');
+    moveKey(texts, "A", "B.A");
+    expect(texts).toEqual({ B: { A: { fresh: "x", other: "y" } } });
+    expect(() => {
+      moveKey(texts, "B.A.fresh", "B.A.other");
+    }).toThrow("B.A.other exists already");
+  });
+});
