@@ -36,7 +36,7 @@ const MOST = 500;
 
 /** Types of everything, and of the rules core once more in a world without Foundry, the page and Node. Then the lint rules that know types, and ESLint for what oxlint cannot say. */
 const TYPES_AND_LINT = [
-  node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+  node("node_modules/oxfmt/bin/oxfmt", "--check", "."),
   node("node_modules/typescript-native/bin/tsc", "--checkers", "1"),
   node("node_modules/typescript-native/bin/tsc", "-p", "tsconfig.rules.json"),
   node("node_modules/oxlint/bin/oxlint", "--type-aware"),
