@@ -274,44 +274,48 @@ describe.each(HANDS)("preparing a fight, by %s", (hands) => {
       .waitFor();
   });
 
-  test("hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing", async () => {
-    const { page } = gm;
-    await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
-    await page.locator(".sz-prepare__row[data-hidden]").waitFor();
-    await page.getByRole("textbox", { name: "Name of the fight" }).fill("Wolves at night");
-    await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
-    await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
-    await page.evaluate(() => {
-      const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
-      utils.saveDataToFile = (data: string, _type: string, name: string): void => {
-        Object.assign(globalThis, { savedFile: { data, name } });
-      };
-    });
-    await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
-    await page.waitForFunction(() => "savedFile" in globalThis);
-    const saved = await page.evaluate(
-      () => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile,
-    );
-    expect(saved.name).toBe("wolves-at-night.json");
-    await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
-    await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
-    const field = page.locator(".sz-prepare input[type=file]");
-    await field.setInputFiles({
-      name: "wrong.yml",
-      mimeType: "text/yaml",
-      buffer: Buffer.from(
-        "pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n",
-      ),
-    });
-    await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
-    await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
-    await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
-    expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
-  });
+  // These two go on from there.
+  test.skipIf(cannot("change"))(
+    "hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing",
+    async () => {
+      const { page } = gm;
+      await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
+      await page.locator(".sz-prepare__row[data-hidden]").waitFor();
+      await page.getByRole("textbox", { name: "Name of the fight" }).fill("Wolves at night");
+      await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
+      await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
+      await page.evaluate(() => {
+        const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
+        utils.saveDataToFile = (data: string, _type: string, name: string): void => {
+          Object.assign(globalThis, { savedFile: { data, name } });
+        };
+      });
+      await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
+      await page.waitForFunction(() => "savedFile" in globalThis);
+      const saved = await page.evaluate(
+        () => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile,
+      );
+      expect(saved.name).toBe("wolves-at-night.json");
+      await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
+      await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
+      const field = page.locator(".sz-prepare input[type=file]");
+      await field.setInputFiles({
+        name: "wrong.yml",
+        mimeType: "text/yaml",
+        buffer: Buffer.from(
+          "pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n",
+        ),
+      });
+      await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
+      expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
+      await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
+      await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
+      expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
+      expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
+    },
+  );
 
-  test("can be read by everybody in both themes, at every width", async () => {
+  test.skipIf(cannot("change"))("can be read by everybody in both themes, at every width", async () => {
     const faults: string[] = [];
     for (const width of someOf([1280, 400, 300], 2)) {
       await gm.page.setViewportSize({ width, height: 900 });

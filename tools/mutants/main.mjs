@@ -8,6 +8,12 @@ import { printFigures, printSurvivors, unknownNames } from "./report.mjs";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STRYKER = fileURLToPath(new URL("../../node_modules/@stryker-mutator/core/bin/stryker.js", import.meta.url));
 
+if (process.argv[2] === "shell") {
+  const { main } = await import("./shell/run.mjs");
+  await main(process.argv.slice(3));
+  process.exit();
+}
+
 const show = process.argv.includes("--show");
 const named = process.argv.slice(2).filter((argument) => argument !== "--show");
 const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
