@@ -3,7 +3,7 @@ import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as sass from "sass";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
 import { parse } from "yaml";
 import { lateChunks } from "./tools/late-chunks.ts";
 import { LICENCES, licencesOf, packagesOf } from "./tools/licences.ts";
@@ -40,7 +40,8 @@ function startingModules(): Plugin {
         atStart.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
       };
-      add(path.join(root, `src/${ID}.ts`));
+      // Ids have forward slashes on every system.
+      add(normalizePath(path.join(root, `src/${ID}.ts`)));
     },
   };
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/order.ts";
 import { QUICK } from "./tests/quick.ts";
+import { WORKERS } from "./tests/workers.ts";
 
 const root = import.meta.dirname;
 /** `npm test` leaves out what only `npm run test:full` needs to run. */
@@ -27,8 +28,7 @@ export default defineConfig({
           pool: "threads",
           // The core keeps nothing but the registry of pacings, so files may share what is loaded; loading it anew for each takes a third of the time.
           isolate: false,
-          // Both of two processors; the default leaves one to a watching editor.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           pool: "forks",
           // Files share what is loaded and compiled; a process per file would load it a hundred times. What a file leaves open, close-clients.ts closes.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // Every client is a page of its own, so much is made and soon forgotten; more room for what is young saves an eighth of the time.
           execArgv: ["--max-semi-space-size=128", "--max-lazy"],
           testTimeout: 30_000,
@@ -53,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        // A real Chromium, driven with playwright-core; two files at a time, each with a world of its own and a browser of its process.
+        // A real Chromium, driven with playwright-core; a file for each worker, each with a world of its own and a browser of its process.
         test: {
           name: "browser",
           root,
@@ -64,7 +64,7 @@ export default defineConfig({
           pool: "forks",
           // The files share nothing but what was loaded and the browser, and each takes three seconds of a processor to begin without it.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // One limit for all, only for what hangs: with other work beside it a long fight takes minutes, and every step has a limit of its own.
           testTimeout: 300_000,
           hookTimeout: 120_000,

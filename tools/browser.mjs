@@ -1,9 +1,11 @@
 // Finds a Chromium for the browser tests: CHROME_PATH, then the one inside the npm package @sparticuz/chromium (Linux x64),
 // unpacked once into node_modules/.cache, then one installed on the machine. The packaged one is the same everywhere, has no
 // windows to look after and takes a fifth less of a processor. CHROME_BUNDLED=1 and CHROME_INSTALLED=1 leave no choice.
+// FIREFOX=1 takes an installed Firefox instead, FIREFOX_PATH names one.
 //   node tools/browser.mjs        prints which one it is
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
@@ -14,22 +16,56 @@ const PLACES = {
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome-stable",
     "/usr/bin/google-chrome",
+    "/usr/bin/microsoft-edge-stable",
     "/usr/bin/microsoft-edge",
     "/snap/bin/chromium",
   ],
-  darwin: [
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  ],
-  win32: [
-    "C:/Program Files/Google/Chrome/Application/chrome.exe",
-    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
-  ],
+  darwin: ["/Applications", path.join(homedir(), "Applications")].flatMap((folder) =>
+    ["Google Chrome", "Chromium", "Microsoft Edge"].map((name) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+  ),
+  // Installed for everybody, or for one user alone.
+  win32: [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .flatMap((folder) =>
+      [
+        "Google/Chrome/Application/chrome.exe",
+        "Chromium/Application/chrome.exe",
+        "Microsoft/Edge/Application/msedge.exe",
+      ].map((file) => path.join(folder, file)),
+    ),
 };
 
-/** What playwright-core's chromium.launch needs, or undefined if there is no browser. */
+const FIREFOX_PLACES = {
+  linux: ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/snap/bin/firefox"],
+  darwin: ["/Applications", path.join(homedir(), "Applications")].map(
+    (folder) => `${folder}/Firefox.app/Contents/MacOS/firefox`,
+  ),
+  win32: [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .map((folder) => path.join(folder, "Mozilla Firefox/firefox.exe")),
+};
+
+/** True if the tests are to be played in Firefox. */
+export const FIREFOX = process.env.FIREFOX === "1" || Boolean(process.env.FIREFOX_PATH);
+
+/** What playwright-core's launch needs, or undefined if there is no browser. */
 export function findBrowser() {
-  return findBrowsers()[0];
+  return FIREFOX ? findFirefox() : findBrowsers()[0];
+}
+
+/** An installed Firefox. playwright-core drives it through WebDriver BiDi, which cannot say to a page what its user prefers; so the browser is told as a whole. */
+function findFirefox() {
+  const own = process.env.FIREFOX_PATH;
+  if (own && !existsSync(own)) throw new Error(`FIREFOX_PATH names ${own}, which does not exist`);
+  const executablePath = own || (FIREFOX_PLACES[process.platform] ?? []).find((file) => existsSync(file));
+  return executablePath === undefined
+    ? undefined
+    : {
+        executablePath,
+        channel: "moz-firefox",
+        args: [],
+        firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 0 },
+      };
 }
 
 /** All that come into question, the best first. */
@@ -49,8 +85,13 @@ function findBrowsers() {
 
 /** Launches the browser that was found; a missing one is an error, never a reason to skip a test. */
 export async function launchBrowser(options = {}) {
+  const { chromium, firefox } = await import("playwright-core");
+  if (FIREFOX) {
+    const found = findFirefox();
+    if (!found) throw new Error(NO_FIREFOX);
+    return withoutPreferences(await firefox.launch({ headless: true, ...found }));
+  }
   const all = findBrowsers();
-  const { chromium } = await import("playwright-core");
   for (const [place, found] of all.entries()) {
     try {
       return await chromium.launch({
@@ -68,8 +109,22 @@ export async function launchBrowser(options = {}) {
   throw new Error(MISSING);
 }
 
+/**
+ * Firefox without a command that playwright-core sends for every page and that Firefox 153 does not know: what the user of the page prefers. The preferences of the browser
+ * say it instead. The driver runs in this process; its own objects are behind those that it shows.
+ */
+function withoutPreferences(browser) {
+  const { _browserSession: session } = browser._connection.toImpl(browser);
+  const send = session.send.bind(session);
+  session.send = (method, ...rest) =>
+    method === "emulation.setMediaFeaturesOverride" ? Promise.resolve({}) : send(method, ...rest);
+  return browser;
+}
+
 export const MISSING =
-  "no browser: install Chromium or Chrome, or set CHROME_PATH to one (on Linux x64 `npm ci` brings one, unless optional packages are left out)";
+  "no browser: install Chromium, Chrome or Edge, or set CHROME_PATH to one (on Linux x64 `npm ci` brings one, unless optional packages are left out)";
+
+const NO_FIREFOX = "no Firefox: install one, or set FIREFOX_PATH to it";
 
 function bundled(args) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -123,7 +178,7 @@ function unpack(dir, out) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const browser = await launchBrowser();
-    console.log(`${findBrowser().executablePath} (Chromium ${browser.version()})`);
+    console.log(`${findBrowser().executablePath} (${FIREFOX ? "Firefox" : "Chromium"} ${browser.version()})`);
     await browser.close();
   } catch (error) {
     console.error(error.message);

@@ -1,15 +1,15 @@
 // `npm test`: format, types, lint and a test of every feature, in under five minutes. `npm run test:full`: every test there is.
-//   node tools/test.mjs [--full] [PART ...]      only the named parts
+//   node tools/test.mjs [--full] [PART ...] [AREA ...]      only the named parts, only tests of these areas: `npm test -- relay`
 // Parts of different lanes run side by side where there are two processors; the rules and the browser have the machine to themselves.
 // The first part that fails stops the rest. The last line is the sum of all test runs: "N passed, N failed"; a part
 // that fails without a test of its own (a type error, say) counts as one failure, so that the line never looks better than it is.
 // Above it stands the processor time of all programs that ran, which says more than the clock on a busy machine.
-import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { MISSING, findBrowser, launchBrowser } from "./browser.mjs";
+
 import { processorSeconds } from "./processor-time.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -36,7 +36,7 @@ const MOST = 500;
 
 /** Types of everything, and of the rules core once more in a world without Foundry, the page and Node. Then the lint rules that know types, and ESLint for what oxlint cannot say. */
 const TYPES_AND_LINT = [
-  node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+  node("node_modules/oxfmt/bin/oxfmt", "--check", "."),
   node("node_modules/typescript-native/bin/tsc", "--checkers", "1"),
   node("node_modules/typescript-native/bin/tsc", "-p", "tsconfig.rules.json"),
   node("node_modules/oxlint/bin/oxlint", "--type-aware"),
@@ -66,13 +66,46 @@ const PARTS = [
 ];
 
 const full = process.argv.includes("--full");
-const chosen = process.argv.slice(2).filter((argument) => argument !== "--full");
-const unknown = chosen.filter((name) => !PARTS.some((part) => part.name === name));
+/** `npm run test:firefox` plays the browser tests in an installed Firefox. */
+if (process.argv.includes("--firefox")) process.env.FIREFOX = "1";
+const { FIREFOX, MISSING, findBrowser, launchBrowser } = await import("./browser.mjs");
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const areas = chosen.filter((name) => !PARTS.some((part) => part.name === name));
+
+/** The names of folders and files that a test file stands under, inside of its project. */
+const placeOf = (file) =>
+  file
+    .replace(/(\.full)?\.test\.ts$/, "")
+    .split("/")
+    .slice(2);
+/** Test files by project; `npm test` leaves out those that only the full run needs. */
+const FILES = new Map(
+  PARTS.filter((part) => part.tests).map(({ name }) => [
+    name,
+    readdirSync(path.join(ROOT, "tests", name), { recursive: true })
+      .map((file) => `tests/${name}/${file.split(path.sep).join("/")}`)
+      .filter((file) => file.endsWith(".test.ts") && (full || !file.endsWith(".full.test.ts"))),
+  ]),
+);
+/** Whether a test belongs to an area: it stands in a folder or file that bears its name, alone or beside other words. */
+const belongs = (file, area) => placeOf(file).some((name) => `-${name}-`.includes(`-${area}-`));
+for (const part of PARTS.filter((one) => one.tests))
+  part.files = areas.length ? FILES.get(part.name).filter((file) => areas.some((area) => belongs(file, area))) : [];
+
+const unknown = areas.filter((area) => ![...FILES.values()].flat().some((file) => belongs(file, area)));
 if (unknown.length > 0) {
-  console.error(`no such part: ${unknown.join(", ")}. There are: ${PARTS.map((part) => part.name).join(", ")}`);
+  const names = [...FILES.values()].flat().map((file) => placeOf(file)[0]);
+  console.error(
+    `no such part or area: ${unknown.join(", ")}.\nParts: ${PARTS.map((part) => part.name).join(", ")}\nAreas: ${[...new Set(names)].sort().join(", ")}`,
+  );
   process.exit(2);
 }
-const parts = PARTS.filter((part) => chosen.length === 0 || chosen.includes(part.name));
+const named = PARTS.filter((part) => chosen.includes(part.name));
+/** An area needs the build where its tests do. */
+const inAreas = PARTS.filter((part) =>
+  part.tests ? part.files.length > 0 : part.name === "build" && PARTS.some((one) => one.lane > 1 && one.files?.length),
+);
+const parts = chosen.length === 0 ? PARTS : named.length > 0 ? named : inAreas;
 
 /** The processor time so far when a program ended last. */
 let counted = processorSeconds();
@@ -94,7 +127,7 @@ async function nameBrowser() {
   const found = findBrowser();
   if (!found) throw new Error(MISSING);
   const browser = await launchBrowser();
-  const line = `BROWSER: Chromium ${browser.version()} at ${found.executablePath}`;
+  const line = `BROWSER: ${FIREFOX ? "Firefox" : "Chromium"} ${browser.version()} at ${found.executablePath}`;
   await browser.close();
   return line;
 }
@@ -150,7 +183,7 @@ async function runPart(part) {
   try {
     if (part.before) output += `${await part.before()}\n`;
     for (const args of part.run) {
-      const result = await execute(args, part);
+      const result = await execute([...args, ...(part.files ?? [])], part);
       output += result.output;
       ok = result.code === 0;
       if (!ok || stopped) break;
@@ -173,6 +206,21 @@ async function runPart(part) {
   process.stdout.write(output.trim() === "" ? "" : `${output.trimEnd()}\n`);
 }
 
+/** How many of the slowest test files are named at the end. */
+const SLOWEST = 20;
+
+/** How long each test file of a run took. */
+function timesOf(part) {
+  try {
+    return JSON.parse(readFileSync(report(part.name), "utf8")).testResults.map(({ name, startTime, endTime }) => ({
+      file: path.relative(ROOT, name).split(path.sep).join("/"),
+      seconds: (endTime - startTime) / 1000,
+    }));
+  } catch {
+    return [];
+  }
+}
+
 /** Passed and failed tests of a run; a run that failed outside of its tests counts one failure. */
 function count(part, ok) {
   try {
@@ -187,7 +235,8 @@ function stop() {
   stopped = true;
   for (const child of running) {
     try {
-      if (process.platform === "win32") child.kill();
+      // Windows has no groups: a program that is ended there leaves what it started.
+      if (process.platform === "win32") spawnSync("taskkill", ["/pid", String(child.pid), "/t", "/f"]);
       else process.kill(-child.pid, "SIGTERM");
     } catch {
       // it has just ended by itself
@@ -229,6 +278,14 @@ console.log(
 );
 if (!full && chosen.length === 0 && processor !== undefined && processor > MOST)
   console.log(`OVER: npm test should take at most ${MOST} s of a processor`);
+const slowest = parts
+  .flatMap((part) => (part.tests && part.done ? timesOf(part) : []))
+  .sort((a, b) => b.seconds - a.seconds)
+  .slice(0, SLOWEST);
+if (slowest.length > 1)
+  console.log(
+    `\nthe slowest files, by the clock:\n${slowest.map(({ file, seconds: took }) => `${took.toFixed(1).padStart(7)} s  ${file}`).join("\n")}`,
+  );
 const again = parts.flatMap((part) => part.again ?? []);
 if (again.length > 0)
   console.log(`\n${again.length} passed at the second try only; each is a race to be mended:\n${again.join("\n")}`);

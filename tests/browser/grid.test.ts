@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { QUICK, quickOrFull, someOf } from "../quick.ts";
 import { faultsOf, overflows } from "./looks.ts";
+import { cannot } from "./firefox.ts";
 import { Table } from "./table.ts";
 import { goOn } from "./walk.ts";
 
@@ -14,7 +15,7 @@ afterAll(async () => {
   await table.close();
 });
 
-test.each(someOf(["keyboard", "pointer"] as const, 0))(
+test.skipIf(cannot("download")).each(someOf(["keyboard", "pointer"] as const, 0))(
   "a player opens the table of the fight and saves it, by %s",
   async (hands) => {
     const gm = await table.join("Gamemaster");

@@ -53,7 +53,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
     expect([await chosen(gm), await gm.menu.count()]).toEqual(["Move and Attack", 0]);
     await gm.press(PICK);
     expect(await gm.menu.locator("[aria-checked=true]").innerText()).toContain("Move and Attack");
-    expect(await focused(gm)).toBe("Move and Attack");
+    await expect.poll(() => focused(gm)).toBe("Move and Attack");
     await gm.key("m");
     expect(await chosen(gm)).toBe("Move");
   });
@@ -77,13 +77,13 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
     expect([await gm.menu.count(), await focused(gm)]).toEqual([0, name]);
     await gm.press(PICK);
     await gm.key("Tab");
-    expect(await gm.menu.count()).toBe(0);
-    expect(await focused(gm)).not.toBe(name);
+    await expect.poll(() => gm.menu.count()).toBe(0);
+    await expect.poll(() => focused(gm)).not.toBe(name);
   });
 
   test("what cannot be done is reached and says why; what does harm has no letter and never the focus at first", async () => {
     await gm.click("Actions of Sir Bartholomew Featherstonehaugh");
-    expect(await focused(gm)).toBe("Attack…");
+    await expect.poll(() => focused(gm)).toBe("Attack…");
     const earlier = gm.menu.getByRole("menuitem", { name: "One place earlier" });
     await gm.hands.focus(earlier);
     expect([await focused(gm), await earlier.getAttribute("aria-disabled"), await earlier.innerText()]).toEqual([
@@ -92,12 +92,12 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
       expect.stringContaining("Already next."),
     ]);
     await gm.page.keyboard.press("Enter");
-    expect(await gm.menu.count()).toBe(1);
+    await expect.poll(() => gm.menu.count()).toBe(1);
     expect(await gm.menu.locator(".sz-pop__harm [data-letter]").count()).toBe(0);
     await gm.page.keyboard.press("End");
-    expect(await focused(gm)).toBe("Defeated");
+    await expect.poll(() => focused(gm)).toBe("Defeated");
     await gm.page.keyboard.press("ArrowDown");
-    expect(await focused(gm)).toBe("Attack…");
+    await expect.poll(() => focused(gm)).toBe("Attack…");
   });
 
   test.skipIf(QUICK)(
@@ -108,7 +108,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
       await gm.page.evaluate(async () => {
         await (globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } }).ui.combat.render();
       });
-      expect(await gm.menu.count()).toBe(1);
+      await expect.poll(() => gm.menu.count()).toBe(1);
       await gm.page.evaluate(async () => {
         const { combat } = (
           globalThis as unknown as {
@@ -124,7 +124,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
         await combat.combatants.find(({ name }) => name === "Goblin chief").update({ defeated: true });
       });
       await gm.still();
-      expect(await gm.menu.count()).toBe(0);
+      await expect.poll(() => gm.menu.count()).toBe(0);
       expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
       await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
       await expect.poll(() => gm.timeline()).toMatch(/Forecast.*Goblin chief/s);
@@ -203,7 +203,7 @@ describe("menus, looked at", () => {
     ]).toEqual([expect.stringContaining("Dagny Holt")]);
     expect(Math.abs((menu?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(276);
     await gm.page.mouse.click(200, 20);
-    expect(await gm.menu.count()).toBe(0);
+    await expect.poll(() => gm.menu.count()).toBe(0);
   });
 
   test.skipIf(QUICK)("close with their own button, and are 40 px high under a thumb", async () => {
@@ -212,17 +212,19 @@ describe("menus, looked at", () => {
     await gm.menu.waitFor();
     await button.click();
     await gm.still();
-    expect(await gm.menu.count()).toBe(0);
+    await expect.poll(() => gm.menu.count()).toBe(0);
     const browser = await gm.page.context().newCDPSession(gm.page);
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true });
     await button.click();
     await gm.menu.waitFor();
-    expect(await gm.page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
-    expect(
-      await gm.menu
-        .locator("[data-entry]")
-        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 40).length),
-    ).toBe(0);
+    await expect.poll(() => gm.page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+    await expect
+      .poll(() =>
+        gm.menu
+          .locator("[data-entry]")
+          .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 40).length),
+      )
+      .toBe(0);
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: false });
   });
 });

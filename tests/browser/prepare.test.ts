@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, overflows } from "./looks.ts";
+import { cannot } from "./firefox.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { QUICK, someOf } from "../quick.ts";
@@ -72,7 +73,9 @@ const overlaps = ({ page }: Seat): Promise<readonly string[]> =>
 
 const GOAL = { clicks: 20, seconds: 300 };
 
-describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, by %s", (hands) => {
+const HANDS = cannot("tab") ? (["pointer"] as const) : someOf(["pointer", "keyboard"] as const, 1);
+
+describe.each(HANDS)("preparing a fight, by %s", (hands) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {
@@ -162,7 +165,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
   );
 
   // Never left out: the tests that follow go on in the window that this one opens.
-  test("a number that cannot be is said at its field, and nothing is lost", async () => {
+  test.skipIf(cannot("change"))("a number that cannot be is said at its field, and nothing is lost", async () => {
     await gm.page.evaluate(async () => {
       await (
         globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> } } }
@@ -271,44 +274,48 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
       .waitFor();
   });
 
-  test("hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing", async () => {
-    const { page } = gm;
-    await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
-    await page.locator(".sz-prepare__row[data-hidden]").waitFor();
-    await page.getByRole("textbox", { name: "Name of the fight" }).fill("Wolves at night");
-    await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
-    await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
-    await page.evaluate(() => {
-      const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
-      utils.saveDataToFile = (data: string, _type: string, name: string): void => {
-        Object.assign(globalThis, { savedFile: { data, name } });
-      };
-    });
-    await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
-    await page.waitForFunction(() => "savedFile" in globalThis);
-    const saved = await page.evaluate(
-      () => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile,
-    );
-    expect(saved.name).toBe("wolves-at-night.json");
-    await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
-    await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
-    const field = page.locator(".sz-prepare input[type=file]");
-    await field.setInputFiles({
-      name: "wrong.yml",
-      mimeType: "text/yaml",
-      buffer: Buffer.from(
-        "pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n",
-      ),
-    });
-    await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
-    await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
-    await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
-    expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
-  });
+  // These two go on from there.
+  test.skipIf(cannot("change"))(
+    "hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing",
+    async () => {
+      const { page } = gm;
+      await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
+      await page.locator(".sz-prepare__row[data-hidden]").waitFor();
+      await page.getByRole("textbox", { name: "Name of the fight" }).fill("Wolves at night");
+      await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
+      await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
+      await page.evaluate(() => {
+        const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
+        utils.saveDataToFile = (data: string, _type: string, name: string): void => {
+          Object.assign(globalThis, { savedFile: { data, name } });
+        };
+      });
+      await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
+      await page.waitForFunction(() => "savedFile" in globalThis);
+      const saved = await page.evaluate(
+        () => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile,
+      );
+      expect(saved.name).toBe("wolves-at-night.json");
+      await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
+      await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
+      const field = page.locator(".sz-prepare input[type=file]");
+      await field.setInputFiles({
+        name: "wrong.yml",
+        mimeType: "text/yaml",
+        buffer: Buffer.from(
+          "pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n",
+        ),
+      });
+      await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
+      expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
+      await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
+      await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
+      expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
+      expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
+    },
+  );
 
-  test("can be read by everybody in both themes, at every width", async () => {
+  test.skipIf(cannot("change"))("can be read by everybody in both themes, at every width", async () => {
     const faults: string[] = [];
     for (const width of someOf([1280, 400, 300], 2)) {
       await gm.page.setViewportSize({ width, height: 900 });
@@ -323,7 +330,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     await gm.page.locator(".sz-prepare [data-action=close]").click();
   });
 
-  test("others come into the fight that runs, by the encounter menu and by drag", async () => {
+  test.skipIf(cannot("drag"))("others come into the fight that runs, by the encounter menu and by drag", async () => {
     const before = (await fightAt(gm)).names.length;
     await gm.press('[data-action="encounterMenu"]');
     await gm.menu.getByRole("menuitem", { name: "Add combatants" }).waitFor();
@@ -357,31 +364,34 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, b
     expect([fight.status, fight.names.includes("Wolf")]).toEqual(["running", true]);
   });
 
-  test("an NPC that fights already, dropped once more, brings another with a sheet and a number of its own", async () => {
-    const before = await fightAt(gm);
-    const drop = (uuid: string): Promise<void> =>
-      gm.page.evaluate((actor) => {
-        const data = new DataTransfer();
-        data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
-        document
-          .querySelector(".sz-tracker .sz-play")
-          ?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-      }, uuid);
-    const fighting = await gm.page.evaluate(
-      () =>
-        [...(globalThis as unknown as Page).game.combat.combatants].find(({ name }) => name === "Cutpurse 3")?.actor
-          .id ?? "",
-    );
-    await drop(`Actor.${fighting}`);
-    await gm.page.waitForFunction(
-      (count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count,
-      before.names.length + 1,
-    );
-    await gm.still();
-    const fight = await fightAt(gm);
-    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual(
-      [1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`),
-    );
-    expect([fight.actors, new Set(fight.groups)]).toEqual([fight.names.length, new Set(before.groups)]);
-  });
+  test.skipIf(cannot("drag"))(
+    "an NPC that fights already, dropped once more, brings another with a sheet and a number of its own",
+    async () => {
+      const before = await fightAt(gm);
+      const drop = (uuid: string): Promise<void> =>
+        gm.page.evaluate((actor) => {
+          const data = new DataTransfer();
+          data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor }));
+          document
+            .querySelector(".sz-tracker .sz-play")
+            ?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        }, uuid);
+      const fighting = await gm.page.evaluate(
+        () =>
+          [...(globalThis as unknown as Page).game.combat.combatants].find(({ name }) => name === "Cutpurse 3")?.actor
+            .id ?? "",
+      );
+      await drop(`Actor.${fighting}`);
+      await gm.page.waitForFunction(
+        (count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count,
+        before.names.length + 1,
+      );
+      await gm.still();
+      const fight = await fightAt(gm);
+      expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual(
+        [1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`),
+      );
+      expect([fight.actors, new Set(fight.groups)]).toEqual([fight.names.length, new Set(before.groups)]);
+    },
+  );
 });

@@ -43,6 +43,8 @@ export interface WorldSpec {
   unnumbered?: boolean;
 }
 
+const MUTANTS = globalThis as { __stryker__?: object };
+
 export interface ConsoleMessage {
   level: "log" | "info" | "warn" | "error" | "debug";
   text: string;
@@ -171,6 +173,8 @@ export async function clientOn(
   const { messages, console: own } = capture();
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
   window.console = own;
+  // Which of the changes that are built in is active (tools/mutants/shell).
+  if (MUTANTS.__stryker__) window.__stryker__ = MUTANTS.__stryker__;
   // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
   window.requestIdleCallback = (run: () => void) =>
     void counted(

@@ -12,7 +12,8 @@ const made: string[] = [];
 async function tree(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), "rooms-"));
   made.push(root);
-  await symlink(path.join(ROOT, "node_modules"), path.join(root, "node_modules"));
+  // A junction needs no special rights on Windows; elsewhere the kind is ignored.
+  await symlink(path.join(ROOT, "node_modules"), path.join(root, "node_modules"), "junction");
   for (const [name, code] of Object.entries({ "tsconfig.json": "{}", ...files })) {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true });
     await writeFile(path.join(root, name), code);

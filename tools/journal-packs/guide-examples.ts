@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import prettier from "prettier";
+import { format, type FormatConfig } from "oxfmt";
 import { ROOT } from "../pack-source/write.ts";
 
 /** The worked example of each pacing, which is played by the rules core, stands in its chapter of the guide as well. */
@@ -16,7 +16,8 @@ export async function chapterWith(pacing: string, html: string): Promise<string>
   const file = chapterOf(pacing);
   const [before = ""] = readFileSync(file, "utf8").split(`\n${HEADING}\n`);
   const chapter = `${before.trimEnd()}\n\n${HEADING}\n\n${FROM}\n\n${asMarkdown(html)}\n`;
-  return prettier.format(chapter, { ...(await prettier.resolveConfig(file)), filepath: file });
+  const config = JSON.parse(readFileSync(path.join(ROOT, ".oxfmtrc.json"), "utf8")) as FormatConfig;
+  return (await format(file, chapter, config)).code;
 }
 
 /** @param examples the page of each pacing, by its id */

@@ -1,7 +1,8 @@
 /**
- * Changes that no test can notice, each looked at by hand, with the reason. `line` is the line of the source without the spaces around it, so that it is
- * found wherever it moves to; `changes` are as `npm run mutants -- --show PART` prints them. Where a line or a change is another now, the name is said to match nothing.
- * @typedef {{ readonly line: string, readonly why: string, readonly changes: readonly string[] }} Name
+ * Changes that no test can notice, each looked at by hand, with the reason. A change is named by the function that it is in, what it does to which operator, and
+ * which of those it is there, counted from 1: `{ in: "forecastFrom", changes: ["< => <= #1"] }`, as `npm run mutants -- --show PART` prints it. A name outlives
+ * moves, formatting and other names of variables; `npm run mutants` refuses to start while one is not found.
+ * @typedef {{ readonly in: string, readonly why: string, readonly changes: readonly string[] }} Name
  * @typedef {Readonly<Record<string, readonly Name[]>>} Names by file
  */
 import actionPeriod from "./named/action-period.mjs";

@@ -1,9 +1,16 @@
 /** What `report.mjs` offers to tests. */
 export interface Survivor {
+  readonly in: string;
+  readonly operator: string;
+  readonly ordinal: number;
   readonly number: number;
   readonly line: string;
   readonly change: string;
   readonly isReached: boolean;
+}
+interface Name {
+  readonly in: string;
+  readonly changes: readonly string[];
 }
 export function survivorsOf(file: {
   readonly source: string;
@@ -11,9 +18,9 @@ export function survivorsOf(file: {
 }): readonly Survivor[];
 export function sortOut(
   survivors: readonly Survivor[],
-  names: readonly { readonly line: string; readonly changes: readonly string[] }[],
-): {
-  readonly unnamed: readonly Survivor[];
-  readonly named: readonly Survivor[];
-  readonly stale: readonly { readonly line: string; readonly change: string }[];
-};
+  names: readonly Name[],
+): { readonly unnamed: readonly Survivor[]; readonly named: readonly Survivor[]; readonly stale: readonly string[] };
+export function unknownNames(
+  named?: Readonly<Record<string, readonly Name[]>>,
+  root?: string,
+): Promise<readonly string[]>;

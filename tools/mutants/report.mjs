@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NAMED } from "./named.mjs";
+import { nameOf, placesOf } from "./places.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = path.join(ROOT, "reports/mutants");
@@ -13,46 +14,58 @@ function read(part) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).files : null;
 }
 
-const oneLine = (text) => text.replace(/\s+/g, " ").trim();
+const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 });
 
 /**
- * The changes of a file that no test noticed, from its top to its end: the line each is in, and what becomes what, as `--show` prints both and a name repeats them.
- * @param {{ source: string, mutants: readonly any[] }} file of a report
+ * The changes of a file that no test noticed, from its top to its end, with their places.
+ * @param {{ source: string, mutants: readonly any[] }} file of a report, whose lines and columns count from 1
  */
 export function survivorsOf({ source, mutants }) {
-  const lines = source.split("\n");
-  return mutants
-    .filter(({ status }) => ALIVE.has(status))
-    .map(({ location: { start, end }, replacement, status }) => {
-      const line = lines[start.line - 1];
-      const was =
-        start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`;
-      return {
-        number: start.line,
-        line: line.trim(),
-        change: `${oneLine(was)} => ${oneLine(replacement)}`,
-        isReached: status !== "NoCoverage",
-      };
-    })
-    .sort((a, b) => a.number - b.number);
+  const fromTop = mutants.map((mutant) => ({
+    ...mutant,
+    location: { start: fromZero(mutant.location.start), end: fromZero(mutant.location.end) },
+  }));
+  return placesOf(source, fromTop)
+    .filter(({ mutant }) => ALIVE.has(mutant.status))
+    .map(({ mutant, ...place }) => ({ ...place, isReached: mutant.status !== "NoCoverage" }));
+}
+
+/** The names of a file, one for each change: `Forecast.next: < => <= #1`. */
+export function namesOf(names) {
+  return names.flatMap(({ in: within, changes }) => changes.map((change) => `${within}: ${change}`));
 }
 
 /**
  * Tells survivors that have a name from those that have none, and finds names that no survivor answers to any more.
  * @param {ReturnType<typeof survivorsOf>} survivors
- * @param {readonly { readonly line: string, readonly changes: readonly string[] }[]} names of the same file
+ * @param {readonly { readonly in: string, readonly changes: readonly string[] }[]} names of the same file
  */
 export function sortOut(survivors, names) {
-  const key = (line, change) => `${line}\n${change}`;
-  const known = new Set(names.flatMap(({ line, changes }) => changes.map((change) => key(line, change))));
-  const found = new Set(survivors.map(({ line, change }) => key(line, change)));
+  const known = new Set(namesOf(names));
+  const found = new Set(survivors.map(nameOf));
   return {
-    unnamed: survivors.filter(({ line, change }) => !known.has(key(line, change))),
-    named: survivors.filter(({ line, change }) => known.has(key(line, change))),
-    stale: names.flatMap(({ line, changes }) =>
-      changes.filter((change) => !found.has(key(line, change))).map((change) => ({ line, change })),
-    ),
+    unnamed: survivors.filter((one) => !known.has(nameOf(one))),
+    named: survivors.filter((one) => known.has(nameOf(one))),
+    stale: [...known].filter((name) => !found.has(name)),
   };
+}
+
+/**
+ * The names that no change of the sources answers to, whether the tests notice it or not.
+ * @param {import("./named.mjs").Names} named
+ * @returns {Promise<readonly string[]>} each with its file
+ */
+export async function unknownNames(named = NAMED, root = ROOT) {
+  // What makes the changes takes a second to load.
+  const { instrument } = await import("./instrument.mjs");
+  const unknown = [];
+  for (const [name, names] of Object.entries(named)) {
+    const file = path.join(root, name);
+    const content = existsSync(file) ? readFileSync(file, "utf8") : "";
+    const known = new Set(placesOf(content, (await instrument([{ name, content }])).mutants).map(nameOf));
+    unknown.push(...namesOf(names).flatMap((one) => (known.has(one) ? [] : [`${name}: ${one}`])));
+  }
+  return unknown;
 }
 
 /** Each file of a part with its survivors. A name is called stale only where the file is still as it was when it was measured. */
@@ -98,14 +111,14 @@ export function printSurvivors(part) {
   for (const { file, all, unnamed, named } of files) {
     if (unnamed.length > 0)
       console.log(`\n${file}: ${unnamed.length + named.length} of ${all}, ${named.length} of them named`);
-    unnamed.forEach(({ number, line, change, isReached }, at) => {
+    unnamed.forEach(({ number, line, change, isReached, ...place }, at) => {
       if (number !== unnamed[at - 1]?.number) console.log(`${number}: ${line}`);
-      console.log(`      ${change}${isReached ? "" : "   (no test comes here)"}`);
+      console.log(`      ${nameOf(place)}   ${change}${isReached ? "" : "   (no test comes here)"}`);
     });
   }
   console.log(
     `\n${part}: ${files.reduce((sum, { named }) => sum + named.length, 0)} survivors named, ${files.reduce((sum, { unnamed }) => sum + unnamed.length, 0)} without a name`,
   );
   for (const { file, stale } of files)
-    for (const { line, change } of stale) console.log(`matches nothing any more: ${file}: ${line}\n      ${change}`);
+    for (const name of stale) console.log(`matches nothing any more: ${file}: ${name}`);
 }

@@ -45,7 +45,8 @@ const ourActors: HostAdapter = {
   changeFor,
   documentOf: (actor, uuid) =>
     ((actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) as
-      ChangedDocument | undefined) ?? null,
+      | ChangedDocument
+      | undefined) ?? null,
   valueAt: (path) => ({ [HP]: "hp", [FP]: "fp", [LOADED]: "loaded", [POSTURE]: "posture" })[path] ?? path,
 
   pool(actor, kind) {

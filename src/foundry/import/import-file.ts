@@ -16,7 +16,16 @@ export interface ImportFile {
  * of GCS, GCA's own files, an archive).
  */
 export type FileKind =
-  "gcs" | "gca" | "library" | "encounter" | "text" | "template" | "gcs-part" | "gca-own" | "zip" | "other";
+  | "gcs"
+  | "gca"
+  | "library"
+  | "encounter"
+  | "text"
+  | "template"
+  | "gcs-part"
+  | "gca-own"
+  | "zip"
+  | "other";
 
 const KINDS: Readonly<Record<string, FileKind>> = {
   gcs: "gcs",

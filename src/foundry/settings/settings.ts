@@ -214,6 +214,7 @@ const STILLNESS = "photosensitiveMode";
 /** Whether this user wants nothing to move. */
 export function wantsStillness(): boolean {
   const all = game.settings as
-    { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown } | undefined;
+    | { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown }
+    | undefined;
   return all?.settings?.has(`core.${STILLNESS}`) === true && all.get("core", STILLNESS) === true;
 }

@@ -2,57 +2,35 @@
 export default {
   "src/rules/model/copy.ts": [
     {
-      line: "return Object.keys(original).length > MOST_OF_A_RECORD ? tableOf(original) : Object.assign({}, original);",
+      in: "flatCopy",
       why: "Both are the same copy, in forms of which V8 is quick with one or the other.",
-      changes: [
-        "Object.keys(original).length > MOST_OF_A_RECORD => true",
-        "Object.keys(original).length > MOST_OF_A_RECORD => false",
-        "Object.keys(original).length > MOST_OF_A_RECORD => Object.keys(original).length >= MOST_OF_A_RECORD",
-        "Object.keys(original).length > MOST_OF_A_RECORD => Object.keys(original).length <= MOST_OF_A_RECORD",
-      ],
+      changes: ["condition => true #2", "condition => false #2", "> => >= #1", "> => <= #1"],
     },
     {
-      line: "return names.length === members && names.every((name) => copy[name] === original[name] && (copy[name] !== undefined || name in original));",
+      in: "hasSameMembers",
       why: "Spares a look-up: a value that is the same in both is there in both.",
-      changes: ["copy[name] !== undefined => false"],
+      changes: ["condition => false #3"],
     },
+    { in: "withMember", why: "One copy more than is needed, of the same members.", changes: ["condition => true #3"] },
     {
-      line: "if (written === original) return { ...before, [name]: value } as T;",
-      why: "One copy more than is needed, of the same members.",
-      changes: ["written === original => true"],
-    },
-    {
-      line: "const table: Record<string, T | null> = { first: null, second: null };",
+      in: "tableOf",
       why: "Both members are taken away on the next lines; they bring V8 to keep the object as a table.",
-      changes: ["{ first: null, second: null } => {}"],
+      changes: ["object => {} #1"],
     },
   ],
   "src/rules/model/draft.ts": [
-    {
-      line: "else if (this.halted) delete this.halted;",
-      why: "Spares taking away what is not there.",
-      changes: ["this.halted => true"],
-    },
+    { in: "Draft.begin", why: "Spares taking away what is not there.", changes: ["condition => true #2"] },
   ],
   "src/rules/model/json.ts": [
     {
-      line: "if (names.length > FEW) return names.sort();",
+      in: "inOrder",
       why: "Both ways give the same order, each quicker with few names or with many.",
-      changes: [
-        "names.length > FEW => true",
-        "names.length > FEW => false",
-        "names.length > FEW => names.length >= FEW",
-        "names.length > FEW => names.length <= FEW",
-      ],
+      changes: ["condition => true #1", "condition => false #1", "> => >= #1", "> => <= #1"],
     },
     {
-      line: "for (; place > 0 && names[place - 1]! > name; place--) names[place] = names[place - 1]!;",
+      in: "inOrder",
       why: "Before the first there is nothing, which is not greater; and of names that are equal any may come first.",
-      changes: [
-        "place > 0 => true",
-        "place > 0 => place >= 0",
-        "names[place - 1]! > name => names[place - 1]! >= name",
-      ],
+      changes: ["condition => true #2", "> => >= #2", "> => >= #3"],
     },
   ],
 };

@@ -76,7 +76,8 @@ export class EmbeddedCollectionField extends ArrayField {
     const failures = new DataModelValidationFailure();
     value.forEach((each: Dict, index) => {
       const failure = this.model.schema.validate(each, { partial: true, root: each }) as
-        DataModelValidationFailure | undefined;
+        | DataModelValidationFailure
+        | undefined;
       if (failure) failures.fields[String(each._id ?? index)] = failure;
     });
     return failures.isEmpty() ? undefined : failures;

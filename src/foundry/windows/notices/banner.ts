@@ -102,7 +102,8 @@ const VOLUME = 0.7;
 export function play(tone: Tone): void {
   const src = asset(`sounds/${tone}.wav`);
   const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false) as
-    Promise<unknown> | undefined;
+    | Promise<unknown>
+    | undefined;
   void playing?.catch(() => undefined);
 }
 

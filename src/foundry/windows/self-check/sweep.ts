@@ -20,7 +20,8 @@ interface Removable {
 /** Fights first: as long as they run they follow what happens to their people. */
 function collections(): readonly (Iterable<Removable> | undefined)[] {
   return [game.combats, game.messages, game.items, game.actors, game.scenes] as readonly (
-    Iterable<Removable> | undefined
+    | Iterable<Removable>
+    | undefined
   )[];
 }
 

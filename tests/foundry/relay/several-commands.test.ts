@@ -1,0 +1,64 @@
+/** What a click of several commands tells other clients, and what is offered when it is refused. Needs no world. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { newsOf, reportFrom } from "../../../src/foundry/fight/events/write-report.ts";
+import { applyAll } from "../../../src/foundry/fight/history.ts";
+import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
+import { remediesFor } from "../../../src/foundry/reading/requests.ts";
+import { apply, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { did, fight } from "../../rules/speed-order/fight.ts";
+
+/** Three who act one after the other; the first has as many hit points as this. */
+const fightOf = (hp = 10): EncounterState =>
+  fight({
+    ann: { basicSpeed: 24, ht: 10, hp, maxHp: 10 },
+    bob: { basicSpeed: 23 },
+    cid: { basicSpeed: 22 },
+  });
+
+/** So many turns, each ended by the one who has it. */
+const turns = (count: number): readonly Command[] =>
+  Array.from({ length: count }, () => did("do-nothing") as unknown as Command);
+
+beforeAll(() => {
+  // Texts are their keys.
+  (globalThis as { game?: object }).game ??= {};
+});
+
+describe("what other clients are told of a click", () => {
+  test.each([
+    { given: 1, steps: 1 },
+    { given: 1, steps: 2 },
+    { given: 1, steps: 3 },
+    { given: 2, steps: 2 },
+    { given: 2, steps: 3 },
+    { given: 3, steps: 3 },
+  ])("lets them work out its $given of $steps commands and all that they brought about", ({ given, steps }) => {
+    const before = fightOf();
+    const commands = turns(steps);
+    const batch = applyAll(before, commands);
+    if (batch.refusal) throw new Error(batch.refusal.code);
+    const { state: after, events, steps: carriedOut } = batch;
+    const news = newsOf({ commands: commands.slice(0, given), before, after, steps: carriedOut, silent: false });
+    const report = reportFrom(news ?? {}, { id: "", writer: "gm", after, before: { state: before, worked: [] } });
+    expect(report.commands).toEqual(commands.slice(0, given));
+    expect(report.events).toEqual(events);
+  });
+});
+
+describe("what is offered when a click is refused", () => {
+  /** The first has to roll before the turn can end (B-60). */
+  const state = fightOf(-2);
+  const offered = (commands: readonly Command[], gm = true): readonly string[] => {
+    const { refusal } = apply(state, commands[0]);
+    return remediesFor(refusal!, commands, { state, gm } as TrackerContext).map(({ label }) => label);
+  };
+
+  test("is the same as a ruling, to the GM", () => {
+    expect(offered(turns(1))).toEqual([expect.stringContaining("Refusals.Anyway")]);
+    expect(offered(turns(1), false)).toEqual([]);
+  });
+
+  test("is no ruling for one of several commands, which is not what was meant", () => {
+    expect(offered(turns(2))).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+/** What `instrument.mjs` offers to tests. */
+import type { Mutant } from "./places.mjs";
+
+export function instrument(files: readonly { readonly name: string; readonly content: string }[]): Promise<{
+  readonly files: readonly { readonly name: string; readonly content: string }[];
+  readonly mutants: readonly (Mutant & { readonly id: string; readonly fileName: string })[];
+}>;

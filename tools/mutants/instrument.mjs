@@ -1,0 +1,61 @@
+// All changes that StrykerJS makes of a source, without running anything.
+import { createInstrumenter } from "@stryker-mutator/instrumenter";
+
+const OPTIONS = { plugins: null, excludedMutations: [], ignorers: [] };
+const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error, isDebugEnabled: () => false };
+
+/** Enough of StrykerJS's injector for its instrumenter. `change` may put another function in place of `transform`. */
+const injector = (change) => ({
+  values: { logger: quiet },
+  provideValue(name, value) {
+    this.values[name] = typeof value === "function" && value.name === "transform" ? change(value) : value;
+    return this;
+  },
+  injectClass(Class) {
+    return new Class(...Class.inject.map((name) => this.values[name]));
+  },
+});
+
+/**
+ * Changes each of these files in every way, behind a switch that reads `__stryker__.activeMutant` of the global object.
+ * @param {readonly { name: string, content: string }[]} files
+ * @returns {Promise<{ files: { name: string, content: string }[], mutants: (import("./places.mjs").Mutant & { id: string, fileName: string })[] }>}
+ */
+export function instrument(files) {
+  return instrumentWith(files, (transform) => transform);
+}
+
+/**
+ * Changes one file in these ways only.
+ * @param {{ name: string, content: string }} file
+ * @param {ReadonlyMap<string, string>} wanted what activates a change, by its `id` as `instrument` gave it for this file alone
+ * @returns {Promise<string>} the source with the switches
+ */
+export async function instrumentSome(file, wanted) {
+  let found = 0;
+  const only = (transform) => (ast, collector, context) => {
+    const collect = (fileName, original, change, offset) => {
+      const name = wanted.get(String(collector.mutants.length));
+      const mutant = collector.collect(
+        fileName,
+        original,
+        { ...change, ignoreReason: name === undefined ? "not wanted" : undefined },
+        offset,
+      );
+      if (name === undefined) return mutant;
+      found++;
+      return Object.assign(mutant, { id: name });
+    };
+    transform(ast, { collect, hasPlacedMutants: (name) => collector.hasPlacedMutants(name) }, context);
+  };
+  const { files } = await instrumentWith([file], only);
+  if (found !== wanted.size) throw new Error(`${file.name}: ${found} of ${wanted.size} changes were made`);
+  return files[0].content;
+}
+
+function instrumentWith(files, change) {
+  return createInstrumenter(injector(change)).instrument(
+    files.map((file) => ({ ...file, mutate: true })),
+    OPTIONS,
+  );
+}

@@ -1,0 +1,242 @@
+// `npm run mutants -- shell`: tries the changes of the sample one at a time with the tests of the stand-in that pass them.
+//   shell              the whole sample, anew
+//   shell --go-on      what an interrupted run of the same build has left
+//   shell --some=N     N of the sample only, spread over all folders
+//   shell --in=WORDS   only changes in files, and only with test files, whose path has these words: for a look at one folder
+//   shell --show       nothing: prints what was found last
+//   shell --draw       nothing: draws the sample anew
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { NAMED } from "../named.mjs";
+import { namesOf } from "../report.mjs";
+import { FOLDER, SYSTEM, buildWith } from "./build.mjs";
+import { draw, folderOf, sample } from "./sample.mjs";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const REPORT = path.join(ROOT, "reports/mutants/shell.json");
+const RECORD = path.join(FOLDER, "passed.jsonl");
+const WORKERS = Number(process.env.MUTANTS_WORKERS ?? availableParallelism());
+
+/** More than that many times as often as in the recording, and a loop is taken for endless. */
+const ENDLESS = 200;
+/** Seconds that the tests of a change may take beyond three times what they took in the recording. */
+const PATIENCE = 60;
+
+/**
+ * What was found out about a change.
+ * @typedef {{ id: string, file: string, number: number, change: string, status: "killed" | "timeout" | "survived" | "not reached", by?: string, seconds: number }} Result
+ */
+
+/** Runs vitest on these files, in this order, until one fails. */
+function vitest(files, env, args, patience) {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      ["node_modules/vitest/vitest.mjs", "run", "--config", "tools/mutants/shell/vitest.config.ts", ...args, ...files],
+      {
+        cwd: ROOT,
+        detached: process.platform !== "win32",
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          ...process.env,
+          QUICK: "1",
+          NO_COLOR: "1",
+          FORCE_COLOR: undefined,
+          RELEASED_FOLDER: SYSTEM,
+          MUTANTS_ORDER: files.map((file) => path.join(ROOT, file)).join("\n"),
+          ...env,
+        },
+      },
+    );
+    let output = "";
+    let late = false;
+    child.stdout.on("data", (data) => (output += data));
+    child.stderr.on("data", (data) => (output += data));
+    const timer = setTimeout(() => {
+      late = true;
+      if (process.platform === "win32") spawnSync("taskkill", ["/pid", String(child.pid), "/t", "/f"]);
+      else process.kill(-child.pid, "SIGKILL");
+    }, patience * 1_000);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve({ code, output, late });
+    });
+  });
+}
+
+const relative = (file) => path.relative(ROOT, file).split(path.sep).join("/");
+
+/**
+ * Runs all tests once and notes which changes each file passes. Files that import the shell itself are run each in a process of its own, since what is loaded once
+ * would be noted for the first of them alone.
+ * @param {string} within only files whose path has these words
+ * @throws Error if a test fails without any change
+ */
+async function record(within) {
+  rmSync(RECORD, { force: true });
+  const all = testFiles("tests/foundry").filter((file) => file.includes(within));
+  const own = all.filter(importsShell);
+  for (const [files, isolate] of [
+    [own, "1"],
+    [all.filter((file) => !own.includes(file)), ""],
+  ]) {
+    if (files.length === 0) continue;
+    const env = { MUTANTS_RECORD: RECORD, MUTANTS_ISOLATE: isolate };
+    const { code, output } = await vitest(files, env, ["--retry=1"], 3_600);
+    const failed = [...output.matchAll(/^ FAIL .*$/gm)].map(([line]) => line);
+    if (code !== 0) throw new Error(`Tests fail without any change:\n${failed.join("\n") || output}`);
+  }
+  return readFileSync(RECORD, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .map(({ file, ...rest }) => ({ file: relative(file), ...rest }));
+}
+
+/** The test files that `npm test` runs. */
+const testFiles = (folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${name.split(path.sep).join("/")}`)
+    .filter((name) => name.endsWith(".test.ts") && !name.endsWith(".full.test.ts"))
+    .sort();
+
+const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
+const known = new Map();
+
+/** Whether a file of the tests imports a source of the shell, by itself or through others of the tests. */
+function importsShell(file) {
+  if (file.startsWith("src/foundry/")) return true;
+  if (!file.startsWith("tests/")) return false;
+  if (!known.has(file)) {
+    known.set(file, false);
+    const imported = [...readFileSync(path.join(ROOT, file), "utf8").matchAll(IMPORT)].map(([, name]) =>
+      path.posix.join(path.posix.dirname(file), name),
+    );
+    known.set(file, imported.some(importsShell));
+  }
+  return known.get(file);
+}
+
+/** What is known of the run that is under way. */
+const save = ({ results, lost }) => {
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, `${JSON.stringify({ results, lost }, null, 2)}\n`);
+};
+
+/** The test files that pass a change, the likeliest to kill it first: those that killed a change of the same file, then those that pass few others, then the quick ones. */
+function filesFor(id, file, recorded, results) {
+  const killers = results.filter((one) => one.file === file && one.by).map(({ by }) => by);
+  const rank = (one) => (killers.includes(one.file) ? 0 : 1);
+  return recorded
+    .filter(({ passed }) => passed[id] > 0)
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        Object.keys(a.passed).length - Object.keys(b.passed).length ||
+        a.milliseconds - b.milliseconds,
+    );
+}
+
+async function tryOne({ id, drawn: { file }, number, change }, recorded, results) {
+  const began = performance.now();
+  const passing = filesFor(id, file, recorded, results);
+  const result = { id, file, number, change };
+  const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+  if (passing.length === 0) return { ...result, status: "not reached", seconds: 0 };
+  const expected = passing.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
+  const hits = ENDLESS * Math.max(...passing.map(({ passed }) => passed[id])) * passing.length;
+  const { code, output, late } = await vitest(
+    passing.map((one) => one.file),
+    { MUTANT_ACTIVE: id, MUTANT_HITS: String(hits) },
+    ["--bail=1", "--retry=1"],
+    3 * expected + PATIENCE,
+  );
+  if (late) return { ...result, status: "timeout", seconds: seconds() };
+  if (code === 0) return { ...result, status: "survived", seconds: seconds() };
+  const by = passing.find((one) =>
+    new RegExp(`^ FAIL .*${one.file.replaceAll(/[.]/g, "\\.")}`, "m").test(output),
+  )?.file;
+  return { ...result, status: "killed", by: by ?? output.trim().slice(-300), seconds: seconds() };
+}
+
+const NAMES = new Set(
+  Object.entries(NAMED).flatMap(([file, names]) => namesOf(names).map((name) => `${file}: ${name}`)),
+);
+const isAlive = ({ status }) => status === "survived" || status === "not reached";
+
+/** Figures by folder, then each survivor without a name, names that a test notices now, and changes of the sample that are no longer there. */
+function print({ results, lost }) {
+  const row = (cells) =>
+    console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(16) : String(cell).padStart(10))).join(""));
+  const figures = (label, all) => {
+    const alive = all.filter(isAlive);
+    const named = alive.filter(({ id }) => NAMES.has(id)).length;
+    row([
+      label,
+      all.length,
+      all.length - alive.length,
+      alive.length,
+      named,
+      `${((100 * (all.length - alive.length)) / all.length).toFixed(1)} %`,
+    ]);
+  };
+  row(["folder", "mutants", "killed", "survived", "named", "score"]);
+  for (const folder of new Set(results.map(({ file }) => folderOf(file))))
+    figures(
+      folder,
+      results.filter(({ file }) => folderOf(file) === folder),
+    );
+  figures("all", results);
+  for (const { id, number, change, status } of results.filter((one) => isAlive(one) && !NAMES.has(one.id)))
+    console.log(`\n${id}   (line ${number}${status === "survived" ? "" : ", no test comes here"})\n      ${change}`);
+  for (const { id } of results.filter((one) => !isAlive(one) && NAMES.has(one.id)))
+    console.log(`\nnamed, but noticed now: ${id}`);
+  for (const id of lost) console.log(`\nno longer in the sources: ${id}`);
+}
+
+/** Every so-manieth of the sample, so that all folders have their share. */
+const spread = (all, count) =>
+  all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length));
+
+/** @param {readonly string[]} args what stands behind `shell` */
+export async function main(args) {
+  if (args.includes("--draw")) return draw();
+  if (args.includes("--show")) return print(JSON.parse(readFileSync(REPORT, "utf8")));
+  const some = Number(args.find((one) => one.startsWith("--some="))?.slice("--some=".length) ?? Infinity);
+  const within = args.find((one) => one.startsWith("--in="))?.slice("--in=".length) ?? "";
+  const drawn = sample().filter(({ file }) => file.includes(within));
+  const all = some < drawn.length ? spread(drawn, some) : drawn;
+
+  const state = path.join(FOLDER, "state.json");
+  let run;
+  if (args.includes("--go-on")) {
+    run = { ...JSON.parse(readFileSync(state, "utf8")), results: JSON.parse(readFileSync(REPORT, "utf8")).results };
+  } else {
+    console.log(`${all.length} changes are built in`);
+    const { found, lost } = await buildWith(all);
+    for (const id of lost) console.error(`no longer in the sources: ${id}`);
+    console.log("all tests run once, to see which changes each file passes");
+    run = { found, lost, recorded: await record(within), results: [] };
+    writeFileSync(state, JSON.stringify({ found, lost, recorded: run.recorded }));
+    save({ results: [], lost });
+  }
+
+  const done = new Set(run.results.map(({ id }) => id));
+  const queue = run.found.filter(({ id }) => !done.has(id));
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const result = await tryOne(next, run.recorded, run.results);
+      run.results.push(result);
+      save(run);
+      console.log(
+        `${String(run.results.length).padStart(4)} of ${run.found.length}  ${result.status.padEnd(12)}${String(result.seconds).padStart(7)} s  ${result.id}${result.by ? `   by ${result.by}` : ""}`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+  print(run);
+  if (run.lost.length > 0) process.exitCode = 1;
+}
