@@ -5,6 +5,7 @@ import { applyChanges, diffChanges, type ChangeRules, type Operators } from "../
 import type { Dict } from "../shared/loose.ts";
 import { deepClone, expandObject, isEmpty } from "../shared/objects.ts";
 import { embeddedKeys, shapeOf } from "../shared/shapes.ts";
+import { replacedBy } from "../shared/token-actor.ts";
 import { buildSource, checkType, stamp, type SourceContext } from "./build-source.ts";
 import type { Transaction } from "./documents.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./permissions.ts";
@@ -25,6 +26,7 @@ export interface OperationContext extends SourceContext {
 export function execute(request: DatabaseRequest, context: OperationContext): DatabaseResult {
   const run = { create, update, delete: remove }[request.action];
   const data = run(request, context);
+  context.transaction.settle(request.documentName === "Actor" ? request.data.flatMap(replacedBy) : []);
   const result: DatabaseResult = { ...request, data, userId: context.user._id as string };
   if (data.length) applyCombatTurn(request, context.transaction);
   return result;
