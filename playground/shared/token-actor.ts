@@ -1,7 +1,8 @@
 // The actor of an unlinked token (API 13, API 14: ActorDelta; foundryvtt#9131): the base actor's data with what the
 // token's delta has of its own. Server and client use the same code, so they cannot drift apart.
+import { applyChanges, type ChangeRules } from "./changes.ts";
 import type { Dict } from "./loose.ts";
-import { deepClone, equals, isEmpty, isPlainObject } from "./objects.ts";
+import { deepClone, equals, isPlainObject } from "./objects.ts";
 import { readEntry } from "./operators.ts";
 import { shapeOf } from "./shapes.ts";
 
@@ -33,27 +34,27 @@ function overlay(base: unknown, own: unknown): unknown {
   return result;
 }
 
-/** Embedded collections that an update of the actor replaces as a whole. */
-export const replacedBy = (changes: Dict): string[] =>
-  Object.entries(changes)
-    .map(([key, value]) => readEntry(key, value))
-    .filter(({ kind, key }) => kind === "replace" && COLLECTIONS.includes(key))
-    .map(({ key }) => key);
+/** What an operation has done to the token's actor. */
+export interface ActorChange {
+  base: Dict;
+  before: Dict;
+  after: Dict;
+  /** The update of the actor itself; empty if the operation was about its items or effects. */
+  changes: Dict;
+  rules: Pick<ChangeRules, "generation" | "recursive">;
+}
 
 /**
- * Writes what an operation has changed of the token's actor into the delta, in place. A changed child is stored whole,
- * a deleted one of the base actor as a tombstone. A deleted key leaves the delta alone, so the base actor's value shows
- * again, as its children do where a collection was replaced (foundryvtt#12768).
+ * Writes what an operation has changed into the delta, in place. A changed child is stored whole, a deleted one of the
+ * base actor as a tombstone. A deleted key leaves the delta alone, so the base actor's value shows again, as its children
+ * do where a collection was replaced (foundryvtt#12768).
  */
-export function recordActor(
-  delta: Dict,
-  base: Dict,
-  before: Dict,
-  after: Dict,
-  replaced: readonly string[] = [],
-): void {
-  for (const key of VALUES) recordValue(delta, key, before[key], after[key]);
+export function recordActor(delta: Dict, { base, before, after, changes, rules }: ActorChange): void {
+  const entries = Object.entries(changes).map(([key, value]) => ({ ...readEntry(key, value), written: [key, value] }));
+  const values = entries.filter(({ key }) => VALUES.includes(key)).map(({ written }) => written as [string, unknown]);
+  applyChanges(delta, Object.fromEntries(values), rules);
   for (const key of COLLECTIONS) {
+    const isReplaced = entries.some((entry) => entry.key === key && entry.kind === "replace");
     const known = new Map(childrenOf(before, key).map((each) => [each._id, each]));
     const own = new Map(childrenOf(delta, key).map((each) => [each._id, each]));
     const present = new Set(childrenOf(after, key).map(({ _id }) => _id));
@@ -62,22 +63,11 @@ export function recordActor(
     for (const _id of known.keys()) {
       if (present.has(_id)) continue;
       own.delete(_id);
-      if (!replaced.includes(key) && childrenOf(base, key).some((each) => each._id === _id))
+      if (!isReplaced && childrenOf(base, key).some((each) => each._id === _id))
         own.set(_id, { _id, _tombstone: true });
     }
     if (own.size || delta[key] !== undefined) delta[key] = [...own.values()];
   }
-}
-
-function recordValue(target: Dict, key: string, before: unknown, after: unknown): void {
-  if (equals(before, after)) return;
-  if (after === undefined) Reflect.deleteProperty(target, key);
-  else if (isPlainObject(before) && isPlainObject(after)) {
-    const inner = isPlainObject(target[key]) ? target[key] : {};
-    for (const each of new Set([...Object.keys(before), ...Object.keys(after)]))
-      recordValue(inner, each, before[each], after[each]);
-    if (!isEmpty(inner)) target[key] = inner;
-  } else target[key] = deepClone(after);
 }
 
 /** Gives a document's source other data, in place: children keep their source objects, and so stay the same documents. */

@@ -2,7 +2,7 @@
 import type { Dict } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
 import { PRIMARY, shapeOf } from "../shared/shapes.ts";
-import { composeActor, recordActor } from "../shared/token-actor.ts";
+import { composeActor, recordActor, type ActorChange } from "../shared/token-actor.ts";
 import type { ParentPath } from "../protocol.ts";
 import type { Store } from "./store.ts";
 
@@ -131,12 +131,12 @@ export class Transaction {
     return made;
   }
 
-  /** Ends one operation. @param replaced collections of a token's actor that it has replaced as a whole */
-  settle(replaced: readonly string[]): void {
+  /** Ends one operation. @param changes the update, if it was one of a token's actor itself */
+  settle(changes: Dict, rules: ActorChange["rules"]): void {
     for (const { token, base, actor, before, list } of this.#tokenActors.splice(0)) {
       if (list.length > 1) throw new Error("A token has one actor");
       token.delta = list.length ? (token.delta ?? {}) : {};
-      if (list.length) recordActor(token.delta as Dict, base, before, actor, replaced);
+      if (list.length) recordActor(token.delta as Dict, { base, before, after: actor, changes, rules });
     }
   }
 

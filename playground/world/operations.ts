@@ -5,7 +5,6 @@ import { applyChanges, diffChanges, type ChangeRules, type Operators } from "../
 import type { Dict } from "../shared/loose.ts";
 import { deepClone, expandObject, isEmpty } from "../shared/objects.ts";
 import { embeddedKeys, shapeOf } from "../shared/shapes.ts";
-import { replacedBy } from "../shared/token-actor.ts";
 import { buildSource, checkType, stamp, type SourceContext } from "./build-source.ts";
 import type { Transaction } from "./documents.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./permissions.ts";
@@ -26,7 +25,11 @@ export interface OperationContext extends SourceContext {
 export function execute(request: DatabaseRequest, context: OperationContext): DatabaseResult {
   const run = { create, update, delete: remove }[request.action];
   const data = run(request, context);
-  context.transaction.settle(request.documentName === "Actor" ? request.data.flatMap(replacedBy) : []);
+  const changes = request.documentName === "Actor" && request.action === "update" ? data[0] : undefined;
+  context.transaction.settle((changes ?? {}) as Dict, {
+    generation: context.generation,
+    recursive: request.options.recursive !== false,
+  });
   const result: DatabaseResult = { ...request, data, userId: context.user._id as string };
   if (data.length) applyCombatTurn(request, context.transaction);
   return result;

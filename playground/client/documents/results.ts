@@ -35,9 +35,10 @@ export function applyResult(result: DatabaseResult): Loose[] {
   const options = { ...result.options, action: result.action, parent };
   const isTokenActor = result.documentName === "Actor" && parent?.documentName === "Token";
   const tokenActor = isTokenActor ? collection.contents[0] : tokenActorOf(parent);
+  const changes = isTokenActor ? (result.data[0] as Dict) : {};
   const recordDelta =
     tokenActor && !(isTokenActor && result.action === "delete")
-      ? recordingDelta(tokenActor, isTokenActor ? (result.data[0] as Dict) : {})
+      ? recordingDelta(tokenActor, changes, result.options.recursive !== false)
       : () => false;
   const context: Context = { result, parent, collection, options, tokenActor, recordDelta };
   const run = { create: applyCreate, update: applyUpdate, delete: applyDelete }[result.action];

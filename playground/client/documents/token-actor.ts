@@ -1,7 +1,7 @@
 // The lasting actor of an unlinked token: composed of base actor and delta, and composed anew when either has changed.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone, equals } from "../../shared/objects.ts";
-import { adoptSource, composeActor, recordActor, replacedBy } from "../../shared/token-actor.ts";
+import { adoptSource, composeActor, recordActor } from "../../shared/token-actor.ts";
 import { Collection } from "../core/collection.ts";
 import { CONFIG } from "../core/config.ts";
 import { realm } from "../realm/state.ts";
@@ -89,16 +89,18 @@ export function tokenActorOf(document: Loose): Loose {
 
 /**
  * Compares the token's actor before and after an operation.
+ * @param changes the update of the actor itself; empty if the operation is about its items or effects
  * @returns a function to call when the operation has changed the actor's data: it writes the changes into the delta, and
  * returns true if the actor's data are not what the operation made of them
  */
-export function recordingDelta(actor: Loose, changes: Dict): () => boolean {
+export function recordingDelta(actor: Loose, changes: Dict, recursive: boolean): () => boolean {
   const before = deepClone(actor._source as Dict);
   return () => {
     const token = actor.parent;
     const base = token.baseActor._source as Dict;
     const { delta } = token._source as { delta: Dict };
-    recordActor(delta, base, before, actor._source as Dict, replacedBy(changes));
+    const rules = { generation: realm.generation, recursive };
+    recordActor(delta, { base, before, after: actor._source as Dict, changes, rules });
     const known = composed.get(token as object);
     if (known) known.delta = JSON.stringify(delta);
     token._initialize();

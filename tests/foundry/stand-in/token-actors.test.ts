@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     const [effect] = (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Stunned" }])) as [Loose];
     await effect.delete();
     expect(take(gm).filter((line) => line.includes("ActiveEffect"))).toEqual([
-      `preCreateActiveEffect ${uuid}.ActiveEffect.null`,
+      `preCreateActiveEffect ${uuid}.ActiveEffect.`,
       `createActiveEffect ${uuid}.ActiveEffect.${effect.id as string}`,
       `preDeleteActiveEffect ${uuid}.ActiveEffect.${effect.id as string}`,
       `deleteActiveEffect ${uuid}.ActiveEffect.${effect.id as string}`,
