@@ -87,6 +87,7 @@ const CALLED = [
   "Combat.prototype._onEndTurn",
   "Combat.prototype._onStartRound",
   "Combat.prototype._onEndRound",
+  "Combat.prototype._updateTurnMarkers",
   "Combat.prototype.toggleSceneLink",
   "Combat.prototype.clearMovementHistories",
   "Handlebars.SafeString",
