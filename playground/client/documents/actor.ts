@@ -57,6 +57,10 @@ export class Actor extends Document {
   get inCombat(): boolean {
     return Boolean(realm.game.combats?.some((combat: Loose) => combat.getCombatantsByActor(this).length > 0));
   }
+  /** Those that change something now, those of items included. */
+  get appliedEffects(): Loose[] {
+    return [...this.allApplicableEffects()].filter((effect) => effect.active);
+  }
   get temporaryEffects(): Loose[] {
     return this.effects.filter((effect: Loose) => effect.active && effect.isTemporary);
   }
