@@ -72,6 +72,13 @@ export class Actor extends Document {
     return (realm.game.scenes?.viewed?.tokens.filter((token: Loose) => token.actorId === this.id) ?? []) as Loose[];
   }
 
+  /** A token of it that is not stored, from the prototype. */
+  async getTokenDocument(data: Dict = {}, options: Dict = {}): Promise<Loose> {
+    const { prototypeToken } = this.toObject() as { prototypeToken: Dict };
+    const token = { ...prototypeToken, name: prototypeToken.name ?? this.name, actorId: this.id, ...data };
+    return new CONFIG.Token.documentClass(token, options) as unknown;
+  }
+
   *allApplicableEffects(): Generator<Loose> {
     yield* this.effects.values();
     for (const item of this.items.values())

@@ -75,6 +75,8 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
 
 /** Other things of Foundry's that are called or read. */
 const CALLED = [
+  "Actor.prototype.getTokenDocument",
+  "Actor.prototype.toggleStatusEffect",
   "CONFIG.ActiveEffect.documentClass.fromStatusEffect",
   "CONFIG.DatabaseBackend.get",
   "CONFIG.queries",
@@ -114,6 +116,7 @@ const CALLED = [
   "foundry.documents.collections.CompendiumCollection.createCompendium",
   "foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS",
   "foundry.utils.debounce",
+  "foundry.utils.debouncedReload",
   "foundry.utils.deepClone",
   "foundry.utils.escapeHTML",
   "foundry.utils.expandObject",
