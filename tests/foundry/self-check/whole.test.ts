@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
       expect(report.console).toEqual([]);
       expect(table.gm.console.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 
   it("posts a card for this GM alone, with a file in which no name stands", async () => {
@@ -126,5 +126,5 @@ it.skipIf(QUICK)(
     });
     expect(card().content).toContain("Do you see three icons");
   },
-  120_000,
+  300_000,
 );

@@ -84,6 +84,7 @@ const CALLED = [
   "CONFIG.statusEffects",
   "CONFIG.time.roundTime",
   "CONST.SORT_INTEGER_DENSITY",
+  "CONST.USER_ROLES",
   // Protected: with turns that are ours they are called from outside (`events/pending-work.ts`).
   "Combat.prototype._onStartTurn",
   "Combat.prototype._onEndTurn",
