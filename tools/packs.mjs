@@ -94,6 +94,16 @@ export async function readKeys(pack) {
   }
 }
 
+/** A server migrates a pack whose documents do not say for which version of Foundry they are, after each install (pf2e#14600). Above the minimum it would not open them (dnd5e#5747). */
+const { minimum } = JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")).compatibility;
+
+/** Stamps a document and those in it with the version of Foundry that they are for. */
+function stamp(document) {
+  document._stats = { ...document._stats, coreVersion: minimum };
+  for (const name of new Set(Object.values(EMBEDDED).flat()))
+    if (Array.isArray(document[name])) document[name].forEach(stamp);
+}
+
 /**
  * @param {string} out folder of the built system
  * @param {(line: string) => void} tell what was built
@@ -122,7 +132,7 @@ export async function buildPacks(out, tell = console.log, wanted = () => true) {
   rmSync(path.join(out, "packs"), { recursive: true, force: true });
   for (const { name, keys } of inspected.filter((pack) => wanted(pack.name))) {
     const pack = path.join(out, "packs", name);
-    await compilePack(path.join(source, name), pack, { yaml: true, recursive: true });
+    await compilePack(path.join(source, name), pack, { yaml: true, recursive: true, transformEntry: stamp });
     // Two files that hold only time stamps and a lock: without them the same sources give the same bytes.
     for (const file of ["LOG", "LOCK"]) rmSync(path.join(pack, file), { force: true });
     const stored = await readKeys(pack);

@@ -2,8 +2,8 @@
 
 const ID = "token-action-hud-segment-zero";
 
-/** The version of Token Action HUD Core whose interface this is. */
-const CORE = "2.0";
+/** The versions of Token Action HUD Core for which this is written. Core compares part by part as text, so "2.0" would refuse 2.1. */
+const CORE = "2";
 
 /** Functions of `game.segmentZero` that need nothing but a press. */
 const TURN = ["endMyTurn", "wait", "openLog"];
@@ -37,23 +37,33 @@ Hooks.once("tokenActionHudCoreApiReady", (core) => {
               id: `${kind}-${item.id}-${mode}`,
               name: name ? `${item.name} (${name})` : item.name,
               img: item.img,
-              encodedValue: [kind, item.id, mode].join(this.delimiter),
+              ...this.#meaning(kind, item.id, mode),
             })),
         );
     }
 
     #presses(names) {
-      return names.map((name) => ({ id: name, name: text(name), encodedValue: ["press", name].join(this.delimiter) }));
+      return names.map((name) => ({ id: name, name: text(name), ...this.#meaning("press", name) }));
+    }
+
+    /** What a press does, in both forms: Core reads the text up to 2.0, and hands on `system` from then on. */
+    #meaning(kind, id, mode = "") {
+      return { system: { kind, id, mode }, encodedValue: [kind, id, mode].join(this.delimiter ?? "|") };
     }
   }
 
   class SegmentZeroRolls extends RollHandler {
     async handleActionClick(_event, encodedValue) {
-      const [kind, id, mode] = decodeURIComponent(encodedValue).split(this.delimiter ?? "|");
+      const { kind, id, mode } = this.action?.system?.kind ? this.action.system : this.#read(encodedValue);
       const { segmentZero } = game;
       if (kind === "press" && [...TURN, ...GAME_MASTER].includes(id)) await segmentZero[id]();
       else if (kind === "attack" || kind === "feint")
         await segmentZero.attack(this.token ?? this.actor, { item: id, mode, ...(kind === "feint" ? { kind } : {}) });
+    }
+
+    #read(encodedValue) {
+      const [kind, id, mode] = decodeURIComponent(encodedValue ?? "").split(this.delimiter ?? "|");
+      return { kind, id, mode };
     }
   }
 

@@ -144,6 +144,13 @@ export const RELIANCES = {
     check: "storage.replace",
     default: oneOf("replaces", "merges"),
   },
+  serverForgets: {
+    says: "Of `system.encounter` the server keeps the last patch alone, though it tells every client of each; a reload shows it.",
+    sources: [],
+    generation: "both",
+    check: "clicks.stored",
+    default: flag(false),
+  },
   zeroDeltaWrites: {
     says: "A Combat update with `worldTime.delta: 0` writes the world time all the same, which everybody hears.",
     sources: [],

@@ -19,6 +19,8 @@ export interface OperationContext extends SourceContext {
   transaction: Transaction;
   user: Dict;
   operators: Operators;
+  /** Of a fight only the last patch is kept. */
+  forgets: boolean;
 }
 
 /** Carries one operation out inside the transaction; the answer is what everybody will apply. */
@@ -92,7 +94,10 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
     const diff = options.diff === false ? changes : diffChanges(target, changes, rules);
     if (isEmpty(diff)) continue;
     diff._stats = stamp(context);
-    applyChanges(list ? target : context.transaction.edit(documentName, id as string), diff, rules);
+    const stored = list ? target : context.transaction.edit(documentName, id as string);
+    const { system } = stored as { system?: Dict };
+    if (context.forgets && (diff.system as Dict | undefined)?.encounter && system?.encounter) system.encounter = {};
+    applyChanges(stored, diff, rules);
     results.push({ _id: id, ...deepClone(diff) });
   }
   return results;

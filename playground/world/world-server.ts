@@ -276,7 +276,13 @@ export class WorldServer {
     const main: DatabaseResult[] = [];
     const consequences: DatabaseResult[] = [];
     for (const request of requests) {
-      const result = execute(request, { ...source, transaction, user, operators: this.uncertain });
+      const result = execute(request, {
+        ...source,
+        transaction,
+        user,
+        operators: this.uncertain,
+        forgets: this.uncertain.serverForgets,
+      });
       main.push(result);
       const time = advanceWorldTime(result, transaction, source, this.uncertain.zeroDeltaWrites);
       if (time) consequences.push(time);

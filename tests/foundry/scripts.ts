@@ -68,8 +68,16 @@ type Evaluate = (
 /** Modules by their text, as scripts: those are what all clients share that V8 makes of them, where of a module each client has its own. */
 const scripts = new Map<string, Promise<vm.Script>>();
 
+/** A module that a client has evaluated or is evaluating. */
+interface Evaluated {
+  readonly namespace: Namespace;
+  loaded: Promise<Namespace>;
+  /** Modules that it waits for. */
+  readonly waitsFor: Set<Evaluated>;
+}
+
 /** What a client has evaluated, by address: like a page, it evaluates each module once. */
-const evaluated = new WeakMap<vm.Context, Map<string, Promise<Namespace>>>();
+const evaluated = new WeakMap<vm.Context, Map<string, Evaluated>>();
 
 let coming = 0;
 
@@ -93,28 +101,52 @@ export async function runScript(context: vm.Context, system: SystemFiles, public
 
 /** Evaluates a module of the system, and what it imports. @throws Error if there is no such file; the next attempt asks for it again */
 export function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<Namespace> {
-  const known = evaluated.get(context) ?? new Map<string, Promise<Namespace>>();
+  return moduleOf(context, system, publicPath).loaded;
+}
+
+function moduleOf(context: vm.Context, system: SystemFiles, publicPath: string): Evaluated {
+  const known = evaluated.get(context) ?? new Map<string, Evaluated>();
   evaluated.set(context, known);
   const before = known.get(publicPath);
   if (before) return before;
   coming++;
-  const loaded = evaluate(context, system, publicPath).finally(() => {
+  const namespace: Namespace = {};
+  const module: Evaluated = { namespace, loaded: Promise.resolve(namespace), waitsFor: new Set() };
+  known.set(publicPath, module);
+  module.loaded = evaluate(context, system, publicPath, module).finally(() => {
     coming--;
   });
-  known.set(publicPath, loaded);
-  loaded.catch(() => known.delete(publicPath));
-  return loaded;
+  module.loaded.catch(() => known.delete(publicPath));
+  return module;
 }
 
-async function evaluate(context: vm.Context, system: SystemFiles, publicPath: string): Promise<Namespace> {
+/** True if a module waits for another one, by whatever others. */
+function waits(module: Evaluated, other: Evaluated): boolean {
+  return module === other || [...module.waitsFor].some((next) => waits(next, other));
+}
+
+async function evaluate(
+  context: vm.Context,
+  system: SystemFiles,
+  publicPath: string,
+  module: Evaluated,
+): Promise<Namespace> {
   const script = await scriptOf(await textOf(system, publicPath), publicPath);
-  const namespace: Namespace = {};
-  const load = (specifier: string): Promise<Namespace> =>
-    importModule(context, system, new URL(specifier, `http://x${publicPath}`).pathname);
+  const { namespace } = module;
+  const wanted = (specifier: string): Evaluated =>
+    moduleOf(context, system, new URL(specifier, `http://x${publicPath}`).pathname);
+  const load = async (specifier: string): Promise<Namespace> => {
+    const other = wanted(specifier);
+    // In a circle each gets what the other has so far, as in a page.
+    if (waits(other, module)) return other.namespace;
+    module.waitsFor.add(other);
+    return other.loaded.finally(() => module.waitsFor.delete(other));
+  };
   const exportName = (name: string, get: () => unknown): void => {
     Object.defineProperty(namespace, name, { enumerable: true, configurable: true, get });
   };
-  await (script.runInContext(context) as Evaluate)(exportName, load, load, {
+  const late = (specifier: string): Promise<Namespace> => wanted(specifier).loaded;
+  await (script.runInContext(context) as Evaluate)(exportName, load, late, {
     url: `http://localhost:30000${publicPath.replace(/^(?!\/)/, "/")}`,
   });
   return namespace;

@@ -1,3 +1,4 @@
+import { tokenFor } from "../../src/foundry/data/actor/tokens.ts";
 import { slug } from "../../src/foundry/import/encounter/read.ts";
 import { idOf, type PackEntry } from "../pack-source/ids.ts";
 import { thingsOf } from "./items.ts";
@@ -5,8 +6,6 @@ import { rated } from "./rated.ts";
 import type { Creature, CreatureFolder, Hazard } from "./shape.ts";
 import type { Tables } from "./tables.ts";
 
-/** Tokens stand against the party's (facts 9, tier 8). */
-const HOSTILE = -1;
 const PORTRAITS = "systems/segment-zero/assets/portraits";
 
 /** The id of a creature or hazard of the pack `creatures`, by its name: for links to it. */
@@ -22,6 +21,13 @@ export function creatureEntries(tables: Tables): readonly PackEntry[] {
   return tables.folders.flatMap((folder, place) => folderEntries(folder, place, tables));
 }
 
+/** What is said of an actor beside its name and picture. */
+interface Described {
+  readonly type: "npc" | "hazard";
+  readonly system: object;
+  readonly items?: readonly object[];
+}
+
 function folderEntries(
   { folder, creatures, hazards }: CreatureFolder,
   place: number,
@@ -29,19 +35,21 @@ function folderEntries(
 ): readonly PackEntry[] {
   const id = idOf("creature folder", folder);
   const name = slug(folder);
-  const within = (entry: Creature | Hazard, sort: number, document: object): PackEntry => {
+  const within = (entry: Creature | Hazard, sort: number, document: Described): PackEntry => {
     const own = creatureId(entry.name);
-    const { items = [], ...rest } = document as { items?: readonly object[] };
+    const img = `${PORTRAITS}/${entry.face}.svg`;
+    const { items = [], ...rest } = document;
     return {
       file: `${name}.${slug(entry.name)}.yml`,
       document: {
         _id: own,
         _key: `!actors!${own}`,
         name: entry.name,
-        img: `${PORTRAITS}/${entry.face}.svg`,
+        img,
         folder: id,
         sort: sort * 100,
         ...withoutNulls(rest),
+        prototypeToken: tokenFor({ name: entry.name, type: rest.type, img }),
         items: items.map((item, order) => {
           const itemId = idOf("creature item", entry.name, String(order));
           return { _id: itemId, _key: `!actors.items!${own}.${itemId}`, sort: order * 100, ...withoutNulls(item) };
@@ -61,13 +69,12 @@ function folderEntries(
   ];
 }
 
-function creatureSource(creature: Creature): object {
+function creatureSource(creature: Creature): Described {
   const {
     about,
     notes,
     dr,
     time,
-    face,
     st,
     dx,
     iq,
@@ -109,15 +116,13 @@ function creatureSource(creature: Creature): object {
       ...(time.beast ? { attackSpeeds: time.beast } : {}),
       notes: `<p>${notes}</p>`,
     },
-    prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } },
   };
 }
 
-function hazardSource({ about, notes, times, from, every, everySegments, face }: Hazard): object {
+function hazardSource({ about, notes, times, from, every, everySegments }: Hazard): Described {
   return {
     type: "hazard",
     system: { concept: about, times, from, every, everySegments, notes: `<p>${notes}</p>` },
-    prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } },
   };
 }
 

@@ -1,1 +1,1 @@
-export { portraitFor } from "../../src/foundry/import/encounter/expand.ts";
+export { portraitFor, tokenOf } from "../../src/foundry/import/encounter/expand.ts";

@@ -1,7 +1,7 @@
 import { idOf, type PackEntry } from "../pack-source/ids.ts";
 import { actorSource } from "../../src/foundry/import/actor-source.ts";
 import { entrantsOf, type EncounterFile, type Entrant } from "../encounter-file/index.ts";
-import { portraitFor } from "../encounter-file/portraits.ts";
+import { portraitFor, tokenOf } from "../encounter-file/portraits.ts";
 
 /**
  * The people of an encounter file as compendium actors in a folder of their own. Ids follow from names, so that a new run writes
@@ -10,7 +10,8 @@ import { portraitFor } from "../encounter-file/portraits.ts";
  */
 export function packEntries(name: string, file: EncounterFile, sort: number): readonly PackEntry[] {
   const folder = idOf("folder", name);
-  const people = unique(entrantsOf(file).filter(({ kind }) => kind === "creature"));
+  const everybody = entrantsOf(file);
+  const people = unique(everybody.filter(({ kind }) => kind === "creature"));
   return [
     {
       file: `${name}.folder.yml`,
@@ -18,7 +19,7 @@ export function packEntries(name: string, file: EncounterFile, sort: number): re
     },
     ...people.map((entrant, place) => ({
       file: `${name}.${entrant.group || entrant.id}.yml`,
-      document: actorOf(name, entrant, folder, place),
+      document: actorOf(name, entrant, everybody, folder, place),
     })),
   ];
 }
@@ -29,7 +30,13 @@ function unique(entrants: readonly Entrant[]): readonly Entrant[] {
   return entrants.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
-function actorOf(name: string, entrant: Entrant, folder: string, place: number): Record<string, unknown> {
+function actorOf(
+  name: string,
+  entrant: Entrant,
+  everybody: readonly Entrant[],
+  folder: string,
+  place: number,
+): Record<string, unknown> {
   const title = entrant.group ? entrant.name.replace(/ \d+$/, "") : entrant.name;
   const id = idOf("actor", name, entrant.group || entrant.id);
   const { items, ...source } = actorSource(title, entrant.npc, entrant.natural, entrant.arms);
@@ -40,6 +47,7 @@ function actorOf(name: string, entrant: Entrant, folder: string, place: number):
     folder,
     sort: place * 100,
     ...source,
+    prototypeToken: tokenOf(entrant, title, everybody),
     items: items.map((item) => {
       const own = idOf("item", name, entrant.group || entrant.id, String(item.sort));
       return { _id: own, _key: `!actors.items!${id}.${own}`, ...item };

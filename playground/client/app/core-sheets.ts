@@ -99,14 +99,30 @@ export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict 
     await this.document.draw();
   }
 
-  return { MacroConfig, RollTableSheet, JournalEntrySheet };
+  /** Name and initiative of a combatant. Modules extend it. */
+  class CombatantConfig extends (CoreSheet as Loose) {
+    static DEFAULT_OPTIONS: Dict = { form: { closeOnSubmit: true } };
+
+    async _renderHTML(): Promise<Loose[]> {
+      const { document } = this as Loose;
+      const field = (name: string, type: string): string =>
+        `<p><label>${escapeHtml(localise(realm, `StandIn.${name}`))} <input name="${name}" type="${type}" step="any" value="${escapeHtml(String(document._source[name] ?? ""))}"></label></p>`;
+      return parse(
+        realm,
+        `${field("name", "text")}${field("initiative", "number")}<button type="submit">${escapeHtml(localise(realm, "StandIn.Save"))}</button>`,
+      );
+    }
+  }
+
+  return { MacroConfig, RollTableSheet, JournalEntrySheet, CombatantConfig };
 }
 
 /** Registers them where documents look for their sheets. */
 export function registerCoreSheets(realm: AppRealm, sheets: Dict): void {
-  const { Macro, RollTable, JournalEntry } = realm.global;
+  const { Macro, RollTable, JournalEntry, Combatant } = realm.global;
   const config = realm.global.foundry.applications.apps.DocumentSheetConfig;
   config.registerSheet(Macro, "core", sheets.MacroConfig, { makeDefault: true });
   config.registerSheet(RollTable, "core", sheets.RollTableSheet, { types: ["base"], makeDefault: true });
   config.registerSheet(JournalEntry, "core", sheets.JournalEntrySheet, { types: ["base"], makeDefault: true });
+  config.registerSheet(Combatant, "core", sheets.CombatantConfig, { types: ["base"], makeDefault: true });
 }

@@ -77,7 +77,9 @@ export function publishApplications(realm: AppRealm): void {
   }
 
   const applications = add(global.foundry as Dict, "applications", { instances: new Map() });
-  add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 });
+  // Without the V2 they are the same: systems of both generations call api.Dialog.wait with the options of DialogV2.
+  const aliases = { Application: ApplicationV2, Dialog: DialogV2 };
+  add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2, ...aliases });
   add(applications, "sheets", { ActorSheetV2, ItemSheetV2, ...coreSheets });
   add(applications, "apps", {
     DocumentSheetConfig,

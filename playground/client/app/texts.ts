@@ -28,6 +28,8 @@ export const TEXTS: Record<string, string> = {
   "StandIn.JournalEntrys": "Journals",
   "StandIn.Popout": "Open in a window",
   "StandIn.Language": "Language",
+  "StandIn.name": "Name",
+  "StandIn.initiative": "Initiative",
 };
 
 /** A text in the client's language: a loaded translation, else our own English, else the key. */

@@ -35,6 +35,8 @@ export class SceneCanvas {
   ready = false;
   scene: Loose = null;
   readonly tokens = new TokenLayer();
+  /** The engine's application, without an engine: its clock never ticks. */
+  readonly app = { ticker: { add: (tick: unknown) => tick, remove: (tick: unknown) => tick }, view: null };
   readonly #hud = new HeadsUpDisplay();
   #world: HTMLElement | null = null;
   #listens = false;

@@ -30,7 +30,15 @@ import { CompendiumPacks } from "./packs.ts";
 import { ClientSettings, registerCoreSettings, WorldSettings } from "./settings.ts";
 
 /** `foundry.Game`: what `game` is an instance of. Modules ask that, and wrap methods of it. */
-export class Game {}
+export class Game {
+  /** The start-up order, once all packages are loaded; until then modules wrap it. */
+  async initialize(): Promise<void> {
+    await start?.();
+  }
+}
+
+/** What `initialize` does, given by `boot`. */
+let start: (() => Promise<void>) | null = null;
 
 /** What is there before `init`; users, actors and the rest come with `setup`. */
 export function createGame(data: WorldData): void {
@@ -63,6 +71,7 @@ export function createGame(data: WorldData): void {
     packs: new CompendiumPacks(),
     collections: new Collection([["Setting", settings]] as Iterable<[string, Loose]>),
     tooltip: { activate: () => undefined, deactivate: () => undefined },
+    canvas: realm.global.canvas,
     audio: { locked: true, play: () => undefined },
   };
   Object.defineProperty(game, "combat", {
@@ -149,8 +158,14 @@ export interface BootSteps {
   constructInterface: () => Promise<void>;
 }
 
-/** init -> core settings -> i18nInit -> setup -> combat configuration -> interface -> ready. */
+/** Runs `game.initialize`, with whatever modules have wrapped around it. */
 export async function boot(data: WorldData, steps: BootSteps): Promise<void> {
+  start = async () => startUp(data, steps);
+  await realm.game.initialize();
+}
+
+/** init -> core settings -> i18nInit -> setup -> combat configuration -> interface -> ready. */
+async function startUp(data: WorldData, steps: BootSteps): Promise<void> {
   const { game } = realm;
   Hooks.callAll("init");
   registerCoreSettings(game.settings as ClientSettings);

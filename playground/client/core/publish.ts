@@ -23,6 +23,7 @@ import { Color } from "./color.ts";
 import { CONFIG, fillConfig } from "./config.ts";
 import { buildConst } from "./const.ts";
 import { Game } from "./game.ts";
+import { Keybindings } from "./game-parts.ts";
 import { Hooks } from "./hooks.ts";
 import { localizeDataModel, localizeSchema } from "./i18n.ts";
 import { KeyboardManager } from "./keyboard.ts";
@@ -55,7 +56,11 @@ export function publishGlobals(): void {
     },
     dice: { Roll, terms: TERMS },
     audio: { AudioHelper },
-    helpers: { Localization: { localizeDataModel, localizeSchema }, Hooks, interaction: { KeyboardManager } },
+    helpers: {
+      Localization: { localizeDataModel, localizeSchema },
+      Hooks,
+      interaction: { KeyboardManager, ClientKeybindings: Keybindings },
+    },
     CONST: buildConst(generation),
     Game,
   };

@@ -76,7 +76,7 @@ export function buildUtils(): Dict {
     isNewerVersion,
     isSubclass,
     debounce,
-    debouncedReload: () => undefined,
+    debouncedReload: debounce(() => realm.global.location?.reload?.() as unknown, 250),
     throttle,
     // The browser keeps what is given to it as a file.
     saveDataToFile: (data: string, type: string, filename: string) => {

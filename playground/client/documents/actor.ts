@@ -63,6 +63,10 @@ export class Actor extends Document {
   get inCombat(): boolean {
     return Boolean(realm.game.combats?.some((combat: Loose) => combat.getCombatantsByActor(this).length > 0));
   }
+  /** Those that change something now, those of items included. */
+  get appliedEffects(): Loose[] {
+    return [...this.allApplicableEffects()].filter((effect) => effect.active);
+  }
   get temporaryEffects(): Loose[] {
     return this.effects.filter((effect: Loose) => effect.active && effect.isTemporary);
   }
@@ -84,6 +88,13 @@ export class Actor extends Document {
   /** API 13, API 14: the tokens that stand for this actor. */
   getDependentTokens({ linked = false }: { linked?: boolean } = {}): Loose[] {
     return linked ? [] : dependentTokens(this);
+  }
+
+  /** A token of it that is not stored, from the prototype. */
+  async getTokenDocument(data: Dict = {}, options: Dict = {}): Promise<Loose> {
+    const { prototypeToken } = this.toObject() as { prototypeToken: Dict };
+    const token = { ...prototypeToken, name: prototypeToken.name ?? this.name, actorId: this.id, ...data };
+    return new CONFIG.Token.documentClass(token, options) as unknown;
   }
 
   *allApplicableEffects(): Generator<Loose> {

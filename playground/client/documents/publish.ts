@@ -100,6 +100,18 @@ export function configureDocuments(generation: number): void {
     fallbackTurnMarker: "",
     sounds: {},
   });
+  // Colours of a token's frame by its disposition (API: CONFIG.Canvas.dispositionColors).
+  CONFIG.Canvas = {
+    dispositionColors: {
+      HOSTILE: 0xd03030,
+      NEUTRAL: 0xe0c040,
+      FRIENDLY: 0x40b0d0,
+      INACTIVE: 0x707070,
+      PARTY: 0x30a040,
+      CONTROLLED: 0xf09020,
+      SECRET: 0x9040b0,
+    },
+  };
   Object.defineProperty(CONFIG.Combat, "settings", {
     value: new CombatConfiguration(),
     writable: false,

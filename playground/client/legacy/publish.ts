@@ -7,6 +7,7 @@ import { defineApplication } from "./application.ts";
 import { defineDialog } from "./dialog.ts";
 import { defineForms } from "./forms.ts";
 import { addInterface } from "./interface.ts";
+import { reportMissingNames } from "./missing.ts";
 
 /** Functions that were globals before they were in a namespace. // facts 4.4 "AppV1" */
 const OLD_UTILITIES = [
@@ -49,6 +50,7 @@ export async function publishLegacy(realm: AppRealm): Promise<void> {
     ActorSheet,
     ItemSheet,
     FormDataExtended,
+    Game: foundry.Game,
   });
   const { renderTemplate, loadTemplates } = applications.handlebars as Dict;
   const { ContextMenu, DragDrop, SearchFilter, Tabs, TextEditor } = applications.ux as Dict;
@@ -64,4 +66,5 @@ export async function publishLegacy(realm: AppRealm): Promise<void> {
   });
   if (generation(realm) < 14) for (const name of OLD_UTILITIES) global[name] ??= (foundry.utils as Dict)[name];
   addInterface(realm);
+  reportMissingNames(global as Dict);
 }

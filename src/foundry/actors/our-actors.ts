@@ -12,9 +12,8 @@ import {
   type DocumentChange,
   type HostAdapter,
 } from "../fight/host-adapter.ts";
-import { isItem } from "../host/typed-calls.ts";
-import { sheetAttack, waysInHand } from "./attack-source.ts";
-import { weaponsOf } from "./carried-items.ts";
+import { castable, sheetAttack, waysInHand } from "./attack-source.ts";
+import { isWeapon, weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 import { lacksFor } from "./lacks.ts";
 
@@ -73,6 +72,7 @@ const ourActors: HostAdapter = {
     const there = Object.hasOwn(dr, place) ? dr[place] : dr.torso;
     return Math.max(0, Math.floor(there?.value ?? 0));
   },
+  canAttack: (actor, kind) => creatureOf(actor) !== null && (kind !== "spell" || castable(actor).length > 0),
   attackWays: waysInHand,
   sheetAttack,
   weaponsInHand: (actor) =>
@@ -156,7 +156,7 @@ function shotsChange(
 ): DocumentChange | "item-gone" | null {
   const item = actor.items.get(id);
   if (!item) return "item-gone";
-  if (isNewerDocument(item) || !isItem(item, "weapon") || item.system.capacity <= 0) return null;
+  if (isNewerDocument(item) || !isWeapon(item) || item.system.capacity <= 0) return null;
   const document = item as ChangedDocument;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
 }

@@ -1,6 +1,7 @@
 import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { spansOf } from "../host/compat.ts";
 import { fetchPacing, onPacing } from "../host/late-pacings.ts";
+import { tokensOnScene } from "../host/scene.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
 import { isGameMastersWord, isInFight, leaveOut, noteDeletion, putBack, saidOf } from "./combatant.ts";
@@ -100,6 +101,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     forgetKept(this);
     this.reset();
     this.setupTurns();
+    // Core does so itself after updates alone.
+    if (tokensOnScene().size) this._updateTurnMarkers();
     for (const report of this.#unread.splice(0)) receiveReport(this, report);
   }
 
@@ -234,11 +237,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /**
    * Round and turn follow from the encounter, whatever is stored of them: another package may have written them, and between the deletion of
-   * a combatant and its leaving the stored index points at somebody else.
+   * a combatant and its leaving the stored index points at somebody else. Until the pacing is here nobody knows the order, so no combatant has the turn.
    */
   private mirror(): void {
-    if (isBehind(this)) return;
-    if (hasStored(this) && look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
+    if (isBehind(this) || !hasStored(this)) return;
+    if (!isReadable(this.encounter)) this.turn = null;
+    else if (look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
   }
 
   get acting(): readonly Combatant.Implementation[] {

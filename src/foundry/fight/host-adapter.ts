@@ -155,6 +155,8 @@ export interface HostAdapter {
   resistance(actor: Actor.Implementation, place: string): number;
   /** What the sheets say of an attack that a player claims; null for a weapon that this creature does not have. Left out, nothing is compared. */
   sheetAttack?(actor: Actor.Implementation, claim: AttackClaim): SheetAttack | null;
+  /** True if the attack dialog, which reads weapons and spells of our shape, can be opened for this creature. Left out, it can for none, and no row offers it. */
+  canAttack?(actor: Actor.Implementation, kind: AttackKind): boolean;
   /** Ways of an All-out attack for which the creature has the weapons in hand (B-13 to B-17); all ways for null. */
   attackWays(actor: Actor.Implementation | null): readonly string[];
   /** The weapons in hand. */

@@ -196,6 +196,13 @@ export function changesFight(change: object): boolean {
   return foundry.utils.hasProperty(change, place.path) || foundry.utils.hasProperty(change, FLAGS);
 }
 
+/** What stands as the encounter in the data of a Combat, as the server has it. @param data of that combat; @returns undefined for nothing */
+export function encounterInData(combat: Combat, data: object): unknown {
+  const stored = (foundry.utils.getProperty(data, pathOf(combat)) ?? {}) as Readonly<Record<string, unknown>>;
+  const { encounter, encounterText } = stored;
+  return typeof encounterText === "string" && encounterText ? parsed(encounterText) : encounter;
+}
+
 // ------------------------------------------------------------------------------------------------ writing
 
 /** What one click writes. */

@@ -1,7 +1,7 @@
 import type { Offer, Participant, Slot } from "../../rules/core.ts";
 import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
-import type { AttackKind } from "../fight/host-adapter.ts";
+import { hostAdapter, type AttackKind } from "../fight/host-adapter.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
@@ -10,10 +10,19 @@ import { nameOf } from "./people.ts";
 import type { OfferWords, PickRow } from "./presenter.ts";
 import type { VerbView } from "./views.ts";
 
-/** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights. */
-export function mayStrike(id: string, { state, owned, participant }: TrackerContext): boolean {
+/** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our dialog. */
+export function mayStrike(id: string, context: TrackerContext, kind: AttackKind = "blow"): boolean {
+  const { state, owned, participant } = context;
   const one = participant(id);
-  return state.status === "running" && one?.kind === "creature" && !one.defeated && owned(id);
+  return (
+    state.status === "running" && one?.kind === "creature" && !one.defeated && owned(id) && canAttack(id, context, kind)
+  );
+}
+
+/** True if the attack dialog can be opened for a combatant, whatever the rules and the viewer allow. */
+export function canAttack(id: string, { combat }: TrackerContext, kind: AttackKind): boolean {
+  const actor = combat.combatants.get(id)?.actor;
+  return actor ? (hostAdapter().canAttack?.(actor, kind) ?? false) : false;
 }
 
 /** Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and has a button more. */
@@ -47,10 +56,11 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
 
 /** "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  const { attack, feint } = shellIn(context).attack?.strikes(id, context) ?? {
+  const chosen = shellIn(context).attack?.strikes(id, context) ?? {
     attack: mayStrike(id, context) && attacksNow(id, context),
     feint: false,
   };
+  const { attack, feint } = canAttack(id, context, "blow") ? chosen : { attack: false, feint: false };
   const verb = (kind: AttackKind, key: string, icon = "i-target-arrow"): VerbView => ({
     action: "openAttack",
     label: text(`Attack.Verbs.${key}`),
@@ -79,7 +89,12 @@ export function castsNow(
 ): readonly { readonly item: string; readonly mode: string }[] {
   const slot = slotNow(id, context);
   const actor = context.combat.combatants.get(id)?.actor;
-  if (!slot || !actor || !mayStrike(id, context) || shellIn(context).attack?.strikes(id, context).cast === false)
+  if (
+    !slot ||
+    !actor ||
+    !mayStrike(id, context, "spell") ||
+    shellIn(context).attack?.strikes(id, context).cast === false
+  )
     return [];
   const { casts } = slotPlace(slot, context);
   return castable(actor).filter(({ name }) => casts === undefined || casts === name.slice(0, LONGEST_LABEL));

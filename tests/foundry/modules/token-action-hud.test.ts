@@ -9,14 +9,24 @@ import { draw, type Client } from "../world.ts";
 
 const COMPANION = path.resolve(import.meta.dirname, "../../../examples/token-action-hud");
 
-/** As public companions use it: three classes to extend, two hooks, a delimiter, and groups that actions are added to. */
+/**
+ * As public companions use it: three classes to extend, two hooks, a delimiter, and groups that actions are added to. It takes a companion if each part of the
+ * version that the companion names is the same text as the part of its own: companions of public modules say so, and so does its own source (isSystemModuleCompatible).
+ */
 const HUD = `
 class ActionHandler { delimiter = "|"; actor = null; token = null; added = {}; addActions(actions, { id }) { this.added[id] = actions; } }
 class RollHandler { actor = null; token = null; }
 class SystemManager {}
 Hooks.once("ready", () => {
   const module = game.modules.get("token-action-hud-core");
-  Hooks.once("tokenActionHudSystemReady", (system) => { module.system = system; });
+  module.accepts = (version) => {
+    const own = version.split(".");
+    return String(module.companion.api.requiredCoreModuleVersion).split(".").every((part, at) => part === own[at]);
+  };
+  Hooks.once("tokenActionHudSystemReady", (system) => {
+    module.companion = system;
+    if (module.accepts(module.version)) module.system = system;
+  });
   module.api = { ActionHandler, RollHandler, SystemManager, Utils: {} };
   Hooks.callAll("tokenActionHudCoreApiReady", module);
 });
@@ -41,7 +51,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "core"));
   writeFileSync(
     path.join(folder, "core/module.json"),
-    JSON.stringify({ id: "token-action-hud-core", version: "2.0.0", esmodules: ["hud.mjs"] }),
+    JSON.stringify({ id: "token-action-hud-core", version: "2.1.0", esmodules: ["hud.mjs"] }),
   );
   writeFileSync(path.join(folder, "core/hud.mjs"), HUD);
   fight = await openUnseenFight(
@@ -74,15 +84,22 @@ async function offered(client: Client, name: string | null): Promise<Record<stri
 
 const names = (actions: Loose[] = []): string[] => actions.map(({ name }) => String(name));
 
-async function press(client: Client, action: Loose, name: string): Promise<void> {
+/** Presses an action: up to Core 2.0 the handler gets its text, later its data. */
+async function press(client: Client, action: Loose, name: string, as: "text" | "data" = "data"): Promise<void> {
   const handler = managerOf(client).getRollHandler("core");
   handler.actor = client.game.actors.getName(name);
-  await handler.handleActionClick({}, action.encodedValue);
+  if (as === "data") handler.action = action;
+  await handler.handleActionClick({}, as === "data" ? null : action.encodedValue);
   await fight.settled();
 }
 
-it("reports itself with the version of the interface, and a layout in which every group is one of its own", async () => {
-  expect(hudOf(fight.gm).system.api.requiredCoreModuleVersion).toBe("2.0");
+it("is accepted by every 2.x of Core and by no other", () => {
+  const { accepts } = hudOf(fight.gm);
+  const versions = ["1.5.5", "2.0.0", "2.0.14", "2.1.0", "2.1.1", "2.10.3", "3.0.0"];
+  expect(versions.filter((version) => accepts(version))).toEqual(versions.slice(1, -1));
+});
+
+it("reports itself with a layout in which every group is one of its own", async () => {
   const { groups, layout } = await managerOf(fight.gm).registerDefaults();
   const known = groups.map(({ id }: Loose) => id);
   expect(layout.flatMap(({ groups: inside }: Loose) => inside.map(({ id }: Loose) => id))).toEqual(known);
@@ -101,28 +118,28 @@ it("offers each way to use each weapon, and the GM's buttons to GMs alone", asyn
   expect(Object.keys(await offered(fight.anna, null))).toEqual(["turn"]);
 });
 
-it("opens the attack dialog with the weapon that was pressed", async () => {
+it.each(["text", "data"] as const)("opens the attack dialog with the weapon that was pressed, by %s", async (as) => {
   const { attacks = [] } = await offered(fight.anna, "Mira");
-  const handler = managerOf(fight.anna).getRollHandler("core");
-  handler.actor = fight.anna.game.actors.getName("Mira");
+  const mira = fight.anna.game.actors.getName("Mira");
   const asked: Loose[] = [];
   const { attack } = fight.anna.game.segmentZero;
   Object.defineProperty(fight.anna.game, "segmentZero", {
     value: { ...fight.anna.game.segmentZero, attack: async (...args: Loose[]) => void asked.push(args) },
     configurable: true,
   });
-  await handler.handleActionClick({}, attacks[1]!.encodedValue);
+  await press(fight.anna, attacks[1]!, "Mira", as);
   expect(asked).toHaveLength(1);
   expect([asked[0][0].name, { ...asked[0][1] }]).toEqual([
     "Mira",
-    { item: handler.actor.items.getName("Club").id, mode: "thrown" },
+    { item: mira.items.getName("Club").id, mode: "thrown" },
   ]);
   expect(typeof attack).toBe("function");
 });
 
 it("ends the player's turn and asks the HUD to draw itself anew; nonsense does nothing", async () => {
   expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
-  await press(fight.anna, { encodedValue: "press|constructor" }, "Mira");
+  await press(fight.anna, { encodedValue: "press|constructor" }, "Mira", "text");
+  await press(fight.anna, { system: { kind: "press", id: "constructor" } }, "Mira");
   expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
   const before = hudOf(fight.gm).updates ?? 0;
   const { turn = [] } = await offered(fight.anna, "Mira");

@@ -6,7 +6,7 @@ import { acting } from "../combat/fight.ts";
 import { LogReader } from "../log/log.ts";
 import type { Client } from "../world.ts";
 import { openElsewhere, type Elsewhere } from "./elsewhere.ts";
-import { QUICK } from "../../quick.ts";
+import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Elsewhere;
 
@@ -38,6 +38,39 @@ function expectInFlags(): void {
 afterEach(async () => {
   expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   for (const client of [...fight.world.clients]) await client.leave();
+});
+
+/** Labels of all buttons of a client's tracker, and of the menu of a combatant's row. */
+async function labels(client: Client, name: string): Promise<readonly string[]> {
+  const texts = (selector: string, root: Loose): string[] =>
+    [...root.querySelectorAll(selector)].map((one: Loose) => words(one.textContent as string));
+  const { element } = client.ui.combat;
+  const row: Loose = element.querySelector(`[data-participant-id="${fight.id(name)}"]`);
+  row.dispatchEvent(new client.window.MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+  await fight.world.settled();
+  return [...texts("button", element), ...texts("[role=menuitem]", client.window.document)];
+}
+
+describe("attacks of creatures that the adapter does not let attack", () => {
+  it.each(someOf(["speed-order", "action-period"], 0))(
+    "%s: has no Attack or Cast, although they carry a weapon and a spell",
+    async (pacing) => {
+      fight = await openElsewhere(pacing);
+      await fight.actor(fight.gm, "Runa").createEmbeddedDocuments("Item", [
+        {
+          name: "Club",
+          type: "weapon",
+          system: { ready: true, modes: { m: { name: "", kind: "melee", damage: "1d" } } },
+        },
+        { name: "Flame", type: "spell", system: { use: "missile" } },
+      ]);
+      await fight.combat(fight.gm).startCombat();
+      await fight.world.settled();
+      const gm = await labels(fight.gm, "Runa");
+      expect(gm.length).toBeGreaterThan(3);
+      expect(gm.filter((label) => /Attack…|Cast…|Feint…|Target…|Attack at once/u.test(label))).toEqual([]);
+    },
+  );
 });
 
 describe("a fight in flags, of actors of another shape", () => {

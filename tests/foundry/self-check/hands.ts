@@ -1,11 +1,13 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { PENDING } from "../../../src/foundry/windows/self-check/protocol.ts";
 import type { Report } from "../../../src/foundry/windows/self-check/report.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A world with a GM, and with a player unless nobody else is there. */
 export interface Table {
   readonly world: World;
-  readonly gm: Client;
+  /** The GM's client; another one after a reload. */
+  gm: Client;
 }
 
 export async function openTable(spec: WorldSpec = {}, player = true): Promise<Table> {
@@ -15,14 +17,42 @@ export async function openTable(spec: WorldSpec = {}, player = true): Promise<Ta
   return { world, gm };
 }
 
-/** Presses the one button, as a macro does, and closes the questions that come with the card. */
-export async function selfCheck({ world, gm }: Table, only?: readonly string[]): Promise<Report> {
-  const report: unknown = await gm.game.segmentZero.selfCheck(only ? { only } : {});
-  await world.settled();
+/** What the card of the last self-check holds. */
+const onCard = ({ game }: Client): unknown =>
+  (game.messages.contents as Loose[]).at(-1)?.flags["segment-zero"]?.selfCheckReport;
+
+/** Loads the GM's page anew, with what the tab keeps, and waits until the self-check that goes on is over. */
+async function reload(table: Table): Promise<unknown> {
+  const kept: unknown = table.gm.window.sessionStorage.getItem(PENDING);
+  await table.gm.leave();
+  table.gm = await table.world.join("Gamemaster", {
+    beforeSystem: (global: Loose) => global.sessionStorage.setItem(PENDING, kept),
+  });
+  for (let tries = 0; tries < 600 && !onCard(table.gm); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return onCard(table.gm);
+}
+
+/** Presses the one button, as a macro does, and reloads where the self-check asks for it. */
+export async function carryOut(table: Table, only?: readonly string[]): Promise<Report> {
+  let reloads = false;
+  table.gm.foundry.utils.debouncedReload = () => {
+    reloads = true;
+  };
+  let report: unknown = await table.gm.game.segmentZero.selfCheck(only ? { only } : {});
+  if (reloads) report = await reload(table);
+  await table.world.settled();
+  return JSON.parse(JSON.stringify(report)) as Report;
+}
+
+/** The same, and closes the questions that come with the card. */
+export async function selfCheck(table: Table, only?: readonly string[]): Promise<Report> {
+  const report = await carryOut(table, only);
+  const { world, gm } = table;
   for (const app of [...(gm.foundry.applications.instances.values() as Iterable<Loose>)])
     if (app.constructor.name === "DialogV2") await app.close({ animate: false });
   await world.settled();
-  return JSON.parse(JSON.stringify(report)) as Report;
+  return report;
 }
 
 /** What a check has found. */

@@ -3,13 +3,7 @@ import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { addNewParts, preventsChange, stampVersion } from "../data-version.ts";
 import { CreatureData } from "./creature-data.ts";
-
-/** How a token of a new actor stands to the players, and whether there is only one of it. As Foundry counts: 1 friendly, 0 neutral, -1 hostile. */
-const TOKENS: Readonly<Record<string, { readonly actorLink: boolean; readonly disposition: number }>> = {
-  character: { actorLink: true, disposition: 1 },
-  npc: { actorLink: false, disposition: -1 },
-  hazard: { actorLink: false, disposition: 0 },
-};
+import { TOKENS } from "./tokens.ts";
 
 /** An actor of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
 export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../rules/core.ts";
+import { FRIENDLY, tokenFor } from "../../data/actor/tokens.ts";
 import { asset } from "../../host/constants.ts";
 import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural.ts";
 import { slug } from "./read.ts";
@@ -148,6 +149,14 @@ export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id"
   if (kind === "hazard") return `${FOLDER}/${named ?? "event"}.svg`;
   const others = npc ? STRANGERS : TRAVELLERS;
   return `${FOLDER}/${named ?? others[sum(id.replace(/-\d+$/, "")) % others.length]}.svg`;
+}
+
+/** Returns the prototype token of somebody in an encounter file; NPCs at the side of characters are friendly. @param everybody in the file */
+export function tokenOf(entrant: Entrant, name: string, everybody: readonly Entrant[]): object {
+  const { side, npc, kind } = entrant;
+  const type = kind === "hazard" ? "hazard" : npc ? "npc" : "character";
+  const isFriend = kind === "creature" && everybody.some((other) => other.side === side && !other.npc);
+  return tokenFor({ name, type, img: portraitFor(entrant) }, isFriend ? { disposition: FRIENDLY } : {});
 }
 
 function sum(text: string): number {

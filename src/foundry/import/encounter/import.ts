@@ -11,7 +11,7 @@ import { asFlag } from "../origin.ts";
 import { mayCreateActors, mayCreateFights } from "../import-file.ts";
 import { say, type Saying } from "../saying.ts";
 import { carryOut } from "../write-import.ts";
-import { entrantsOf, portraitFor, type Entrant } from "./expand.ts";
+import { entrantsOf, portraitFor, tokenOf, type Entrant } from "./expand.ts";
 import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
 import { problem, type Problem } from "./problem.ts";
 import { readEncounter, shaped } from "./read.ts";
@@ -107,7 +107,18 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
         },
       ],
     },
-    { action: "create", documentName: "Actor", data: people.map((seat, place) => actorOf(seat, folder, name, place)) },
+    {
+      action: "create",
+      documentName: "Actor",
+      data: people.map((seat, place) => ({
+        ...actorOf(seat, folder, name, place),
+        prototypeToken: tokenOf(
+          seat.entrant,
+          seat.entrant.name,
+          seats.map(({ entrant }) => entrant),
+        ),
+      })),
+    },
     {
       action: "create",
       documentName: "Combat",

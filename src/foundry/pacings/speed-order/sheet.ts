@@ -1,7 +1,7 @@
 import type { Command, TimeSource } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { speedOrderFigures } from "../../../rules/time-panel/speed-order.ts";
-import { attribute, within } from "../../actors/carried-items.ts";
+import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
@@ -181,14 +181,13 @@ export const readStats: StatsReader = (actor) => {
     ...most("maxHp", system.hp.max),
     ...most("maxFp", system.fp.max),
     posture: system.posture,
-    ...inHand(items),
+    ...inHand(weaponsOf(actor)),
     ...(points(system.hp) < 1 ? { woken: hasRegainedConsciousness(actor) } : {}),
   };
 };
 
 /** Whether there is a weapon ready, to feint with or to aim (B-9, B-23); nothing is said of creatures without any. */
-function inHand(items: Iterable<Item.Implementation>): { readonly armed?: boolean; readonly aims?: boolean } {
-  const weapons = [...items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon");
+function inHand(weapons: readonly Item.OfType<"weapon">[]): { readonly armed?: boolean; readonly aims?: boolean } {
   if (!weapons.length) return {};
   const ready = weapons.filter(({ system }) => system.ready);
   return {

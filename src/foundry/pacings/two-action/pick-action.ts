@@ -3,11 +3,11 @@ import { isShot } from "../../../rules/gurps/defence.ts";
 import type { Action, Boxes, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { attackActions } from "../../../rules/pacing/two-action/attacks.ts";
 import { attackSourceOf } from "../../actors/attack-source.ts";
+import { weaponsOf } from "../../actors/carried-items.ts";
 import { text } from "../../host/i18n.ts";
 import { pickOne } from "../../host/menu.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
 import { spoken } from "../../host/rich-text.ts";
-import { isItem } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -199,8 +199,7 @@ function sheetChance(
     return awareness === undefined ? null : { chance: awareness, name: "" };
   }
   const actor = combat.combatants.get(id)?.actor ?? null;
-  for (const item of actor?.items ?? []) {
-    if (!isItem(item, "weapon")) continue;
+  for (const item of actor ? weaponsOf(actor) : []) {
     for (const mode of Object.keys(item.system.modes)) {
       const source = attackSourceOf(actor, item.id ?? "", mode);
       if (source.problem !== undefined) continue;

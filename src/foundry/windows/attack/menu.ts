@@ -1,4 +1,3 @@
-import { castable } from "../../actors/attack-source.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
@@ -6,7 +5,7 @@ import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import { castsNow, mayStrike } from "../../reading/offers.ts";
+import { canAttack, castsNow, mayStrike } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { seatOf } from "../../reading/sheet-reader.ts";
@@ -109,9 +108,8 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
     symbol: SYMBOLS[kind],
     run: () => openAttack(context.combat, [id], { kind }),
   });
-  const actor = context.combat.combatants.get(id)?.actor;
   const cast =
-    actor && castable(actor).length && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
+    canAttack(id, context, "spell") && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
   return [
     ...(shellIn(context).attack ? [entry("blow", "attack"), entry("feint", "feint")] : [entry("blow", "target")]),
     ...cast,

@@ -14,7 +14,7 @@ import {
   type AttackSource,
   type NoAttackSource,
 } from "../../actors/attack-source.ts";
-import { modeName, modesOf } from "../../actors/carried-items.ts";
+import { modeName, modesOf, weaponsOf } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { hasText, text, type Data } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -159,9 +159,7 @@ function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): 
       ? attackSourceOf(actor, spell.item, spell.mode)
       : { problem: text("Attack.No.SuchSpell", { name: actor.name, spell: item?.name ?? "" }) };
   }
-  const own = [...actor.items].filter(
-    (one): one is Item.OfType<"weapon"> => one.type === "weapon" && one.name === item?.name,
-  );
+  const own = weaponsOf(actor).filter(({ name }) => name === item?.name);
   const ready = own.find((one) => holding(one).ready) ?? own[0];
   const same =
     ready &&

@@ -8,7 +8,7 @@ import {
   type Holding,
   type NoAttackSource,
 } from "../../actors/attack-source.ts";
-import { modesOf } from "../../actors/carried-items.ts";
+import { modesOf, weaponsOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
@@ -184,20 +184,17 @@ function sourceChoicesOf(
           mode,
           source: attackSourceOf(actor, item, mode, false, holding),
         }));
-  const held = [...actor.items]
-    .filter((item): item is Item.OfType<"weapon"> => item.type === "weapon")
-    .sort((a, b) => a.sort - b.sort)
-    .flatMap((item) => {
-      if (!holding(item).ready && item.id !== wanted) return [];
-      return modesOf(item)
-        .filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
-        .map(([mode]): SourceChoice => ({
-          value: `${item.id} ${mode}`,
-          item: item.id ?? "",
-          mode,
-          source: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding),
-        }));
-    });
+  const held = weaponsOf(actor).flatMap((item) => {
+    if (!holding(item).ready && item.id !== wanted) return [];
+    return modesOf(item)
+      .filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
+      .map(([mode]): SourceChoice => ({
+        value: `${item.id} ${mode}`,
+        item: item.id ?? "",
+        mode,
+        source: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding),
+      }));
+  });
   return [...held, ...bare];
 }
 

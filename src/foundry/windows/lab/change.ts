@@ -79,9 +79,10 @@ function copyWith(original: Actor.Implementation, { value, to }: Change): Actor.
   const actor = original as Copied;
   if (value !== "weapon") return actor.clone({ system: { [value]: to } }, { keepId: true });
   // The weapon in hand stands first: pacings take the first that they can.
-  const items = original.toObject().items as { _id: string; type: string; sort: number; system: { ready?: boolean } }[];
+  const items = original.toObject().items as { _id: string; sort: number; system: { ready?: boolean } }[];
+  const weapons = new Set(weaponsOf(original).map(({ id }) => id));
   const held = items.map((item) =>
-    item.type === "weapon"
+    weapons.has(item._id)
       ? { ...item, sort: item._id === to ? -1_000_000 : item.sort, system: { ...item.system, ready: item._id === to } }
       : item,
   );

@@ -5,7 +5,8 @@ import { render } from "../../host/late.ts";
 import { createMessage, ownFlags, updateDocument } from "../../host/typed-calls.ts";
 import { VERDICTS, type Verdict } from "./check.ts";
 import { readReport, type Answer, type Finding, type Report } from "./report.ts";
-import { CHECKS, runChecks } from "./run.ts";
+import { CHECKS, resumeChecks, runChecks } from "./run.ts";
+import { takePending } from "./pending.ts";
 import { REPORT, type SelfCheckOptions } from "./protocol.ts";
 
 /** What only a person can see. Each is a text of its own, with something to look at. */
@@ -15,7 +16,7 @@ const ANSWERS = ["yes", "no", "unsure"] as const;
 
 let isRunning = false;
 
-/** See `start.ts`. The questions for the eye are asked when the card is there, and nobody has to wait for the answers. */
+/** See `start.ts`; null if it goes on after a reload. The questions for the eye are asked when the card is there, and nobody has to wait for the answers. */
 export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (isRunning) {
     ui.notifications?.warn(text("SelfCheck.Already"));
@@ -24,21 +25,41 @@ export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report
   isRunning = true;
   ui.notifications?.info(text("SelfCheck.Running"));
   try {
-    const report = await runChecks(only ? CHECKS.filter(({ id }) => only.includes(id)) : CHECKS);
-    await createMessage(
-      {
-        content: await contentOf(report),
-        whisper: [game.user?.id ?? ""],
-        flags: { [SYSTEM_ID]: { [REPORT]: report } },
-      },
-      "self",
-    );
-    const card = [...(game.messages ?? [])].findLast((message) => REPORT in ownFlags(message));
-    if (card && !only) void unattended("self-check", async () => askForEyes(card));
-    return report;
+    const checks = only ? CHECKS.filter(({ id }) => only.includes(id)) : CHECKS;
+    return await post(await runChecks(checks, !only), !only);
   } finally {
     isRunning = false;
   }
+}
+
+/** Goes on after the reload, if this tab was in the middle of a self-check. @returns whether it was */
+export async function resume(): Promise<boolean> {
+  const pending = takePending();
+  if (!pending) return false;
+  isRunning = true;
+  ui.notifications?.info(text("SelfCheck.GoesOn"));
+  try {
+    await post(await resumeChecks(pending), pending.whole);
+    return true;
+  } finally {
+    isRunning = false;
+  }
+}
+
+/** Posts the card, and asks the questions for the eye. @returns the report */
+async function post(report: Report | null, asks: boolean): Promise<Report | null> {
+  if (!report) return null;
+  await createMessage(
+    {
+      content: await contentOf(report),
+      whisper: [game.user?.id ?? ""],
+      flags: { [SYSTEM_ID]: { [REPORT]: report } },
+    },
+    "self",
+  );
+  const card = [...(game.messages ?? [])].findLast((message) => REPORT in ownFlags(message));
+  if (card && asks) void unattended("self-check", async () => askForEyes(card));
+  return report;
 }
 
 /** A button of the card: saves the file, or asks the questions again. */
@@ -95,6 +116,7 @@ interface Row {
 }
 
 async function contentOf(report: Report): Promise<string> {
+  const { bugs } = (game.system ?? {}) as { readonly bugs?: string | null };
   const groupOf = ({ id }: Finding): string => id.slice(0, id.indexOf("."));
   const groups = [...new Set(report.findings.map(groupOf))].map(
     (group) => [group, report.findings.filter((finding) => groupOf(finding) === group)] as const,
@@ -119,6 +141,8 @@ async function contentOf(report: Report): Promise<string> {
       question: text(`SelfCheck.Eyes.${id}`),
       answer: text(`SelfCheck.Answer.${report.eyes[id]}`),
     })),
+    send: bugs ? text("SelfCheck.SendTo") : text("SelfCheck.SendBack"),
+    bugs,
     save: text("SelfCheck.Save"),
     ask: text("SelfCheck.Ask"),
   });

@@ -9,6 +9,11 @@ export interface Found {
   readonly detail?: string;
 }
 
+/** What a check wants to know again after the page was loaded anew: plain JSON. */
+export interface AfterReload {
+  readonly note: Readonly<Record<string, string>>;
+}
+
 /** One reliance on Foundry, and how it is looked at. */
 export interface Check {
   /** Group and name: "storage.delete3". Its title is the text `SelfCheck.Check.<group>.<name>`. */
@@ -17,12 +22,14 @@ export interface Check {
   readonly expected: readonly string[];
   /** Another reading is provided for: nothing goes wrong by it. */
   readonly providedFor?: true;
-  /** Needs a player who is there with a browser of their own. */
-  readonly needs?: "player";
+  /** Needs a player, or an assistant GM, who is there with a browser of their own. */
+  readonly needs?: "player" | "assistant";
   /** Milliseconds that it may take; `PATIENCE` if nothing is said. */
   readonly patience?: number;
   /** Throws whatever it likes: then its verdict is "failed", and the others go on. */
-  readonly run: (scratch: Scratch) => Promise<Found> | Found;
+  readonly run: (scratch: Scratch) => Promise<Found | AfterReload> | Found | AfterReload;
+  /** Goes on after a reload, which `run` asks for by a note. */
+  readonly resume?: (scratch: Scratch, note: AfterReload["note"]) => Promise<Found>;
 }
 
 /**

@@ -1,7 +1,7 @@
 // What is fetched late of the self-check: everything but its button.
 import type { Precompiled } from "../../host/templates.ts";
 
-export { press, selfCheck } from "./card.ts";
+export { press, resume, selfCheck } from "./card.ts";
 export { takePart } from "./take-part.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/self-check/*.hbs", {

@@ -14,6 +14,9 @@ export type Answer = string;
 /** Flag of the card, with the report. */
 export const REPORT = "selfCheckReport";
 
+/** Where the tab keeps a self-check while its page is loaded anew; nothing of it stands in the world. */
+export const PENDING = "segment-zero.selfCheck";
+
 export interface SelfCheckOptions {
   /** Ids of checks, to carry out these alone. */
   readonly only?: readonly string[];

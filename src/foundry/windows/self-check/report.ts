@@ -31,6 +31,8 @@ export const reportSchema = v.strictObject({
       took: v.number(),
     }),
   ),
+  /** Errors and deprecation warnings in the console meanwhile, of whatever package. */
+  console: v.optional(v.array(word), []),
   /** What the GM said to the questions for the eye. */
   eyes: v.record(word, v.picklist(["yes", "no", "unsure"])),
 });
@@ -67,6 +69,7 @@ export function newReport(player: boolean): Report {
     took: 0,
     left: 0,
     findings: [],
+    console: [],
     eyes: {},
   };
 }

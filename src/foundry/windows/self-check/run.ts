@@ -1,4 +1,4 @@
-import { PATIENCE, type Check, type Verdict } from "./check.ts";
+import { PATIENCE, type AfterReload, type Check, type Verdict } from "./check.ts";
 import { CLICK_CHECKS } from "./checks/clicks.ts";
 import { DIALOGS } from "./checks/dialogs.ts";
 import { EFFECTS } from "./checks/effects.ts";
@@ -12,8 +12,11 @@ import { SHEETS } from "./checks/sheets.ts";
 import { STORAGE } from "./checks/storage.ts";
 import { STYLES } from "./checks/styles.ts";
 import { TIME_CHECKS } from "./checks/time.ts";
+import { TOKENS } from "./checks/tokens.ts";
 import { TRACKER } from "./checks/tracker.ts";
 import { TURNS } from "./checks/turns.ts";
+import { ConsoleLines } from "./console-lines.ts";
+import { keepPending, type Pending } from "./pending.ts";
 import { newReport, short, type Finding, type Report } from "./report.ts";
 import { Scratch } from "./scratch.ts";
 import { unnamed } from "./unnamed.ts";
@@ -32,27 +35,92 @@ export const CHECKS: readonly Check[] = [
   ...SHEETS,
   ...PACKS,
   ...STYLES,
+  ...TOKENS,
   ...SCENE,
   ...REGIONS,
   ...PLAYER,
 ];
 
-/** Carries out checks one after the other and leaves the world as it was, whatever they do. @returns the report */
-export async function runChecks(checks: readonly Check[] = CHECKS): Promise<Report> {
-  const start = performance.now();
+/**
+ * Carries out checks one after the other and leaves the world as it was, whatever they do.
+ * @param whole whether the questions for the eye follow
+ * @returns the report; null if the page is loaded anew, after which it goes on (`resumeChecks`)
+ */
+export async function runChecks(checks: readonly Check[] = CHECKS, whole = false): Promise<Report | null> {
   const scratch = new Scratch();
-  const report = newReport(scratch.player !== null);
-  let left: number;
+  return carryOn(checks, { scratch, whole, report: newReport(scratch.player !== null), lines: new ConsoleLines() });
+}
+
+/** Goes on with checks after the reload. */
+export async function resumeChecks({
+  report,
+  check,
+  note,
+  rest,
+  whole,
+  time,
+  wholes,
+}: Pending): Promise<Report | null> {
+  const scratch = new Scratch({ time, wholes });
+  const run: Run = { scratch, whole, report, lines: new ConsoleLines(report.console) };
+  const asked = CHECKS.find(({ id }) => id === check);
+  const ahead = CHECKS.filter(({ id }) => rest.includes(id));
+  const resume = asked?.resume;
+  const first: readonly Check[] = asked && resume ? [{ ...asked, run: async (one) => resume(one, note) }] : [];
+  return carryOn([...first, ...ahead], run);
+}
+
+/** A self-check that is being carried out. */
+interface Run {
+  readonly scratch: Scratch;
+  readonly whole: boolean;
+  readonly report: Report;
+  readonly lines: ConsoleLines;
+}
+
+async function carryOn(checks: readonly Check[], { scratch, whole, report, lines }: Run): Promise<Report | null> {
+  const start = performance.now();
+  const took = (): number => report.took + Math.round(performance.now() - start);
   try {
-    for (const check of checks) report.findings.push(await carriedOut(check, scratch));
-  } finally {
-    left = await scratch.cleanUp();
+    for (const [at, check] of checks.entries()) {
+      const finding = await carriedOut(check, scratch);
+      if ("note" in finding) {
+        const rest = checks.slice(at + 1).map(({ id }) => id);
+        const soFar = { ...report, took: took(), console: [...lines.lines] };
+        keepPending({ report: soFar, check: check.id, note: finding.note, rest, whole, ...scratch.before });
+        lines.end();
+        foundry.utils.debouncedReload();
+        return null;
+      }
+      report.findings.push(finding);
+    }
+  } catch (error) {
+    lines.end();
+    await scratch.cleanUp();
+    throw error;
   }
-  return { ...report, left, took: Math.round(performance.now() - start) };
+  const left = await scratch.cleanUp();
+  lines.end();
+  if (whole) report.findings.push(consoleFinding(lines.lines));
+  return { ...report, left, took: took(), console: [...lines.lines] };
+}
+
+/** What stood in the console while everything was carried out. */
+function consoleFinding(lines: readonly string[]): Finding {
+  const errors = lines.filter((line) => line.startsWith("error")).length;
+  const found = lines.length ? `${errors} errors, ${lines.length - errors} deprecations` : "none";
+  return {
+    id: "console.lines",
+    expected: ["none"],
+    found,
+    verdict: lines.length ? "wrong" : "ok",
+    detail: short(lines.join("; ")),
+    took: 0,
+  };
 }
 
 /** One that throws, or takes too long, is a finding like the others. */
-async function carriedOut(check: Check, scratch: Scratch): Promise<Finding> {
+async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | AfterReload> {
   const { id, expected, needs, run, patience = PATIENCE } = check;
   const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({
     id,
@@ -63,9 +131,11 @@ async function carriedOut(check: Check, scratch: Scratch): Promise<Finding> {
     took: Math.round(performance.now() - start),
   });
   const start = performance.now();
-  if (needs === "player" && !scratch.player) return finding("", "skipped");
+  if (needs && !scratch[needs]) return finding("", "skipped");
   try {
-    const { found, detail } = await inTime(async () => run(scratch), patience);
+    const result = await inTime(async () => run(scratch), patience);
+    if ("note" in result) return result;
+    const { found, detail } = result;
     return finding(found, expected.includes(found) ? "ok" : check.providedFor ? "provided" : "wrong", detail);
   } catch (error) {
     return finding("", "failed", error instanceof Error ? `${error.name}: ${error.message}` : String(error));

@@ -27,12 +27,29 @@ type Creator = { create(data: object, operation?: object): Promise<ScratchDocume
  * start removes what a broken connection left behind (`sweep.ts`).
  */
 export class Scratch {
-  readonly #time = game.time?.worldTime ?? 0;
-  readonly #wholes = this.#settings.get(SYSTEM_ID, "storedWhole");
+  readonly #time: number;
+  readonly #wholes: unknown;
+
+  /** @param before how it was when the self-check began, if the page was loaded anew since */
+  constructor(before?: Scratch["before"]) {
+    this.#time = before?.time ?? game.time?.worldTime ?? 0;
+    this.#wholes = before ? before.wholes : this.#settings.get(SYSTEM_ID, "storedWhole");
+  }
+
+  /** World time and the form of storage before the self-check. */
+  get before(): { readonly time: number; readonly wholes: unknown } {
+    return { time: this.#time, wholes: this.#wholes };
+  }
 
   /** The player who is there with a browser of their own, if one is. */
   readonly player: User.Stored | null =
     [...(game.users ?? [])].find(({ active, isGM, isSelf }) => active && !isGM && !isSelf) ?? null;
+
+  /** An assistant GM who is there with a browser of their own, if one is. */
+  readonly assistant: User.Stored | null =
+    [...(game.users ?? [])].find(
+      ({ active, role, isSelf }) => active && !isSelf && role === CONST.USER_ROLES.ASSISTANT,
+    ) ?? null;
 
   get #settings(): {
     get(scope: string, key: string): unknown;

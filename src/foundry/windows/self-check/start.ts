@@ -3,7 +3,7 @@ import { text } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
 import { onHook, ownFlags, registerQueries } from "../../host/typed-calls.ts";
 import { menu } from "../settings/open.ts";
-import { QUERY, REPORT, type Answer, type SelfCheckOptions } from "./protocol.ts";
+import { PENDING, QUERY, REPORT, type Answer, type SelfCheckOptions } from "./protocol.ts";
 import type { Report } from "./report.ts";
 import { sweepLeftOvers } from "./sweep.ts";
 
@@ -13,7 +13,7 @@ const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"
 
 /**
  * Carries out all checks and posts what was found as a card that this user alone reads.
- * @returns the report; null for others than GMs, while another one is running, or if it could not be fetched, all of which is said
+ * @returns the report; null for others than GMs, while another one is running, or if it could not be fetched, all of which is said, and null where it goes on after a reload
  */
 export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user?.isGM) {
@@ -47,5 +47,8 @@ export function registerSelfCheck(): void {
 
 /** From `ready` on: what a self-check has left behind that broke off. */
 export function followSelfCheck(): void {
-  void unattended("self-check", sweepLeftOvers);
+  void unattended("self-check", async () => {
+    const goesOn = sessionStorage.getItem(PENDING) !== null && (await (await part.wanted())?.resume());
+    if (!goesOn) await sweepLeftOvers();
+  });
 }

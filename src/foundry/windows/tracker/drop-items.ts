@@ -1,7 +1,8 @@
 import { look } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
-import { isItem, itemFrom, onHook } from "../../host/typed-calls.ts";
+import { itemFrom, onHook } from "../../host/typed-calls.ts";
+import { isAction, isSpell, isWeapon } from "../../actors/carried-items.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { Seat, RowWish } from "../../reading/sheet-part.ts";
 import { sheets } from "../sheets/late.ts";
@@ -68,9 +69,9 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
 }
 
 function wishFor(item: Item.Implementation): RowWish | null {
-  if (isItem(item, "action")) return { do: "act", item };
-  if (isItem(item, "spell")) return { do: "cast", item };
-  return isItem(item, "weapon") ? { do: "attack", item, mode: null } : null;
+  if (isAction(item)) return { do: "act", item };
+  if (isSpell(item)) return { do: "cast", item };
+  return isWeapon(item) ? { do: "attack", item, mode: null } : null;
 }
 
 function notChosen({ name }: Item.Implementation, why: string): void {

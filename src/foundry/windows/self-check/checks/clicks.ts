@@ -1,4 +1,10 @@
-import { until, type Check, type Found } from "../check.ts";
+import { sameJson } from "../../../../rules/model/json.ts";
+import type { Fight } from "../../../fight/fight.ts";
+import { checksumOf } from "../../../fight/kept-encounter.ts";
+import { encounterInData } from "../../../fight/store.ts";
+import { fetchPacing } from "../../../host/late-pacings.ts";
+import { storedOnServer } from "../../../host/typed-calls.ts";
+import { until, type AfterReload, type Check, type Found } from "../check.ts";
 import { pause } from "../pause.ts";
 import type { Scratch } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
@@ -33,6 +39,60 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
     for (const stop of stops) stop();
   }
   return { found: [...heard.values()].map(String).join(", "), detail: PER_CLICK.join(", ") };
+}
+
+/** Why what the server has of a fight is not what this client has; "" if it is. */
+async function otherOnServer(combat: Fight): Promise<string> {
+  const data = await storedOnServer(combat);
+  if (!data) return "the server gives nothing";
+  const stored = encounterInData(combat, data);
+  if (sameJson(stored, combat.encounter)) return "";
+  const parts = Object.keys(combat.encounter) as (keyof typeof combat.encounter)[];
+  const different = parts.filter(
+    (part) => !sameJson(Reflect.get((stored ?? {}) as object, part), combat.encounter[part]),
+  );
+  return `other on the server: ${different.join(", ")}`;
+}
+
+/** Whether the server has the fight after ten clicks and an Undo, as this client has it: what it tells its clients says nothing of that. */
+async function stored(scratch: Scratch): Promise<Found> {
+  const { combat } = await startedFight(scratch, 4);
+  for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
+  await perform(combat, "takeBack");
+  await combat.written();
+  const detail = await otherOnServer(combat);
+  return detail ? { found: "lost", detail } : { found: "stored" };
+}
+
+/** A fight in which some clicks were made, and then the page is loaded anew. */
+async function beforeReload(scratch: Scratch): Promise<AfterReload> {
+  const { combat } = await startedFight(scratch, 4);
+  for (let click = 0; click < 3; click++) await perform(combat, "done");
+  await combat.written();
+  return {
+    note: {
+      combat: combat.id ?? "",
+      checksum: checksumOf(combat.encounter),
+      acting: combat.acting.map(({ id }) => id).join(),
+    },
+  };
+}
+
+/** Whether the fight is there again: all of it, with the same combatant's turn, also by core's count, and can be played on. */
+async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promise<Found> {
+  const combat = game.combats?.get(note.combat ?? "");
+  if (!combat) return { found: "lost", detail: "the encounter is gone" };
+  await fetchPacing(combat.encounter.pacing);
+  const faults = [
+    ...(checksumOf(combat.encounter) === note.checksum ? [] : ["it is another one"]),
+    ...(combat.acting.map(({ id }) => id).join() === note.acting ? [] : ["another combatant acts"]),
+    ...(combat.combatant?.id === note.acting ? [] : ["Foundry's turn is another combatant's"]),
+  ];
+  if (!faults.length) {
+    await perform(combat, "done");
+    if (combat.acting.map(({ id }) => id).join() === note.acting) faults.push("it cannot be played on");
+  }
+  return faults.length ? { found: "lost", detail: faults.join(", ") } : { found: "goes on" };
 }
 
 const MANY = 200;
@@ -72,5 +132,7 @@ function median(numbers: readonly number[]): number {
 
 export const CLICK_CHECKS: readonly Check[] = [
   { id: "clicks.ten", expected: [PER_CLICK.map(() => String(CLICKS)).join(", ")], patience: 20_000, run: tenClicks },
+  { id: "clicks.stored", expected: ["stored"], patience: 20_000, run: stored },
   { id: "clicks.many", expected: ["small, quick"], patience: 40_000, run: clicksOfMany },
+  { id: "clicks.reload", expected: ["goes on"], patience: 20_000, run: beforeReload, resume: afterReload },
 ];

@@ -75,6 +75,8 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
 
 /** Other things of Foundry's that are called or read. */
 const CALLED = [
+  "Actor.prototype.getTokenDocument",
+  "Actor.prototype.toggleStatusEffect",
   "CONFIG.ActiveEffect.documentClass.fromStatusEffect",
   "CONFIG.DatabaseBackend.get",
   "CONFIG.queries",
@@ -82,11 +84,13 @@ const CALLED = [
   "CONFIG.statusEffects",
   "CONFIG.time.roundTime",
   "CONST.SORT_INTEGER_DENSITY",
+  "CONST.USER_ROLES",
   // Protected: with turns that are ours they are called from outside (`events/pending-work.ts`).
   "Combat.prototype._onStartTurn",
   "Combat.prototype._onEndTurn",
   "Combat.prototype._onStartRound",
   "Combat.prototype._onEndRound",
+  "Combat.prototype._updateTurnMarkers",
   "Combat.prototype.toggleSceneLink",
   "Combat.prototype.clearMovementHistories",
   "Handlebars.SafeString",
@@ -113,6 +117,7 @@ const CALLED = [
   "foundry.documents.collections.CompendiumCollection.createCompendium",
   "foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS",
   "foundry.utils.debounce",
+  "foundry.utils.debouncedReload",
   "foundry.utils.deepClone",
   "foundry.utils.escapeHTML",
   "foundry.utils.expandObject",

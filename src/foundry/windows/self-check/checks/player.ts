@@ -10,8 +10,12 @@ import { startedFight } from "./fight.ts";
 const PATIENCE = 5_000;
 
 async function askPlayer({ player }: Scratch, task: Task): Promise<Answer> {
-  if (!player) throw new Error("No player is there");
-  return (await queryUser(player, QUERY, task, PATIENCE)) as Answer;
+  return ask(player, task);
+}
+
+async function ask(user: User.Stored | null, task: Task): Promise<Answer> {
+  if (!user) throw new Error("The user is gone");
+  return (await queryUser(user, QUERY, task, PATIENCE)) as Answer;
 }
 
 /** A user may query itself. */
@@ -54,10 +58,10 @@ async function permission(scratch: Scratch): Promise<Found> {
 }
 
 /** A player's click: the query, the key that proves who sent it, the write and the answer. */
-async function click(scratch: Scratch): Promise<Found> {
-  const { combat } = await startedFight(scratch, 2, scratch.player?.id);
+async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
+  const { combat } = await startedFight(scratch, 2, user?.id);
   const before = currentIds(combat.encounter).join();
-  const answer = await askPlayer(scratch, {
+  const answer = await ask(user, {
     task: "click",
     combat: combat.id ?? "",
     slots: currentIds(combat.encounter),
@@ -100,7 +104,13 @@ export const PLAYER: readonly Check[] = [
   { id: "player.self", expected: ["answered"], providedFor: true, run: self },
   { id: "player.roundTrip", expected: ["answered"], needs: "player", run: roundTrip },
   { id: "player.permission", expected: ["refused"], providedFor: true, needs: "player", run: permission },
-  { id: "player.click", expected: ["carried out"], needs: "player", run: click },
+  { id: "player.click", expected: ["carried out"], needs: "player", run: async (scratch) => click(scratch) },
+  {
+    id: "player.assistant",
+    expected: ["carried out"],
+    needs: "assistant",
+    run: async (scratch) => click(scratch, scratch.assistant),
+  },
   { id: "player.twoAtOnce", expected: ["one counts"], needs: "player", run: twoAtOnce },
   { id: "player.forbidden", expected: ["refused"], needs: "player", run: forbidden },
   { id: "player.private", expected: ["private"], needs: "player", run: secret },

@@ -21,6 +21,9 @@ async function fightWith(scratch: Scratch, value: object): Promise<ScratchDocume
   return combat;
 }
 
+/** As clicks write. */
+const AS_CLICKS = { diff: false };
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 async function setAndRead(scratch: Scratch): Promise<Found> {
@@ -31,7 +34,7 @@ async function setAndRead(scratch: Scratch): Promise<Found> {
 
 async function nested(scratch: Scratch): Promise<Found> {
   const combat = await fightWith(scratch, { kept: { deep: 1 } });
-  await combat.update({ [`${ROOT}.kept.more.deeper`]: [2, { three: 3 }] });
+  await combat.update({ [`${ROOT}.kept.more.deeper`]: [2, { three: 3 }] }, AS_CLICKS);
   const found = await stored(combat, ROOT);
   return { found: same(found, { kept: { deep: 1, more: { deeper: [2, { three: 3 }] } } }) ? "stored" : "changed" };
 }
@@ -44,11 +47,11 @@ function wayTo(depth: number): string {
 async function deletion(scratch: Scratch, depth: number): Promise<Found> {
   const combat = await scratch.create("Combat", {});
   const way = wayTo(depth);
-  await combat.update({ [`${way}.last`]: 1 });
+  await combat.update({ [`${way}.last`]: 1 }, AS_CLICKS);
   const update: Record<string, unknown> = {};
   markDeleted(update, way);
   try {
-    await combat.update(update);
+    await combat.update(update, AS_CLICKS);
   } catch (error) {
     return { found: "refused", detail: String(error) };
   }

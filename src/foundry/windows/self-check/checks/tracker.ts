@@ -1,4 +1,5 @@
-import { countOf, type Check, type Found } from "../check.ts";
+import { updateSource } from "../../../host/typed-calls.ts";
+import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { startedFight } from "./fight.ts";
 
@@ -107,7 +108,36 @@ async function controls(): Promise<Found> {
   return { found: reached ? "reached" : "needs a class" };
 }
 
+/** Core's own button for a new encounter: what it makes is a fight of ours, which can begin. */
+async function create(scratch: Scratch): Promise<Found> {
+  const { viewed } = tracker();
+  const active = [...(game.combats ?? [])].find((combat) => combat.active);
+  const known = new Set([...(game.combats ?? [])].map(({ id }) => id));
+  const { flags } = scratch;
+  const hook = Hooks.on("preCreateCombat", (combat) => {
+    updateSource(combat, { flags });
+  });
+  const made = (): Combat.Implementation | undefined => [...(game.combats ?? [])].find(({ id }) => !known.has(id));
+  try {
+    const { CombatTracker } = foundry.applications.sidebar.tabs;
+    const button = document.createElement("button");
+    button.dataset.action = "createCombat";
+    const press = Reflect.get(CombatTracker.prototype, "_onCombatCreate") as (
+      event: Event,
+      target: HTMLElement,
+    ) => unknown;
+    await Reflect.apply(press, tracker(), [new Event("click"), button]);
+    if (!(await until(() => made() !== undefined))) return { found: "nothing" };
+    return { found: made()?.encounter.status === "setup" && made()?.problem === null ? "a fight" : "no fight" };
+  } finally {
+    Hooks.off("preCreateCombat", hook);
+    await active?.activate();
+    await tracker().render({ combat: viewed ?? null, force: true });
+  }
+}
+
 export const TRACKER: readonly Check[] = [
+  { id: "tracker.create", expected: ["a fight"], run: create },
   { id: "tracker.alone", expected: ["all"], run: (scratch) => showing(scratch, alone) },
   { id: "tracker.together", expected: ["all"], run: (scratch) => showing(scratch, together) },
   { id: "tracker.named", expected: ["named"], providedFor: true, run: named },

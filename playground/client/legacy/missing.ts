@@ -1,0 +1,70 @@
+// Names of Foundry that the stand-in lacks. A module that uses one gets something that does nothing, and the console names it once.
+import type { Dict } from "../../shared/loose.ts";
+
+/** Names that are missing for a reason in one generation: modules ask for them to tell generations apart. */
+const BY_GENERATION = new Set(["operators", "modifyBatch"]);
+
+/** Namespaces below `foundry.canvas` (API 13 and 14), of which the stand-in has nothing. */
+const OF_CANVAS = ["animation", "containers", "geometry", "groups", "interaction", "layers", "placeables", "sources"];
+
+/** A class or function in a namespace of Foundry begins with a capital; of other names modules ask whether they are there. */
+const CLASS = /^[A-Z]/;
+
+const reported = new Set<string>();
+
+/** Names what is missing, once. */
+function report(path: string): void {
+  if (reported.has(path)) return;
+  reported.add(path);
+  console.warn(`The stand-in has no ${path}. A module uses it; what it does there does nothing.`);
+}
+
+/** Something that can be read, called, made and extended, and does nothing. */
+function nothing(path: string): unknown {
+  const Nothing = class {};
+  return new Proxy(Nothing, {
+    get: (target, name) => {
+      if (name === "prototype") return target.prototype;
+      if (name === Symbol.toPrimitive) return (hint: string) => (hint === "number" ? NaN : "");
+      if (name === Symbol.iterator) return () => [][Symbol.iterator]();
+      if (typeof name === "symbol" || name === "then") return undefined;
+      return name in target ? (Reflect.get(target, name) as unknown) : nothing(path);
+    },
+    apply: () => nothing(path),
+  });
+}
+
+/** Lets an object report names that it lacks. What it has, and what every object has, stays as it is. @param wants which names it is expected to have */
+function reportMissing(object: object, path: string, wants: (name: string) => boolean): void {
+  const known = Object.getPrototypeOf(object) as object;
+  Object.setPrototypeOf(
+    object,
+    new Proxy(known, {
+      get: (target, name, receiver) => {
+        if (name in target || typeof name === "symbol" || name === "then" || name === "toJSON" || !wants(name))
+          return Reflect.get(target, name, receiver) as unknown;
+        report(`${path}.${name}`);
+        return nothing(`${path}.${name}`);
+      },
+    }),
+  );
+}
+
+/** Reports missing names of these namespaces, and of those in them. */
+function reportIn(namespace: Dict, path: string): void {
+  for (const [name, value] of Object.entries(namespace) as [string, unknown][])
+    if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+      reportIn(value as Dict, `${path}.${name}`);
+  reportMissing(namespace, path, (name) => CLASS.test(name) && !BY_GENERATION.has(name));
+}
+
+/** Reports what modules miss: classes in Foundry's namespaces, whatever the canvas has, and the engine that draws. */
+export function reportMissingNames(global: Dict): void {
+  global.foundry.canvas ??= Object.fromEntries(OF_CANVAS.map((name) => [name, {}]));
+  global.PIXI ??= {};
+  reportIn(global.foundry as Dict, "foundry");
+  reportIn(global.PIXI as Dict, "PIXI");
+  const { canvas } = global;
+  reportMissing(Object.getPrototypeOf(canvas) as object, "canvas", (name) => !name.startsWith("_"));
+  reportMissing(canvas.app as object, "canvas.app", () => true);
+}

@@ -1,0 +1,107 @@
+import { participantOf } from "../../../../rules/core.ts";
+import { CONDITION_IDS } from "../../../fight/effects/condition-list.ts";
+import type { Fight } from "../../../fight/fight.ts";
+import { SYSTEM_ID } from "../../../host/constants.ts";
+import { countOf, until, type Check, type Found } from "../check.ts";
+import type { Scratch, ScratchDocument } from "../scratch.ts";
+import { startedFight } from "./fight.ts";
+
+/** What these checks use of an actor's public methods. */
+interface TokenActor {
+  readonly statuses: ReadonlySet<string>;
+  toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
+  getTokenDocument(data: object): Promise<{ toObject(): object }>;
+}
+
+const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
+
+/** A scene of the self-check, which nobody looks at. */
+async function scene(scratch: Scratch): Promise<ScratchDocument> {
+  return scratch.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
+}
+
+/** Whether the buttons above a token offer our conditions: they are made from this list. */
+function offered(): Found {
+  const { statusEffects } = CONFIG as unknown as { readonly statusEffects: Iterable<{ readonly id: string }> | object };
+  const ids = Symbol.iterator in statusEffects ? [...statusEffects].map(({ id }) => id) : Object.keys(statusEffects);
+  const missing = CONDITION_IDS.filter((id) => !ids.includes(id));
+  return countOf(CONDITION_IDS.length - missing.length, CONDITION_IDS.length, missing.join(", "));
+}
+
+/** What a fight has noted of a combatant. */
+function noted(combat: Fight, id: string): { readonly posture: unknown; readonly defeated: boolean } {
+  const participant = participantOf(combat.encounter, id);
+  const { posture } = { ...participant?.stats, ...participant?.later?.stats };
+  return { posture, defeated: participant?.defeated === true };
+}
+
+/** Does something and undoes it, and looks each time whether the fight has noted it. */
+async function thereAndBack(
+  name: string,
+  set: (on: boolean) => Promise<unknown>,
+  isNoted: () => boolean,
+): Promise<readonly string[]> {
+  await set(true);
+  const faults = (await until(isNoted)) ? [] : [`${name} is not noted`];
+  await set(false);
+  return (await until(() => !isNoted())) ? faults : [...faults, `${name} stays`];
+}
+
+/** Conditions as the buttons above a token set them, and the tracker's defeated mark, in a fight that follows them. */
+async function conditions(scratch: Scratch): Promise<Found> {
+  const { combat, actors } = await startedFight(scratch, 3);
+  const combatant = combat.combatants.contents.at(-1);
+  const actor = actorOf(actors.at(-1));
+  const id = combatant?.id ?? "";
+  const toggle = (status: string) => async (active: boolean) => actor.toggleStatusEffect(status, { active });
+  const faults = [
+    ...(await thereAndBack("prone", toggle("prone"), () => noted(combat, id).posture === "prone")),
+    ...(await thereAndBack("dead", toggle("dead"), () => noted(combat, id).defeated)),
+    ...(await thereAndBack(
+      "defeated",
+      async (defeated) => combatant?.update({ defeated }),
+      () => noted(combat, id).defeated,
+    )),
+  ];
+  return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
+}
+
+/** A compendium, as far as this check uses it. */
+interface Pack {
+  readonly collection: string;
+  readonly documentName: string;
+  readonly metadata: { readonly packageName: string };
+  readonly index: Iterable<{ readonly _id: string }>;
+}
+
+/** An actor of a compendium on its way to a scene and into a fight: its token is as the compendium says, and the fight reads it. */
+async function fromPack(scratch: Scratch): Promise<Found> {
+  const packs = [...(game.packs ?? [])] as object[] as Pack[];
+  const pack = packs.find(
+    ({ documentName, metadata }) => documentName === "Actor" && metadata.packageName === SYSTEM_ID,
+  );
+  const [entry] = [...(pack?.index ?? [])];
+  if (!pack || !entry) return { found: "no compendium" };
+  const actors = game.actors as object as {
+    importFromCompendium(pack: object, id: string, updates: object, options: object): Promise<ScratchDocument>;
+  };
+  const actor = await actors.importFromCompendium(pack, entry._id, { flags: scratch.flags }, { renderSheet: false });
+  const place = await scene(scratch);
+  const token = await actorOf(actor).getTokenDocument({ x: 200, y: 200 });
+  const [made] = await place.createEmbeddedDocuments("Token", [token.toObject()]);
+  const { combat } = await startedFight(scratch, 2);
+  const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
+    { tokenId: made?.id, sceneId: place.id, actorId: actor.id, hidden: true },
+  ]);
+  const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== null;
+  const { prototypeToken = {} } = actor._source as { readonly prototypeToken?: Readonly<Record<string, unknown>> };
+  const differs = ["disposition", "actorLink"].filter((name) => made?._source[name] !== prototypeToken[name]);
+  const faults = [...differs, ...((await until(isRead)) ? [] : ["it does not join the fight"])];
+  return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "joins" };
+}
+
+export const TOKENS: readonly Check[] = [
+  { id: "tokens.offered", expected: ["all"], run: offered },
+  { id: "tokens.conditions", expected: ["noted"], patience: 20_000, run: conditions },
+  { id: "tokens.pack", expected: ["joins", "no compendium"], patience: 20_000, run: fromPack },
+];

@@ -1,0 +1,14 @@
+// Actors of another package may have items of types with other names and shapes.
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+it("looks for weapons and spells by their data, and by the names of their types in our own actors alone", () => {
+  const named = /isItem\([^)]*"(?:weapon|spell)"|\.type [!=]== "(?:weapon|spell)"|itemTypes\.(?:weapon|spell)/u;
+  const files = ["fight", "reading", "pacings", "chat", "dialogs", "windows/attack", "windows/tracker", "windows/lab"]
+    .flatMap((folder) =>
+      readdirSync(`src/foundry/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => file.endsWith(".ts"));
+  expect(files.length).toBeGreaterThan(150);
+  expect(files.filter((file) => named.test(readFileSync(`src/foundry/${file}`, "utf8")))).toEqual([]);
+});
