@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { json } from "../../rules/model/fields.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import type { Change } from "../../rules/core.ts";
+import { EXACTLY } from "../data/exact-write.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { documentAt, storedValue } from "./actor-changes.ts";
@@ -83,9 +84,14 @@ export function isMarked(document: object, combat: Combat, { id }: Due): boolean
   return marksOf(document)[combat.id ?? ""] === id;
 }
 
-/** The update by which a document takes these changes. */
-export function updateWith(changes: readonly Change[], combat: Combat, { id }: Due): Record<string, unknown> {
-  return { ...Object.fromEntries(changes.map(({ path, to }) => [path, to])), [markPath(combat)]: id };
+/** The update by which a document takes these changes, and its options. Whatever takes something back must not be prevented by whoever prevented the rest. */
+export function updateWith(
+  changes: readonly Change[],
+  combat: Combat,
+  { id, back }: Due,
+): { readonly data: Record<string, unknown>; readonly options: object } {
+  const values = Object.fromEntries(changes.map(({ path, to }) => [path, to]));
+  return { data: { ...values, [markPath(combat)]: id }, options: back ? { noHook: true } : { [EXACTLY]: values } };
 }
 
 /** True if a value is what one end of a change says. */

@@ -1,4 +1,13 @@
-import { changesOf, diff, seconds, refuse, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import {
+  apply,
+  changesOf,
+  diff,
+  seconds,
+  refuse,
+  type Command,
+  type EncounterState,
+  type Refusal,
+} from "../../rules/core.ts";
 import { batchOperation } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { storeWhole } from "../settings/settings.ts";
@@ -37,9 +46,6 @@ type Before = Pick<Kept, "state" | "worked">;
 
 /** Characters of a write's id: it has to be told from the one before. */
 const ID_LENGTH = 6;
-
-/** What takes something back must not be prevented by whoever prevented the rest. */
-const BACK = { noHook: true } as const;
 
 /** Writes a click: the encounter with round and turn, and the changed documents; or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
 export async function writeClick(
@@ -170,10 +176,12 @@ function operationsOf(combat: Fight, due: Due): readonly object[] {
     const document = documentAt(combat, uuid) as Stored | null;
     const actor = document?.documentName === "Item" ? document.parent : document;
     if (!document || actor?.documentName !== "Actor" || actor.parent || actor.pack) return [];
+    const { data, options } = updateWith(changes, combat, due);
     return {
+      ...options,
       action: "update",
       documentName: document.documentName,
-      updates: [{ ...updateWith(changes, combat, due), _id: document.id }],
+      updates: [{ ...data, _id: document.id }],
       ...(actor === document ? {} : { parent: actor }),
     };
   });
@@ -208,7 +216,7 @@ export async function finishLast(combat: Fight): Promise<"done" | "back" | "stuc
   if (!due || isFinished(combat)) return "done";
   try {
     const { refused, left, touched } = await writeEach(combat, due, "late");
-    const before = refused ? stateAfter(combat.encounter, due.head) : null;
+    const before = refused ? stateBefore(combat.encounter, due) : null;
     if (before) {
       await takeBack(combat, due, { state: before, worked: storedWork(combat) }, touched);
       ui.notifications?.warn(text("Unfinished.TakenBack"));
@@ -275,7 +283,10 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
     if (taken && way === "late") continue;
     touched.add(uuid);
     const wanted = taken ? changes : changes.filter((change) => stands(document, change, "from"));
-    if (!taken) await document.update(updateWith(wanted, combat, due), due.back ? BACK : {});
+    if (!taken) {
+      const { data, options } = updateWith(wanted, combat, due);
+      await document.update(data, options);
+    }
     const now = documentAt(combat, uuid) ?? document;
     const wrong = changes.filter((change) => !stands(now, change, "to"));
     if (!due.back && wrong.some((change) => wanted.includes(change))) return { refused: true, left, touched };
@@ -322,13 +333,25 @@ async function takeBack(
   await combat.update(
     update as Combat.UpdateData,
     {
-      ...BACK,
+      noHook: true,
       diff: false,
       direction: -1,
       ...(time ? { worldTime: { delta: -time } } : {}),
     } as Combat.Database.UpdateOperation,
   );
   if (dueOf(combat)?.id === back.id) await conclude(combat, back, (await writeEach(combat, back, "fresh")).left);
+}
+
+/** The fight as it was before its last write; null if that cannot be told. Undo is taken back by Redo, and Redo by Undo, so that the log keeps what it has. */
+function stateBefore(state: EncounterState, due: Due): EncounterState | null {
+  if (!isTravel(due)) return stateAfter(state, due.head);
+  let now = state;
+  while (now.head !== due.head) {
+    const outcome = apply(now, now.head < due.head ? { type: "redo" } : { type: "takeBack", to: due.head });
+    if (outcome.refusal) return null;
+    now = outcome.state;
+  }
+  return now;
 }
 
 function isTravel({ news }: Due): boolean {

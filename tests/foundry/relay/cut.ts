@@ -42,7 +42,7 @@ export function cutAt(
       if (!cut) hear?.(text);
     };
   }
-  return () => cut;
+  return { isCut: () => cut, disarm: () => (left = Infinity) };
 }
 
 /** The encounter of a fight as the server has it. */

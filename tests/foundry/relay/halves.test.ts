@@ -44,11 +44,11 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     ["documents", "after"],
   ] as const)("is whole or absent after the GM's line is cut at the write of %s, %s it", async (what, when) => {
     await open();
-    const cut = cutAt(fight.world, fight.gm, what === "Combat" ? [what] : DOCUMENTS, when);
+    const { isCut } = cutAt(fight.world, fight.gm, what === "Combat" ? [what] : DOCUMENTS, when);
     const harm = { type: "harm", participant: blows.id("Mira"), injury: 3 };
     const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm);
     await fight.settled();
-    expect(cut()).toBe(true);
+    expect(isCut()).toBe(true);
     const gm = await rejoin();
     const reply = await answer;
     const first = stored();
