@@ -28,7 +28,7 @@ import {
 } from "./due.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
 import { newsOf, reportOf } from "./events/write-report.ts";
-import { CARRIED_OUT, type Fight, type Reply } from "./fight.ts";
+import { CARRIED_OUT, wasCarriedOut, type Fight, type Reply } from "./fight.ts";
 import { isHistory, stateAfter } from "./history.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { checksumAfter, checksumOf, noteWritten, type Kept, type Written } from "./kept-encounter.ts";
@@ -86,7 +86,7 @@ export async function writeClick(
   const batch = due && worldTime.delta === 0 ? batchOperation() : null;
   if (!(await writeEncounter(combat, { state, patch, report }, { update, options: told, due, batch }))) {
     // One operation that is prevented cancels its batch; where it does not, the others have been carried out.
-    if (batch && due) await writeEach(combat, reversed(due), "fresh");
+    if (batch && due) await writeEach(combat, reversed(due), "prevented");
     return { refusal: refuse("not-written") };
   }
   if (due) {
@@ -95,9 +95,21 @@ export async function writeClick(
       forgetWork(report.id);
       return { refusal };
     }
+    // Meanwhile another GM's client may have taken over, and have taken it back.
+    if (isReplaced(combat, due) && combat.encounter !== state && !isKnown(combat, commands))
+      return { refusal: refuse("gm-changed") };
   }
   void tellLeftAlone(left, report.direction < 0 ? "Back" : "Again", report.user);
   return CARRIED_OUT;
+}
+
+/** True if another write has followed this one. */
+function isReplaced(combat: Fight, { id }: Due): boolean {
+  return dueOf(combat)?.id !== id;
+}
+
+function isKnown(combat: Fight, [first]: readonly Command[]): boolean {
+  return first?.id === undefined || wasCarriedOut(combat, first.id);
 }
 
 /** Round and turn as they are written: the round only if it is another one, and with the first turn of the fight, by which other packages know that it has begun. */
@@ -248,6 +260,7 @@ function missing(combat: Fight, due: Due): readonly LeftAlone[] {
 
 /** A write is finished; the fight says so itself where a document does not. */
 async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Promise<void> {
+  if (isReplaced(combat, due)) return;
   if (!isFinished(combat)) {
     await combat.update(dueUpdate(combat, null) as Combat.UpdateData, { turnEvents: false });
     noteFinished(combat, due);
@@ -268,18 +281,20 @@ interface Done {
 
 /**
  * Writes each document that has not taken the write, with its mark. A value that is not what it was before the click is left alone.
- * @param way "fresh": none can have taken it. "sent": they were part of one request. "late": this client does not know what came of it
+ * @param way "fresh": none can have taken it. "sent": they were part of one request. "late": this client does not know what came of it. "prevented": the encounter was not written
  */
-async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"): Promise<Done> {
+async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented"): Promise<Done> {
   const left: LeftAlone[] = [];
   const touched = new Set<string>();
   for (const [uuid, changes] of changesByDocument(due)) {
+    // Whoever has taken over has finished it before the next write.
+    if (way !== "prevented" && isReplaced(combat, due)) break;
     const document = documentAt(combat, uuid);
     if (!document) {
       if (way === "late") left.push(...changes.map((change) => leftAlone(null, change)));
       continue;
     }
-    const taken = way !== "fresh" && isMarked(document, combat, due);
+    const taken = (way === "sent" || way === "late") && isMarked(document, combat, due);
     if (taken && way === "late") continue;
     touched.add(uuid);
     const wanted = taken ? changes : changes.filter((change) => stands(document, change, "from"));

@@ -12,7 +12,7 @@ export const DOCUMENTS = ["Actor", "Item", "ActorDelta", "Token"];
 /**
  * Cuts the line of a client once it writes such a document: before the request leaves, or after the server has carried it out and before the client hears of it.
  * @param skip so many such writes go through first
- * @returns whether it was cut
+ * @returns whether it was cut, and what leaves the line alone from then on
  */
 export function cutAt(
   world: World,
@@ -20,7 +20,7 @@ export function cutAt(
   names: readonly string[],
   when: "before" | "after",
   skip = 0,
-): () => boolean {
+): { readonly isCut: () => boolean; readonly disarm: () => void } {
   const { link } = client;
   let left = skip;
   let cut = false;
