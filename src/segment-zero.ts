@@ -20,6 +20,8 @@ import { followEffects } from "./foundry/fight/effects/expire.ts";
 import { followSpells } from "./foundry/fight/effects/spell-effects.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
 import { followPostures } from "./foundry/fight/effects/postures.ts";
+import { followDocuments } from "./foundry/fight/after-documents.ts";
+import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followWorld } from "./foundry/fight/reconcile.ts";
@@ -83,6 +85,7 @@ Hooks.once("setup", () => {
 });
 
 Hooks.once("ready", () => {
+  followDocuments();
   // What follows fights reads them, so it waits for the pacings of those that are there.
   whenPacings(
     [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
@@ -90,6 +93,7 @@ Hooks.once("ready", () => {
       // Before anything is written: what was left undone is known by the last write.
       followUpdate();
       followWork();
+      followWriteMarks();
       followWorld();
       followEffects();
       followConditions();

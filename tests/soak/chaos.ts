@@ -5,6 +5,7 @@ import { Fight } from "../foundry/relay/chaos/fight.ts";
 import { GM, Table } from "../foundry/relay/chaos/table.ts";
 import { closeClients } from "../foundry/world.ts";
 import { subjects } from "../rules/properties/subjects.ts";
+import { attackHalves, figures as halvesFigures } from "./halves.ts";
 import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 /** Fights at one table; then another is opened, since clients keep what they have seen. */
@@ -17,6 +18,11 @@ const pacings = await subjects();
 const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 0, back: [] as number[] };
 
 async function attack(run: Run, number: number): Promise<void> {
+  if (number % 2) return attackHalves(run, number).finally(closeClients);
+  return attackNetwork(run, number >> 1);
+}
+
+async function attackNetwork(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const subject = pacings[number % pacings.length]!;
   const generation = number % 4 === 3 ? 14 : 13;
@@ -51,6 +57,7 @@ async function attack(run: Run, number: number): Promise<void> {
 }
 
 function figures(run: Run): void {
+  halvesFigures(run);
   run.figure("fights", tally.fights);
   run.figure("clicks", tally.pressed);
   run.figure("  carried out once", tally.carriedOut);

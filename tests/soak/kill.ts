@@ -4,13 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import WebSocket from "ws";
-import { entriesOf, problemOf, type EncounterState } from "../../src/rules/index.ts";
+import { entriesOf, participantsOf, problemOf, type Command, type EncounterState } from "../../src/rules/index.ts";
 import { webSocketLink } from "../../playground/client/realm/web-socket-link.ts";
 import { SystemFolder } from "../../playground/server/system-folder.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
 import { SYSTEM_FOLDER } from "../foundry/bundle.ts";
 import { next, Server } from "../foundry/relay/mortal-server.ts";
 import { clientOn, closeClients, type Client } from "../foundry/world.ts";
+import { pick, type Random } from "../rules/properties/random.ts";
 import { SHIPPED } from "../shipped.ts";
 import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
@@ -31,6 +32,43 @@ const fightOf = (seat: Seat): Loose => seat.game.combats.active;
 const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
 const idsOf = (state: EncounterState): ReadonlySet<string> =>
   new Set(entriesOf(state).flatMap(({ id }) => (id ? [id] : [])));
+
+/** A click that changes an actor, or takes such a click back. */
+function harmful(state: EncounterState, random: Random): Command {
+  const { id } = pick(
+    [...participantsOf(state)].filter(({ kind }) => kind === "creature"),
+    random,
+  )!;
+  return pick<Command>(
+    [
+      { type: "harm", participant: id, injury: 1 },
+      { type: "harm", participant: id, injury: 1, fatigue: 1 },
+      { type: "takeBack" },
+      { type: "redo" },
+    ],
+    random,
+  )!;
+}
+
+/** By value of a document, what it would be without the clicks in force. */
+function withoutClicks(seat: Seat): Map<string, number> {
+  const values = new Map<string, number>();
+  const state = stateOf(seat);
+  const inForce = entriesOf(state).slice(0, state.head);
+  for (const { actor } of fightOf(seat).combatants.contents as Loose[])
+    for (const path of ["system.hp.value", "system.fp.value"]) {
+      if (!actor) continue;
+      const changes = inForce
+        .flatMap((entry) => entry.changes ?? [])
+        .filter((change) => change.document === actor.uuid && change.path === path);
+      const value = seat.foundry.utils.getProperty(actor._source, path) as number;
+      values.set(
+        `${actor.name}: ${path}`,
+        changes.reduce((sum, { from, to }) => sum - Number(to) + Number(from), value),
+      );
+    }
+  return values;
+}
 
 /** Whatever is current is done by the GM; returns when so many clicks were acknowledged. */
 async function playOn(gm: Seat, clicks: number): Promise<void> {
@@ -65,11 +103,16 @@ async function attack(run: Run, number: number): Promise<void> {
     if (stateOf(gm).status === "setup") await fightOf(gm).perform({ type: "start" });
     for (let kill = 0; kill < (run.isSmall ? SMALL_KILLS : KILLS); kill++) {
       run.alive(`kill ${kill} of ${pacing}, --only ${number}`);
-      await playOn(gm, 3 + random(6));
+      await playOn(gm, 3 + random(3));
+      // What is refused, as Redo where nothing was undone, changes nothing.
+      for (let click = random(4); click > 0; click--) await fightOf(gm).perform(harmful(stateOf(gm), random));
       const before = stateOf(gm);
       const known = idsOf(before);
-      const sender = random(2) ? gm : anna;
-      const under = fightOf(sender).perform(next(stateOf(sender))) as Promise<Loose>;
+      const actors = withoutClicks(gm);
+      const hurts = random(3) > 0;
+      const sender = hurts || random(2) ? gm : anna;
+      const command = hurts ? harmful(before, random) : next(stateOf(sender));
+      const under = fightOf(sender).perform(command) as Promise<Loose>;
       await new Promise((resolve) => setTimeout(resolve, random(LATEST)));
       await server.kill();
       tally.kills++;
@@ -83,11 +126,15 @@ async function attack(run: Run, number: number): Promise<void> {
       const began = performance.now();
       [gm, anna] = (await join("Gamemaster", "Anna")) as [Seat, Seat];
       tally.back.push(performance.now() - began);
+      // What the click under way had not finished is finished by the first that comes.
+      await fightOf(gm).reconcile();
       const after = stateOf(gm);
       const now = idsOf(after);
       const gone = [...known].filter((id) => !now.has(id));
       if (gone.length)
         run.fault("an acknowledged click was lost", number, `${gone.length} of ${known.size} in ${pacing}`);
+      const halves = [...withoutClicks(gm)].filter(([value, is]) => actors.get(value) !== is);
+      if (halves.length) run.fault("half a click", number, `${command.type} in ${pacing}: ${halves.join("; ")}`);
       if (answer?.refusal === null && after.head === before.head)
         run.fault("the click under way was acknowledged and lost", number, JSON.stringify(answer));
       const added = [...now].filter((id) => !known.has(id)).length;

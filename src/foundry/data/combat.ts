@@ -29,6 +29,8 @@ const encounterSchema = () => ({
   life: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
   /** Ids of the latest clicks that went back or forward in the log, which does not hold them. */
   travels: new ArrayField(new StringField({ required: true, blank: false })),
+  /** The last write that changed documents outside the encounter, until another write follows: none or one (`unfinished.ts`). A list, since storage merges objects and replaces lists. */
+  due: new ArrayField(new ObjectField()),
   /** What was stored before a damaged fight was repaired or begun anew (`store.ts`). */
   aside: new ArrayField(new ObjectField()),
 });

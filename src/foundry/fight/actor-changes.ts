@@ -18,7 +18,7 @@ import type { Step } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
 
 /** One value that is to be written. */
-export interface Entry {
+interface Entry {
   readonly document: ChangedDocument;
   readonly path: string;
   readonly from: Json;
@@ -56,13 +56,11 @@ export class Ledger {
     return { document: document.uuid, path, from, to };
   }
 
-  /** What has to be written, by document. */
-  get writes(): ReadonlyMap<ChangedDocument, readonly Entry[]> {
-    const writes = new Map<ChangedDocument, Entry[]>();
-    for (const entry of this.#entries.values()) {
-      if (entry.from !== entry.to) writes.set(entry.document, [...(writes.get(entry.document) ?? []), entry]);
-    }
-    return writes;
+  /** What has to be written. */
+  get changes(): readonly Change[] {
+    return [...this.#entries.values()]
+      .filter(({ from, to }) => from !== to)
+      .map(({ document, path, from, to }) => ({ document: document.uuid, path, from, to }));
   }
 }
 

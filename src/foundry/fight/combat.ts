@@ -1,24 +1,28 @@
 import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { spansOf } from "../host/compat.ts";
+import { text } from "../host/i18n.ts";
 import { fetchPacing, onPacing } from "../host/late-pacings.ts";
 import { tokensOnScene } from "../host/scene.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
+import { afterDocuments, release } from "./after-documents.ts";
 import { isGameMastersWord, isInFight, leaveOut, noteDeletion, putBack, saidOf } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
+import { dueOf } from "./due.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
 import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
 import { followUpdate, tellReadAnew } from "./in-step.ts";
-import { encounterOf, forgetKept, isBehind, takeUpdate } from "./kept-encounter.ts";
+import { encounterOf, forgetKept, isBehind, takeUpdate, type Kept } from "./kept-encounter.ts";
 import { damageIn, hasStored, isReadable, problemIn } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
 import type { StartOptions } from "./replacing.ts";
-import { changesFight, encounterSource, lastWriteOf, storedEncounter } from "./store.ts";
+import { changeOfEncounter, changesFight, dueIn, encounterSource, lastWriteOf, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
 import { actingIn, upcoming } from "./upcoming.ts";
+import { isInCharge } from "./writing.ts";
 
 /** Prepares fights anew when their pacing has come, since until then nothing could be read of them. In `init`, before whatever looks at fights when a pacing has come. */
 export function followPacings(): void {
@@ -78,6 +82,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   async choosePacing(pacing: string): Promise<void> {
     if (this.encounter.status === "setup") await this.order({ what: "begin", pacing });
+  }
+
+  async settle(way: "finish" | "leave"): Promise<void> {
+    await this.order({ what: way });
   }
 
   async restart(): Promise<void> {
@@ -282,21 +290,36 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const news = newsIn(options, changed, writer);
     // Through their fight players may write their combatants as well, which no other method hears of.
     if ("combatants" in changed) this.followWriter(changed.combatants, writer);
+    // The writer has finished the click before this one, or takes it back.
+    if (changeOfEncounter(changed) !== undefined || dueIn(changed) !== undefined)
+      release(this, dueOf(this)?.back !== true);
     const { before, own, anew, misstored } = takeUpdate(this, changed, news !== null);
     if (misstored) this.storeWhole();
     this.mirror();
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
     followUpdate(this, anew);
+    if (anew && before && news && isInCharge()) this.takeBackLate(before, options, writer);
     const report =
       own ??
-      (news && isNextOf(before?.state, this.encounter, news)
+      (news && !dueOf(this)?.back && isNextOf(before?.state, this.encounter, news)
         ? reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before })
         : null);
     // The order may have changed without anybody's turn.
     if (anew || (report && !report.moved)) this.setupTurns();
-    if (report && isReadable(this.encounter)) receiveReport(this, report);
-    else if (report) this.#unread.push(report);
+    if (report)
+      afterDocuments(this, (kept) => {
+        if (!kept) return;
+        if (isReadable(this.encounter)) receiveReport(this, report);
+        else this.#unread.push(report);
+      });
+  }
+
+  /** What a client wrote that is no longer in charge. */
+  private takeBackLate(before: Kept, options: object, writer: string): void {
+    const { worldTime } = options as { readonly worldTime?: { readonly delta?: unknown } };
+    void this.#desk.takeBackLate(before, typeof worldTime?.delta === "number" ? worldTime.delta : 0);
+    ui.notifications?.warn(text("Unfinished.Late", { name: game.users?.get(writer)?.name ?? "" }));
   }
 
   /** At once, so that the next click holds the whole fight already. */

@@ -1,22 +1,25 @@
 import { refuse, type Command } from "../../rules/core.ts";
 import { fetchPacing } from "../host/late-pacings.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Order, type Reply } from "./fight.ts";
+import { isStuck } from "./due.ts";
 import { fetchAnew, inStep, isOutOfStep } from "./in-step.ts";
-import { unreadableBehind } from "./kept-encounter.ts";
+import { unreadableBehind, type Kept } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
 import { isReadable, NOT_HERE, unreadable } from "./readable.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
 import { replaceFight, writeWhole } from "./replacing.ts";
-import { WriteQueue } from "./writing.ts";
+import { finishLast, leaveLast, takeBackLate } from "./write-click.ts";
+import { writeQueue } from "./writing.ts";
+
+/** Said while the last write of a fight cannot be finished. */
+const UNFINISHED = refuse("unfinished");
 
 /**
  * Where commands for one fight come in. Those of this client's user are brought to the active GM's client; there they are carried out one after the other, and only when what
  * is stored can be read and is what the server has.
  */
 export class CommandDesk {
-  readonly #queue = new WriteQueue();
-
   /** Clicks under way, by their first command. */
   readonly #underWay = new Map<Command, Promise<Reply>>();
 
@@ -63,7 +66,10 @@ export class CommandDesk {
   /** Carries out an order (`Fight.carryOut`). */
   async carryOut(order: Order): Promise<Reply> {
     const { combat } = this;
-    const reply = await this.#queue.add(async () => {
+    const reply = await writeQueue.add(async () => {
+      if (order.what === "finish")
+        return (await finishLast(combat)) === "stuck" ? { refusal: UNFINISHED } : CARRIED_OUT;
+      if (order.what === "leave") return leaveLast(combat);
       const hasPacing = order.what === "begin" ? await fetchPacing(order.pacing) : await this.readable();
       // What takes the place of the stored fight is made of it, and not of what this client has.
       const found = await fetchAnew(combat);
@@ -75,14 +81,19 @@ export class CommandDesk {
     return reply;
   }
 
+  /** Takes back what a client wrote that was no longer in charge. @param time world time that passed with it */
+  async takeBackLate(before: Kept, time: number): Promise<void> {
+    await writeQueue.add(() => takeBackLate(this.combat, before, time));
+  }
+
   /** Writes the fight whole, so that nothing depends on what became of single changes; before every click that comes from here on. */
   async writeWhole(): Promise<void> {
-    await this.#queue.add(() => writeWhole(this.combat));
+    await writeQueue.add(() => writeWhole(this.combat));
   }
 
   /** Resolves when everything that came in before is written. */
   async idle(): Promise<void> {
-    await this.#queue.idle();
+    await writeQueue.idle();
   }
 
   /** Waits for the pacing, if it is still to come. @returns whether the encounter can be read by it, or by none that we know */
@@ -94,9 +105,10 @@ export class CommandDesk {
   /** In its turn, and not before the pacing is here. */
   private async write(run: () => Promise<Reply>): Promise<Reply> {
     const { combat } = this;
-    return this.#queue.add(async () => {
+    return writeQueue.add(async () => {
       if (!isReadable(combat.encounter) && !(await this.readable())) return { refusal: NOT_HERE };
       if (isOutOfStep(combat) && !(await inStep(combat))) return { refusal: refuse("not-written") };
+      if (isStuck(combat) && (await finishLast(combat)) === "stuck") return { refusal: UNFINISHED };
       const behind = unreadableBehind(combat.encounter);
       return behind ? { refusal: behind.refusal } : run();
     });

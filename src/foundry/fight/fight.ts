@@ -36,6 +36,8 @@ export interface Fight extends Combat {
   written(): Promise<void>;
   /** Chooses the pacing of a fight that has not started; does nothing later, since a pacing cannot read another's facts. */
   choosePacing(pacing: string): Promise<void>;
+  /** Writes again what the last write could not, or leaves it as it is and names it to the GMs. */
+  settle(way: "finish" | "leave"): Promise<void>;
   /** Starts over with the same combatants and settings. */
   restart(): Promise<void>;
   /** Carries out an order. Only on the active GM's client. */
@@ -55,6 +57,9 @@ export type Order =
   | { readonly what: "repair"; readonly way: RepairWay }
   | { readonly what: "restart" }
   | { readonly what: "begin"; readonly pacing: string }
+  /** Finishes the last write, or leaves what is missing of it. */
+  | { readonly what: "finish" }
+  | { readonly what: "leave" }
   /** Nothing is written: that client compares its fight with the server's, and answers with it. */
   | { readonly what: "stored" };
 

@@ -1,11 +1,9 @@
 import {
   apply,
-  changesOf,
   currentIds,
   diff,
   isRefusal,
   refuse,
-  seconds,
   type Command,
   type EncounterState,
   type Patch,
@@ -14,23 +12,17 @@ import {
 import { noteChanges } from "../../rules/kernel/apply.ts";
 import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
-import { storeWhole } from "../settings/settings.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
 import { automatic, type Add } from "./automation.ts";
-import { checksumAfter, noteWritten, type Written } from "./kept-encounter.ts";
 import { withNotes } from "./claims.ts";
-import { announce, positionOf, type Position } from "./clock.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
-import { forgetWork, noteWork } from "./events/pending-work.ts";
-import { newsOf, reportOf } from "./events/write-report.ts";
 import { CARRIED_OUT, isTooOld, wasCarriedOut, type Click, type Faces, type Fight, type Reply } from "./fight.ts";
 import { isHistory, type Step } from "./history.ts";
 import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
 import { mayActFor, mayGive } from "./relay/permission.ts";
-import { isStoredWhole, updateFor } from "./store.ts";
 import type { Thrown } from "./table.ts";
-import { takeChangesBack, tellLeftAlone } from "./undo-changes.ts";
-import { writeTogether } from "./writing.ts";
+import { takeChangesBack } from "./undo-changes.ts";
+import { writeClick } from "./write-click.ts";
 
 /*
  * The life of a Done click. This file is its middle part, from the plan to the write; everything here runs on the active GM's client.
@@ -41,10 +33,11 @@ import { writeTogether } from "./writing.ts";
  *  4. `planClick` turns the click into commands: it refuses what the user may not give, and a click that would mean something else by now.
  *  5. A `ClickDraft` carries out each command exactly once. What a command does to actors goes into the draft's ledger and is noted in the log entry.
  *  6. `automate` adds what the GM wants done without a click: dice of NPCs, injuries, turns in which nothing can be chosen.
- *  7. `write` writes the changed actors and then the encounter, or nothing. The update carries the checksum, and how many commands it holds if it is not one.
+ *  7. `writeClick` writes the encounter and then the changed actors. The update carries the checksum, how many commands it holds if it is not one, and what is due to
+ *     actors (`due`), so that whoever comes after a failure finishes the write.
  *  8. The update reaches every client, which applies it to the encounter that it keeps (`kept-encounter`) and works out from the log what it brought about
- *     (`reportFrom`). `receiveReport` (events/hooks) calls the hooks of other packages there; on the client that wrote,
- *     `pending-work` runs the turn events.
+ *     (`reportFrom`). Once the actors have it too (`after-documents`), `receiveReport` (events/hooks) calls the hooks of other packages there; on the client that
+ *     wrote, `pending-work` runs the turn events.
  *
  * Where commands are carried out a second time: turn events of Undo and Redo need what the commands taken back had brought about, which is stored nowhere, so
  * `turnEventsOfTravel` carries those out on copies; so does `stateAfter` for what can be redone.
@@ -136,7 +129,7 @@ export async function performPlan(
   let reply: Reply | undefined;
   try {
     await automate(draft, given, rolled);
-    return (reply = await write(draft, given, left));
+    return (reply = await writeClick(draft, given, left));
   } finally {
     postRolls(rolled, reply);
   }
@@ -275,85 +268,4 @@ function isWaiting(state: EncounterState): boolean {
 /** Posts the cards of dice that were thrown for a write; nobody waits for them. */
 function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
   for (const thrown of rolled) void unattended("chat", () => thrown.tell(reply));
-}
-
-/** Writes the changed actors and then the encounter with round and turn, or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
-async function write(
-  { combat, before, state, steps, patch, ledger }: ClickDraft,
-  commands: readonly Command[],
-  left: ReturnType<typeof takeChangesBack>,
-): Promise<Reply> {
-  const position = positionOf(combat, state);
-  const outcome = { commands, before, after: state, steps, silent: isHistory(commands) };
-  const { report, worked } = reportOf(combat, outcome, checksumAfter(before, patch));
-  // What other packages add goes along; round, turn and encounter are not theirs to change.
-  const data = { ...position };
-  const options = {
-    direction: report.direction,
-    worldTime: { delta: Math.floor(seconds(state)) - Math.floor(seconds(before)) },
-  };
-  announce(combat, before, state, data, options);
-  const { round: _round, turn: _turn, ...added } = data;
-  const { worldTime, ...others } = options;
-  // Where no time passes, the update does not say so.
-  const told = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
-  const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
-  const click = {
-    state,
-    patch,
-    lastWrite: report.id,
-    worked,
-    travel: isHistory(commands) ? commands[0]?.id : undefined,
-  };
-  const update = (whole?: boolean): object => ({ ...moved, ...updateFor(combat, click, whole) });
-  if (
-    !(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, patch, report }, update, told)))
-  )
-    return { refusal: refuse("not-written") };
-  void tellLeftAlone(combat, left, report);
-  return CARRIED_OUT;
-}
-
-/** Round and turn as they are written: the round only if it is another one, and with the first turn of the fight, by which other packages know that it has begun. */
-function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterState): Partial<Position> {
-  const isFirst = clock.round <= 1 && !clock.played;
-  return combat._source.round === round && !isFirst ? { turn } : { round, turn };
-}
-
-/**
- * What is due afterwards is noted before the write, and forgotten if it fails.
- * @param update gives the update, on demand with the whole encounter in it
- * @returns false if another package prevented the write
- */
-async function writeEncounter(
-  combat: Fight,
-  written: Written,
-  update: (whole?: boolean) => object,
-  options: object,
-): Promise<boolean> {
-  const { report } = written;
-  noteWork(combat, report);
-  const forget = noteWritten(written);
-  let accepted: unknown;
-  try {
-    // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
-    const write = (data: object): Promise<unknown> =>
-      combat.update(data as Combat.UpdateData, { ...options, diff: false } as Combat.Database.UpdateOperation);
-    try {
-      accepted = await write(update());
-    } catch (error) {
-      // Deletions may be refused as such (foundryvtt#12175). A line that was cut is something else.
-      const isRefused =
-        error instanceof foundry.data.validation.DataModelValidationError &&
-        [...changesOf(written.patch)].some(([, ...value]) => !value.length);
-      if (!isRefused || isStoredWhole(combat)) throw error;
-      accepted = await write(update(true));
-      console.warn("Segment Zero | stored as a whole, since deletions were refused:", error);
-      await storeWhole();
-    }
-  } finally {
-    forget();
-    if (!accepted) forgetWork(report.id);
-  }
-  return Boolean(accepted);
 }

@@ -42,7 +42,10 @@ function startingOver({ encounter: read, problem }: Fight): Beginning {
 }
 
 /** Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not repaired. */
-export async function replaceFight(combat: Fight, order: Exclude<Order, { readonly what: "stored" }>): Promise<Reply> {
+export async function replaceFight(
+  combat: Fight,
+  order: Exclude<Order, { readonly what: "stored" | "finish" | "leave" }>,
+): Promise<Reply> {
   if (order.what === "restart") return writeAnew(combat, startingOver(combat));
   if (order.what === "begin")
     return combat.encounter.status === "setup" ? writeAnew(combat, { pacing: order.pacing }) : CARRIED_OUT;

@@ -154,6 +154,13 @@ export function lastWriteOf(combat: Combat): string {
   return typeof lastWrite === "string" ? lastWrite : "";
 }
 
+/** What the last write changes outside the encounter, unchecked (`dueOf`); undefined for nothing. */
+export function storedDue(combat: Combat): object | undefined {
+  const { due } = storedIn(combat);
+  const [last] = Array.isArray(due) ? (due as unknown[]) : [];
+  return typeof last === "object" && last !== null ? last : undefined;
+}
+
 /** How often this fight was started over. */
 export function lifeOf(combat: Combat): number {
   const { life } = storedIn(combat);
@@ -191,6 +198,13 @@ export function isOurWrite(change: object): boolean {
   return changeOfEncounter(change) !== undefined && Boolean(inChange(change, "lastWrite"));
 }
 
+/** What a change of a Combat, as a hook of Foundry tells it, says that it changes outside the encounter, unchecked; null for nothing, undefined if it does not touch that. */
+export function dueIn(change: object): { readonly news?: object } | null | undefined {
+  const due = inChange(change, "due");
+  const [last] = Array.isArray(due) ? (due as unknown[]) : [];
+  return due === undefined ? undefined : typeof last === "object" ? (last as { readonly news?: object } | null) : null;
+}
+
 /** True if this change of a Combat, as a hook of Foundry tells it, touches the stored fight. */
 export function changesFight(change: object): boolean {
   return foundry.utils.hasProperty(change, place.path) || foundry.utils.hasProperty(change, FLAGS);
@@ -216,6 +230,8 @@ export interface FightWrite {
   readonly worked: readonly string[] | null;
   /** Id of a click that the log does not hold (`travelsOf`). */
   readonly travel?: string | undefined;
+  /** What it changes outside the encounter (`Due`). */
+  readonly due?: object | null;
 }
 
 /** So many Undos and Redos are known by their ids. A click that is sent again is seldom the hundredth since. */
@@ -235,7 +251,7 @@ export function wholeUpdate(combat: Combat, encounter: object): Record<string, u
 /** The update of a Combat by which a click is written, in dotted paths. @param whole all of the encounter, and not its patch */
 export function updateFor(
   combat: Combat,
-  { state, patch, lastWrite, worked, travel }: FightWrite,
+  { state, patch, lastWrite, worked, travel, due = null }: FightWrite,
   whole = isStoredWhole(combat),
 ): Record<string, unknown> {
   const path = pathOf(combat);
@@ -247,9 +263,20 @@ export function updateFor(
   return {
     ...encounter,
     ...writeMark(combat, lastWrite),
+    ...dueUpdate(combat, due),
     ...(worked ? { [`${path}.worked`]: worked } : {}),
     ...(travel ? { [`${path}.travels`]: [...travelsOf(combat), travel].slice(-MOST_TRAVELS) } : {}),
   };
+}
+
+/** The part of an update that says what it changes outside the encounter; nothing where nothing stands and nothing is to stand. */
+export function dueUpdate(combat: Combat, due: object | null): Record<string, unknown> {
+  return due || storedDue(combat) ? { [`${pathOf(combat)}.due`]: due ? [due] : [] } : {};
+}
+
+/** The part of an update that forgets the id of the last Undo or Redo, which was taken back. */
+export function withoutLastTravel(combat: Combat): Record<string, unknown> {
+  return { [`${pathOf(combat)}.travels`]: travelsOf(combat).slice(0, -1) };
 }
 
 /** The update that puts another encounter in the place of the stored one, whatever stands there. */
@@ -259,6 +286,7 @@ export function replacementOf(combat: Combat, encounter: EncounterState): Record
     ...otherFormOf(combat, encounter),
     [`${path}.worked`]: [],
     [`${path}.life`]: lifeOf(combat) + 1,
+    ...dueUpdate(combat, null),
     ...markedAt(path),
   };
 }

@@ -1,8 +1,7 @@
-import { entryOf, type Json, type LogEntry } from "../../rules/core.ts";
+import { entryOf, type Change, type Json, type LogEntry } from "../../rules/core.ts";
 import { post } from "../host/chat-card.ts";
 import { text } from "../host/i18n.ts";
-import { documentAt, type Ledger } from "./actor-changes.ts";
-import type { WriteReport } from "./events/write-report.ts";
+import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import type { Fight } from "./fight.ts";
 import type { Step } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
@@ -56,6 +55,17 @@ function travel(combat: Fight, entry: LogEntry, back: boolean, ledger: Ledger, l
   }
 }
 
+/** A value of a document that is not what a write was to make it; nobody says any more whose it was, if the document is gone. */
+export function leftAlone(document: ChangedDocument | null, { path, to }: Change): LeftAlone {
+  return {
+    name: document?.name ?? "",
+    bearer: bearerOf(document),
+    path,
+    expected: to,
+    ...(document ? { now: storedValue(document, path) } : {}),
+  };
+}
+
 function namesOf(
   combat: Fight,
   { command }: LogEntry,
@@ -65,25 +75,29 @@ function namesOf(
     typeof command.participant === "string"
       ? (combat.combatants.get(command.participant) ?? combat.removed.get(command.participant))
       : undefined;
+  return { name: document?.name ?? participant?.name ?? "", bearer: bearerOf(document) };
+}
+
+function bearerOf(document: ChangedDocument | null): string | null {
   const { parent } = (document ?? {}) as {
     readonly parent?: { readonly documentName?: string; readonly name?: string } | null;
   };
-  const bearer = parent?.documentName === "Actor" ? (parent.name ?? null) : null;
-  return { name: document?.name ?? participant?.name ?? "", bearer };
+  return parent?.documentName === "Actor" ? (parent.name ?? null) : null;
 }
 
 /** What was changed by a command, as the last part of its path; the words go by it. */
 const POSTURE = "posture";
 
-/** Tells the GMs what Undo or Redo did not touch because somebody has changed it since, with names and figures. On the client that wrote. */
-export async function tellLeftAlone(
-  combat: Fight,
-  left: readonly LeftAlone[],
-  { direction, user }: WriteReport,
-): Promise<void> {
+/** When values are left alone: by Undo, by Redo, or by a write that was finished late. */
+type Way = "Back" | "Again" | "Late";
+
+/**
+ * Tells the GMs what was not touched because somebody has changed it since, with names and values. On the client that wrote.
+ * @param user who gave the click
+ */
+export async function tellLeftAlone(left: readonly LeftAlone[], way: Way, user: string | null): Promise<void> {
   if (!left.length) return;
-  const way = direction < 0 ? "Back" : "Again";
-  if (user === game.user?.id) ui.notifications?.warn(text("Cards.Left.Notice"));
+  if (way === "Late" || user === game.user?.id) ui.notifications?.warn(text("Cards.Left.Notice"));
   try {
     await post({
       template: "note",
@@ -100,11 +114,11 @@ export async function tellLeftAlone(
   }
 }
 
-function words({ name, bearer, path, expected, now }: LeftAlone, way: string): string {
+function words({ name, bearer, path, expected, now }: LeftAlone, way: Way): string {
   if (now === undefined) return text(`Cards.Left.${way}.gone`, { name: name || text("Tracker.Somebody") });
   const what = hostAdapter().valueAt(path);
   const shown = what === POSTURE ? { expected: posture(expected), now: posture(now) } : { expected, now };
-  return text(`Cards.Left.${way}.${what}`, { name, bearer: bearer ?? "", ...shown });
+  return text(`Cards.Left.${way === "Back" ? way : "Again"}.${what}`, { name, bearer: bearer ?? "", ...shown });
 }
 
 function posture(id: LeftAlone["expected"]): string {

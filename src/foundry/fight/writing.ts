@@ -1,23 +1,27 @@
-import { refuse, type Json } from "../../rules/core.ts";
-import { documentAt, storedValue, type Entry } from "./actor-changes.ts";
-import type { Fight, Reply } from "./fight.ts";
-import type { ChangedDocument } from "./host-adapter.ts";
+import { refuse } from "../../rules/core.ts";
+import { isStuck } from "./due.ts";
+import { CARRIED_OUT, type Reply } from "./fight.ts";
 import { fetchAnew } from "./in-step.ts";
 import { storedEncounter } from "./store.ts";
+import { finishLast } from "./write-click.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
 /**
- * Writes to the encounter of one combat, one after the other, so that each sees what the one before left; and only as long as this is the active GM's client, so that no
- * two clients write at once.
+ * Writes to encounters, one after the other, so that each sees what the one before left; and only as long as this is the active GM's client, so that no two clients write at
+ * once. One for all fights, since the same actor may be in two.
  */
-export class WriteQueue {
+class WriteQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Runs a task that writes when its turn has come. */
   add(task: () => Promise<Reply>): Promise<Reply> {
     const reply = this.#last
-      .then(async () => ((await inCharge()) ? task() : { refusal: refuse("gm-changed") }))
+      .then(async () => {
+        if (!(await inCharge())) return { refusal: refuse("gm-changed") };
+        await finishAll();
+        return task();
+      })
       .catch(failed);
     this.#last = reply;
     return reply;
@@ -29,58 +33,17 @@ export class WriteQueue {
   }
 }
 
+export const writeQueue = new WriteQueue();
+
+/** Finishes what an earlier write has left undone. What could not be finished waits for somebody to say what is to become of it, and keeps no other fight waiting. */
+async function finishAll(): Promise<void> {
+  for (const combat of game.combats ?? []) if (!isStuck(combat)) await finishLast(combat);
+}
+
 /** The line broke, or the server refused: whether it was written, the encounter will show. */
 function failed(error: unknown): Reply {
   console.error("Segment Zero |", error);
   return { refusal: refuse("not-written") };
-}
-
-/** What takes something back must not be prevented by whoever prevented the rest. */
-const BACK = { noHook: true } as const;
-
-/**
- * Writes documents of actors and then the encounter: all of them, or none. One after the other in every version of Foundry, the encounter last, since that is
- * the write that tells everybody; what was done before a failure is taken back.
- * @param encounter writes the encounter, and says whether it was written
- * @returns whether everything was written; another package may have prevented it
- * @throws what made it fail; nothing has changed then
- */
-export async function writeTogether(
-  combat: Fight,
-  writes: ReadonlyMap<ChangedDocument, readonly Entry[]>,
-  encounter: () => Promise<boolean>,
-): Promise<boolean> {
-  const done: [ChangedDocument, readonly Entry[]][] = [];
-  let written = false;
-  try {
-    for (const [document, entries] of writes) {
-      done.push([document, entries]);
-      await document.update(dataOf(entries, "to"));
-      if (!entries.every(({ path, to }) => storedValue(documentAt(combat, document.uuid) ?? document, path) === to))
-        return false;
-    }
-    written = await encounter();
-    return written;
-  } finally {
-    if (!written)
-      for (const [document, entries] of done.reverse())
-        await takeBack(documentAt(combat, document.uuid) ?? document, entries);
-  }
-}
-
-/** Only what has been written: of what was prevented, nothing has to be taken back. */
-async function takeBack(document: ChangedDocument, entries: readonly Entry[]): Promise<void> {
-  const written = entries.filter(({ path, from }) => storedValue(document, path) !== from);
-  if (!written.length) return;
-  try {
-    await document.update(dataOf(written, "from"), BACK);
-  } catch (error) {
-    console.error("Segment Zero |", error);
-  }
-}
-
-function dataOf(entries: readonly Entry[], which: "from" | "to"): Record<string, Json> {
-  return Object.fromEntries(entries.map((entry) => [entry.path, entry[which]]));
 }
 
 // ------------------------------------------------------------------------------------------------ who writes
@@ -118,12 +81,22 @@ async function takeOver(): Promise<void> {
 
 /** The other GM's side. It knows already that it is no longer in charge: that somebody joined was told before. */
 export async function handOver(): Promise<true> {
-  await Promise.all([...(game.combats ?? [])].map((combat) => combat.written()));
+  await writeQueue.idle();
   return true;
+}
+
+/** True while this client writes all encounters and nobody else has anything left to write. */
+export function isInCharge(): boolean {
+  return taken !== null && game.user?.isActiveGM === true;
 }
 
 /** From `ready` on: whoever comes or goes may change who is in charge. */
 export function followLeadership(): void {
-  onHook("userConnected", () => void inCharge());
-  void inCharge();
+  const takeCharge = (): void => {
+    // Whatever the one before has left undone is finished, also where there is nothing else to write.
+    if (game.user?.isActiveGM) void writeQueue.add(async () => Promise.resolve(CARRIED_OUT));
+    else void inCharge();
+  };
+  onHook("userConnected", takeCharge);
+  takeCharge();
 }

@@ -47,6 +47,8 @@ export interface HookCalls {
   createItem: [item: Item.Implementation, options: object, user: string];
   updateItem: [item: Item.Implementation, changed: object, options: object, user: string];
   deleteItem: [item: Item.Implementation, options: object, user: string];
+  updateToken: [token: TokenDocument.Implementation, changed: object, options: object, user: string];
+  deleteToken: [token: TokenDocument.Implementation, options: object, user: string];
   createCombat: [combat: Combat.Implementation, options: object, user: string];
   updateCombat: [
     combat: Combat.Implementation,

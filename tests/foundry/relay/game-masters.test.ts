@@ -8,7 +8,7 @@ import { draw, type Client } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 10, max: 10 } } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 
 /** The Gamemaster is in charge unless the Early GM is there. */
@@ -28,8 +28,9 @@ describe("game masters who come and go", () => {
     for (const client of [...fight.world.clients]) await client.leave();
   });
 
-  const open = async (): Promise<Fight> => {
-    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats });
+  const sorted = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
+  const open = async (generation: 13 | 14 = 13): Promise<Fight> => {
+    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats, generation });
     await fight.combat(fight.gm).startCombat();
     await fight.settled();
     return fight;
@@ -128,6 +129,38 @@ describe("game masters who come and go", () => {
       expect(code(await reply.retry())).toBe(null);
       expect(log(back)).toEqual(["start", "done"]);
     },
+  );
+
+  it.skipIf(QUICK).each([13, 14] as const)(
+    "takes back what a game master wrote who had been taken over when it arrived, in V%i",
+    async (generation) => {
+      const { gm, combat, combatant, world } = await open(generation);
+      const orc = combatant(gm, "Orc").id as string;
+      const hit = (injury: number): Loose => ({ type: "harm", participant: orc, injury });
+      const { held, release } = holdBack(gm, "operate");
+      const late: Promise<Loose> = combat(gm).perform(hit(3));
+      await fight.settled();
+      expect(held).toHaveLength(1);
+      // It waits for the other until its patience ends.
+      const early = await world.join("Early GM");
+      const told: string[] = [];
+      early.ui.notifications.warn = (text: string) => void told.push(text);
+      expect(code(await combat(early).perform(hit(2)))).toBe(null);
+      const before = JSON.stringify(combat(early).encounter);
+      release();
+      await late;
+      await fight.settled();
+      await combat(early).reconcile();
+      await fight.settled();
+      for (const client of [gm, early]) {
+        expect(sorted(combat(client).encounter)).toEqual(sorted(JSON.parse(before)));
+        expect(combatant(client, "Orc").actor.system.hp.value).toBe(8);
+      }
+      expect(told.join()).toMatch(/arrived/);
+      expect(code(await combat(early).perform({ type: "takeBack" }))).toBe(null);
+      expect(combatant(early, "Orc").actor.system.hp.value).toBe(10);
+    },
+    20_000,
   );
 
   it("does one Done when two game masters press it at once", async () => {

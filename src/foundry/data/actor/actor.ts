@@ -2,6 +2,7 @@ import { portraitOf } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { addNewParts, preventsChange, stampVersion } from "../data-version.ts";
+import { writesSomethingElse } from "../exact-write.ts";
 import { CreatureData } from "./creature-data.ts";
 import { TOKENS } from "./tokens.ts";
 
@@ -31,6 +32,13 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     const prototypeToken = tokenOf(this.type, data.prototypeToken ?? {}, img);
     updateSource(this, { ...(img ? { img } : {}), ...(Object.keys(prototypeToken).length ? { prototypeToken } : {}) });
     return allowed;
+  }
+
+  static override async _preUpdateOperation(
+    ...args: Parameters<typeof Actor._preUpdateOperation>
+  ): Promise<boolean | void> {
+    const result = await super._preUpdateOperation(...args);
+    return writesSomethingElse(args[0], args[1]) ? false : result;
   }
 
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | void> {

@@ -4,6 +4,7 @@ import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { CreatureData } from "../actor/creature-data.ts";
 import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-version.ts";
+import { writesSomethingElse } from "../exact-write.ts";
 import { count, flag, measure, richText } from "../fields.ts";
 
 /** An item of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
@@ -20,6 +21,13 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
   static override migrateData(source: Parameters<typeof Item.migrateData>[0]): ReturnType<typeof Item.migrateData> {
     addNewParts(source);
     return super.migrateData(source);
+  }
+
+  static override async _preUpdateOperation(
+    ...args: Parameters<typeof Item._preUpdateOperation>
+  ): Promise<boolean | void> {
+    const result = await super._preUpdateOperation(...args);
+    return writesSomethingElse(args[0], args[1]) ? false : result;
   }
 
   protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | void> {

@@ -9,6 +9,7 @@ import {
 import { whenIdle } from "../../host/late.ts";
 import { onPacing } from "../../host/late-pacings.ts";
 import { onHook } from "../../host/typed-calls.ts";
+import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
 import { isCreature } from "../host-adapter.ts";
 import { readOr } from "../read-documents.ts";
@@ -105,8 +106,10 @@ export function followConditions(): void {
   tendAll();
 }
 
+/** Not before the actors have what the last click changed of them: it may be taken back. */
 function tendNow(combat: Fight): void {
-  if (game.user?.isActiveGM && !combat.problem) void applyFightConditions(combat);
+  if (!game.user?.isActiveGM || combat.problem) return;
+  afterDocuments(combat, () => void applyFightConditions(combat));
 }
 
 function fightsOf(actor: Actor.Implementation): readonly Fight[] {

@@ -2,6 +2,7 @@ import { exchangeOf, isLasting, type Exchange, type SpellUse } from "../../../ru
 import { durationOf } from "../../host/compat.ts";
 import { iconOf, unattended } from "../../host/constants.ts";
 import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
+import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
 import { readOr } from "../read-documents.ts";
 import { changesFight } from "../store.ts";
@@ -42,8 +43,15 @@ function tendAll(): void {
 
 let last: Promise<void> = Promise.resolve();
 
-/** What is wanted, and when it began, is read at once: until the writes before it are through the fight may have moved on. */
+/** Not before the actors have what the last click changed of them: it may be taken back. */
 function tendNow(combat: Fight): void {
+  afterDocuments(combat, () => {
+    tendWhatStands(combat);
+  });
+}
+
+/** What is wanted, and when it began, is read at once: until the writes before it are through the fight may have moved on. */
+function tendWhatStands(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   const wanted = lastingIn(combat);
   const bearers = new Set([...combat.combatants].flatMap(({ actor }) => actor ?? []));

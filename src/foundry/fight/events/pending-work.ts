@@ -3,6 +3,7 @@ import { count, id } from "../../../rules/model/fields.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onHook, registerQueries } from "../../host/typed-calls.ts";
+import { untilFinished } from "../after-documents.ts";
 import { expireEffects } from "../effects/expire.ts";
 import type { Fight } from "../fight.ts";
 import { isSimple } from "../relay/deliver.ts";
@@ -85,7 +86,11 @@ export function takeWork(combat: Fight, news: WriteReport): void {
   if (!news.mine && !game.user?.isGM) return;
   const work = workOf(combat, news);
   if (news.mine) void queued(combat, () => whenIdle().then(() => carryOut(combat, work)));
-  else if (work) seen.set(work.id, work);
+  else if (work) {
+    seen.set(work.id, work);
+    // It went before it had finished the write, and another client has.
+    if (!game.users?.get(work.writer)?.active) void unattended("events", takeOverFromGone);
+  }
 }
 
 async function carryOut(combat: Fight, work: Work | null): Promise<void> {
@@ -146,13 +151,7 @@ export function registerWork(): void {
 
 /** From `ready` on. */
 export function followWork(): void {
-  onHook(
-    "userConnected",
-    () =>
-      void unattended("events", () =>
-        takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active)),
-      ),
-  );
+  onHook("userConnected", () => void unattended("events", takeOverFromGone));
   void unattended("events", () => takeOver(arrived(kept()), true));
 }
 
@@ -168,20 +167,26 @@ function arrived(works: readonly Work[]): readonly Work[] {
   });
 }
 
+async function takeOverFromGone(): Promise<void> {
+  await takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active));
+}
+
 /** @param own left by this browser: nobody else can know of it when there is no other GM */
 async function takeOver(works: readonly Work[], own = false): Promise<void> {
   if (!game.user?.isGM || (!own && !game.user.isActiveGM)) return;
   for (const { id } of works) seen.delete(id);
-  for (const combat of game.combats ?? []) {
-    const open = works.filter((work) => work.combat === combat.id);
-    if (!open.length) continue;
-    // First it is said that it is being done, so that it is not done twice.
-    await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, {
-      turnEvents: false,
-      render: false,
-    });
-    for (const work of open) void queued(combat, () => carryOut(combat, work));
-  }
+  await Promise.all(
+    [...(game.combats ?? [])].map(async (combat) => {
+      const open = works.filter((work) => work.combat === combat.id);
+      if (!open.length || !(await untilFinished(combat))) return;
+      // First it is said that it is being done, so that it is not done twice.
+      await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, {
+        turnEvents: false,
+        render: false,
+      });
+      for (const work of open) void queued(combat, () => carryOut(combat, work));
+    }),
+  );
 }
 
 // ------------------------------------------------------------------------------------------------ this browser's memory

@@ -1,7 +1,7 @@
 import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../fight.ts";
 import { commandsSince, goesBack, type Step } from "../history.ts";
-import { isOurWrite, storedWork } from "../store.ts";
+import { dueIn, isOurWrite, storedWork } from "../store.ts";
 import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
 /** What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives. */
@@ -87,7 +87,10 @@ export function newsOf({ commands, steps, silent }: Written): WriteNews | undefi
 /** News as they come with an update, if it is a write of ours; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
 export function newsIn(options: object, change: object, user: string): WriteNews | null {
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
-  const { turnNews = {} } = options as { readonly turnNews?: Partial<WriteNews> | null };
+  // They stand with what is due, where anything is.
+  const { turnNews = (dueIn(change)?.news ?? {}) as Partial<WriteNews> } = options as {
+    readonly turnNews?: Partial<WriteNews> | null;
+  };
   if (typeof turnNews !== "object" || turnNews === null) return null;
   const { steps = 1, given = steps, travel } = turnNews;
   const counts = [steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);

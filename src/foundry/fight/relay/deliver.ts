@@ -4,6 +4,8 @@ import { count, id, longId, RESERVED } from "../../../rules/model/fields.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "../fight.ts";
+import { untilFinished } from "../after-documents.ts";
+import { isStuck } from "../due.ts";
 import { inTime, queryWithKey, type Heard } from "./keys.ts";
 
 /** Name of the query by which clicks reach the active GM. */
@@ -31,6 +33,7 @@ const NOT_ARRIVED: ReadonlySet<string> = new Set([
   "gm-did-not-answer",
   "gm-changed",
   "not-written",
+  "unfinished",
   "pacing-not-here",
   "not-recognised",
   "too-fast",
@@ -47,12 +50,17 @@ export async function deliver(combat: Fight, click: Click): Promise<Reply> {
     if (gm && !gm.isSelf && !game.user?.hasPermission("QUERY_USER"))
       return { refusal: refuse("may-not-query"), retry: () => deliver(combat, click) };
     const refusal = await bring(combat, click, gm);
-    if (!refusal) return CARRIED_OUT;
+    // Or the answer was lost, and not the click.
+    if (!refusal || (NOT_ARRIVED.has(refusal.code) && wasCarriedOut(combat, click.id))) return finished(combat, click);
     if (!NOT_ARRIVED.has(refusal.code)) return { refusal };
-    // The answer was lost, and not the click.
-    if (wasCarriedOut(combat, click.id)) return CARRIED_OUT;
     if (tries > 0 || !gm || !(await anotherThan(gm))) return { refusal, retry: () => deliver(combat, click) };
   }
+}
+
+/** The answer to a click that was written, once all of it is: until then the tracker says so, and nobody presses again. It may still be taken back. */
+async function finished(combat: Fight, click: Click): Promise<Reply> {
+  if (isStuck(combat) || (await untilFinished(combat)) || wasCarriedOut(combat, click.id)) return CARRIED_OUT;
+  return { refusal: refuse("not-written"), retry: () => deliver(combat, click) };
 }
 
 async function bring(combat: Fight, click: Click, gm: User.Implementation | null): Promise<Refusal | null> {

@@ -24,6 +24,7 @@ const schema = v.strictObject({
     v.strictObject({ what: v.literal("repair"), way: v.picklist(["goOn", "round"]) }),
     v.strictObject({ what: v.literal("restart") }),
     v.strictObject({ what: v.literal("begin"), pacing: v.pipe(v.string(), v.maxLength(64)) }),
+    v.strictObject({ what: v.picklist(["finish", "leave"]) }),
     v.strictObject({ what: v.literal("stored") }),
   ]),
 });

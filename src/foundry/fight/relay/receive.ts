@@ -16,7 +16,13 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Refusals that say nothing about the click, so that it may come again. */
-const PASSING: ReadonlySet<string> = new Set(["gm-changed", "not-written", "pacing-not-here", "too-fast"]);
+const PASSING: ReadonlySet<string> = new Set([
+  "gm-changed",
+  "not-written",
+  "unfinished",
+  "pacing-not-here",
+  "too-fast",
+]);
 
 const replies = new Replies();
 

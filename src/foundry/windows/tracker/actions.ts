@@ -204,6 +204,14 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     await this.encounterCombat?.restart();
   },
 
+  async finishWrite() {
+    await this.encounterCombat?.settle("finish");
+  },
+
+  async leaveWrite() {
+    await this.encounterCombat?.settle("leave");
+  },
+
   async repairEncounter() {
     await this.encounterCombat?.repair("goOn");
   },

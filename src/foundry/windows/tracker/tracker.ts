@@ -65,8 +65,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** The GM looks at the fight as players do. */
   #asPlayers = false;
 
-  /** A command is under way. */
-  #busy = false;
+  /** Fights for which a command is under way. */
+  readonly #busy = new Set<Fight | null>();
 
   #focus: FocusKeeper | null = null;
 
@@ -107,8 +107,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   private async carryOut(send: () => Promise<Reply>, commands: readonly Command[]): Promise<Reply | null> {
-    if (this.#busy) return null;
-    this.#busy = true;
+    const combat = this.encounterCombat;
+    if (this.#busy.has(combat)) return null;
+    this.#busy.add(combat);
     try {
       const reply = await send();
       if (reply.refusal) this.showRefusal(reply.refusal, commands, reply.retry);
@@ -118,7 +119,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       }
       return reply;
     } finally {
-      this.#busy = false;
+      this.#busy.delete(combat);
     }
   }
 
@@ -196,7 +197,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
       // Whether a game master is online may be what a refusal is about; an attack and what is pending wait for players who are there.
-      onHook("userConnected", () => {
+      onHook("userConnected", (user) => {
+        if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
         if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
         const encounter = this.encounterCombat?.encounter;
         if (encounter && (Object.keys(encounter.exchanges ?? {}).length || requests(encounter).length))

@@ -1,5 +1,6 @@
 import { isNewer, isOlder } from "../../../../rules/kernel/migrate.ts";
 import { restartRound } from "../../../../rules/kernel/repair.ts";
+import { isLate } from "../../../fight/after-documents.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { isOutOfStep } from "../../../fight/in-step.ts";
 import { unreadableBehind } from "../../../fight/kept-encounter.ts";
@@ -108,7 +109,10 @@ export function trackerView(
     };
   return {
     ...viewOf(context),
-    damage: fetching(combat) ?? (combat.damage?.length === 0 ? null : damaged(combat, user.isGM)),
+    damage:
+      fetching(combat) ??
+      unfinished(combat, user.isGM) ??
+      (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM)),
     refusal: refused && refusedView(refused, context),
     footer: footerView(context),
   };
@@ -224,6 +228,26 @@ function older(combat: Fight, gm: boolean): EmptyView | null {
 /** What is shown may be behind what the server has. */
 function fetching(combat: Fight): EmptyView | null {
   return isOutOfStep(combat) ? { title: text("Empty.OutOfStep"), text: text("Empty.FetchingAnew"), verbs: [] } : null;
+}
+
+/** The last click is in the encounter, and not in all documents that it changes. */
+function unfinished(combat: Fight, gm: boolean): EmptyView | null {
+  if (!isLate(combat)) return null;
+  return {
+    title: text("Unfinished.Title"),
+    text: text(gm ? "Unfinished.Gm" : "Unfinished.Player"),
+    verbs: gm
+      ? [
+          { ...verbTo("finishWrite", "Unfinished.Again", "i-refresh"), primary: true },
+          verbTo("leaveWrite", "Unfinished.Leave", "i-check"),
+        ]
+      : [],
+  };
+}
+
+/** Before anybody presses: nothing is written without a game master. */
+function nobodyWrites(): EmptyView | null {
+  return game.users?.activeGM ? null : { title: text("Empty.NoGm"), text: text("Empty.NoGmText"), verbs: [] };
 }
 
 /** A state from nowhere: what is wrong, and what the GM can do. Nothing of it is touched until the GM says so. */

@@ -1,0 +1,56 @@
+import { unattended } from "../host/constants.ts";
+import { markDeleted } from "../host/compat.ts";
+import { text } from "../host/i18n.ts";
+import { onHook, updateDocument } from "../host/typed-calls.ts";
+import { changesByDocument, dueOf, isFinished, markPath, marksIn, marksOf } from "./due.ts";
+import type { Fight } from "./fight.ts";
+import { isInCharge } from "./writing.ts";
+
+/*
+ * Marks of writes on documents (`due.ts`): they go with their encounter, owners cannot forge them for long, and one that comes late is told.
+ */
+
+/** Goes along with writes that only concern marks. */
+const MARKS_ALONE = { render: false } as const;
+
+/** On the client that writes encounters. From `ready` on. */
+export function followWriteMarks(): void {
+  for (const name of ["updateActor", "updateItem"] as const)
+    onHook(name, (document: object, change: object, _options: object, user: string) => {
+      if (marksIn(change) !== undefined && user !== game.user?.id && isInCharge())
+        void checkMarks(document, change, user);
+    });
+  onHook("deleteCombat", (combat) => {
+    if (game.user?.isActiveGM) void unattended("marks", () => takeMarksOff(combat));
+  });
+}
+
+/** What another client has written. A player's is put right; a game master's is a write that arrived after another had taken over. */
+async function checkMarks(document: object, change: object, user: string): Promise<void> {
+  const { uuid, name } = document as { readonly uuid: string; readonly name: string | null };
+  for (const combat of game.combats ?? []) {
+    const due = dueOf(combat);
+    const isDue = due !== null && changesByDocument(due).has(uuid);
+    const mark = marksOf(document)[combat.id ?? ""];
+    if (mark === due?.id) continue;
+    if (!game.users?.get(user)?.isGM) {
+      // While it is not finished the mark is not there.
+      if (isDue && isFinished(combat))
+        await unattended("marks", () => updateDocument(document, { [markPath(combat)]: due.id }, MARKS_ALONE));
+    } else if (Object.hasOwn((marksIn(change) ?? {}) as object, combat.id ?? "") && typeof mark === "string")
+      ui.notifications?.warn(
+        text("Unfinished.LateDocument", { user: game.users?.get(user)?.name ?? "", name: name ?? "" }),
+      );
+  }
+}
+
+async function takeMarksOff(combat: Fight): Promise<void> {
+  const { id, combatants } = combat;
+  const bearers = new Set([...combatants].flatMap(({ actor }) => actor ?? []));
+  for (const document of [...bearers, ...(game.actors ?? [])].flatMap((actor) => [actor, ...actor.items])) {
+    if (!Object.hasOwn(marksOf(document), id ?? "")) continue;
+    const update = {};
+    markDeleted(update, markPath(combat));
+    await updateDocument(document, update, MARKS_ALONE);
+  }
+}

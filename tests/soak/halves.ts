@@ -1,0 +1,341 @@
+// Clicks that change actors, on a line that is cut between their writes, or a disk that fails: at every cut all of a click or nothing of it, and once.
+import {
+  entriesOf,
+  participantOf,
+  seconds,
+  type Change,
+  type Command,
+  type EncounterState,
+} from "../../src/rules/index.ts";
+import type { Loose } from "../../playground/shared/loose.ts";
+import { MemoryStore, type Change as StoreChange } from "../../playground/world/store.ts";
+import { sameJson } from "../../src/rules/model/json.ts";
+import { cutAt, DOCUMENTS } from "../foundry/relay/cut.ts";
+import { leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
+import { pick, type Random } from "../rules/properties/random.ts";
+import type { Run } from "./run.ts";
+
+/** Cuts at one table; then another is opened. */
+const CUTS = 20;
+/** Presses between two cuts. */
+const CALM = 2;
+const GAME_MASTERS = ["Gamemaster", "Second GM"] as const;
+const POINTS = 900;
+const POSTURES = ["standing", "kneeling", "sitting", "crouching"];
+
+export const tally = { presses: 0, cuts: 0, failed: 0, whole: 0, absent: 0, told: 0, halves: 0, doubles: 0 };
+
+/** A disk that fails when it is told to. */
+class FailingStore extends MemoryStore {
+  failures = 0;
+
+  override async write(changes: StoreChange[]): Promise<void> {
+    if (this.failures > 0) {
+      this.failures--;
+      throw new Error("The disk is full");
+    }
+    await super.write(changes);
+  }
+}
+
+/** What another package does to what is written to actors. */
+type Package = "none" | "vetoes" | "clamps";
+
+class Table {
+  readonly clients = new Map<string, Client>();
+  /** What each value would be without the clicks in force, by document and path. */
+  readonly #base = new Map<string, unknown>();
+  #cards = 0;
+  #time = 0;
+  fights: string[] = [];
+
+  constructor(
+    readonly world: World,
+    readonly store: FailingStore,
+    readonly random: Random,
+    readonly foreign: Package,
+  ) {}
+
+  async join(name: string): Promise<Client> {
+    const client = await this.world.join(name, { undrawn: ["combat"] });
+    leaveUndrawn(client);
+    this.clients.set(name, client);
+    if (this.foreign !== "none" && name !== "Anna")
+      client.Hooks.on("preUpdateActor", (_actor: Loose, changes: Loose) => {
+        const hp = changes.system?.hp;
+        if (hp?.value === undefined || this.random(4)) return true;
+        if (this.foreign === "clamps") hp.value += 1;
+        return this.foreign === "clamps";
+      });
+    return client;
+  }
+
+  get anna(): Client {
+    return this.clients.get("Anna")!;
+  }
+
+  /** The client that writes. */
+  get writer(): Client | undefined {
+    return this.clients.get(this.anna.game.users.activeGM?.name as string);
+  }
+
+  fight(client: Client, id: string): Loose {
+    return client.game.combats.get(id);
+  }
+
+  async prepare(): Promise<void> {
+    const gm = this.clients.get("Gamemaster")!;
+    const anna = gm.game.users.getName("Anna").id as string;
+    const points = { hp: { value: POINTS, max: POINTS }, fp: { value: POINTS, max: POINTS } };
+    const pistol = { name: "Pistol", type: "weapon", system: { ready: true, capacity: POINTS, loaded: POINTS } };
+    const [mira, orc, guard]: Loose[] = await gm.window.Actor.create([
+      {
+        name: "Mira",
+        type: "character",
+        system: { basicSpeed: 6, ...points },
+        items: [pistol],
+        ownership: { [anna]: 3 },
+      },
+      { name: "Orc", type: "npc", system: { basicSpeed: 5, ...points }, items: [pistol] },
+      { name: "Guard", type: "npc", system: { basicSpeed: 5.5, ...points } },
+    ]);
+    const scene: Loose = await gm.window.Scene.create({
+      name: "Gate",
+      tokens: [1, 2].map((number) => ({ name: `Guard ${number}`, actorId: guard!.id, actorLink: false })),
+    });
+    for (const token of scene.tokens.contents as Loose[]) {
+      const combat = await gm.window.Combat.create({ active: true });
+      await combat.createEmbeddedDocuments("Combatant", [
+        { actorId: mira!.id, name: "Mira" },
+        { actorId: orc!.id, name: "Orc" },
+        { actorId: guard!.id, tokenId: token.id, sceneId: scene.id, name: "Guard" },
+      ]);
+      await this.world.settled();
+      await combat.startCombat();
+      await this.world.settled();
+      this.fights.push(combat.id as string);
+    }
+    this.#time = this.worldTime - this.passed;
+  }
+
+  get worldTime(): number {
+    return this.anna.game.time.worldTime as number;
+  }
+
+  state(id: string, client = this.anna): EncounterState {
+    return JSON.parse(JSON.stringify(this.fight(client, id).encounter)) as EncounterState;
+  }
+
+  get passed(): number {
+    return this.fights.reduce((sum, id) => sum + Math.floor(seconds(this.state(id))), 0);
+  }
+
+  ids(): Set<string> {
+    return new Set(this.fights.flatMap((id) => entriesOf(this.state(id)).flatMap((entry) => entry.id ?? [])));
+  }
+
+  /** A click that changes something outside the encounter, and who presses it. */
+  deed(): { readonly who: string; readonly fight: string; readonly command: Command } {
+    const { random } = this;
+    const fight = pick(this.fights, random)!;
+    const name = pick(["Mira", "Orc", "Guard"], random)!;
+    const combatant = this.fight(this.anna, fight).combatants.getName(name) as Loose;
+    const participant = combatant.id as string;
+    const who = name === "Mira" && random(2) ? "Anna" : this.writer!.name;
+    const pistol = (combatant.actor.items.getName("Pistol")?.id ?? "") as string;
+    const target = this.fight(this.anna, fight).combatants.getName(name === "Orc" ? "Mira" : "Orc").id as string;
+    const commands: Command[] = [
+      { type: "harm", participant, injury: 1 + random(3) },
+      { type: "harm", participant, injury: 1, fatigue: 2 },
+      { type: "harm", participant, fatigue: 1 + random(2) },
+      { type: "pose", participant, posture: pick(POSTURES, random)! },
+    ];
+    if (who !== "Anna") {
+      commands.push({ type: random(2) ? "knockOut" : "wake", participant }, { type: "takeBack" }, { type: "takeBack" });
+      commands.push({ type: "redo" }, { type: "done" });
+      if (pistol)
+        commands.push({
+          type: "attack",
+          participant,
+          target,
+          exchange: `shot${random(1e6)}`,
+          shots: 1 + random(2),
+          roll: 10,
+          ruling: true,
+          means: { name: "Pistol", item: pistol, form: "bullet", damage: "1d", type: "pi" },
+          parts: [{ code: "skill", value: 12 }],
+        });
+    }
+    return { who, fight, command: pick(commands, random)! };
+  }
+
+  private document(uuid: string): Loose {
+    const actors = this.fights.flatMap((id) =>
+      (this.fight(this.anna, id).combatants.contents as Loose[]).map(({ actor }) => actor as Loose),
+    );
+    return actors.flatMap((actor) => [actor, ...(actor.items.contents as Loose[])]).find((one) => one.uuid === uuid);
+  }
+
+  /** Whether each value is what the clicks in force have made of it. @returns what is not, and nobody was told */
+  check(): string[] {
+    const client = this.anna;
+    const wanted = new Map<string, { readonly value: unknown; readonly is: unknown }>();
+    const all = this.fights.flatMap((id) => {
+      const state = this.state(id);
+      return entriesOf(state).map((entry) => ({
+        ...entry,
+        inForce: state.log !== undefined && isInForce(state, entry),
+      }));
+    });
+    const changes = all.flatMap((entry) =>
+      (entry.changes ?? []).map((change) => ({ ...change, inForce: entry.inForce })),
+    );
+    for (const change of changes as (Change & { inForce: boolean })[]) {
+      const key = `${change.document} ${change.path}`;
+      const document = this.document(change.document);
+      const is = client.foundry.utils.getProperty(document._source, change.path) as unknown;
+      const known = wanted.get(key);
+      const before = known ? known.value : (this.#base.get(key) ?? (typeof is === "number" ? POINTS : "standing"));
+      const value = !change.inForce
+        ? before
+        : typeof is === "number"
+          ? Number(before) + (Number(change.to) - Number(change.from))
+          : change.to;
+      wanted.set(key, { value, is });
+    }
+    const cards = (client.game.messages.size ?? 0) as number;
+    const told = cards > this.#cards;
+    this.#cards = cards;
+    const wrong = [...wanted].filter(([key, { value, is }]) =>
+      typeof value === "number" || isOfOneFight(key) ? value !== is : false,
+    );
+    for (const [key, { value, is }] of wrong) {
+      if (typeof value === "number") this.#base.set(key, Number(this.#base.get(key) ?? POINTS) + Number(is) - value);
+    }
+    if (told && wrong.length) tally.told++;
+    const faults = told ? [] : wrong.map(([key, { value, is }]) => `${key} is ${String(is)}, not ${String(value)}`);
+    if (this.worldTime - this.passed !== this.#time) {
+      faults.push(`world time is ${this.worldTime}, ${this.passed} s of fights have passed`);
+      this.#time = this.worldTime - this.passed;
+    }
+    for (const id of this.fights) {
+      const guard = this.fight(client, id).combatants.getName("Guard") as Loose;
+      const last = entriesOf(this.state(id))
+        .filter((entry) => isInForce(this.state(id), entry) && entry.command.participant === guard.id)
+        .map(({ command }) => command.type as string)
+        .filter((type) => type === "knockOut" || type === "wake")
+        .at(-1);
+      if (
+        participantOf(this.state(id), guard.id as string) &&
+        guard.actor.statuses.has("unconscious") !== (last === "knockOut")
+      )
+        faults.push(`Guard is ${last === "knockOut" ? "not unconscious" : "unconscious"}`);
+    }
+    return faults;
+  }
+}
+
+/** Postures of somebody in two fights follow both. */
+const isOfOneFight = (key: string): boolean => key.startsWith("Scene.");
+
+function isInForce(state: EncounterState, entry: object): boolean {
+  const inForce = entriesOf(state).slice(0, state.head);
+  return inForce.some((one) => one === entry || JSON.stringify(one) === JSON.stringify(entry));
+}
+
+/** One table with its cuts. */
+export async function attackHalves(run: Run, number: number, cuts = CUTS): Promise<void> {
+  const random = run.random(number);
+  const generation = random(2) ? 14 : 13;
+  const foreign = (["none", "none", "vetoes", "clamps"] as const)[random(4)]!;
+  const hasSecond = random(2) === 0;
+  const name = `V${generation}, ${hasSecond ? "two GMs" : "one GM"}, a package that ${foreign}`;
+  const store = new FailingStore();
+  const world = await openWorld({ store, generation });
+  const table = new Table(world, store, random, foreign);
+  for (const who of ["Gamemaster", "Anna", ...(hasSecond ? ["Second GM"] : [])]) await table.join(who);
+  await table.prepare();
+  const fault = (what: string, detail: string): void => run.fault(what, number, `${name}: ${detail}`);
+  for (let cut = 0; cut < cuts; cut++) {
+    run.alive(`cut ${cut}, ${name}, --only ${number}`);
+    for (let calm = 0; calm < CALM; calm++) {
+      const { who, fight, command } = table.deed();
+      await table.fight(table.clients.get(who)!, fight).perform(command);
+      tally.presses++;
+      await quiet(world);
+    }
+    const calm = table.check();
+    if (calm.length) fault("a click without a cut is not whole", calm.join("; "));
+    const before = table.ids();
+    const writer = table.writer!;
+    const { who, fight, command } = table.deed();
+    const how = random(6);
+    const names = random(2) ? DOCUMENTS : ["Combat"];
+    const { isCut, disarm } =
+      how === 0
+        ? { isCut: () => false, disarm: () => undefined }
+        : cutAt(world, writer, names, how % 2 ? "before" : "after");
+    if (how === 0) store.failures = 1 + random(2);
+    tally.presses++;
+    const what = `${JSON.stringify(command)} of ${who}, ${how === 0 ? "the disk fails" : `${writer.name} cut ${how % 2 ? "before" : "after"} ${names.join()}`}`;
+    let reply: Loose = null;
+    const answer = (table.fight(table.clients.get(who)!, fight).perform(command) as Promise<Loose>).then(
+      (given) => (reply = given),
+    );
+    await quiet(world);
+    store.failures = 0;
+    if (isCut()) {
+      tally.cuts++;
+      table.clients.delete(writer.name);
+      if (hasSecond) await quiet(world);
+      await table.join(writer.name);
+      await quiet(world);
+    } else if (how === 0) tally.failed++;
+    disarm();
+    if (who !== writer.name || !isCut()) {
+      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 30_000))]);
+      if (!reply) fault("a press was never answered", what);
+      else if (reply.refusal && reply.retry) await reply.retry();
+    }
+    await quiet(world);
+    // Whatever is still open is finished by the next thing that is written.
+    for (const id of table.fights) await table.fight(table.writer!, id).reconcile();
+    await quiet(world);
+    const added = [...table.ids()].filter((id) => !before.has(id)).length;
+    if (added) tally.whole++;
+    else tally.absent++;
+    if (added > 1) {
+      tally.doubles++;
+      fault("a click came twice", what);
+    }
+    const faults = table.check();
+    if (faults.length) {
+      tally.halves++;
+      fault("half a click", `${what}: ${faults.join("; ")}`);
+    }
+    for (const id of table.fights)
+      for (const client of table.clients.values())
+        if (!sameJson(table.state(id, client), table.state(id))) fault("two clients see two fights", what);
+  }
+  await world.close();
+}
+
+/** Everything that follows has happened, what waits for an idle moment too. */
+async function quiet(world: World): Promise<void> {
+  for (let times = 0; times < 2; times++) {
+    await world.settled();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await world.settled();
+}
+
+export function figures(run: Run): void {
+  run.figure("presses that change actors", tally.presses);
+  run.figure("  lines cut between writes", tally.cuts);
+  run.figure("  disks that failed", tally.failed);
+  run.figure("  written whole", tally.whole);
+  run.figure("  not written", tally.absent);
+  run.figure("  left alone and named", tally.told);
+  run.figure("halves", tally.halves);
+  run.figure("doubles", tally.doubles);
+}
