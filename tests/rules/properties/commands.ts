@@ -23,7 +23,7 @@ import type { Subject } from "./subject.ts";
 /** Ids that joiners get: few, so that somebody who left comes back under the same name. */
 const NAMES = ["ann", "bob", "cid", "dot", "eve", "fay"];
 /** The earliest time of a random hazard, in the pacing's unit. */
-export const EARLIEST = -4;
+const EARLIEST = -4;
 const SIDES = ["red", "blue", "grey"];
 
 type Make = (state: EncounterState, subject: Subject, random: Random) => unknown;
