@@ -28,6 +28,12 @@ describe("the worked cases of the rules", () => {
   });
 });
 
+function actualOf(system: string, kind: string, input: object): unknown {
+  const settings = { postureAffectsRanged: false };
+  const file = JSON.stringify({ system, cases: [{ id: "a", kind, settings, input, expect: null }] });
+  return runVectors(["case.json"], () => file).verdicts[0]?.actual;
+}
+
 describe("a file that cannot be played is told, and the rest is played", () => {
   const texts: Readonly<Record<string, string>> = {
     "none.json": "",
@@ -50,6 +56,25 @@ describe("a file that cannot be played is told, and the rest is played", () => {
       "kinds.json: case 2 is no case",
       "gone.json: no such file",
     ]);
+  });
+  test.each([
+    ["stopwatch", "actionList", { action: "letGo" }, { speedClass: "I" }],
+    ["stopwatch", "actionList", { action: "drop weapon" }, { speedClass: "I" }],
+    ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offHand: true }, { skill: 8 }],
+    ["speed-order", "effectiveSkill", { skill: 12, ranged: true, offHand: true, other: 1 }, { skill: 9 }],
+    ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offHand: false }, { skill: 12 }],
+  ])("B-14, T-8: %s: %s takes %o", (system, kind, input, expected) => {
+    expect(actualOf(system, kind, input)).toEqual(expected);
+  });
+  test.each([
+    ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offhand: true }, "offhand"],
+    ["speed-order", "effectiveSkill", { skill: 12, ranged: true, aim: { acc: 2, turns: 1 } }, "aim.turns"],
+    ["stopwatch", "timeline", { people: [{ id: "a", agilty: 9 }], until: 9 }, "people.0.agilty"],
+    ["action-period", "round", { combatants: [{ id: "a", waits: { 1: { at: 3 } } }] }, "combatants.0.waits.1.at"],
+    ["side-segments", "segments", { action: { kind: "weapon", spdd: 4 }, shift: 0 }, "action.spdd"],
+    ["two-action", "roundActions", { slots: [[{ kind: "move", sped: 1 }]] }, "slots.0.0.sped"],
+  ])("%s: %s refuses a member that it does not know", (system, kind, input, member) => {
+    expect(actualOf(system, kind, input)).toEqual({ error: `unknown member of input: ${member}` });
   });
   test("a case that the core cannot play has failed", () => {
     expect(verdicts).toMatchObject([{ file: "kinds.json", id: "b", ok: false, actual: { error: expect.any(String) } }]);

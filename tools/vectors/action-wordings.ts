@@ -40,7 +40,7 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const find = wordingFinder(WORDINGS);
 
-/** T-8, T-9: the action of the list that a wording means, whatever its capitals, articles and small differences; null if none is like it. */
+/** T-8, T-9: the action of the list that a case means, by its id or by a wording, whatever its capitals, articles and small differences; null if there is none. */
 export function findAction(wording: string): ListedAction | null {
-  return listedAction(find(wording) ?? "") ?? null;
+  return listedAction(wording) ?? listedAction(find(wording) ?? "") ?? null;
 }

@@ -1,6 +1,7 @@
 import { isObject, sameJson, type Json } from "../../src/rules/model/json.ts";
 import { actionPeriod } from "./action-period.ts";
 import type { Kinds } from "./kinds.ts";
+import { unknownMember } from "./members.ts";
 import { sideSegments } from "./side-segments.ts";
 import { speedOrder } from "./speed-order.ts";
 import { stopwatch } from "./stopwatch.ts";
@@ -60,7 +61,11 @@ function runFile(file: string, content: Json, verdicts: Verdict[], complaints: s
     if (!kind)
       return complaints.push(`${file}: ${id}: unknown kind "${name}"; there are ${Object.keys(kinds).join(", ")}`);
     const settings = { ...defaults, ...(isObject(one.settings) ? one.settings : {}) } as Record<string, Json>;
-    const actual = attempt(() => kind(one.input as never, settings));
+    const unknown = unknownMember(system, name, (one.input ?? null) as Json);
+    const actual = attempt(() => {
+      if (unknown !== null) throw new Error(`unknown member of input: ${unknown}`);
+      return kind(one.input as never, settings);
+    });
     return verdicts.push({ file, id, kind: name, ok: sameJson(actual, one.expect), actual });
   });
 }

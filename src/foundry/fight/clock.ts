@@ -1,4 +1,5 @@
 import { current, currentIds, look, slots, type EncounterState, type Slot } from "../../rules/core.ts";
+import { disclosedHere } from "./disclosure.ts";
 import type { Fight } from "./fight.ts";
 
 /**
@@ -28,17 +29,17 @@ function comingOf(participant: string | undefined, all: readonly Slot[]): Slot |
  * Where each combatant stands in the window, by its first slot: whoever comes first has the highest number. It is what other packages see as initiative, so everybody has
  * one and no two have the same: those without a slot come last, by id. It follows the window and not the hand, so rows do not wander while a window is played.
  */
-export function placesIn({ combatants }: Fight, state: EncounterState): ReadonlyMap<string, number> {
-  const places = placesOf(state);
-  const others = [...combatants.keys()].filter((id) => !places.has(id)).sort();
+export function placesIn(combat: Fight, state: EncounterState): ReadonlyMap<string, number> {
+  const places = placesOf(combat, state);
+  const others = [...combat.combatants.keys()].filter((id) => !places.has(id)).sort();
   return others.length ? new Map([...places, ...others.map((id, at): [string, number] => [id, 0 - at])]) : places;
 }
 
-/** Places of those with a slot, counted down to 1. */
-function placesOf(state: EncounterState): ReadonlyMap<string, number> {
+/** Places of those with a slot of which this user may know, counted down to 1. */
+function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, number> {
   let places = knownPlaces.get(state);
   if (!places) {
-    const order = new Set(slots(state).map((slot) => slot.participant));
+    const order = new Set(disclosedHere(slots(state), combat, state).map((slot) => slot.participant));
     let place = order.size;
     knownPlaces.set(state, (places = new Map([...order].map((id) => [id, place--]))));
   }

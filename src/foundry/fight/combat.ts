@@ -133,18 +133,20 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Opens the next window; asks first if turns would be lost. */
+  /** Opens the next window; asks first if turns would be lost. Where there is no next window, the refusal says so. */
   override async nextRound(): Promise<this> {
     await this.#desk.readable();
-    const open = slots(this.encounter).filter(
-      (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",
-    );
+    const open = look(this.encounter)?.pacing.clock.endless
+      ? []
+      : slots(this.encounter).filter(
+          (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",
+        );
     if (open.length && !(await (await table())?.confirmEndOfRound(this, open))) return this;
     await this.tell(await this.perform({ type: "nextWindow" }));
     return this;
   }
 
-  /** Back to the last deed of the window before, in one step. */
+  /** Back to the last deed of the window before, in one step; where there are no windows, the last deed is taken back (`takeBackWindow`). */
   override async previousRound(): Promise<this> {
     const command = takeBackWindow(this.encounter);
     if (command) await this.tell(await this.perform(command));

@@ -11,7 +11,7 @@ import { isFallen } from "./effects/conditions-of.ts";
 import { hostAdapter } from "./host-adapter.ts";
 import { unreadableBehind } from "./kept-encounter.ts";
 import { readOr } from "./read-documents.ts";
-import { Allowance } from "./relay/keys.ts";
+import { Allowance } from "./allowance.ts";
 import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 

@@ -8,6 +8,7 @@ import {
   isHistory as isHistoryCommand,
   isBookkeeping as keepsBooks,
   lastDeed as lastDeedNumber,
+  look,
   oneBack,
   undoEnds,
   type Clock,
@@ -67,8 +68,12 @@ export function nextRedo(state: EncounterState): Command | null {
   return (entryOf(state, state.head + 1)?.command as Command | undefined) ?? null;
 }
 
-/** The command that takes back every deed down to the last of the window before; null when there is none to take back. */
+/**
+ * The command that takes back every deed down to the last of the window before; null when there is none to take back. Where time runs on in one window without end, that would be
+ * the whole fight, and it takes back the last deed.
+ */
 export function takeBackWindow(state: EncounterState): Command | null {
+  if (look(state)?.pacing.clock.endless) return lastDeed(state) && { type: "takeBack" };
   let at = state;
   let first = 0;
   while (at.clock.round >= state.clock.round) {

@@ -41,12 +41,17 @@ function startingOver({ encounter: read, problem }: Fight): Beginning {
   return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
 }
 
-/** Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not repaired. */
+/**
+ * Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not repaired. What cannot be read, such as a fight of a newer version,
+ * makes room for nothing but the order to start over.
+ */
 export async function replaceFight(
   combat: Fight,
   order: Exclude<Order, { readonly what: "stored" | "finish" | "leave" }>,
 ): Promise<Reply> {
   if (order.what === "restart") return writeAnew(combat, startingOver(combat));
+  const behind = order.what === "begin" ? unreadableBehind(combat.encounter) : undefined;
+  if (behind) return { refusal: behind.refusal };
   if (order.what === "begin")
     return combat.encounter.status === "setup" ? writeAnew(combat, { pacing: order.pacing }) : CARRIED_OUT;
   return combat.damage?.length === 0 ? CARRIED_OUT : writeRepaired(combat, order.way);
@@ -85,6 +90,8 @@ async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
 /** Stores the encounter of a fight as a whole. */
 export async function writeWhole(combat: Fight): Promise<Reply> {
   const { encounter } = combat;
+  const behind = unreadableBehind(encounter);
+  if (behind) return { refusal: behind.refusal };
   const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
   await combat.update(
     update as Combat.UpdateData,

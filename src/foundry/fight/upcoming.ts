@@ -1,4 +1,5 @@
 import { current, forecast, slots, type Slot } from "../../rules/core.ts";
+import { disclosedHere } from "./disclosure.ts";
 import type { Fight, UpcomingTurn } from "./fight.ts";
 
 /** As many as anybody shows; each costs a step of expected play. */
@@ -25,8 +26,9 @@ export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] 
   const now = acting.flatMap((slot) => turn(slot, encounter.clock.round, true));
   // Those whom this user may not see take places in the forecast, and none in the answer.
   const hidden = combat.combatants.filter(({ visible }) => !visible).length;
-  const later = forecast(encounter, hidden ? MOST : wanted).flatMap((slot) => turn(slot, slot.round, false));
-  return [...now, ...later].slice(0, wanted);
+  const later = forecast(encounter, hidden ? MOST : wanted);
+  const known = disclosedHere(later, combat, encounter) as typeof later;
+  return [...now, ...known.flatMap((slot) => turn(slot, slot.round, false))].slice(0, wanted);
 }
 
 /** All who act at once, in the order of their slots; only those whom this user may see. */

@@ -12,6 +12,7 @@ import {
 import { knownState } from "../../rules/kernel/validate-state.ts";
 import { compareKeys } from "../../rules/order/order.ts";
 import { allSlots } from "../../rules/order/view.ts";
+import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
 import { compareNames } from "../host/lists.ts";
 import { tableSettings } from "../settings/settings.ts";
@@ -221,7 +222,9 @@ export function contextFor(
   const all = once(() => allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot));
   const seen = (slots: readonly Slot[]): readonly Slot[] =>
     byName(
-      slots.filter(({ participant }) => reader.visible(participant)),
+      slots.filter(
+        (slot) => reader.visible(slot.participant) && isDisclosed(slot, { ...reader, state: view.state, view }),
+      ),
       combat,
     );
   const slots = once(() => seen(all()));

@@ -1,6 +1,7 @@
 import type { PlainRoll } from "../../rules/gurps/skill.ts";
 import type { Request, Slot } from "../../rules/core.ts";
 import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
+import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
 import { registerNeeds, type Need } from "../fight/needs.ts";
 import { pacingIds } from "../host/late-pacings.ts";
@@ -43,6 +44,7 @@ export function registerPacingShell(pacing: string, shell: PacingShell): void {
   if (shell.stats) registerStatsReader(pacing, shell.stats);
   if (shell.needs) registerNeeds(pacing, shell.needs);
   if (shell.conditions) registerConditions(pacing, shell.conditions);
+  if (shell.undisclosed) registerUndisclosed(pacing, shell.undisclosed);
 }
 
 /** Ids of pacings with a part in the shell that is here. */
@@ -53,6 +55,7 @@ export function shellIds(): readonly string[] {
 const FUNCTIONS: readonly (keyof PacingShell)[] = [
   "clock",
   "place",
+  "undisclosed",
   "row",
   "foreseen",
   "plate",
@@ -169,9 +172,9 @@ export function remembered<K, T>(work: (key: K, context: TrackerContext) => T): 
 /** Where a slot stands in the list, as its pacing says. */
 export const slotPlace = remembered((slot: Slot, context): Place => shellIn(context).place?.(slot, context) ?? NOTHING);
 
-/** Whether a slot stands in the list. */
+/** Whether a slot stands in the list: one that its reader may know of, where its pacing says no other. */
 export function isShown(slot: Slot, context: TrackerContext): boolean {
-  return slotPlace(slot, context).shown ?? true;
+  return isDisclosed(slot, context) && (slotPlace(slot, context).shown ?? true);
 }
 
 /** What a slot shows wherever it stands, as its pacing says. */

@@ -11,6 +11,7 @@ import type {
   Slot,
   View,
 } from "../../rules/core.ts";
+import type { Undisclosed } from "../fight/disclosure.ts";
 import type { MenuEntry, MenuFact } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";
@@ -30,6 +31,8 @@ export interface Presenter {
   readonly followsFigures?: boolean;
   /** Where a slot stands in the list. Asked for every slot, so it must be cheap, and it may not ask for rows. */
   readonly place?: (slot: Slot, context: TrackerContext) => Place;
+  /** Which choices are made in secret and disclosed later: until then nobody else sees anything of what comes of them. */
+  readonly undisclosed?: Undisclosed;
   /** What a slot shows wherever it stands. */
   readonly row?: (slot: Slot, context: TrackerContext) => RowWords;
   /** The line below a name in the forecast. */

@@ -74,9 +74,6 @@ export interface Aimed extends Omit<Attack, "skill" | "other" | "speedRange"> {
   readonly targetPosture?: Posture;
 }
 
-/** To hit with the hand that is not the better one (B-14). */
-export const OFF_HAND = -4;
-
 /** What counts for an attack by itself, each with its reason, only what is not 0: the modifiers of the attacker, and the target's posture for ranged attacks (B-70). */
 export function attackSuggestions(
   { targetPosture = "standing", ...attack }: Aimed,

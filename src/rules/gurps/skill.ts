@@ -16,6 +16,8 @@ export interface Attack {
   readonly posture?: Posture;
   /** Points of shock, 0 to 4 (B-62). */
   readonly shock?: number;
+  /** With the hand that is not the better one (B-14). */
+  readonly offHand?: boolean;
   /** All else that the GM says, either sign. */
   readonly other?: number;
   /** Turns spent evaluating this opponent (B-22). */
@@ -31,10 +33,13 @@ export interface Attack {
 }
 
 export interface Modifier {
-  /** aim, allOut, bulk, cap, evaluate, moveAndAttack, other, posture, shock, sizeModifier, speedRange */
+  /** aim, allOut, bulk, cap, evaluate, moveAndAttack, offHand, other, posture, shock, sizeModifier, speedRange */
   readonly code: string;
   readonly value: number;
 }
+
+/** To hit with the hand that is not the better one (B-14). */
+export const OFF_HAND = -4;
 
 /** Bonus of aiming: Acc after one second, one more after two, two more after three or more (B-11). */
 export function aimBonus(acc: number, seconds: number): number {
@@ -63,7 +68,7 @@ export function effectiveSkill(
   return { skill: skill + cap, modifiers: cap === 0 ? modifiers : [...modifiers, { code: "cap", value: cap }] };
 }
 
-/** All that counts for an attack but the cap, each with its reason; only what is not 0 (B-11, B-13, B-22, B-28, B-34, B-39, B-62, B-70). */
+/** All that counts for an attack but the cap, each with its reason; only what is not 0 (B-11, B-13, B-14, B-22, B-28, B-34, B-39, B-62, B-70). */
 export function attackModifiers(attack: Attack, settings: SkillSettings): readonly Modifier[] {
   return [
     ...commonModifiers(attack, settings),
@@ -77,12 +82,13 @@ export function capOn(skill: number, { ranged, manoeuvre }: Pick<Attack, "ranged
 }
 
 function commonModifiers(
-  { ranged, posture = "standing", shock = 0, other = 0 }: Attack,
+  { ranged, posture = "standing", shock = 0, offHand = false, other = 0 }: Attack,
   { postureAffectsRanged }: SkillSettings,
 ): readonly Modifier[] {
   return [
     { code: "posture", value: ranged && !postureAffectsRanged ? 0 : POSTURES[posture].attack },
     { code: "shock", value: 0 - shock },
+    { code: "offHand", value: offHand ? OFF_HAND : 0 },
     { code: "other", value: other },
   ];
 }

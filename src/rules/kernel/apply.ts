@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { beyondBounds } from "../model/fields.ts";
+import { asJson } from "../model/json.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { Change, EncounterState, Patch } from "../model/state.ts";
-import { diff } from "../order/patch.ts";
+import { applyPatch, asStored, diff } from "../order/patch.ts";
 import { envelope, isBookkeeping, isHistory, type Command } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
 import { record, undoneAfter, withChanges, type Beside, type Recorded } from "./history.ts";
@@ -24,7 +25,8 @@ export type Outcome =
 /**
  * Carries out a command. Total: whatever is passed in, it returns and never throws.
  * @param state an encounter, as `newEncounter`, `apply` or storage gave it
- * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs` for the pacing's own
+ * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs` for the pacing's own. Taken as JSON has it: members without a value
+ * are left out, and −0 is 0
  */
 export function apply(state: unknown, command: unknown): Outcome {
   try {
@@ -32,9 +34,12 @@ export function apply(state: unknown, command: unknown): Outcome {
     if (isRefusal(known)) return { refusal: known };
     const arrival = perform(known, command);
     if (isRefusal(arrival)) return { refusal: arrival };
+    const patch = arrival.patch ?? diff(known, arrival.state);
+    // What the pacing of a module notes may be no JSON, and storage would make something else of it.
+    const stored = asStored(patch);
     return {
-      state: knownState(arrival.state),
-      patch: arrival.patch ?? diff(known, arrival.state),
+      state: knownState(stored === patch ? arrival.state : applyPatch(known, stored)),
+      patch: stored,
       events: arrival.events,
     };
   } catch (error) {
@@ -47,9 +52,10 @@ export function apply(state: unknown, command: unknown): Outcome {
 function perform(state: EncounterState, raw: unknown): (Result & { readonly patch?: Patch }) | Refusal {
   const beyond = beyondBounds(raw, state.seats);
   if (beyond) return beyond;
-  const head = v.safeParse(envelope, raw);
+  const given = asJson(raw);
+  const head = v.safeParse(envelope, given);
   if (!head.success) return malformed(head.issues[0]);
-  const { type, by, id, joined, changes, ...fields } = raw as Command;
+  const { type, by, id, joined, changes, ...fields } = given as Command;
   if (id && wasApplied(state, id)) return refuse("repeated", { id });
   return isHistory(type)
     ? undoRedo(state, type, fields)

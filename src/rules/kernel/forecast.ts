@@ -1,7 +1,7 @@
 import { sameJson } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
-import type { Recipe } from "../model/recipe.ts";
+import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";
@@ -61,13 +61,21 @@ export interface Moment {
  * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Time stops at nothing. It ends when nothing more can happen.
  * @param fall how dice that are owed fall; as is to be expected unless given
  */
-export function* playedOn(state: EncounterState, fall = expectedFall): Generator<Moment, void> {
+export function playedOn(state: EncounterState, fall = expectedFall): Generator<Moment, void> {
   const begin = viewOf(unpaused(state));
-  if (!begin) return;
-  const draft = draftOf(begin);
+  return played(begin && draftOf(begin), begin?.now ?? [], fall);
+}
+
+/**
+ * Goes on for as long as somebody asks, through a whole fight: so it keeps nothing of the state at which it began, on which all that was expected since then hangs.
+ * @param draft of that state; null if it cannot be played
+ * @param now ids of its current slots
+ */
+function* played(draft: Draft | null, now: readonly string[], fall: Fall): Generator<Moment, void> {
+  if (!draft) return;
   let diced = false;
   let answered: readonly Request[] = [];
-  let seen = new Set(begin.now);
+  let seen = new Set(now);
   let rolled: Rolled = new Map();
   for (let idle = 0; idle < PATIENCE; idle++) {
     const view = viewOf(draft.settled());

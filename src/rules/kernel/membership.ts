@@ -90,6 +90,8 @@ export function change(command: Fields<"change">, view: View): Recipe | Refusal 
     if (now) {
       target.stats = stats.ok;
       delete target.later;
+      // A new beat counts from the present.
+      if (participant.kind === "hazard" && view.pacing.clock.endless) Object.assign(target, since(view));
     } else {
       target.stats = statsOf(participant, view.setting);
       target.later = { round: view.state.clock.round + 1, stats: stats.ok };

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { editTurn, type Recipe } from "../model/recipe.ts";
 import type { Placement, Slot } from "../model/state.ts";
+import { firstTime } from "../order/hazard.ts";
 import { isPast } from "../order/order.ts";
 import { removeActive } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
@@ -51,6 +52,8 @@ function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe |
   if (clock.time !== null && isPast(time, clock.time, view.pacing.clock.counts))
     return refuse("time-has-passed", { slot: slot.id, time });
   const participant = view.participant(slot.participant)!;
+  if (participant.kind === "hazard" && time < firstTime(view.pacing.clock))
+    return refuse("time-has-passed", { slot: slot.id, time });
   const own = participant.kind === "creature" ? view.pacing.play.place?.(slot, time, view, ruling) : null;
   return own ?? place(slot, { time, key: view.pacing.order.keyAt(participant, time, view.setting) });
 }

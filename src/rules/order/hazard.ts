@@ -17,6 +17,12 @@ export interface HazardStats {
 
 /** Farthest from 0 that a hazard can act, in the pacing's unit. */
 export const FARTHEST = 1_000_000;
+
+/** The first moment in which a hazard can act: where time counts up, nothing comes before its beginning. */
+export function firstTime({ counts, endless }: Pick<Pacing["clock"], "counts" | "endless">): number {
+  return counts === "down" ? -FARTHEST : endless ? 0 : 1;
+}
+
 const figure = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
 
 /** Shape of a hazard's stats, the same under every pacing. */
@@ -51,20 +57,27 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
     state,
   });
   if (pacing.clock.endless) {
-    return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats), "open")];
+    return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats, pacing.clock), "open")];
   }
   const since = setting.round - stats.from;
   const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
   return acts
-    ? [slot(1, pacing.clock.hazardsAt ?? stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")]
+    ? [
+        slot(
+          1,
+          pacing.clock.hazardsAt ?? Math.max(firstTime(pacing.clock), stats.time),
+          turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open",
+        ),
+      ]
     : [];
 }
 
-/** Where time runs on without windows, one that was out of the fight takes up its beat again, without what it missed. */
-function nextTime({ facts, since }: Participant, { time, every }: HazardStats): number {
+/** Where time runs on without windows, a hazard's beat goes on from when it came into the fight or was told another one, without what it missed; one that acts once is then due at once. */
+function nextTime({ facts, since }: Participant, { time, every }: HazardStats, clock: Pacing["clock"]): number {
   const next = (facts as HazardFacts).next ?? time;
-  const missed = since && every ? Math.ceil((since.time - next) / every) : 0;
-  return next + Math.max(0, missed) * every;
+  const earliest = since?.time ?? firstTime(clock);
+  if (next >= earliest) return next;
+  return every === 0 ? earliest : next + Math.ceil((earliest - next) / every) * every;
 }
 
 /** The hazard has run its course for this time. */
@@ -76,6 +89,7 @@ export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, se
   const { every } = statsOf<HazardStats>(hazard, setting);
   const count = (hazard.facts as HazardFacts).count ?? 0;
   return (draft) => {
-    edit(draft, hazard.id).facts = every === 0 ? { over: true } : { next: slot.time + every, count: count + 1 };
+    edit(draft, hazard.id).facts =
+      every === 0 ? { next: slot.time, over: true } : { next: slot.time + every, count: count + 1 };
   };
 }

@@ -1,6 +1,6 @@
 import { withMember } from "../model/copy.ts";
 import { RESERVED } from "../model/fields.ts";
-import { inOrder, isObject, sameJson, type Json } from "../model/json.ts";
+import { asJson, inOrder, isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
 /** The way from one state to another, and the way back. */
@@ -64,6 +64,24 @@ function differing(before: Tree, after: Tree): readonly string[] {
 /** The way back to an object: whole, where that names less. The way there is never whole, since storage adds to objects and replaces none. */
 function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
+}
+
+/** A patch as JSON keeps it (`asJson`), in which a member without a value is one that is deleted. The same object if that changes nothing. */
+export function asStored(patch: Patch): Patch {
+  let stored = patch;
+  for (const [part, change] of Object.entries(patch)) {
+    const kept = isLeaf(change) ? asStoredLeaf(change) : asStored(change);
+    if (kept === change) continue;
+    if (stored === patch) stored = { ...patch };
+    (stored as Record<string, Patch | Leaf>)[part] = kept;
+  }
+  return stored;
+}
+
+function asStoredLeaf(change: Leaf): Leaf {
+  if (!change.length) return change;
+  const value: Json | undefined = asJson(change[0]);
+  return value === undefined ? [] : Object.is(value, change[0]) ? change : [value];
 }
 
 /** A patch with its parts in order. */

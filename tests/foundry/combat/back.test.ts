@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
+import { requests } from "../../../src/rules/index.ts";
 import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [
@@ -70,5 +71,32 @@ describe("back and forward", () => {
     await settled();
     expect(combat(gm).round).toBe(0);
     expect(writes()).toBe(2);
+  });
+
+  it("takes back one action where time runs in one round without end, and has no next round to ask about", async () => {
+    fight = await openUnseenFight(PEOPLE, "stopwatch");
+    const { gm, combat, settled } = fight;
+    const { perform } = combat(gm);
+    await combat(gm).startCombat();
+    const answer = async (): Promise<void> => {
+      const asked = requests(combat(gm).encounter).filter(({ blocking }) => blocking);
+      await perform.call(combat(gm), {
+        type: "answer",
+        answers: Object.fromEntries(asked.map(({ id, fallback }) => [id, fallback])),
+      });
+    };
+    while (!acting(combat(gm)).length) await answer();
+    const before = combat(gm).encounter;
+    await combat(gm).nextTurn();
+    const { head } = combat(gm).encounter;
+    await combat(gm).previousRound();
+    await settled();
+    expect([head > before.head, combat(gm).encounter.head, combat(gm).round]).toEqual([true, before.head, 1]);
+    expect(combat(gm).encounter.clock).toEqual(before.clock);
+    await combat(gm).nextRound();
+    await settled();
+    expect(gm.window.document.querySelectorAll("dialog, .dialog")).toHaveLength(0);
+    expect(combat(gm).encounter.head).toBe(before.head);
+    expect(gm.errors()).toEqual([]);
   });
 });

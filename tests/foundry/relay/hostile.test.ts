@@ -146,6 +146,21 @@ describe("a hostile client", () => {
   });
 
   it.skipIf(QUICK)(
+    "is let in again in time when the clock of the game master's computer goes back an hour",
+    async () => {
+      const { gm } = fight;
+      const receive = gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
+      const codeOf = async (at: number): Promise<string | undefined> =>
+        (await receive({ ...right, id: `clock${at}`, commands: [{ type: "start" }] })).refusal?.code;
+      for (let at = 0; at < 50; at++) await codeOf(at);
+      expect(await codeOf(50)).toBe("too-fast");
+      gm.run("{ const before = Date.now; Date.now = () => before() - 3_600_000; }");
+      gm.run("{ const before = performance.now.bind(performance); performance.now = () => before() + 10_000; }");
+      expect(await codeOf(51)).toBe("gm-only");
+    },
+  );
+
+  it.skipIf(QUICK)(
     "is believed when everything is right, so that the refusals below are for the one thing that is wrong",
     async () => {
       expect(await ask(right)).toEqual({ refusal: null });

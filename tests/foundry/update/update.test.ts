@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { newEncounter } from "../../../src/rules/index.ts";
+import { SCHEMA } from "../../../src/rules/model/state.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
@@ -256,6 +258,32 @@ describe("what a newer version has written", () => {
     const gm = await world.join("Gamemaster", UNDRAWN);
     expect(told(gm).join(" ")).toContain("newer version");
     expect([content(), remembered()]).toEqual([before, { version: 2 }]);
+  });
+
+  it.each(["an object", "text"])("is replaced by nothing but Start over: a fight stored as %s", async (form) => {
+    await open({
+      unnumbered: false,
+      seed: async (server) => {
+        await seedUsers(server);
+        const encounter = { ...newEncounter("speed-order"), schema: SCHEMA + 1, soul: { colour: "blue" } };
+        await server.operate("create", "Combat", [
+          {
+            _id: "combat0000000001",
+            system: form === "text" ? { encounterText: JSON.stringify(encounter) } : { encounter },
+          },
+        ]);
+      },
+    });
+    const before = content();
+    const gm = await world.join("Gamemaster", UNDRAWN);
+    const combat = gm.game.combats.get("combat0000000001");
+    await combat.choosePacing("stopwatch");
+    expect((await combat.carryOut({ what: "begin", pacing: "stopwatch" })).refusal?.code).toBe("state-unreadable");
+    await combat.repair("goOn");
+    await world.settled();
+    expect(content()).toBe(before);
+    await combat.restart();
+    expect(combat.encounter.schema).toBe(SCHEMA);
   });
 
   it("is not written to: actors and items keep everything, the sheet says why, and the fight goes on", async () => {

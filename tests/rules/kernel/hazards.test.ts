@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, isIdle, newEncounter } from "../../../src/rules/index.ts";
+import { apply, isIdle, newEncounter, slots } from "../../../src/rules/index.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
 
 const fire = (stats: Record<string, number>): { type: string; [field: string]: string | Record<string, number> } => ({
@@ -59,6 +59,49 @@ describe("a hazard", () => {
     expect(now(after(state, { type: "lose", slot: "1_fire_2" }, done))).toBe("fire");
     const out = after(state, { type: "defeat", participant: "fire" }, done, { type: "revive", participant: "fire" });
     expect(order(out)).toBe("ann@20 now, fire@20 open");
+  });
+  describe("where time counts up", () => {
+    const ann = { type: "join", participant: "ann", side: "red", stats: { every: 10 } };
+    const FARTHEST = -1_000_000;
+    const later = { type: "change", participant: "fire", stats: { time: FARTHEST } };
+
+    test.each([
+      ["once", 0, [0, 10, 20]],
+      ["on its beat", 8, [0, 8, 10]],
+    ])("acts %s at the beginning, if its time lies before it", (_, every, expected) => {
+      const times: (number | null)[] = [];
+      for (
+        let state = after(newEncounter("tiny-endless"), ann, fire({ time: FARTHEST, every }), start);
+        times.length < 3;
+        state = after(state, done)
+      )
+        times.push(state.clock.time);
+      expect(times).toEqual(expected);
+    });
+    test.each([
+      ["once", 0, "ann@20 now, fire@20 open"],
+      ["on its beat", 8, "ann@20 now, fire@24 open"],
+    ])("acts %s from when it joined or was changed, and no earlier", (_, every, expected) => {
+      const running = after(newEncounter("tiny-endless"), ann, start, done);
+      expect(running.clock.time).toBe(20);
+      const joined = after(running, fire({ time: FARTHEST, every }));
+      expect(order(joined)).toBe(expected);
+      const changed = after(newEncounter("tiny-endless"), ann, fire({ time: 500, every }), start, done, later);
+      expect(order(changed)).toBe(expected);
+    });
+    test("acts in rounds at the first time of a round", () => {
+      const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: FARTHEST }), start);
+      expect([now(state), state.clock.time]).toEqual(["fire", 1]);
+    });
+    test("acts as early as it likes where time counts down", () => {
+      const state = after(
+        newEncounter("speed-order"),
+        { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 20 } },
+        fire({ time: FARTHEST }),
+        start,
+      );
+      expect(slots(state).find(({ kind }) => kind === "hazard")?.time).toBe(FARTHEST);
+    });
   });
   test.each([
     {},

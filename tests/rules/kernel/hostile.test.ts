@@ -1,13 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
+import * as v from "valibot";
 import {
   apply,
   applyPatch,
+  entryOf,
   newEncounter,
+  pacingOf,
   problemOf,
+  registerPacing,
+  verb,
+  type JsonObject,
   type EncounterState,
   type Patch,
 } from "../../../src/rules/index.ts";
-import { throughStorage } from "../properties/json-state.ts";
+import { throughStorage, unclean } from "../properties/json-state.ts";
 import { after, refusalOf, start } from "../play.ts";
 import { done, fight, join } from "./fight.ts";
 
@@ -97,5 +103,44 @@ describe("the largest figures", () => {
       start,
     );
     expect(problemOf(throughStorage(state))).toBeNull();
+  });
+});
+
+describe("what JSON does not carry", () => {
+  function given(state: EncounterState, command: object): { readonly state: EncounterState; readonly patch: Patch } {
+    const outcome = apply(state, command);
+    if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
+    expect([unclean(outcome.state), unclean(outcome.patch)]).toEqual([null, null]);
+    return outcome;
+  }
+
+  test("is left out of commands: members without a value, and the sign of 0", () => {
+    const command = { ...join("bob", -0), side: "red", hidden: undefined, none: undefined };
+    const { state } = given(fight({ ann: [1] }), command);
+    expect(entryOf(state, state.head)?.command).toEqual({ ...join("bob", 0), side: "red" });
+    expect(refusalOf(fight({ ann: [1] }), { type: "done", slots: [undefined] })).toBe("bad-command");
+  });
+
+  test("is left out of what a module's pacing notes, and Undo leads back", () => {
+    if (!pacingOf("tiny-signed"))
+      registerPacing({
+        ...pacingOf("tiny")!,
+        id: "tiny-signed",
+        order: { ...pacingOf("tiny")!.order, keyAt: (_, at) => [-at] },
+        choices: {
+          ...pacingOf("tiny")!.choices,
+          verbs: {
+            note: verb(v.strictObject({}), () => (draft) => {
+              draft.facts = { sign: -0, none: undefined, list: [undefined] as unknown as JsonObject[], kept: 1 };
+            }),
+          },
+        },
+      });
+    const before = after(newEncounter("tiny-signed"), join("ann", 0), join("bob", 5), start);
+    given(before, { type: "move", slot: "1_bob_1", to: { time: 0 } });
+    const { state, patch } = given(before, { type: "note" });
+    expect(state.facts).toEqual({ sign: 0, list: [null], kept: 1 });
+    expect(applyPatch(before, throughStorage(patch))).toEqual(state);
+    expect(after(state, { type: "undo" }).facts).toEqual(before.facts);
   });
 });

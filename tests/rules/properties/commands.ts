@@ -23,7 +23,7 @@ import type { Subject } from "./subject.ts";
 /** Ids that joiners get: few, so that somebody who left comes back under the same name. */
 const NAMES = ["ann", "bob", "cid", "dot", "eve", "fay"];
 /** The earliest time of a random hazard, in the pacing's unit. */
-export const EARLIEST = -4;
+const EARLIEST = -4;
 const SIDES = ["red", "blue", "grey"];
 
 type Make = (state: EncounterState, subject: Subject, random: Random) => unknown;
@@ -92,7 +92,8 @@ export function anyCommand(state: EncounterState, subject: Subject, random: Rand
   let at = random(TOTAL);
   const [, make] = WEIGHTS.find(([weight]) => (at -= weight) < 0)!;
   const sensible = make(state, subject, random);
-  const command = random(12) === 0 ? extremely(sensible, random) : sensible;
+  const twist = random(12);
+  const command = twist === 0 ? extremely(sensible, random) : twist === 1 ? asNoJson(sensible) : sensible;
   // Some belong to the same click as the one before.
   return random(4) === 0 && isObject(command) && Object.hasOwn(command, "type")
     ? { ...command, joined: true }
@@ -108,6 +109,21 @@ function extremely(value: unknown, random: Random): unknown {
     Object.keys(value).length < 50 &&
     value.note !== value
     ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, extremely(member, random)]))
+    : value;
+}
+
+/** The same as only a program can write it: −0 for 0, and members without a value. */
+function asNoJson(value: unknown): unknown {
+  if (value === 0) return -0;
+  if (Array.isArray(value)) return value.map(asNoJson);
+  return isObject(value) &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.keys(value).length < 50 &&
+    value.note !== value
+    ? {
+        ...Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asNoJson(member)])),
+        none: undefined,
+      }
     : value;
 }
 

@@ -1,5 +1,6 @@
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { queryUser } from "../../host/typed-calls.ts";
+import { Allowance } from "../allowance.ts";
 
 /** Name of the query by which a GM hands a user their key. */
 export const KEY_QUERY = `${SYSTEM_ID}.key`;
@@ -57,30 +58,6 @@ export function takeKey(data: unknown): readonly string[] {
 }
 
 // ------------------------------------------------------------------------------------------------ the GM's side
-
-/** How often something may happen for each user: so many times in so many milliseconds. */
-export class Allowance {
-  readonly #used = new Map<string, { since: number; times: number }>();
-
-  constructor(
-    private readonly most: number,
-    private readonly milliseconds: number,
-  ) {}
-
-  /** Counts one more, or several. @returns false if that is too many by now */
-  take(user: string, times = 1): boolean {
-    const now = Date.now();
-    const used = this.#used.get(user);
-    if (!used || now - used.since >= this.milliseconds) this.#used.set(user, { since: now, times });
-    else used.times += times;
-    return (this.#used.get(user)?.times ?? 0) <= this.most;
-  }
-
-  /** How many were too many so far. */
-  beyond(user: string): number {
-    return Math.max(0, (this.#used.get(user)?.times ?? 0) - this.most);
-  }
-}
 
 /** Whether a message comes from the user it names: yes; not known yet, but that user has a key now to send it again with; no. */
 export type Authenticity = "yes" | "again" | "no";

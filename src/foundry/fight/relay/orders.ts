@@ -3,10 +3,11 @@ import { isRefusal, refuse, type Refusal } from "../../../rules/core.ts";
 import { id } from "../../../rules/model/fields.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { sourceOf } from "../../host/typed-calls.ts";
+import { Allowance } from "../allowance.ts";
 import type { Fight, Order, Reply } from "../fight.ts";
 import { partsWithFight } from "../store.ts";
 import { isSimple, type Answer } from "./deliver.ts";
-import { Allowance, authenticate, queryWithKey } from "./keys.ts";
+import { authenticate, queryWithKey } from "./keys.ts";
 
 /*
  * What a client asks of the active GM's besides clicks: to replace a stored fight, which a GM may ask for, and how the fight is stored, which everybody may ask.

@@ -1,7 +1,8 @@
 import { isRefusal, refuse } from "../../../rules/core.ts";
 import { registerQueries } from "../../host/typed-calls.ts";
+import { Allowance } from "../allowance.ts";
 import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
-import { Allowance, authenticate, KEY_QUERY, takeKey } from "./keys.ts";
+import { authenticate, KEY_QUERY, takeKey } from "./keys.ts";
 import { ORDER_QUERY, receiveOrder } from "./orders.ts";
 import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 

@@ -4,6 +4,7 @@ import { momentsOf } from "../../../rules/pacing/side-segments/moments.ts";
 import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
 import { figure, line, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
+import type { Looking } from "../../fight/disclosure.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
@@ -20,31 +21,29 @@ const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
  * Whether this reader may know what was declared before the segments are counted: their own at once, that of friends when all have declared,
  * that of foes when they act.
  */
-export function isOpenTo(
-  { id, npc, side }: Participant,
-  { gm, mine, state, view }: Pick<TrackerContext, "gm" | "mine" | "state" | "view">,
-): boolean {
+export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking): boolean {
   if (gm || mine(id)) return true;
   if (!DECLARING.has(state.stage)) return !npc;
   // The others have begun to act.
   return state.stage === "declareLate" && !deltasIn(core.setting(view.setting))[side];
 }
 
-/** Whether a slot stands in the list: declarations stand in the block above while they are being made, and what foes have declared is nobody's business until segments are counted. */
+/** What foes have declared is nobody's business until segments are counted, and what friends have, until all have declared. What is carried over everybody knows. */
+export function undisclosed(slot: Slot, looking: Looking): boolean {
+  const { state, view } = looking;
+  if (state.status !== "running" || slot.kind === "carried") return false;
+  if (!["declare", "roll", "declareLate"].includes(state.stage)) return false;
+  const one = view.participant(slot.participant);
+  return one !== undefined && !isOpenTo(one, looking);
+}
+
+/** Whether a slot stands in the list: declarations stand in the block above while they are being made. */
 export function shown(slot: Slot, context: TrackerContext): boolean {
-  const { state, participant } = context;
+  const { state } = context;
   if (state.status !== "running") return true;
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
   if (state.stage === "surprise" || state.stage === "declare")
     return slot.kind === "carried" && of === state.clock.round;
-  const one = participant(slot.participant);
-  if (
-    (state.stage === "roll" || state.stage === "declareLate") &&
-    slot.kind !== "carried" &&
-    one &&
-    !isOpenTo(one, context)
-  )
-    return false;
   // Further than the next round nothing is foreseen; what is carried over stands below the end of this one already.
   if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
   // Nobody is foreseen in a round for which it still declares.

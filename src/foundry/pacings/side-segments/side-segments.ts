@@ -12,7 +12,7 @@ import { typed } from "../shared/typed.ts";
 import { actionName, own, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
-import { expected, shown } from "./list.ts";
+import { expected, shown, undisclosed } from "./list.ts";
 import { decided, logCommands } from "./log-words.ts";
 import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
 import { dialogs, doneNote, endings, offered, offerWords, plate, prepares } from "./offers.ts";
@@ -102,6 +102,7 @@ export const shell: PacingShell = {
     state: slot.kind === "extra" ? "ahead" : null,
     casts: core.noteOf(slot).action === "cast" ? (core.noteOf(slot).label ?? null) : null,
   }),
+  undisclosed,
   row: (slot, context) => ({
     right: right(slot, context),
     note: rowNote(slot, context),

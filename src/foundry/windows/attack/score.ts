@@ -1,4 +1,5 @@
-import { attackParts, OFF_HAND } from "../../../rules/exchange/weapon-use.ts";
+import { attackParts } from "../../../rules/exchange/weapon-use.ts";
+import { OFF_HAND } from "../../../rules/gurps/skill.ts";
 import { servesWay } from "../../../rules/gurps/attack.ts";
 import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
 import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/core.ts";

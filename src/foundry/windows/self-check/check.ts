@@ -45,7 +45,7 @@ export const PATIENCE = 10_000;
 
 /** Waits until something is so. @param most milliseconds @returns whether it came about */
 export async function until(isSo: () => boolean, most = 2_000): Promise<boolean> {
-  for (const end = Date.now() + most; Date.now() < end; await pause(20)) if (isSo()) return true;
+  for (const end = performance.now() + most; performance.now() < end; await pause(20)) if (isSo()) return true;
   return isSo();
 }
 

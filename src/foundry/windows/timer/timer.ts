@@ -35,7 +35,7 @@ export class TurnTimer {
   }
 
   #draw(): void {
-    const now = Date.now();
+    const now = performance.now();
     const isOn = this.#follow(now);
     for (const place of document.querySelectorAll(PLACES)) {
       const old = place.querySelector<HTMLElement>(".sz-timer");
@@ -62,13 +62,9 @@ export class TurnTimer {
     const context = combat && game.user ? contextOf(combat, game.user) : null;
     const acting = context?.state.status === "running" ? context.now.map(({ id }) => id) : [];
     const turn = acting.length ? [combat?.id, context?.state.clock.round, ...acting].join(" ") : "";
-    const written = combat?._stats.modifiedTime ?? now;
-    this.#time.follow(
-      turn,
-      turn !== "" && !context?.state.pause && !game.paused,
-      now,
-      this.#isFirst ? Math.min(now, written) : now,
-    );
+    // When the fight was written is told by the time of day. All else is measured by a clock that no change of that moves.
+    const before = this.#isFirst ? Math.max(0, Date.now() - (combat?._stats.modifiedTime ?? Infinity)) : 0;
+    this.#time.follow(turn, turn !== "" && !context?.state.pause && !game.paused, now, now - before);
     if (turn !== "") this.#isFirst = false;
     return turn !== "";
   }

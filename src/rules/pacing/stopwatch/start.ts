@@ -130,5 +130,6 @@ function newsOf(participant: Participant, setting: Setting): readonly number[] {
 function hazardNews(hazard: PlainParticipant, setting: Setting): readonly number[] {
   const { time, every } = statsOf<HazardStats>(hazard, setting);
   const { next, over } = hazard.facts;
+  // Fights stored before keep no time of one that acts once.
   return typeof next === "number" ? [next - every] : over === true ? [time] : [];
 }

@@ -1,0 +1,26 @@
+import v8 from "node:v8";
+import vm from "node:vm";
+import { expect, test } from "vitest";
+import { apply, forecast, type EncounterState } from "../../../src/rules/index.ts";
+import { done, fight } from "./fight.ts";
+
+v8.setFlagsFromString("--expose-gc");
+const collect = vm.runInNewContext("gc") as () => void;
+
+test("a forecast that is carried on from turn to turn keeps nothing of the turns that are over", async () => {
+  const turns: WeakRef<EncounterState>[] = [];
+  let state = fight({ ann: [1, 4], bob: [2], cid: [3] });
+  for (let turn = 0; turn < 60; turn++) {
+    expect(forecast(state, 8)).toHaveLength(8);
+    const outcome = apply(state, done);
+    if (outcome.refusal) throw new Error(outcome.refusal.code);
+    turns.push(new WeakRef(state));
+    ({ state } = outcome);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  collect();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  collect();
+  expect(turns.slice(0, 30).filter((turn) => turn.deref())).toHaveLength(0);
+  expect(forecast(state, 8)).toHaveLength(8);
+});
