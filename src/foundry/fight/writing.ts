@@ -4,6 +4,7 @@ import type { Fight, Reply } from "./fight.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { fetchAnew } from "./in-step.ts";
 import { storedEncounter } from "./store.ts";
+import { CLICK_WRITE } from "./zero-hp.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
@@ -35,8 +36,10 @@ function failed(error: unknown): Reply {
   return { refusal: refuse("not-written") };
 }
 
+/** What a click changes, as opposed to what somebody changes by hand. */
+const OWN = { [CLICK_WRITE]: true } as const;
 /** What takes something back must not be prevented by whoever prevented the rest. */
-const BACK = { noHook: true } as const;
+const BACK = { ...OWN, noHook: true } as const;
 
 /**
  * Writes documents of actors and then the encounter: all of them, or none. One after the other in every version of Foundry, the encounter last, since that is
@@ -55,7 +58,7 @@ export async function writeTogether(
   try {
     for (const [document, entries] of writes) {
       done.push([document, entries]);
-      await document.update(dataOf(entries, "to"));
+      await document.update(dataOf(entries, "to"), OWN);
       if (!entries.every(({ path, to }) => storedValue(documentAt(combat, document.uuid) ?? document, path) === to))
         return false;
     }

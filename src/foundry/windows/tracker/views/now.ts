@@ -19,12 +19,14 @@ import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf } from "../../../reading/units.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
+import { rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
 import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
 import { menuVerb, poolsIn, rightOf } from "./slot.ts";
-import { quickVerbs, turnSteps, type TurnSteps } from "./steps.ts";
+import { callsFor, quickVerbs, turnSteps, type TurnSteps } from "./steps.ts";
+import { takeOutVerb } from "./zero-hp.ts";
 
 /** The plate of whoever acts now. */
 export function nowView(context: TrackerContext): NowView {
@@ -77,9 +79,19 @@ export function nowView(context: TrackerContext): NowView {
             now.map(({ participant }) => participant),
             context,
           ),
-          ...besideGroup(gmVerbs(now, alone, steps, context), group.groupVerbs),
+          ...besideGroup([...askedNow(context), ...gmVerbs(now, alone, steps, context)], group.groupVerbs),
         ],
   };
+}
+
+/** What becomes of whoever acts at 0 HP or less, and of the others of the group. It comes before the attack of somebody whom the GM plays. */
+function askedNow(context: TrackerContext): readonly VerbView[] {
+  const ids = (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
+  const verb = takeOutVerb(ids, context);
+  const acts = context.now.some(({ participant }) => verb?.data.participants?.split(" ").includes(participant));
+  return verb
+    ? [{ ...verb, primary: acts && context.now.every(({ participant }) => callsFor(participant, context)) }]
+    : [];
 }
 
 /** One button calls: that of the whole group, where it does. */

@@ -23,6 +23,7 @@ import { tableSettings } from "../../../settings/settings.ts";
 import { groupFor, isOpened, firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
 import { stepVerbs } from "./steps.ts";
+import { askedAtZero } from "./zero-hp.ts";
 
 /** Rows that are listed of what is owed, and as many of what was answered; the rest is shown on demand. Its buttons for all mean the rest as well. */
 const MOST_OWED = 30;
@@ -295,7 +296,9 @@ export function answeredRow(
       done: true,
       result: { value, meaning },
       ...menuOf(slot, first, context),
-      ...(isInList(first, context) ? {} : { combatant: combatantMark(first, false, context) }),
+      ...(isInList(first, context)
+        ? {}
+        : { combatant: combatantMark(first, false, context), ...askedAtZero([first], context) }),
     },
   ];
 }
@@ -349,7 +352,7 @@ export function owedRow(request: Request, context: TrackerContext): OwedRowView 
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
     ...(participant === undefined || isInList(participant, context)
       ? {}
-      : { combatant: combatantMark(participant, false, context) }),
+      : { combatant: combatantMark(participant, false, context), ...askedAtZero([participant], context) }),
   };
 }
 

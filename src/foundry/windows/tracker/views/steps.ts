@@ -117,7 +117,7 @@ export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): re
 }
 
 /** Whether it is this seat that plays somebody now: a player their own, the GM whoever no player at the table has. */
-function callsFor(id: string, context: TrackerContext): boolean {
+export function callsFor(id: string, context: TrackerContext): boolean {
   if (context.state.pause) return false;
   return context.gm ? !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context) : context.mine(id);
 }
