@@ -112,7 +112,9 @@ function targetGroups(
   // Where everybody is out, or at 0 HP or less, nobody is chosen for the user.
   const none = { value: "", label: text("Attack.ChooseTarget"), selected: true };
   return [
-    ...(chosen === "" && foes.length ? [{ label: text("Attack.Target"), options: [none] }] : []),
+    ...(foes.length && !foes.some(({ id }) => id === chosen)
+      ? [{ label: text("Attack.Target"), options: [none] }]
+      : []),
     ...sides.map((side) => ({
       label: sideName(side),
       options: foes

@@ -4,7 +4,7 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
 import { isShown, shellIn, slotRow } from "../../../reading/pacing-shell.ts";
-import { combatantMark, nameOf, portraitOf, youMark } from "../../../reading/people.ts";
+import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
 import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
@@ -82,7 +82,7 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
         action: "givePrepared",
         label: ids.length > 1 ? whose(id, label, context) : label,
         icon: "i-check",
-        primary: true,
+        primary: playsHere(id, context),
         big: true,
         data: { participant: id },
       },
