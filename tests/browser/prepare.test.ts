@@ -235,7 +235,8 @@ describe.each(HANDS)("preparing a fight, by %s", (hands) => {
       }, uuid);
       const row = page.locator(".sz-prepare__row", { hasText: "Nameless" });
       await row.waitFor();
-      expect(await row.locator(".sz-prepare__remark").innerText()).toContain("No Agility: counts as 10.");
+      expect(await row.locator(".sz-prepare__known").innerText()).toContain("Agility 10, from DX.");
+      expect(await row.locator(".sz-prepare__remark").count()).toBe(0);
       await page.locator("input[name=pacing][value=speed-order]").check({ force: true });
       await expect.poll(() => row.locator(".sz-prepare__value").innerText()).toBe("5\nBasic Speed");
       await gm.hands.press(page.getByRole("button", { name: "Remove: Nameless" }));

@@ -10,7 +10,7 @@ interface Holder {
 
 /** What this creature lacks for a pacing, in the order in which the pacing has its needs. */
 export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
-  return needsOf(pacing).flatMap(({ of, field, counted }): readonly Lack[] => {
+  return needsOf(pacing).flatMap(({ of, field, counted, from }): readonly Lack[] => {
     const holders = holdersOf(of, creature);
     // Spells and actions are for some; without any weapon an attack has no time of its own.
     if (of === "weapon" && !holders.length)
@@ -22,6 +22,7 @@ export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
       {
         label: labelOf(first, field),
         counted: counted?.(creature) ?? null,
+        ...(counted && from ? { from: from.map((source) => labelOf(creature, source)) } : {}),
         things: of === "creature" ? [] : lacking.map(({ name }) => name),
       },
     ];

@@ -13,6 +13,7 @@ import {
 } from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
+import { isMarkedByCondition } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
 import type { Step } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
@@ -83,6 +84,9 @@ function keyOf({ uuid }: ChangedDocument, path: string): string {
   return `${uuid} ${path}`;
 }
 
+/** Name of Foundry's own mark of a combatant that is out of the fight. */
+const MARK = "defeated";
+
 /**
  * What a command did to creatures, as changes of the documents behind them, put into the ledger of the click.
  * @returns what is to be noted with the command, so that Undo can take it back; or "actor-gone", "item-gone" where there is nothing left to be changed
@@ -90,7 +94,7 @@ function keyOf({ uuid }: ChangedDocument, path: string): string {
 export function changesBy(
   combat: Fight,
   command: Command,
-  { events, before }: Step,
+  { events, before, after }: Step,
   ledger: Ledger,
 ): readonly Change[] | Refusal {
   // What undo and redo do to actors stands in the log already (`takeChangesBack`).
@@ -101,6 +105,12 @@ export function changesBy(
   const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
   for (const event of events) {
+    // Whoever a click takes out is marked with it, unless a condition of theirs marks them.
+    if (event.type === "defeated" && command.fell === true && !isMarkedByCondition(after, event.participant)) {
+      const combatant = combat.combatants.get(event.participant) as ChangedDocument | undefined;
+      const change = combatant && ledger.set(combatant, MARK, true);
+      if (change) changes.push(change);
+    }
     if (event.type !== "effect" || (onlyDeeds && !event.deed)) continue;
     const change = changeBy(combat, event, ledger);
     if (isRefusal(change)) return change;

@@ -13,9 +13,11 @@ import {
   type View,
 } from "../../rules/core.ts";
 import { tableSettings } from "../settings/settings.ts";
-import { areConditionsSet, conditionsIn } from "./effects/conditions-of.ts";
+import { isMarkedByCondition } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
 import { table, type Thrown } from "./table.ts";
+import type { Ledger } from "./actor-changes.ts";
+import { fallsBy } from "./zero-hp.ts";
 
 /** A click that automation adds to. */
 export interface Automated {
@@ -24,6 +26,8 @@ export interface Automated {
   readonly before: EncounterState;
   /** The encounter after everything that was added so far. */
   readonly state: EncounterState;
+  /** The values of actors as the click is going to leave them. */
+  readonly ledger: Ledger;
 }
 
 /** Adds commands to the click: all of them, or none and the reason. */
@@ -46,6 +50,7 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
   const { rollForNpcs, advance, consequences } = tableSettings();
   const wanted =
     deaths(view) ??
+    fallsBy(combat, state, click.ledger) ??
     (consequences === "apply" ? injuries(before, view) : null) ??
     (rollForNpcs ? await dice(combat, view, rolled) : null);
   if (wanted) return add(...wanted);
@@ -60,10 +65,7 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
 
 /** Takes out of the fight whoever dies by a click, so that undoing the click brings them back. */
 function deaths(view: View): readonly Command[] | null {
-  if (!areConditionsSet()) return null;
-  const dead = [...view.participants()].filter(
-    (one) => !one.defeated && conditionsIn(view.state, one.id).includes("dead"),
-  );
+  const dead = [...view.participants()].filter((one) => !one.defeated && isMarkedByCondition(view.state, one.id));
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 

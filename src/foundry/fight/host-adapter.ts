@@ -91,6 +91,8 @@ export interface Lack {
   readonly label: string;
   /** What it counts as; null where nothing takes its place. */
   readonly counted: number | null;
+  /** What that is worked out from, in words of the sheet: "DX", "HT". Absent where nothing is. */
+  readonly from?: readonly string[];
   /** Names of the things that lack it; none where it stands on the sheet itself. */
   readonly things: readonly string[];
 }

@@ -11,6 +11,8 @@ export interface Need {
   readonly field: string;
   /** What it counts as while it is empty, as the sheet would write it. Left out where nothing takes its place. */
   readonly counted?: (creature: Creature) => number;
+  /** The fields of the creature from which that is worked out: then leaving it empty lacks nothing. */
+  readonly from?: readonly string[];
 }
 
 const needs = new Map<string, readonly Need[]>();

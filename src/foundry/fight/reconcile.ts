@@ -23,6 +23,7 @@ import { hostAdapter, isCreature } from "./host-adapter.ts";
 import { combatantChoices } from "./store.ts";
 import { groupOf, isInFight, putBack, sideOf, wasWrittenByPlayer } from "./combatant.ts";
 import { readOr } from "./read-documents.ts";
+import { followHitPoints } from "./zero-hp.ts";
 import { isReadable } from "./readable.ts";
 
 /**
@@ -118,6 +119,7 @@ export function followWorld(): void {
   onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) =>
     followActor(effect.parent),
   );
+  followHitPoints();
   const followAll = (): void => {
     for (const combat of game.combats ?? []) takeCharge(combat);
   };

@@ -2,7 +2,7 @@ import { pacingOf, timeOptions } from "../../rules/core.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
 import { counted, figure, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
-import { beside } from "../host/lists.ts";
+import { beside, listed } from "../host/lists.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
@@ -83,7 +83,7 @@ function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): ob
     surprised: Boolean(surprised),
     ...valueOf(row, actor, plan.pacing),
     note: noteOf(actor),
-    remark: remarkOf(row, actor, plan.pacing),
+    ...remarksOf(row, actor, plan.pacing),
     lost: row.actor !== null && !actor,
     ...(many
       ? {
@@ -133,17 +133,31 @@ function noteOf(actor: Actor.Implementation | null): string {
   return beside([typeof system.dx === "number" && text("PrepareFight.Dx", { dx: system.dx }), ...held.slice(0, 2)]);
 }
 
-/** What is missing and does not keep the fight from beginning. */
-function remarkOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null, pacing: string): string {
-  if (uuid !== null && !actor) return text("PrepareFight.Lost");
-  if (!isCreature(actor)) return "";
-  const lacks = hostAdapter().lacks?.(pacing, actor) ?? [];
-  const empty = lacks.flatMap(({ label, counted: counts }) =>
-    counts === null
-      ? []
-      : [text("PrepareFight.Lacks", { value: label, counts: figure(counts, Number.isInteger(counts) ? 0 : 2) })],
-  );
-  return [...empty, ...(hostAdapter().weaponsInHand(actor).length ? [] : [text("PrepareFight.Unarmed")])].join(" ");
+/**
+ * What is missing and does not keep the fight from beginning, as a warning; and what only has to be known: values that are worked out from others, and bare hands, with which
+ * everybody can fight.
+ */
+function remarksOf(
+  { actor: uuid }: PlanRow,
+  actor: Actor.Implementation | null,
+  pacing: string,
+): { readonly remark: string; readonly known: string } {
+  if (uuid !== null && !actor) return { remark: text("PrepareFight.Lost"), known: "" };
+  if (!isCreature(actor)) return { remark: "", known: "" };
+  const empty = (hostAdapter().lacks?.(pacing, actor) ?? []).flatMap(({ label, counted: counts, from }) => {
+    if (counts === null) return [];
+    const said = figure(counts, Number.isInteger(counts) ? 0 : 2);
+    return [
+      from
+        ? { known: text("PrepareFight.WorkedOut", { value: label, counts: said, from: listed(from) }) }
+        : { remark: text("PrepareFight.Lacks", { value: label, counts: said }) },
+    ];
+  });
+  const unarmed = hostAdapter().weaponsInHand(actor).length ? [] : [text("PrepareFight.Unarmed")];
+  return {
+    remark: empty.flatMap(({ remark = [] }) => remark).join(" "),
+    known: [...empty.flatMap(({ known = [] }) => known), ...unarmed].join(" "),
+  };
 }
 
 export function findView({ plan }: Shown, into: string): object {

@@ -188,3 +188,8 @@ export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): 
     ![...(game.users ?? [])].some((user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER"))
   );
 }
+
+/** Whether this seat plays somebody: a player their own, the GM whoever no player at the table has. */
+export function playsHere(id: string, context: Pick<TrackerContext, "combat" | "gm" | "mine">): boolean {
+  return context.gm ? !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context) : context.mine(id);
+}

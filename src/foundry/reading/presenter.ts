@@ -215,6 +215,8 @@ export interface OfferWords {
 export interface OwnPanel {
   /** Null for the general one. */
   readonly view: (context: TrackerContext) => PlayerFooterView | null;
+  /** What the panel itself asks for, by `Request.what`; other decisions have a button of their own. */
+  readonly asks?: readonly string[];
   /** The commands by which a participant takes a value from the panel's list. */
   readonly commands: (participant: string, pick: Json, context: TrackerContext) => readonly Command[];
 }

@@ -64,6 +64,8 @@ export interface SlotView extends Keyed {
   /** Each of the group; shown when it is open. */
   readonly heads?: readonly HeadView[];
   readonly headsLabel?: string;
+  /** What the GM is asked about whoever stands here: one button. */
+  readonly ask?: VerbView;
   /** Name of the handle, if this seat may put the slot elsewhere. */
   readonly grip?: string;
   /** The row's menu, its one tab stop. */

@@ -184,6 +184,8 @@ export interface OwedRowView extends Keyed {
   readonly verbs?: readonly VerbView[];
   /** What may be done instead, or can still be done about a result. */
   readonly menu?: VerbView;
+  /** What the GM is asked about whoever stands here, apart from the roll or decision: one button. */
+  readonly ask?: VerbView;
 }
 
 /** The value that is chosen now, and what it brings: "Attack", "move 1 yd step, any defence". */

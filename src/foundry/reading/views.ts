@@ -115,6 +115,8 @@ export interface WaitView extends Keyed {
   readonly verb?: VerbView;
   /** Whatever else can be done about it. */
   readonly menu?: VerbView;
+  /** What the GM is asked about whoever waits: one button. */
+  readonly ask?: VerbView;
 }
 
 /** A lane under the timeline. */

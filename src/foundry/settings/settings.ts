@@ -28,6 +28,8 @@ export interface TableSettings {
   readonly groupLike: boolean;
   /** What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at once. Shots and postures taken on purpose are no such thing. */
   readonly consequences: "show" | "ask" | "apply";
+  /** What happens at 0 HP or less, where the pacing has no rule for it: the GM is asked in the row; NPCs are taken out and the GM is asked about the others; nothing. */
+  readonly atZeroHp: "ask" | "npcs" | "leave";
 }
 
 export const TABLE_DEFAULTS: TableSettings = {
@@ -42,6 +44,7 @@ export const TABLE_DEFAULTS: TableSettings = {
   turnTimer: "off",
   groupLike: true,
   consequences: "ask",
+  atZeroHp: "ask",
 };
 
 /** Name of the world setting in which they stand, as one object. */
@@ -52,6 +55,7 @@ export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
   hiddenSlots: ["mark", "none"],
   turnTimer: ["off", "30", "60", "120", "300"],
   consequences: ["show", "ask", "apply"],
+  atZeroHp: ["ask", "npcs", "leave"],
 });
 
 /** What the GM has settled; the default for whatever is not said. */

@@ -74,6 +74,7 @@ const FACETS: Readonly<Record<string, Members>> = {
     rollModifiers: "function?",
     skillDice: "text?",
     countsShots: "boolean?",
+    decidesFalls: "boolean?",
   },
 };
 const NOTES: Members = { facts: "object?", turn: "object?", fight: "object?" };

@@ -217,6 +217,8 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   readonly skillDice?: "3d6" | "d100";
   /** True if the pacing itself counts the shots in weapons; attack rolls then use up none. */
   readonly countsShots?: boolean;
+  /** True if the pacing's rules decide who falls at 0 HP or less (B-60, B-61). Elsewhere the table's setting does. */
+  readonly decidesFalls?: boolean;
 }
 
 /** `verb` for a pacing with types of its own. */

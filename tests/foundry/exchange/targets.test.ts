@@ -17,13 +17,16 @@ const player = (name: string, basicSpeed: number): Loose => ({
 });
 
 let fight: Fight;
-async function open(): Promise<void> {
-  fight = await openUnseenFight([
-    { name: "Orc", system: { basicSpeed: 7 }, items: [CLUB] },
-    player("Mira", 6),
-    player("Dagny", 5.5),
-    player("Egil", 5),
-  ] as never);
+async function open(pacing = "speed-order"): Promise<void> {
+  fight = await openUnseenFight(
+    [
+      { name: "Orc", system: { basicSpeed: 7 }, items: [CLUB] },
+      player("Mira", 6),
+      player("Dagny", 5.5),
+      player("Egil", 5),
+    ] as never,
+    pacing,
+  );
   await give({ type: "start" });
 }
 
@@ -50,9 +53,10 @@ async function suggested(attacker = "Orc"): Promise<string> {
   const hands = new Hands(fight, fight.gm);
   void fight.gm.game.segmentZero.attack(fight.gm.game.actors.getName(attacker));
   await fight.settled();
-  const value = hands.dialog.querySelector(`[name="target.${id(attacker)}"] option[selected]`).getAttribute("value");
+  const chosen = hands.dialog.querySelector(`[name="target.${id(attacker)}"] option[selected]`);
+  const value = chosen.getAttribute("value");
   await hands.confirm("cancel");
-  return String(fight.combat(fight.gm).combatants.get(value).name);
+  return value ? String(fight.combat(fight.gm).combatants.get(value).name) : chosen.textContent.trim();
 }
 
 /** What the GM has targeted on the scene, by the token of a combatant. */
@@ -79,7 +83,7 @@ const mend = (caster: string, target: string): object => ({
 });
 
 describe("whom an attack is at, as long as nobody says otherwise", () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(async () => {
     await fight.world.close();
   });
@@ -122,7 +126,7 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
 });
 
 describe("whom an attack is at among friends", () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(async () => {
     await fight.world.close();
   });
@@ -147,7 +151,7 @@ describe("whom an attack is at among friends", () => {
 });
 
 describe("whom an attack is at after watching somebody", () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(async () => {
     await fight.world.close();
   });
@@ -164,5 +168,27 @@ describe("whom an attack is at after watching somebody", () => {
     await fight.combatant(fight.gm, "Egil").update({ defeated: true });
     await fight.settled();
     expect(await suggested()).toBe("Dagny");
+  });
+
+  it("is nobody when all of the other side are out, and no friend", async () => {
+    for (const name of ["Dagny", "Mira"]) await fight.combatant(fight.gm, name).update({ defeated: true });
+    await fight.settled();
+    expect(await suggested()).toBe("Choose a target");
+  });
+});
+
+describe("whom an attack is at under a pacing without a rule for 0 HP", () => {
+  beforeAll(async () => {
+    await open("two-action");
+  });
+  afterAll(async () => {
+    await fight.world.close();
+  });
+
+  it("is nobody at 0 HP or less, also before the GM says that they are out", async () => {
+    expect(await suggested()).toBe("Dagny");
+    await fight.combatant(fight.gm, "Dagny").actor.update({ "system.hp.value": -4 });
+    await fight.settled();
+    expect(await suggested()).toBe("Egil");
   });
 });

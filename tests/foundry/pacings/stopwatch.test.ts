@@ -79,6 +79,36 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
+  it("has the damage of a player's own attack first in the panel, before the next action", async () => {
+    await consent(ALRIK, BERNAT);
+    await usual();
+    await draw(fight.anna);
+    const [alrik, bernat] = ["Alrik", "Bernat"].map((name) => fight.combatant(fight.gm, name).id as string);
+    const give = async (...commands: readonly object[]): Promise<void> => {
+      for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal).toBe(null);
+      await fight.settled();
+    };
+    await give(
+      {
+        type: "attack",
+        participant: alrik,
+        target: bernat,
+        exchange: "cut",
+        roll: 9,
+        parts: [{ code: "skill", value: 14 }],
+        means: { name: "Sword", form: "melee", damage: "2d", type: "cut" },
+      },
+      { type: "defend", participant: bernat, exchange: "cut", kind: "none" },
+      { type: "done" },
+    );
+    // The attack is loaded late.
+    await fight.settled();
+    expect(anna.texts(".sz-mine__title")).toEqual(["Your next action"]);
+    expect(anna.texts(".sz-mine .sz-btn")[0]).toMatch(/^Roll damage|^Damage|2d/);
+    expect(anna.tracker.querySelector(".sz-mine .sz-btn--now").dataset.action).toBe("exchangeDamage");
+    quiet();
+  });
+
   it.skipIf(QUICK)(
     "says when each becomes aware, in a dialog, and keeps the unaware in a lane of their own",
     async () => {

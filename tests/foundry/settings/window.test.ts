@@ -82,6 +82,7 @@ describe("the settings window", () => {
         "table/rollForNpcs",
         "table/advance",
         "table/consequences",
+        "table/atZeroHp",
         "options/action-period/emptyTimes",
         "options/side-segments/emptyTimes",
         "options/stopwatch/emptyTimes",

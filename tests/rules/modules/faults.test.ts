@@ -171,7 +171,7 @@ describe("a pacing with wrong members is not registered", () => {
     [
       "an exchange with a member that does not exist",
       changed("", { exchange: { hit: boom } }),
-      /^Pacing "faulty": exchange\.hit is unknown; expected: attacked, defended, feinted, harmed, status, snapshot, conditions, rollModifiers, skillDice, countsShots$/,
+      /^Pacing "faulty": exchange\.hit is unknown; expected: attacked, defended, feinted, harmed, status, snapshot, conditions, rollModifiers, skillDice, countsShots, decidesFalls$/,
     ],
     ...["attacked", "defended", "feinted", "harmed", "status", "snapshot", "conditions", "rollModifiers"].map(
       (name): [string, Pacing, RegExp] => [

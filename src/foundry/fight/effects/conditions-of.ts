@@ -17,6 +17,11 @@ export function areConditionsSet(): boolean {
   return tableSettings().consequences !== "show";
 }
 
+/** True if what marks somebody as out of the fight is a condition that the fight puts on. */
+export function isMarkedByCondition(state: EncounterState, id: string): boolean {
+  return areConditionsSet() && conditionsIn(state, id).includes("dead");
+}
+
 /**
  * True if this combatant is out of the fight: by its own mark, as the fight itself knows it, or by what its documents say.
  * @param marked what its own mark says
@@ -27,7 +32,7 @@ export function isFallen(
   marked: boolean = combatant.defeated,
 ): boolean {
   if (marked) return true;
-  if (areConditionsSet() && conditionsIn(state, combatant.id ?? "").includes("dead")) return true;
+  if (isMarkedByCondition(state, combatant.id ?? "")) return true;
   return hostAdapter().isFallen(combatant);
 }
 

@@ -147,8 +147,13 @@ const MOST_WEAPONS = 50;
 
 /** How many turns somebody has, and how far each of them goes. */
 export const NEEDS: readonly Need[] = [
-  { of: "creature", field: "basicSpeed", counted: ({ system }) => system.figures.basicSpeed.value / 4 },
-  { of: "creature", field: "move", counted: ({ system }) => system.figures.move.value },
+  {
+    of: "creature",
+    field: "basicSpeed",
+    counted: ({ system }) => system.figures.basicSpeed.value / 4,
+    from: ["dx", "ht"],
+  },
+  { of: "creature", field: "move", counted: ({ system }) => system.figures.move.value, from: ["basicSpeed"] },
 ];
 
 /** Basic Speed in quarter points, DX for contests, Move and rates of fire for the budgets. */

@@ -92,6 +92,25 @@ export function told(code: string, data: JsonObject, _: TrackerContext): string 
   }
 }
 
+/** With these nobody strikes: the row menu of the GM has an attack all the same. */
+const NO_ATTACKS: ReadonlySet<string> = new Set([
+  "parley",
+  "spectacle",
+  "bait",
+  "shift",
+  "halfMove",
+  "fullMove",
+  "withdrawal",
+  "retreat",
+  "breakAndRun",
+  "item",
+  "scroll",
+  "rally",
+  "imbibe",
+  "none",
+  "moraleCheck",
+]);
+
 /** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
 export const shell: PacingShell = {
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
@@ -100,6 +119,7 @@ export const shell: PacingShell = {
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
+    attacks: !core.noteOf(slot).leg && !NO_ATTACKS.has(core.noteOf(slot).action ?? ""),
     casts: core.noteOf(slot).action === "cast" ? (core.noteOf(slot).label ?? null) : null,
   }),
   undisclosed,

@@ -162,7 +162,12 @@ const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
 
 /** Who is faster acts first (B-2). */
 export const NEEDS: readonly Need[] = [
-  { of: "creature", field: "basicSpeed", counted: ({ system }) => system.figures.basicSpeed.value / 4 },
+  {
+    of: "creature",
+    field: "basicSpeed",
+    counted: ({ system }) => system.figures.basicSpeed.value / 4,
+    from: ["dx", "ht"],
+  },
 ];
 
 /** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */

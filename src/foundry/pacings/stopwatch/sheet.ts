@@ -145,7 +145,7 @@ const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
 
 /** How long an action takes follows from Agility and its speed class; without a class it cannot be chosen. */
 export const NEEDS: readonly Need[] = [
-  { of: "creature", field: "agility", counted: ({ system }) => system.effectiveAgility },
+  { of: "creature", field: "agility", counted: ({ system }) => system.effectiveAgility, from: ["dx"] },
   { of: "weapon", field: "speedClass" },
   { of: "spell", field: "speedClass" },
   { of: "action", field: "speedClass" },

@@ -64,7 +64,17 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
     return { ...none, problem: text("Attack.No.Attacker", { name: attacker.name }) };
   if (!attacker.actor) return { ...none, problem: text("Attack.No.Actor", { name: attacker.name }) };
   if (source.problem !== undefined) return { ...none, problem: source.problem };
-  if (!target) return { ...none, problem: text(setup.foes.length ? "Attack.No.Target" : "Attack.No.Targets") };
+  if (!target)
+    return {
+      ...none,
+      problem: text(
+        !setup.foes.length
+          ? "Attack.No.Targets"
+          : input.targets[attacker.id] === ""
+            ? "Attack.ChooseTarget"
+            : "Attack.No.Target",
+      ),
+    };
   const { posture } = attacker.actor.system as CreatureData;
   if (spellOf(attacker.actor, source.means.item)?.system.onSelf && target.id !== attacker.id && !input.ruling)
     return { ...none, problem: text("Attack.No.OnlySelf", { spell: source.means.name }) };

@@ -12,6 +12,7 @@ import { modesOf, weaponsOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
+import { isAtZeroHp } from "../../fight/zero-hp.ts";
 import { word } from "../../host/i18n.ts";
 import { compareNames } from "../../host/lists.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
@@ -45,6 +46,8 @@ export interface Foe {
   readonly name: string;
   readonly side: string;
   readonly defeated: boolean;
+  /** At 0 HP or less, and the GM is still to say whether they are out. */
+  readonly down: boolean;
   readonly actor: Actor.Implementation | null;
 }
 
@@ -240,13 +243,17 @@ function foesOf(attackers: readonly string[], self: boolean, context: TrackerCon
     )
     .map((one) => ({ one, name: nameOf(one.id, context) }))
     .sort((a, b) => last(a.one) - last(b.one) || compareNames(a.name, b.name))
-    .map(({ one: { id, side, defeated }, name }) => ({
-      id,
-      name,
-      side,
-      defeated,
-      actor: context.combat.combatants.get(id)?.actor ?? null,
-    }));
+    .map(({ one: { id, side, defeated }, name }) => {
+      const combatant = context.combat.combatants.get(id);
+      return {
+        id,
+        name,
+        side,
+        defeated,
+        down: combatant !== undefined && isAtZeroHp(context.state, combatant),
+        actor: combatant?.actor ?? null,
+      };
+    });
 }
 
 /** Whom the user has targeted on the scene. */
@@ -271,14 +278,15 @@ function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerC
   return foes.find((foe) => stopped.has(foe.id) && foe.side !== participant(id)?.side)?.id;
 }
 
-/** Whom somebody most likely means, of those who are still up: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first who is still up. */
+/** Whom somebody most likely means, of those who are still up: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first of another side. Undefined if nobody is left to strike at. */
 function likelyFoe(
   attacker: Attacker,
   foes: readonly Foe[],
   kind: AttackKind,
   context: TrackerContext,
 ): string | undefined {
-  const up = foes.filter(({ defeated }) => !defeated);
+  const up = foes.filter(({ defeated, down }) => !defeated && !down);
+  const own = context.participant(attacker.id)?.side;
   const standing = (id: string | undefined): Foe | undefined => up.find((foe) => foe.id === id);
   const likely = [
     declared(attacker, context),
@@ -286,7 +294,8 @@ function likelyFoe(
     lastTargetOf(attacker, kind, context),
     lastStrikerAt(attacker, context),
   ];
-  return (likely.map(standing).find((foe) => foe !== undefined) ?? up[0] ?? foes[0])?.id;
+  const first = kind === "spell" ? up[0] : up.find(({ side }) => side !== own);
+  return (likely.map(standing).find((foe) => foe !== undefined) ?? first)?.id;
 }
 
 /** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */

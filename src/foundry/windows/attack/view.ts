@@ -109,17 +109,24 @@ function targetGroups(
   const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
   const up = new Set(foesUp(setup).map(({ id }) => id));
-  return sides.map((side) => ({
-    label: sideName(side),
-    options: foes
-      .filter((foe) => foe.side === side)
-      .map(({ id, name, defeated }): Option => ({
-        value: id,
-        label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context),
-        selected: id === chosen,
-        foe: up.has(id),
-      })),
-  }));
+  // Where everybody is out, or at 0 HP or less, nobody is chosen for the user.
+  const none = { value: "", label: text("Attack.ChooseTarget"), selected: true };
+  return [
+    ...(foes.length && !foes.some(({ id }) => id === chosen)
+      ? [{ label: text("Attack.Target"), options: [none] }]
+      : []),
+    ...sides.map((side) => ({
+      label: sideName(side),
+      options: foes
+        .filter((foe) => foe.side === side)
+        .map(({ id, name, defeated }): Option => ({
+          value: id,
+          label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context),
+          selected: id === chosen,
+          foe: up.has(id),
+        })),
+    })),
+  ];
 }
 
 /** "Goblin 1, HP 3/7, stunned": as far as this reader may see it. */

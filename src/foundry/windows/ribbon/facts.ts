@@ -96,6 +96,8 @@ function laneOf(
 ): number {
   if (!lanes.length) return 0;
   const own = visible(participantId) ? participant(participantId) : undefined;
+  // A hazard is on no side, and has no lane of its own.
+  if (own?.kind === "hazard") return 0;
   const lane = own?.kind === "creature" ? lanes.findIndex(({ sides }) => sides.includes(own.side)) : -1;
   return lane < 0 ? lanes.length : lane;
 }

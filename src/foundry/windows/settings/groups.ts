@@ -36,7 +36,7 @@ const TABLE_SECTIONS = {
   May: ["actForEachOther", "typedResults"],
 } as const;
 const FIGHT_NAMES: readonly string[] = ["groupLike", "turnTimer"];
-const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences"];
+const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences", "atZeroHp"];
 
 /** What the GM finds in the window: the whole world, and the own seat. */
 export function worldGroups(): readonly Group[] {

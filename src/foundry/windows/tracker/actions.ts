@@ -5,6 +5,7 @@ import { askForResults, giveAll, pickMenu, take } from "../../dialogs/ask-comman
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
 import { storedText } from "../../fight/store.ts";
+import { takeOut } from "../../fight/zero-hp.ts";
 import { fetchPacing } from "../../host/late-pacings.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -82,6 +83,12 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
       const answers = await askForDecisions(open, context);
       if (answers) await answerAnd(combat, answers, (command) => this.give(command));
     });
+  },
+
+  /** Of those at 0 HP or less, in one click. */
+  async takeOut(_event, target) {
+    const ids = target.dataset.participants?.split(" ") ?? [];
+    if (ids.length) await this.give(...ids.map(takeOut));
   },
 
   async takeOffer(_event, target) {

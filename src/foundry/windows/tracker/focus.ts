@@ -116,7 +116,7 @@ const ABOVE = 72;
  * Brings what the table waits for into view: what is owed, or goes on in the chat by a move of the reader's own, else whoever acts, else who is next.
  * Called only when something has happened, so that nothing moves while it is being read.
  */
-export function showNow(root: HTMLElement): void {
+function showNow(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>(".sz-play");
   const now = list?.querySelector<HTMLElement>(".sz-now, .sz-slot[data-state=next]");
   const wanted =
@@ -129,6 +129,52 @@ export function showNow(root: HTMLElement): void {
   const heads = wanted.matches(".sz-owed") ? 0 : (list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0);
   const room = Math.max(heads, Math.min(ABOVE, list.clientHeight - place.height));
   list.scrollTop = Math.max(0, list.scrollTop + place.top - list.getBoundingClientRect().top - room);
+}
+
+/** What moves the list by hand. */
+const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
+/**
+ * Keeps the turn that is now in view. A tracker may be drawn before it has a size: after a join its tab is still hidden, a window that is popped out gets its place later, and
+ * rows out of sight get their height when they are laid out. So it is shown again whenever sizes change, until the user moves the list.
+ */
+export class NowInView {
+  #byHand = false;
+  readonly #sizes: ResizeObserver | null;
+  readonly #listening = new AbortController();
+
+  constructor(private readonly tracker: HTMLElement) {
+    const { ResizeObserver: Observer } = tracker.ownerDocument.defaultView ?? {};
+    this.#sizes = Observer
+      ? new Observer(() => {
+          if (!this.#byHand) showNow(tracker);
+        })
+      : null;
+    for (const event of BY_HAND)
+      tracker.addEventListener(event, () => this.leave(), { signal: this.#listening.signal, passive: true });
+  }
+
+  /** After something has happened. */
+  show(): void {
+    this.#byHand = false;
+    showNow(this.tracker);
+  }
+
+  /** The user looks elsewhere. */
+  leave(): void {
+    this.#byHand = true;
+  }
+
+  /** After each picture: parts of the list may be new. */
+  follow(): void {
+    for (const part of this.tracker.querySelectorAll(".sz-play, .sz-timeline")) this.#sizes?.observe(part);
+  }
+
+  /** The tracker is closed. */
+  stop(): void {
+    this.#sizes?.disconnect();
+    this.#listening.abort();
+  }
 }
 
 /** Attacks that go on in the chat, if they and whoever acts can be seen together. */

@@ -14,7 +14,7 @@ import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { attackPart } from "../attack/late.ts";
-import { FocusKeeper, followFigures, PictureCompleter, showNow } from "./focus.ts";
+import { FocusKeeper, followFigures, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
 import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
@@ -71,6 +71,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   #focus: FocusKeeper | null = null;
 
   #completer: PictureCompleter | null = null;
+
+  #inView: NowInView | null = null;
 
   /** Undo what this window registered outside its own element. The sidebar's tracker never closes; a popped-out one does, and may open again. */
   #stops: readonly (() => void)[] = [];
@@ -293,7 +295,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const { head, status } = this.encounterCombat?.encounter ?? {};
     const seen = `${this.encounterCombat?.id} ${head} ${status}`;
     // Nothing moves while it is being read, unless something has happened.
-    if (seen !== this.#seen && !this.#moves?.keepInView()) showNow(this.element);
+    this.#inView ??= new NowInView(this.element);
+    if (seen !== this.#seen && this.#moves?.keepInView()) this.#inView.leave();
+    else if (seen !== this.#seen) this.#inView.show();
+    this.#inView.follow();
     this.#seen = seen;
     this.#focus ??= new FocusKeeper(this.element);
     this.#focus.restore();
@@ -334,6 +339,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#focus = null;
     this.#completer?.stop();
     this.#completer = null;
+    this.#inView?.stop();
+    this.#inView = null;
+    this.#seen = "";
     this.#foreign?.stop();
     this.#foreign = null;
     this.#rows.clear();

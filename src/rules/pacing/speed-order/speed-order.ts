@@ -181,6 +181,7 @@ export const speedOrder: Pacing<Types> = {
     feinted,
     harmed,
     conditions,
+    decidesFalls: true,
   },
 };
 

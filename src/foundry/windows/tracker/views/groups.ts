@@ -7,6 +7,7 @@ import { poolsOf, woundOf } from "../../../reading/pools.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened } from "../grouping.ts";
+import { askedAtZero } from "./zero-hp.ts";
 
 /**
  * Rows of like participants as one: those of a group that stand one after the other, in the same state. At the same time everybody stands
@@ -47,7 +48,16 @@ function isDown({ state, participantId }: SlotView, context: TrackerContext): bo
 function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   const upright = rows.filter((row) => !isDown(row, context));
   const alive = upright.length ? upright : rows;
-  const { note: _note, right: _right, pips: _pips, pools: _pools, menu, grip, ...lead } = alive[0] as SlotView;
+  const {
+    note: _note,
+    right: _right,
+    pips: _pips,
+    pools: _pools,
+    ask: _ask,
+    menu,
+    grip,
+    ...lead
+  } = alive[0] as SlotView;
   const group = groupFor(lead.participantId, context);
   const name = groupName(
     rows.map(({ participantId }) => participantId),
@@ -74,6 +84,7 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
     ...row,
     ...(menu ? { menu: groupMenuVerb(name, alive, context) } : {}),
     ...(grip ? { grip: text("Moving.Grip", { name }) } : {}),
+    ...askedAtZero(idsOf(rows.filter(({ ask }) => ask)), context),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
     heads: rows.map((row, place) => headOf(row, place, row.id === lead.id, context)),
     headsLabel: text("Groups.Heads", { name }),
@@ -145,12 +156,13 @@ export function collapseOwed(rows: readonly OwedRowView[], context: TrackerConte
     const [first] = heap as [OwedRowView];
     if (heap.length < 2) return first;
     const requests = heap.map(({ requestId }) => requestId).join(" ");
-    const { verb, verbs, menu: _menu, ...rest } = first;
+    const { verb, verbs, menu: _menu, ask: _ask, ...rest } = first;
     return {
       ...rest,
       count: heap.length,
       name: groupName(idsOf(heap), context),
       portrait: { ...first.portrait, group: true },
+      ...askedAtZero(idsOf(heap.filter(({ ask }) => ask)), context),
       ...(verb ? { verb: forAll(verb, requests, heap.length) } : {}),
       ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests, heap.length)) } : {}),
     };
@@ -173,13 +185,14 @@ export function collapseWaits(rows: readonly WaitView[], context: TrackerContext
   const sameAs = ({ participantId, until, limit }: WaitView): string | null =>
     isOpened(context.combat.id, groupFor(participantId, context)) ? null : JSON.stringify([until, limit]);
   return heaps(rows, context, sameAs).map((heap): WaitView => {
-    const [{ verb, menu, ...first }] = heap as [WaitView];
+    const [{ verb, menu, ask: _ask, ...first }] = heap as [WaitView];
     if (heap.length < 2) return heap[0] as WaitView;
     const participants = idsOf(heap).join(" ");
     return {
       ...first,
       name: groupName(idsOf(heap), context),
       portrait: { ...first.portrait, group: true },
+      ...askedAtZero(idsOf(heap.filter(({ ask }) => ask)), context),
       ...((verb ?? menu)
         ? {
             verb: {

@@ -4,13 +4,14 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
 import { isShown, shellIn, slotRow } from "../../../reading/pacing-shell.ts";
-import { combatantMark, nameOf, portraitOf, youMark } from "../../../reading/people.ts";
+import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
 import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
+import { askedAtZero } from "./zero-hp.ts";
 
 /** Those beside the timeline: who waits, for what, and what they may do about it; those who have noticed nothing. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
@@ -65,6 +66,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
     ...(until?.limit ? { limit: until.limit } : {}),
     ...(verb ? { verb } : {}),
     ...(menu ? { menu } : {}),
+    ...askedAtZero([slot.participant], context),
     ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
   };
 }
@@ -80,7 +82,7 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
         action: "givePrepared",
         label: ids.length > 1 ? whose(id, label, context) : label,
         icon: "i-check",
-        primary: true,
+        primary: playsHere(id, context),
         big: true,
         data: { participant: id },
       },

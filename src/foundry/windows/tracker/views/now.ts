@@ -14,17 +14,19 @@ import {
   roomOnPlate,
 } from "../../../reading/offers.ts";
 import { slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
-import { combatantMark, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
+import { combatantMark, nameOf, NOBODY, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf } from "../../../reading/units.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
+import { rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
 import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
 import { menuVerb, poolsIn, rightOf } from "./slot.ts";
-import { quickVerbs, turnSteps, type TurnSteps } from "./steps.ts";
+import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
+import { takeOutVerb } from "./zero-hp.ts";
 
 /** The plate of whoever acts now. */
 export function nowView(context: TrackerContext): NowView {
@@ -77,9 +79,19 @@ export function nowView(context: TrackerContext): NowView {
             now.map(({ participant }) => participant),
             context,
           ),
-          ...besideGroup(gmVerbs(now, alone, steps, context), group.groupVerbs),
+          ...besideGroup([...askedNow(context), ...gmVerbs(now, alone, steps, context)], group.groupVerbs),
         ],
   };
+}
+
+/** What becomes of whoever acts at 0 HP or less, and of the others of the group. It comes before the attack of somebody whom the GM plays. */
+function askedNow(context: TrackerContext): readonly VerbView[] {
+  const ids = (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
+  const verb = takeOutVerb(ids, context);
+  const acts = context.now.some(({ participant }) => verb?.data.participants?.split(" ").includes(participant));
+  return verb
+    ? [{ ...verb, primary: acts && context.now.every(({ participant }) => callsFor(participant, context)) }]
+    : [];
 }
 
 /** One button calls: that of the whole group, where it does. */
@@ -103,9 +115,18 @@ function gmVerbs(
         ? [{ ...moreVerb(first, context), narrow: verbs.length > 2 }]
         : (own ?? attackAmongVerbs(now, context))),
     ];
-  const quick = own && alone ? quickVerbs(first, context) : [];
+  const next = alone ? nextBox(first, context) : [];
+  const quick = !alone ? quickVerbsAmong(now, context) : own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
-  return own ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context));
+  return [...next, ...(own ?? (alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)]))];
+}
+
+/** The list of the next action, where an earlier one of the turn is chosen and this one is not: it calls before Done, which would leave it unused. */
+export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {
+  const boxes = slotPlate(slot, context).boxes ?? [];
+  const open = boxes.find(({ state }) => state === "open");
+  if (!open?.press || boxes[0] === open) return [];
+  return [{ ...open.press, icon: "i-pencil", wide: true, primary: callsFor(slot.participant, context) }];
 }
 
 /** Those who act now are not seen yet. */
@@ -223,13 +244,13 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   };
 }
 
-/** Done for these slots, with what it means. It calls for nobody while an attack of theirs is still open. */
+/** Done for these slots, with what it means. It calls for nobody while an attack of theirs is still open, nor for the GM in the turn of a player who is there. */
 export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
   return {
     action: "done",
     label,
     icon: "i-check",
-    primary: !attacksOpen(slots, context).length,
+    primary: slots.every(({ participant }) => playsHere(participant, context)) && !attacksOpen(slots, context).length,
     ...meaning(slots, context),
     data: { slots: slots.map(({ id }) => id).join(" ") },
   };

@@ -4,7 +4,7 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { defencesAsked, exchangeRows, openExchanges } from "../../../reading/open-exchanges.ts";
 import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
-import { combatantMark, isAway, nameOf, nameOfValue, namesOf, sideName } from "../../../reading/people.ts";
+import { combatantMark, isAway, nameOf, nameOfValue, namesOf, playsHere, sideName } from "../../../reading/people.ts";
 import type { Answered } from "../../../reading/presenter.ts";
 import {
   askedName,
@@ -23,6 +23,7 @@ import { tableSettings } from "../../../settings/settings.ts";
 import { groupFor, isOpened, firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
 import { stepVerbs } from "./steps.ts";
+import { askedAtZero } from "./zero-hp.ts";
 
 /** Rows that are listed of what is owed, and as many of what was answered; the rest is shown on demand. Its buttons for all mean the rest as well. */
 const MOST_OWED = 30;
@@ -132,14 +133,20 @@ export function pinView(context: TrackerContext): PinView | null {
 function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
   if (!context.gm) return null;
   const verb = callingVerb(mine, context);
-  if (verb) return { ...verb, primary: true };
+  if (verb) return { ...verb, primary: isMeantHere(verb, mine, context) };
   // A reminder holds nothing up, so it is nothing to be pressed first.
   const [only, ...others] = mine;
   return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
 }
 
+/** Whether a button answers nothing that a player at the table is asked. */
+function isMeantHere({ data }: VerbView, mine: readonly Request[], context: TrackerContext): boolean {
+  const meant = (data.requests ?? data.request)?.split(" ") ?? [];
+  return mine.every((request) => !meant.includes(request.id) || waitsHere(request, context));
+}
+
 function callingVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
-  const dice = mine.filter((request) => request.dice);
+  const dice = mine.filter((request) => request.dice && waitsHere(request, context));
   const [all] = owedVerbs(dice, context).filter(({ action }) => action === "rollRequests");
   if (all) return all;
   const [die] = dice;
@@ -295,7 +302,9 @@ export function answeredRow(
       done: true,
       result: { value, meaning },
       ...menuOf(slot, first, context),
-      ...(isInList(first, context) ? {} : { combatant: combatantMark(first, false, context) }),
+      ...(isInList(first, context)
+        ? {}
+        : { combatant: combatantMark(first, false, context), ...askedAtZero([first], context) }),
     },
   ];
 }
@@ -349,7 +358,7 @@ export function owedRow(request: Request, context: TrackerContext): OwedRowView 
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
     ...(participant === undefined || isInList(participant, context)
       ? {}
-      : { combatant: combatantMark(participant, false, context) }),
+      : { combatant: combatantMark(participant, false, context), ...askedAtZero([participant], context) }),
   };
 }
 
@@ -438,27 +447,25 @@ function chooseVerb(request: Request, context: TrackerContext): VerbView {
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
 export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
-  const npcs = dice.filter(
-    (request) =>
-      context.gm && (request.participant === undefined ? request.gm : context.participant(request.participant)?.npc),
-  );
+  // Players who are there throw their own dice.
+  const gms = context.gm ? dice.filter((request) => waitsHere(request, context)) : [];
   const verbs: VerbView[] = [];
-  if (npcs.length > 1) {
-    const sides = npcs.every(({ participant }) => participant === undefined);
+  if (gms.length > 1) {
+    const npcs = gms.every(({ participant }) => context.participant(participant ?? "")?.npc);
     verbs.push({
       action: "rollRequests",
-      label: text(sides ? "Owed.RollAll" : "Owed.RollNpcs", { count: npcs.length }),
+      label: text(npcs ? "Owed.RollNpcs" : "Owed.RollAll", { count: gms.length }),
       icon: "i-dice-3",
       primary: true,
-      data: { requests: npcs.map(({ id }) => id).join(" ") },
+      data: { requests: gms.map(({ id }) => id).join(" ") },
     });
   }
-  if (dice.length > npcs.length && dice.length > 1) {
+  if (dice.length > gms.length && dice.length > 1) {
     verbs.push({
       action: "rollRequests",
-      label: text("Owed.RollAll", { count: dice.length }),
+      label: text(context.gm ? "Owed.RollPlayers" : "Owed.RollAll", { count: dice.length }),
       icon: "i-dice-3",
-      primary: npcs.length <= 1,
+      primary: !context.gm,
       data: { requests: dice.map(({ id }) => id).join(" ") },
     });
   }
@@ -467,6 +474,13 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
+}
+
+/** Whether a roll or a decision waits for this seat: for the GM what no player at the table has, for a side only if none of them is on it. */
+function waitsHere({ participant, side, gm }: Request, context: TrackerContext): boolean {
+  if (participant !== undefined) return playsHere(participant, context);
+  if (gm || side === undefined || !context.gm) return true;
+  return [...context.view.participants()].every((one) => one.side !== side || playsHere(one.id, context));
 }
 
 /** Whether this reader may type in what fell on the table. */

@@ -12,10 +12,10 @@ import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.
 import { laterWords, unitWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
-import { doneVerb, toCome } from "./now.ts";
+import { doneVerb, nextBox, toCome } from "./now.ts";
 import { ownRoll } from "./own-roll.ts";
 import { answerVerbs, asksMe, mayType } from "./owed.ts";
-import { defenceAsked, quickVerbs, stepOf, stepVerbs, turnSteps } from "./steps.ts";
+import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
 type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
@@ -36,7 +36,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   const others = verbsForOthers(context);
   const thrown = panel.results?.length || context.masked ? [] : ownRoll(context);
   return {
-    ...withPrepared({ ...base, ...panel, ...(thrown.length ? { results: thrown } : {}) }, context),
+    ...withDue(withPrepared({ ...base, ...panel, ...(thrown.length ? { results: thrown } : {}) }, context), context),
     ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}),
   };
 }
@@ -46,18 +46,74 @@ function ownPanel(context: TrackerContext): Panel | null {
   const panel = shellIn(context).panel?.view(context);
   if (!panel) return null;
   const asked = defending(context);
-  const calm = (verbs: readonly VerbView[] = []): readonly VerbView[] =>
-    verbs.map((verb) => ({ ...verb, primary: false }));
   if (asked)
     return {
       ...asked,
-      verbs: calm([...(panel.wide ? [panel.wide] : []), ...(panel.big ?? []), ...(panel.verbs ?? [])]),
+      verbs: [...(panel.wide ? [panel.wide] : []), ...(panel.big ?? []), ...(panel.verbs ?? [])].map(calm),
     };
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first] = mine;
   const steps = turnSteps(mine, context).verbs;
   const next = steps.length ? steps.slice(0, 1) : first && mine.length === 1 ? quickVerbs(first, context) : [];
   return next.length ? { ...panel, ready: next.map((verb) => ({ ...verb, big: true })) } : panel;
+}
+
+/**
+ * Puts what a player owes first, whatever else the panel offers: rolls, decisions that the panel itself does not ask for, and the next step of an attack. Nothing else calls
+ * beside it.
+ */
+function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
+  const asked = owedTo(context).filter((request) => asksMe(request, context));
+  const going = goingOn(context);
+  const [roll, ...typing] = rollVerbs(
+    asked.filter(({ dice }) => dice),
+    context,
+  );
+  const decisions = asked.filter(
+    ({ dice, blocking, what }) => !dice && blocking && !shellIn(context).panel?.asks?.includes(what),
+  );
+  const shown = new Set(
+    [...(panel.tiles ?? []), ...(panel.ready ?? []), panel.wide, ...(panel.big ?? []), ...(panel.verbs ?? [])].map(
+      nameOfVerb,
+    ),
+  );
+  const due = [
+    ...(roll ? [roll] : []),
+    ...decisions.flatMap((request) => answerVerbs(request, context).map((verb) => named(request, verb, context))),
+    ...(going?.big ?? []),
+  ].filter((verb) => !shown.has(nameOfVerb(verb)));
+  if (!due.length) return panel;
+  const verbs = [
+    ...(roll && !shown.has(nameOfVerb(roll)) ? typing : []).map((verb) => ({ ...verb, big: false })),
+    ...(panel.verbs ?? []),
+  ];
+  return {
+    ...calmed(panel),
+    ready: [
+      ...due.map((verb, place) => ({ ...verb, big: true, primary: place === 0 })),
+      ...(panel.ready ?? []).map(calm),
+    ],
+    ...(going?.results?.length && !panel.results?.length ? { results: going.results } : {}),
+    ...(verbs.length ? { verbs } : {}),
+  };
+}
+
+function nameOfVerb(verb: VerbView | undefined): string {
+  return verb ? `${verb.action} ${JSON.stringify(verb.data)}` : "";
+}
+
+function calm(verb: VerbView): VerbView {
+  return verb.primary ? { ...verb, primary: false } : verb;
+}
+
+/** The same without a button that calls. */
+function calmed(panel: PlayerFooterView): PlayerFooterView {
+  return {
+    ...panel,
+    ...(panel.wide ? { wide: calm(panel.wide) } : {}),
+    ...(panel.big ? { big: panel.big.map(calm) } : {}),
+    ...(panel.tiles ? { tiles: panel.tiles.map(calm) } : {}),
+  };
 }
 
 /** Those whom this player plays, in the order in which they joined. */
@@ -77,12 +133,9 @@ function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerF
   const ids = own(context);
   const ready = readyVerbs(ids, context);
   const prepared = preparedViews(ids, context);
-  const calm = (verb: VerbView): VerbView => (ready.length ? { ...verb, primary: false } : verb);
   return {
     ...panel,
-    ...(panel.wide ? { wide: calm(panel.wide) } : {}),
-    ...(panel.big ? { big: panel.big.map(calm) } : {}),
-    ...(ready.length ? { ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}),
+    ...(ready.length ? { ...calmed(panel), ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}),
     ...(prepared.length ? { prepared } : {}),
   };
 }
@@ -111,6 +164,7 @@ function acting(context: TrackerContext): Panel | null {
       state: "now",
       title,
       text: names,
+      ...firstOf([...turnSteps(mine, context).verbs, ...quickVerbsAmong(mine, context)]),
       big: [done],
       verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile],
     };
@@ -119,19 +173,21 @@ function acting(context: TrackerContext): Panel | null {
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const steps = turnSteps(mine, context).verbs;
   const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)];
-  const next = [...steps.slice(0, 1), ...(steps.length ? [] : quickVerbs(first, context))].map((verb): VerbView => ({
-    ...verb,
-    big: true,
-  }));
+  const next = steps.length ? steps.slice(0, 1) : [...nextBox(first, context), ...quickVerbs(first, context)];
   return {
     state: "now",
     title,
     text: names,
     ...(pick ? { pick } : {}),
-    ...(next[0] ? { wide: next[0] } : {}),
+    ...firstOf(next),
     big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))],
     ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
   };
+}
+
+/** The first of these, wide and above the others. */
+function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
+  return verb ? { wide: { ...verb, big: true } } : {};
 }
 
 /** Everything one of several can do in its turn, each button with its name. */
@@ -221,6 +277,7 @@ function named(request: Request, verb: VerbView, context: TrackerContext): VerbV
 }
 
 function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
+  if (!dice.length) return [];
   const label =
     dice.length === 1 ? text("Footer.Roll", { dice: diceOf(dice[0]!) }) : text("Owed.RollAll", { count: dice.length });
   const typed: VerbView = {

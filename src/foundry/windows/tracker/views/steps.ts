@@ -5,7 +5,7 @@ import { beside } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";
-import { isAway, nameOf } from "../../../reading/people.ts";
+import { nameOf, playsHere } from "../../../reading/people.ts";
 import { attackVerbs } from "../../../reading/offers.ts";
 import { defencesAsked, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../../reading/turn-attacks.ts";
@@ -117,14 +117,27 @@ export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): re
 }
 
 /** Whether it is this seat that plays somebody now: a player their own, the GM whoever no player at the table has. */
-function callsFor(id: string, context: TrackerContext): boolean {
-  if (context.state.pause) return false;
-  return context.gm ? !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context) : context.mine(id);
+export function callsFor(id: string, context: TrackerContext): boolean {
+  return !context.state.pause && playsHere(id, context);
+}
+
+/** The likely attack of the first of several who act at once and have not attacked yet: one by one, each button with its name. Those whom this seat plays come first. */
+export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
+  const own = slots.filter(({ participant }) => callsFor(participant, context));
+  for (const slot of [...own, ...(context.gm ? slots.filter((one) => !own.includes(one)) : [])]) {
+    const verbs = quickVerbs(slot, context);
+    if (verbs.length)
+      return verbs.map((verb) => ({
+        ...verb,
+        label: text("Now.Whose", { name: nameOf(slot.participant, context), verb: verb.label }),
+      }));
+  }
+  return [];
 }
 
 /** Tells the player once more what is asked of them, where the GM could also decide for them. */
 function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
-  if (!context.gm || !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context)) return [];
+  if (!context.gm || playsHere(id, context)) return [];
   return [
     { action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", narrow: true, data: { participant: id } },
   ];

@@ -1,0 +1,63 @@
+import { entryOf, look, participantOf, type Command, type EncounterState } from "../../rules/core.ts";
+import { onHook } from "../host/typed-calls.ts";
+import { tableSettings } from "../settings/settings.ts";
+import type { Ledger } from "./actor-changes.ts";
+import { marksIn } from "./due.ts";
+import type { Fight } from "./fight.ts";
+import { hostAdapter } from "./host-adapter.ts";
+import { readOr } from "./read-documents.ts";
+
+/** The command that takes a combatant out of the fight. Undo takes it back, and Foundry's own mark with it. */
+export function takeOut(participant: string): Command {
+  return { type: "defeat", participant, fell: true };
+}
+
+/**
+ * True if a creature is at 0 HP or less and still fights, and neither a rule of its pacing (B-60, B-61) nor the table's setting leaves it at that.
+ * @param hp its hit points; by default those of its actor
+ */
+export function isAtZeroHp(
+  state: EncounterState,
+  combatant: Combatant.Implementation,
+  hp: number | null = hitPointsOf(combatant),
+): boolean {
+  const participant = participantOf(state, combatant.id ?? "");
+  if (hp === null || hp > 0 || state.status !== "running" || tableSettings().atZeroHp === "leave") return false;
+  return participant?.kind === "creature" && !participant.defeated && !look(state)?.pacing.exchange?.decidesFalls;
+}
+
+function hitPointsOf(combatant: Combatant.Implementation): number | null {
+  const { actor } = combatant;
+  return actor && readOr(combatant, () => hostAdapter().pool(actor, "hp")?.value ?? null, null);
+}
+
+/** Takes out the NPCs that a click brings to 0 HP or less, if the table wants that. Null if there are none. */
+export function fallsBy(combat: Fight, state: EncounterState, { changes }: Ledger): readonly Command[] | null {
+  if (tableSettings().atZeroHp !== "npcs") return null;
+  const commands = changes
+    .filter(({ path, from, to }) => hostAdapter().valueAt(path) === "hp" && Number(to) < Number(from))
+    .flatMap(({ document, to }) => npcsAtZero(combat, state, document, Number(to)));
+  return commands.length ? commands : null;
+}
+
+function npcsAtZero(combat: Fight, state: EncounterState, actor: string, hp?: number): readonly Command[] {
+  return [...combat.combatants]
+    .filter((one) => one.actor?.uuid === actor && participantOf(state, one.id ?? "")?.npc && isAtZeroHp(state, one, hp))
+    .map(({ id }) => takeOut(id ?? ""));
+}
+
+/** HP that somebody changes by hand, on the sheet or at a token, count like any other loss. On the active GM's client, from `ready` on. */
+export function followHitPoints(): void {
+  onHook("updateActor", (actor: Actor.Implementation, changed: object) => {
+    // Writes of a click carry its mark.
+    if (!game.user?.isActiveGM || marksIn(changed) !== undefined || !hostAdapter().changesHitPoints(changed)) return;
+    if (tableSettings().atZeroHp !== "npcs") return;
+    for (const combat of game.combats ?? []) {
+      const { encounter } = combat;
+      // Whoever looks at the past wants to see it, and can still redo.
+      if (combat.problem || entryOf(encounter, encounter.head + 1)) continue;
+      const commands = npcsAtZero(combat, encounter, actor.uuid);
+      if (commands.length) void combat.perform(...commands);
+    }
+  });
+}

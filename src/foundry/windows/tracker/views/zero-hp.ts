@@ -1,0 +1,37 @@
+import { isAtZeroHp } from "../../../fight/zero-hp.ts";
+import { counted, figure, text } from "../../../host/i18n.ts";
+import { listed } from "../../../host/lists.ts";
+import { hostAdapter } from "../../../fight/host-adapter.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { nameOf } from "../../../reading/people.ts";
+import type { VerbView } from "../../../reading/views.ts";
+
+/** The question to the GM what becomes of those who fight on at 0 HP or less, as one button that takes them out. Null where there is nobody to ask about. */
+export function takeOutVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
+  const { gm, masked, combat, state } = context;
+  if (!gm || masked) return null;
+  const down = ids.filter((id) => {
+    const combatant = combat.combatants.get(id);
+    return combatant !== undefined && isAtZeroHp(state, combatant);
+  });
+  const [first] = down;
+  if (first === undefined) return null;
+  const actor = combat.combatants.get(first)?.actor;
+  const pool = actor && hostAdapter().pool(actor, "hp");
+  return {
+    action: "takeOut",
+    label: counted("ZeroHp.TakeOut", down.length),
+    cost:
+      down.length === 1 && pool
+        ? text("Menu.Hp", { hp: figure(pool.value), max: figure(pool.max) })
+        : listed(down.map((id) => nameOf(id, context))),
+    icon: "i-skull",
+    data: { participants: down.join(" ") },
+  };
+}
+
+/** The same as part of a row. */
+export function askedAtZero(ids: readonly string[], context: TrackerContext): { readonly ask?: VerbView } {
+  const ask = takeOutVerb(ids, context);
+  return ask ? { ask } : {};
+}

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf, requests } from "../../../src/rules/index.ts";
+import { someOf } from "../../quick.ts";
+import { SHIPPED } from "../../shipped.ts";
+import { draw } from "../world.ts";
+import { acting, openUnseenFight, type Fight, type Fighter } from "./fight.ts";
+
+const stats = { basicSpeed: 5, dx: 11, agility: 7, initiative: 50, hp: { value: 10, max: 10 } };
+const PEOPLE: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: stats },
+  { name: "Orc", system: stats },
+  { name: "Troll", system: stats },
+];
+/** Everywhere else B-60 and B-61 decide. */
+const WITHOUT_RULE = SHIPPED.filter((id) => id !== "speed-order");
+
+let fight: Fight;
+afterEach(async () => {
+  expect(fight.gm.errors()).toEqual([]);
+  for (const client of [...fight.world.clients]) await client.leave();
+});
+
+async function open(pacing: string, table: object = {}, people = PEOPLE): Promise<Loose> {
+  fight = await openUnseenFight(people, pacing);
+  await fight.gm.game.settings.set("segment-zero", "table", table);
+  const combat = fight.combat(fight.gm);
+  await combat.perform({ type: "start" });
+  const start = requests(combat.encounter).find(({ id }) => id === "start");
+  if (start) await combat.perform({ type: "answer", answers: { start: start.fallback } });
+  await fight.settled();
+  return combat;
+}
+
+const idOf = (name: string): string => fight.combatant(fight.gm, name).id as string;
+
+async function hurt(name: string, points: number): Promise<void> {
+  const reply = await fight.combat(fight.gm).perform({ type: "harm", participant: idOf(name), injury: points });
+  expect(reply.refusal).toBe(null);
+  await fight.settled();
+}
+
+async function setHp(name: string, value: number): Promise<void> {
+  await fight.combatant(fight.gm, name).actor.update({ "system.hp.value": value });
+  await fight.settled();
+}
+
+/** Whether somebody is out: as the fight has it, and as Foundry marks it. */
+const isOut = (name: string): boolean[] => [
+  participantOf(fight.combat(fight.gm).encounter, idOf(name))!.defeated,
+  fight.combatant(fight.anna, name).defeated,
+];
+const buttons = (client: Fight["gm"]): Loose[] => [
+  ...client.ui.combat.element.querySelectorAll("[data-action=takeOut]"),
+];
+
+describe("at 0 HP or less, by default", () => {
+  it.each(someOf(WITHOUT_RULE, 2))("in %s: asks the GM in the row, and one press takes them out", async (pacing) => {
+    const combat = await open(pacing);
+    await draw(fight.gm);
+    await draw(fight.anna);
+    expect(buttons(fight.gm)).toEqual([]);
+    await hurt("Troll", 27);
+    expect(isOut("Troll")).toEqual([false, false]);
+    const [button, ...others] = buttons(fight.gm);
+    expect(others).toEqual([]);
+    expect(button.textContent.replace(/\s+/g, " ").trim()).toBe("Take out of the fight HP −17/10");
+    expect(button.closest(".sz-slot, .sz-now, .sz-wait, .sz-owed__row").textContent).toContain("Troll");
+    expect(buttons(fight.anna)).toEqual([]);
+    button.click();
+    await fight.settled();
+    expect(isOut("Troll")).toEqual([true, true]);
+    expect(acting(combat)).not.toContain("Troll");
+    expect(buttons(fight.gm)).toEqual([]);
+    await combat.previousTurn();
+    await fight.settled();
+    expect(isOut("Troll")).toEqual([false, false]);
+    await combat.redo();
+    await fight.settled();
+    expect(isOut("Troll")).toEqual([true, true]);
+  });
+
+  it("asks as well about HP that were set by hand, and about characters", async () => {
+    await open("stopwatch");
+    await draw(fight.gm);
+    await setHp("Mira", 0);
+    const [button] = buttons(fight.gm);
+    expect(button.dataset.participants).toBe(idOf("Mira"));
+    await setHp("Mira", 1);
+    expect(buttons(fight.gm)).toEqual([]);
+  });
+
+  it("asks about like creatures in their one row", async () => {
+    await open("stopwatch", {}, [
+      PEOPLE[0]!,
+      ...["Orc 1", "Orc 2", "Orc 3"].map((name) => ({ name, system: stats, combatant: { system: { group: "orcs" } } })),
+    ]);
+    await draw(fight.gm);
+    await hurt("Orc 2", 11);
+    await hurt("Orc 3", 12);
+    expect(buttons(fight.gm).map(({ textContent }: Loose) => textContent.replace(/\s+/g, " ").trim())).toEqual([
+      "Take 2 out of the fight Orc 2 and Orc 3",
+    ]);
+    buttons(fight.gm)[0].click();
+    await fight.settled();
+    expect([isOut("Orc 1"), isOut("Orc 2"), isOut("Orc 3")]).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+    ]);
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+    expect([isOut("Orc 2"), isOut("Orc 3")]).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  it("asks nothing in speed order, where the rolls of B-60 and B-61 decide", async () => {
+    await open("speed-order");
+    await draw(fight.gm);
+    await hurt("Troll", 17);
+    expect([isOut("Troll"), buttons(fight.gm)]).toEqual([[false, false], []]);
+  });
+});
+
+describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
+  const TABLE = { atZeroHp: "npcs" };
+
+  it("takes an NPC out with the click that hurts it, and brings it back with one undo", async () => {
+    const combat = await open("two-action", TABLE);
+    await hurt("Troll", 10);
+    expect(isOut("Troll")).toEqual([true, true]);
+    await combat.previousTurn();
+    await fight.settled();
+    expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[false, false], 10]);
+    await combat.redo();
+    await fight.settled();
+    expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[true, true], 0]);
+  });
+
+  it("takes out an NPC whose HP are set by hand, and undo brings it back", async () => {
+    const combat = await open("two-action", TABLE);
+    await setHp("Troll", -3);
+    expect(isOut("Troll")).toEqual([true, true]);
+    await combat.previousTurn();
+    await fight.settled();
+    expect(isOut("Troll")).toEqual([false, false]);
+  });
+
+  it("asks about a character", async () => {
+    await open("two-action", TABLE);
+    await draw(fight.gm);
+    await hurt("Mira", 12);
+    expect(isOut("Mira")).toEqual([false, false]);
+    expect(buttons(fight.gm)).toHaveLength(1);
+  });
+
+  it("lets whoever the GM brings back fight on, until the next loss", async () => {
+    await open("two-action", TABLE);
+    await hurt("Troll", 12);
+    await fight.combatant(fight.gm, "Troll").update({ defeated: false });
+    await fight.settled();
+    expect(isOut("Troll")).toEqual([false, false]);
+    await hurt("Troll", 1);
+    expect(isOut("Troll")).toEqual([true, true]);
+  });
+});
+
+it("leaves everybody in the fight where the table wants that", async () => {
+  await open("two-action", { atZeroHp: "leave" });
+  await draw(fight.gm);
+  await hurt("Troll", 12);
+  expect([isOut("Troll"), buttons(fight.gm)]).toEqual([[false, false], []]);
+});
