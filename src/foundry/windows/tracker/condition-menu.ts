@@ -126,7 +126,7 @@ async function putInto(group: string, ids: readonly string[], { combat }: Tracke
 export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
   const out = [...combat.combatants]
     .filter(({ defeated }) => defeated)
-    .map((combatant) => ({ name: combatant.name, run: () => combatant.update({ defeated: false }) }));
+    .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update({ defeated: false }) }));
   if (!out.length) return [];
   const title = text("Menu.Revive");
   const entry = (label: string, run: MenuEntry["run"]): MenuEntry => ({
