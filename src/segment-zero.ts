@@ -27,6 +27,7 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
+import { keepKeys } from "./foundry/host/chords.ts";
 import { fetchWhenIdle, LatePart } from "./foundry/host/late.ts";
 import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
@@ -73,6 +74,7 @@ Hooks.once("init", () => {
   registerPreparing();
   registerOurActors();
   followChat();
+  keepKeys(document);
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
   void registerDrawings();

@@ -60,6 +60,10 @@ export function lintTemplate(text, helpers, hasPartial) {
       super.PartialStatement(node);
     }
   }
+  // Foundry takes Tab and the space bar from what is not marked.
+  for (const [at, line] of text.split("\n").entries())
+    for (const [stop] of line.matchAll(/tabindex="0"(?:[^>]*)/g))
+      if (!stop.includes("data-keyboard-focus")) problems.push(`${at + 1}: a stop of Tab without data-keyboard-focus`);
   // French has a narrow space before it.
   for (const [at, line] of text.split("\n").entries())
     if (/(\}\}|<\/b>): (\{\{|<)/.test(line))

@@ -19,6 +19,7 @@ import { SHIPPED } from "../shipped.ts";
  * core tracker of the stand-in with as many combatants. The two are pressed in turns, so that a busy machine hits both alike.
  *   npm run bench:tracker                         all pacings, 30 and 200 combatants
  *   npm run bench:tracker -- stopwatch 200        one pacing, one size
+ *   npm run bench:tracker -- --group              only a group of 144 of one actor, beside 144 different actors
  *   npm run bench:ribbon                          all pacings, 100 combatants: tracker and ribbon together, beside the tracker alone
  * SEGMENT_ZERO_BUILT=FOLDER takes a system built elsewhere. Exit code 1: a goal is missed.
  */
@@ -32,6 +33,9 @@ const KEEPING = { cacheControl: "public, max-age=0" };
 
 /** Press to picture at the GM's seat: to the core's on any machine, and in milliseconds on a quiet one. */
 const GOALS: Readonly<Record<number, number>> = { 30: 16, 200: 50 };
+
+/** Members of a group, and how much more than as many different actors they may cost. */
+const [GROUP, GROUP_GOAL] = [144, 2];
 
 /** One click, at one seat; all in milliseconds. */
 interface Measure {
@@ -55,6 +59,7 @@ interface Seat {
 
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const WITH_RIBBON = process.argv.includes("--ribbon");
+const ONLY_GROUP = process.argv.includes("--group");
 const pacings = SHIPPED.filter((id) => chosen.includes(id) || !chosen.some((word) => Number.isNaN(Number(word))));
 const sizes = chosen.map(Number).filter((size) => size > 0);
 
@@ -95,6 +100,7 @@ async function run(): Promise<void> {
     );
   try {
     if (WITH_RIBBON) return await ribbonBeside(built, script, browser);
+    if (ONLY_GROUP) return await groupBeside(built, script, browser);
     for (const size of sizes.length ? sizes : [30, 200]) {
       for (const [at, pacing] of pacings.entries()) {
         const tables: Table[] = [];
@@ -119,9 +125,48 @@ async function run(): Promise<void> {
         for (const table of tables) await table.close();
       }
     }
+    if (!sizes.length) await groupBeside(built, script, browser);
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A group of one actor beside as many different actors, in turns, while one of them acts: a click of the GM, and processor time until nothing is under way. */
+async function groupBeside(built: string, script: string, browser: Browser): Promise<void> {
+  console.log(
+    `\nA group of ${GROUP} of one actor beside ${GROUP} different actors: medians of ${CLICKS} clicks, in ms.\n`,
+  );
+  console.log("pacing          painted: group  different  ratio | processor: group  different  ratio");
+  for (const pacing of pacings) {
+    const tables: Table[] = [];
+    for (const place of [0, 1])
+      tables.push(
+        await Table.open(await SystemFolder.open(built), script, PORT + place, async () =>
+          (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage(),
+        ),
+      );
+    const [group, different] = tables as [Table, Table];
+    await group.fight(GROUP, pacing, true);
+    await different.fight(GROUP, pacing);
+    const found: Record<"group" | "different", Measure[]> = { group: [], different: [] };
+    for (let click = 0; click < WARM_UP + CLICKS; click++) {
+      const both = { group: await group.click("GM"), different: await different.click("GM") };
+      if (click >= WARM_UP) for (const key of ["group", "different"] as const) found[key].push(both[key]);
+    }
+    const columns = (["painted", "processor"] as const).map((what) => {
+      const [one, other] = [found.group, found.different].map((all) => median(all.map((each) => each[what])));
+      return {
+        ratio: one! / other!,
+        words: `${figure(one!)}      ${figure(other!)}  ${(one! / other!).toFixed(2).padStart(5)}`,
+      };
+    });
+    const holds = columns.every(({ ratio }) => ratio <= GROUP_GOAL);
+    if (!holds) missed++;
+    console.log(
+      `${pacing.padEnd(14)}           ${columns.map(({ words }) => words).join(" |            ")}   ${holds ? "ok" : "MISSED"}: at most ${GROUP_GOAL}`,
+    );
+    for (const table of tables) await table.close();
   }
 }
 
@@ -249,10 +294,10 @@ class Table {
     this.seats.set(name, { page, browser });
   }
 
-  /** A running fight of so many who differ, the first of them Anna's. */
-  async fight(size: number, pacing: string | null): Promise<void> {
+  /** A running fight of so many, the first of them Anna's. @param alike whether the others are tokens of one actor, and so a group; else all differ */
+  async fight(size: number, pacing: string | null, alike = false): Promise<void> {
     await this.gm.page.evaluate(
-      async ([count, chosen]) => {
+      async ([count, chosen, isGroup]) => {
         const root = globalThis as unknown as Loose;
         if (chosen) await root.game.settings.set("segment-zero", "pacing", chosen);
         const anna = root.game.users.getName("Anna").id;
@@ -263,13 +308,14 @@ class Table {
           img: chosen ? "systems/segment-zero/assets/portraits/adeline.svg" : "icons/svg/mystery-man.svg",
           ...(chosen ? { system: { dx: 9 + (at % 6), basicSpeed: 5 + (at % 11) / 4 } } : {}),
         }));
-        const actors = await root.Actor.create(each);
+        const made = await root.Actor.create(isGroup ? each.slice(0, 2) : each);
+        const actors = each.map((_, at) => made[Math.min(at, made.length - 1)]);
         const combat = await root.Combat.create({ active: true });
         await combat.createEmbeddedDocuments(
           "Combatant",
           actors.map((actor: Loose, at: number) => ({
             actorId: actor.id,
-            name: actor.name,
+            name: each[at]!.name,
             ...(chosen ? {} : { initiative: 20 - (at % 13) }),
           })),
         );
@@ -277,7 +323,7 @@ class Table {
         await combat.startCombat();
         await root.quiet();
       },
-      [size, pacing] as const,
+      [size, pacing, alike] as const,
     );
     await this.readyToEnd();
   }

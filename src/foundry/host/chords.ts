@@ -1,9 +1,22 @@
 import { SYSTEM_ID } from "./constants.ts";
 
 /*
- * Foundry gives the space bar and the Tab key to its own keybindings unless the element with the focus keeps its keys: by `data-keyboard-focus`, which all our buttons
- * outside forms carry. Then no keybinding runs at all, ours included, and these see to it that ours do.
+ * Foundry gives the space bar and the Tab key to its own keybindings unless the element with the focus keeps its keys: by `data-keyboard-focus`, which whatever of ours has
+ * the focus carries. Then no keybinding runs at all, ours included, and these see to it that ours do.
  */
+
+/** Root of each window, sheet, menu and card of ours. */
+const OURS = ".sz";
+
+/**
+ * Marks whatever of ours gets the focus, before a key is pressed there. What is drawn with the mark has it already; this is for what browsers and Foundry make a stop of
+ * Tab: boxes that scroll (Firefox) and the buttons of a window's frame.
+ */
+export function keepKeys(page: Document): void {
+  page.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.closest(OURS)) target.dataset.keyboardFocus = "";
+  });
+}
 
 /** A keybinding of ours. */
 interface Chord {

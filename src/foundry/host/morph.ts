@@ -22,6 +22,7 @@ const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
   "aria-invalid",
   "aria-errormessage",
   "data-application-part",
+  "data-keyboard-focus",
   TYPED,
 ]);
 

@@ -5,7 +5,7 @@ import type {
   CombatantMark,
   GaugeView,
   GroupView,
-  HeadView,
+  HeadsView,
   Keyed,
   OwedRowView,
   PhaseView,
@@ -37,7 +37,7 @@ export type SlotState =
   | "ghost";
 
 /** One place on the timeline where a participant may act. */
-export interface SlotView extends Keyed {
+export interface SlotView extends Keyed, HeadsView {
   /** Id of the slot in the encounter. */
   readonly id: string;
   readonly participantId: string;
@@ -61,9 +61,6 @@ export interface SlotView extends Keyed {
   readonly pips?: readonly ("done" | "open")[];
   /** Like participants one after the other, as one row. */
   readonly group?: GroupView;
-  /** Each of the group; shown when it is open. */
-  readonly heads?: readonly HeadView[];
-  readonly headsLabel?: string;
   /** What the GM is asked about whoever stands here: one button. */
   readonly ask?: VerbView;
   /** Name of the handle, if this seat may put the slot elsewhere. */
@@ -114,7 +111,7 @@ export interface BandView extends Keyed {
 }
 
 /** One participant of the current slot. */
-export interface CurrentSlotView extends Keyed {
+export interface CurrentSlotView extends Keyed, HeadsView {
   readonly id: string;
   readonly participantId: string;
   readonly combatant?: CombatantMark;
@@ -129,13 +126,10 @@ export interface CurrentSlotView extends Keyed {
   readonly pools?: readonly PoolView[];
   /** Its own menu, when several are current. */
   readonly menu?: VerbView;
-  /** A group of which several are current: each of them. */
-  readonly heads?: readonly HeadView[];
-  readonly headsLabel?: string;
 }
 
 /** The current slot, or the group of simultaneous ones; or the dice that decide who is current (`rolls`). */
-export interface NowView extends Keyed {
+export interface NowView extends Keyed, HeadsView {
   readonly kind: "now";
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;
@@ -160,8 +154,6 @@ export interface NowView extends Keyed {
   readonly boxesLabel?: string;
   /** The group of whoever acts now: "**Goblin ×8**: 3 of 8", each of it, and what can be done for all. */
   readonly groupLine?: Words;
-  readonly heads?: readonly HeadView[];
-  readonly headsLabel?: string;
   readonly groupVerbs?: readonly VerbView[];
   readonly rolls?: readonly OwedRowView[];
   /** What came of the attacks of this turn, and what of them is pending. */

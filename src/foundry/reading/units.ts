@@ -1,4 +1,5 @@
 import { pacingOf, type Pacing, type Slot } from "../../rules/core.ts";
+import { speedAt } from "../../rules/gurps/traits.ts";
 import { counted, figure, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
@@ -22,8 +23,8 @@ const units: Readonly<Record<string, UnitWords>> = {
   quarterSpeed: {
     ...plainFigure,
     perFigure: 4,
-    at: (time) => figure(time / 4, 2),
-    spoken: (time) => text("Units.Speed", { time: figure(time / 4, 2) }),
+    at: (time) => figure(speedAt(time) / 4, 2),
+    spoken: (time) => text("Units.Speed", { time: figure(speedAt(time) / 4, 2) }),
   },
   initiative: { ...plainFigure, spoken: (time) => text("Units.Initiative", { time }) },
   step: {

@@ -142,6 +142,14 @@ export interface HeadView {
   readonly combatant?: CombatantMark;
 }
 
+/** The members of a group one by one. */
+export interface HeadsView {
+  readonly heads?: readonly HeadView[];
+  readonly headsLabel?: string;
+  /** Shows the others of a large group, or hides them again; how many are hidden. */
+  readonly headsRest?: { readonly count: number; readonly verb: VerbView };
+}
+
 /** Like participants that stand in one row. */
 export interface GroupView {
   /** Slots of all of them, in order, the row's own first; what is dragged. */

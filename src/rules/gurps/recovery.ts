@@ -62,6 +62,8 @@ export interface TurnState {
   readonly fp?: number | undefined;
   readonly ht: number;
   readonly will: number;
+  /** What a trait adds to HT for staying conscious (B-86). */
+  readonly consciousness?: number;
 }
 
 export interface TurnRoll {
@@ -71,9 +73,9 @@ export interface TurnRoll {
 }
 
 /** 3d6 rolls at the start of one's own turn (BA-18). One who woke with fewer than 1 HP owes none until wounded anew (B-77): leave out `hp`. */
-export function rollsAtTurnStart({ hp, fp, ht, will }: TurnState): readonly TurnRoll[] {
+export function rollsAtTurnStart({ hp, fp, ht, will, consciousness = 0 }: TurnState): readonly TurnRoll[] {
   return [
-    ...(hp !== undefined && hp <= 0 ? [{ what: "consciousness", against: ht } as const] : []),
+    ...(hp !== undefined && hp <= 0 ? [{ what: "consciousness", against: ht + consciousness } as const] : []),
     ...(fp !== undefined && fp <= 0 ? [{ what: "effort", against: will } as const] : []),
   ];
 }

@@ -357,8 +357,11 @@ describe("skills, traits and spells", () => {
     ]);
     expect(rules(beast)).toEqual([
       ["enhancedDodge", 2],
-      ["alteredTimeRate", 1],
       ["enhancedTimeSense", null],
+    ]);
+    // B-90: nobody has more turns a second than others.
+    expect(beast.notes.filter(({ saying }) => saying.code === "Notes.traitWithoutRule")).toMatchObject([
+      { kind: "left-out", saying: { data: { name: "Altered Time Rate" } } },
     ]);
     expect(rules(old)).toEqual([["highPainThreshold", null]]);
   });

@@ -4,6 +4,7 @@ import { template, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { speakerOf } from "../../host/chat-card.ts";
+import { isShown } from "../../host/shown.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
 import type { Viewer } from "../../reading/context.ts";
@@ -166,7 +167,7 @@ export function showExchange(id: string): void {
   showSidebarPage("chat", true);
   // The host may show a message twice, and one of them out of sight.
   const cards = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}="${message.id ?? ""}"]`)];
-  const card = cards.find((one) => one.checkVisibility()) ?? cards[0];
+  const card = cards.find(isShown) ?? cards[0];
   card?.scrollIntoView({ block: "nearest" });
   card?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });
 }

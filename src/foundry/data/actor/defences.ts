@@ -137,11 +137,16 @@ export function creatureSource(actor: Actor.Implementation): CreatureSource {
     shields: ofType(items, "shield")
       .filter((one) => one.system.ready)
       .map((one) => ({ name: one.name, defenceBonus: one.system.defenceBonus, armourClass: one.system.armourClass })),
-    traits: ofType(items, "trait")
-      .filter((one) => one.system.rule !== "none")
-      .map((one) => ({ name: one.name, rule: one.system.rule, levels: one.system.levels ?? 1 })),
+    traits: traitsOf(items),
     spells: spellsOn(actor),
   };
+}
+
+/** The traits that follow a rule; one without levels counts once. */
+export function traitsOf(items: readonly Item.Implementation[]): CreatureSource["traits"] {
+  return ofType(items, "trait")
+    .filter((one) => one.system.rule !== "none")
+    .map((one) => ({ name: one.name, rule: one.system.rule, levels: one.system.levels ?? 1 }));
 }
 
 /** The skills of an actor. */

@@ -226,8 +226,10 @@ const RULES: Readonly<Record<string, string>> = {
   "enhanced parry": "enhancedParry",
   "enhanced block": "enhancedBlock",
   "enhanced time sense": "enhancedTimeSense",
-  "altered time rate": "alteredTimeRate",
 };
+
+/** Traits that would change the course of a fight and that no rule of ours follows (B-90). */
+const WITHOUT_RULE: ReadonlySet<string> = new Set(["altered time rate"]);
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^perk/iu, "perk"],
@@ -245,6 +247,7 @@ function traitOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const name = nameOf(entry, "name", "description") || "?";
   const points = entry.first("calc/points", "base_points").whole(-1_000, 1_000) ?? 0;
   const own = ownData(entry, "trait");
+  if (isWithoutRule(name)) entry.book.note("left-out", entry.path, "traitWithoutRule", { name });
   return {
     key: keys.of(entry, "trait"),
     type: "trait",
@@ -266,8 +269,17 @@ function kindOf(entry: Field, points: number): string {
 
 /** The rule of ours that a trait of this name follows; "Extra Attack 2" is "Extra Attack" as well. */
 export function ruleOf(name: string): string {
-  const key = plain(name).replace(/ \d+$/u, "");
+  const key = keyOf(name);
   return Object.hasOwn(RULES, key) ? (RULES[key] ?? "none") : "none";
+}
+
+function keyOf(name: string): string {
+  return plain(name).replace(/ \d+$/u, "");
+}
+
+/** True if it would change the course of a fight, and does not. */
+export function isWithoutRule(name: string): boolean {
+  return WITHOUT_RULE.has(keyOf(name));
 }
 
 function levelsOf(entry: Field, name: string): number | null {

@@ -5,6 +5,7 @@ import { contextWith } from "../../host/typed-calls.ts";
 import { refusalOf, type FileOutcome } from "../book.ts";
 import { countsOf, type Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
+import { isWithoutRule } from "../gcs/skills.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
 import { actorData, markOf } from "../origin.ts";
 import { said, say } from "../saying.ts";
@@ -213,6 +214,9 @@ export async function makeActors(
           path: "",
           saying: say("Notes.line", { line: line.slice(0, 200) }),
         })),
+        ...draft.items
+          .filter(({ type, name }) => type === "trait" && isWithoutRule(name))
+          .map(({ name }): Note => ({ kind: "left-out", path: "", saying: say("Notes.traitWithoutRule", { name }) })),
         ...notes,
         ...timesNotes(taken),
       ],

@@ -1,7 +1,9 @@
 import type { Command, TimeSource } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
+import { ownTraitFigures } from "../../../rules/gurps/traits.ts";
 import { speedOrderFigures } from "../../../rules/time-panel/speed-order.ts";
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
+import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
@@ -174,6 +176,7 @@ export const NEEDS: readonly Need[] = [
 export const readStats: StatsReader = (actor) => {
   const { system, items } = actor;
   const { basicSpeed, will, move } = system.figures;
+  const traits = ownTraitFigures(traitsOf([...items]));
   return {
     basicSpeed: within(basicSpeed.value, 0, 4_000),
     dx: attribute(system.dx),
@@ -186,6 +189,7 @@ export const readStats: StatsReader = (actor) => {
     ...most("maxHp", system.hp.max),
     ...most("maxFp", system.fp.max),
     posture: system.posture,
+    ...(Object.keys(traits).length ? { traits } : {}),
     ...inHand(weaponsOf(actor)),
     ...(points(system.hp) < 1 ? { woken: hasRegainedConsciousness(actor) } : {}),
   };

@@ -116,6 +116,7 @@ function noteOf(slot: Slot, context: TrackerContext): Words {
   const said = note.manoeuvre ? plain(manoeuvreLabel(note.manoeuvre, note.option)) : [];
   return join(
     [
+      note.first && state === "open" ? plain(text("Items.Choices.rule.enhancedTimeSense")) : [],
       said,
       state === "done" ? limited(slot) : inForce(slot),
       stateWords(slot, context),

@@ -83,13 +83,13 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   }
 }
 
-/** What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8). */
-export function outcomeOfInjuries({ hp, maxHp }: HitPoints, injuries: readonly number[]): Injury {
+/** What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8), as often as traits have it count (B-84, B-85). */
+export function outcomeOfInjuries({ hp, maxHp, shock = 1 }: HitPoints, injuries: readonly number[]): Injury {
   const all = injure(
     { hp, maxHp },
     injuries.reduce((sum, points) => sum + points, 0),
   );
-  return { ...all, majorWound: injuries.some((points) => isMajorWound(points, maxHp)) };
+  return { ...all, shock: all.shock * shock, majorWound: injuries.some((points) => isMajorWound(points, maxHp)) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TraitFigures } from "../../../rules/gurps/traits.ts";
 import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import { undoneIn } from "../../../rules/kernel/history.ts";
 import {
@@ -141,11 +142,19 @@ function appliedAt(id: string, since: number, state: EncounterState): ReturnType
   return undefined;
 }
 
+/** What a pacing may be told of somebody who can be hurt. */
+interface Told {
+  readonly hp?: unknown;
+  readonly maxHp?: unknown;
+  readonly traits?: Partial<TraitFigures>;
+}
+
 /** The HP of the target where the fight stands now; null where neither fight nor actor knows any. */
 export function hitPointsOf(id: string, cardContext: CardContext): HitPoints | null {
   const participant = participantOf(id, cardContext);
-  const { hp, maxHp } = participant ? latestStats<{ hp?: unknown; maxHp?: unknown }>(participant) : {};
-  if (typeof hp === "number" && typeof maxHp === "number") return { hp, maxHp };
+  const { hp, maxHp, traits } = participant ? latestStats<Told>(participant) : {};
+  if (typeof hp === "number" && typeof maxHp === "number")
+    return { hp, maxHp, ...(traits?.shock === undefined ? {} : { shock: traits.shock }) };
   const actor = actorOf(id, cardContext);
   const pool = actor && hostAdapter().pool(actor, "hp");
   return pool && { hp: pool.value, maxHp: pool.max };

@@ -68,4 +68,6 @@ export type CardStatus =
 export interface HitPoints {
   readonly hp: number;
   readonly maxHp: number;
+  /** How many times shock counts for this target (B-84, B-85); once if it is not told. */
+  readonly shock?: number;
 }

@@ -1,12 +1,4 @@
-import {
-  apply,
-  current,
-  slots,
-  type Command,
-  type EncounterState,
-  type Refusal,
-  type Slot,
-} from "../../../rules/core.ts";
+import { apply, current, type Command, type EncounterState, type Refusal, type Slot } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import type { Input } from "./input.ts";
 import { shellIn, shellOf } from "../../reading/pacing-shell.ts";
@@ -63,16 +55,11 @@ type Tried =
   | { readonly refusal: Refusal };
 
 function tryOut(before: EncounterState, ending: readonly Command[], setup: Setup, input: Input, thrown: Thrown): Tried {
-  const ended = ending.length ? applyAll(before, ending) : null;
-  if (ended?.refusal) return { refusal: ended.refusal };
-  const state = ended?.state ?? before;
-  const commands = [
-    ...ending,
-    ...chosenFirst(thrown.row.attacker.id, state, setup, input),
-    attackCommand(thrown, setup, input),
-  ];
-  const made = applyAll(before, commands);
-  return made.refusal ? { refusal: made.refusal } : { commands, state: made.state };
+  const ended = applyAll(before, ending);
+  if (ended.refusal) return { refusal: ended.refusal };
+  const own = [...chosenFirst(thrown.row.attacker.id, ended.state, setup, input), attackCommand(thrown, setup, input)];
+  const made = applyAll(ended.state, own);
+  return made.refusal ? { refusal: made.refusal } : { commands: [...ending, ...own], state: made.state };
 }
 
 /** The turn in which somebody has struck. */
@@ -82,8 +69,7 @@ function doneBy(id: string, state: EncounterState): readonly Command[] {
 }
 
 function slotOf(id: string, state: EncounterState): Slot | undefined {
-  const now = new Set((current(state) ?? []).map((slot) => slot.id));
-  return slots(state).find((slot) => slot.participant === id && now.has(slot.id));
+  return (current(state) ?? []).find(({ participant }) => participant === id);
 }
 
 function chosenFirst(

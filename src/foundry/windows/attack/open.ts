@@ -58,9 +58,15 @@ export interface LikelyAttack {
   readonly shown: string;
 }
 
-/** Null where it cannot be made now by all of them, or where something has to be chosen or rolled first. @param attackers participants; several attack in one go */
+/** Attackers of a group whose attacks are worked out for the button; the others are held against what it says when it is pressed. */
+const TRIED = 12;
+
+/**
+ * Null where it cannot be made now, or where something has to be chosen or rolled first.
+ * @param attackers participants in the order in which they act; several attack in one go, and the first dozen of them speaks for all
+ */
 export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
-  const ready = readyAttack(combat, attackers);
+  const ready = readyAttack(combat, attackers.slice(0, TRIED));
   if (!ready) return null;
   const { pacing } = combat.encounter;
   const [{ means, chance }] = ready.rows as [Row];
@@ -80,6 +86,21 @@ function shownOf(rows: readonly Row[]): string {
   return rows
     .map(({ attacker, target, score, means }) => [attacker.id, target?.id, means?.item, means?.mode, score].join(" "))
     .join(", ");
+}
+
+/** True if all of these attacks are what the button said of the first of them: same weapon, one of those targets, no other score. */
+function isAsShown(rows: readonly Row[], shown: string): boolean {
+  const first = rows.slice(0, TRIED);
+  const scores = first.map(({ score }) => score);
+  return (
+    shownOf(first) === shown &&
+    rows.every(
+      ({ score, target, means }) =>
+        score >= Math.min(...scores) &&
+        score <= Math.max(...scores) &&
+        first.some((one) => one.target?.id === target?.id && one.means?.name === means?.name),
+    )
+  );
 }
 
 function readyAttack(
@@ -102,7 +123,7 @@ function readyAttack(
 /** Rolls the likely attack and gives it as one click. @param shown what stood on the button: another roll is not made instead. @returns whether it was made */
 export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
   const ready = readyAttack(combat, attackers);
-  if (!ready || shownOf(ready.rows) !== shown) return false;
+  if (!ready || !isAsShown(ready.rows, shown)) return false;
   return (
     (await carryOut(combat, attackers, {}, { input: ready.input, scores: ready.rows.map(({ score }) => score) })) ===
     null

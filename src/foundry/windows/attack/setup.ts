@@ -158,12 +158,10 @@ function attackerOf(id: string, context: TrackerContext): Attacker | null {
 
 /** Whoever acts comes first, the others as they come in the fight. */
 function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly string[] {
-  const at = (id: string): number => {
-    const place = slots.findIndex(
-      ({ participant, state }) => participant === id && (state === "now" || state === "open"),
-    );
-    return place < 0 ? slots.length : place;
-  };
+  const places = new Map<string, number>();
+  for (const [place, { participant, state }] of slots.entries())
+    if ((state === "now" || state === "open") && !places.has(participant)) places.set(participant, place);
+  const at = (id: string): number => places.get(id) ?? slots.length;
   return [...new Set(ids)].sort((a, b) => at(a) - at(b));
 }
 

@@ -1,5 +1,6 @@
 import { asset, template } from "../../host/constants.ts";
 import { render } from "../../host/late.ts";
+import { isShown } from "../../host/shown.ts";
 
 /** What a banner says. */
 export interface BannerView {
@@ -64,7 +65,7 @@ interface Tracker {
 /** The tracker in the sidebar, and the copies in windows of their own. */
 function trackers(): readonly Tracker[] {
   return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({
-    checkVisible: element.checkVisibility?.() ?? true,
+    checkVisible: isShown(element),
     box: element.getBoundingClientRect(),
   }));
 }

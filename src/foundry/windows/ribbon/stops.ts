@@ -1,3 +1,5 @@
+import { isShown } from "../../host/shown.ts";
+
 /** The ribbon is one stop of the Tab key; arrows go from one of its buttons to the next in order of time. */
 export class Stops {
   /** The last button that had the focus, by its key. */
@@ -19,7 +21,7 @@ export class Stops {
   /** A folded ribbon hides some of them. */
   get #inOrder(): HTMLElement[] {
     return [...this.ribbon.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter(
-      (button) => !button.closest("[hidden]") && button.checkVisibility(),
+      (button) => !button.closest("[hidden]") && isShown(button),
     );
   }
 

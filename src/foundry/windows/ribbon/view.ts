@@ -467,7 +467,7 @@ function pegOf(
   later = group.distance ?? "",
   begun = "",
 ): PegView {
-  const { id, participantId, state, mark, stateWord, name, note = [], right = [], portrait, heads } = view;
+  const { id, participantId, state, mark, stateWord, name, note = [], right = [], portrait, heads, headsRest } = view;
   const own = spoken(right);
   const turn = isFigure(own) ? `${axis} ${own}`.trim() : own;
   const words = spoken(note);
@@ -481,7 +481,7 @@ function pegOf(
     x,
     level,
     lane,
-    ...(heads && portrait.group ? { count: String(heads.length) } : {}),
+    ...(heads && portrait.group ? { count: String(heads.length + (headsRest?.count ?? 0)) } : {}),
     ...(phase && level === 0 ? { phase } : {}),
     spoken: beside([
       `${stateWord}: ${name}`,

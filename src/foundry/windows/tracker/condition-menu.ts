@@ -8,7 +8,7 @@ import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
-import { pickOne } from "../../host/menu.ts";
+import { openMenu, pickOne } from "../../host/menu.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
@@ -122,18 +122,23 @@ async function putInto(group: string, ids: readonly string[], { combat }: Tracke
   );
 }
 
-/** Those who are out of the fight have no place in the order any more; here they come back. */
+/** Those who are out of the fight have no place in the order any more; here they come back: one by its name, several from a menu of their own. */
 export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
-  return [...combat.combatants]
+  const out = [...combat.combatants]
     .filter(({ defeated }) => defeated)
-    .map((combatant): MenuEntry => ({
-      label: text("Menu.ReviveOne", { name: combatant.name }),
-      symbol: "i-door-enter",
-      group: "state",
-      run: async () => {
-        await combatant.update({ defeated: false });
-      },
-    }));
+    .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update({ defeated: false }) }));
+  if (!out.length) return [];
+  const title = text("Menu.Revive");
+  const entry = (label: string, run: MenuEntry["run"]): MenuEntry => ({
+    label,
+    symbol: "i-door-enter",
+    group: "state",
+    run,
+  });
+  const [first, ...others] = out;
+  return others.length
+    ? [entry(`${title}…`, () => openMenu({ title, entries: out.map(({ name, run }) => entry(name, run)) }))]
+    : [entry(text("Menu.ReviveOne", { name: first!.name }), first!.run)];
 }
 
 /** What the GM rules about a slot and whoever it belongs to, by its state. */

@@ -8,6 +8,7 @@ import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { isShown } from "../../host/shown.ts";
 import { contextWith, isHeard, onHook, withoutPart } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -139,7 +140,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Shows the refusal of what was asked elsewhere, by a macro or by a button of another package: as a notification too where nobody would see it here. */
   tellRefusal(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void {
     this.showRefusal(refusal, commands, retry);
-    if ([this, this.popout].some((window) => window?.rendered && window.element.checkVisibility())) return;
+    if ([this, this.popout].some((window) => window?.rendered && isShown(window.element))) return;
     const combat = this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
     ui.notifications?.warn(

@@ -64,7 +64,8 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
     return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
   const { blows, target } = madeIn(participant, slot, view);
   // B-14: the two attacks of a Double are on one foe.
-  if (blows && target !== exchange.target) return refuse("one-foe-only", { participant: id });
+  if (blows && saidFor(slot).option === "double" && target !== exchange.target)
+    return refuse("one-foe-only", { participant: id });
   return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
 }
 

@@ -2,7 +2,16 @@ import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
 import { turnOf } from "../../model/participants.ts";
-import { factsOf, type Made, type Participant, type Slot, type Stats, type Turn, type View } from "./facts.ts";
+import {
+  factsOf,
+  traitsIn,
+  type Made,
+  type Participant,
+  type Slot,
+  type Stats,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { floorOf, limbOf, saidFor, slotOnFloor } from "./turn-begin.ts";
 
 /** Attacks and feints that a manoeuvre allows in all. */
@@ -32,6 +41,11 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
   }
 }
 
+/** B-88: manoeuvres on which an Extra Attack is made as well. */
+const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
+
+const withMore = ({ blows, feints }: Allowed, more: number): Allowed => ({ blows: blows + more, feints });
+
 /** What has been made of them in this slot. */
 export function madeIn(participant: Participant, slot: Slot, view: View): Made {
   const { made = {} } = turnOf<Turn>(participant, view.setting.round);
@@ -42,7 +56,8 @@ export function madeIn(participant: Participant, slot: Slot, view: View): Made {
 export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
   const { manoeuvre, option } = saidFor(slot);
   if (!manoeuvre) return null;
-  const all = allowedBy(manoeuvre, option);
+  const { attacks } = traitsIn(latestStats<Stats>(participant));
+  const all = withMore(allowedBy(manoeuvre, option), EXTRA.has(manoeuvre) ? attacks : 0);
   const made = madeIn(participant, slot, view);
   // B-15: the feint comes first; after the attack there is nothing left to feint for.
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Aim } from "../../gurps/aim.ts";
 import type { Defence, Manoeuvre, Movement } from "../../gurps/manoeuvres.ts";
+import { NO_TRAITS, type TraitFigures } from "../../gurps/traits.ts";
 import { count, figure, json } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
@@ -43,9 +44,12 @@ export type Stats = {
   readonly out?: Out;
   /** B-77: has come round below 1 HP and was not wounded since, when the fight begins for it. */
   readonly woken?: boolean;
+  /** B-84 to B-89: what its traits change; what is not told is as without any. */
+  readonly traits?: Partial<TraitFigures>;
 };
 
 const MOST = 1_000;
+const bonus = v.exactOptional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)));
 const attribute = v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10);
 
 export const stats = v.objectWithRest(
@@ -67,14 +71,31 @@ export const stats = v.objectWithRest(
     stunned: v.exactOptional(v.picklist(["physical", "mental"])),
     out: v.exactOptional(v.picklist(["unconscious", "dead"])),
     woken: v.exactOptional(v.boolean()),
+    traits: v.exactOptional(
+      v.strictObject({
+        shock: v.exactOptional(v.pipe(count, v.maxValue(MOST))),
+        majorWound: bonus,
+        consciousness: bonus,
+        death: bonus,
+        attacks: v.exactOptional(v.pipe(count, v.maxValue(MOST))),
+        first: v.exactOptional(v.pipe(count, v.maxValue(1))),
+      }),
+    ),
   },
   json,
 );
+
+/** B-84 to B-89: what somebody's traits change. */
+export function traitsIn({ traits }: Pick<Stats, "traits">): TraitFigures {
+  return traits ? { ...NO_TRAITS, ...traits } : NO_TRAITS;
+}
 
 /** Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a turn. */
 export type Facts = {
   readonly basicSpeed: number;
   readonly dx: number;
+  /** B-89: acts before those without it. */
+  readonly first?: number;
   /** What settled ties (B-4): minus the dice, one after the other, or the place the GM gave among tied NPCs. */
   readonly ties?: readonly number[];
   /** The GM's place stands instead of DX (BA-3). */
@@ -211,6 +232,8 @@ export type Options = {
 /** What is shown of a slot: of a turn what is chosen, forced and in force; of an answer to a wait what it does and what it waits for. */
 export type Note = {
   readonly dx?: number;
+  /** B-89: acts before those without it. */
+  readonly first?: number;
   /** Tie dice as they fell (B-4). */
   readonly ties?: readonly number[];
   /** Chosen, or done; "" when it was not said. */

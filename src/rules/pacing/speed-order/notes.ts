@@ -13,6 +13,7 @@ export const notes: PacingNotes<Types> = {
   facts: {
     basicSpeed: natural,
     dx: natural,
+    first: natural,
     ties: v.array(whole),
     overDx: v.boolean(),
     wait: v.strictObject({ since: natural, trigger: v.string(), answer: v.string(), option: text }),

@@ -1,3 +1,4 @@
+import { timeOf } from "../../gurps/traits.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
@@ -17,6 +18,7 @@ import {
 } from "../ties.ts";
 import {
   factsOf,
+  traitsIn,
   type Facts,
   type Participant,
   type Request,
@@ -27,18 +29,19 @@ import {
 } from "./facts.ts";
 
 /** B-2, BA-2: the figures noted when the fight started, or the present ones if the GM lets the order follow changes. */
-export function figuresOf(participant: Participant, setting: Setting): Pick<Stats, "basicSpeed" | "dx"> {
+export function figuresOf(participant: Participant, setting: Setting): Pick<Facts, "basicSpeed" | "dx" | "first"> {
   const facts = factsOf(participant);
-  return facts.basicSpeed === undefined || setting.options.resortOnChange
-    ? statsOf<Stats>(participant, setting)
-    : (facts as Facts);
+  if (facts.basicSpeed !== undefined && !setting.options.resortOnChange) return facts as Facts;
+  const stats = statsOf<Stats>(participant, setting);
+  const { first } = traitsIn(stats);
+  return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(first ? { first } : {}) };
 }
 
-/** B-2, B-3, B-4: Basic Speed, then DX, then what settled the tie; the seat makes it total. */
+/** B-2, B-3, B-4, B-89: Basic Speed, then DX, then what settled the tie; the seat makes it total. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
-  const { basicSpeed, dx } = figuresOf(participant, setting);
+  const { dx, ...own } = figuresOf(participant, setting);
   const overDx = setting.options.npcTie === "insteadOfDx" && factsOf(participant).overDx;
-  return [0 - basicSpeed, overDx ? 0 : 0 - dx, ...tieStore.figuresOf(participant), participant.seat];
+  return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.figuresOf(participant), participant.seat];
 }
 
 const tieStore: TieStore<Types> = {
@@ -68,7 +71,7 @@ function bySpeed(view: View): Map<number, Participant[]> {
   const creatures = [...view.participants()].filter(
     (participant) => participant.kind === "creature" && !participant.defeated,
   );
-  return groupBy(creatures, (participant) => figuresOf(participant, view.setting).basicSpeed);
+  return groupBy(creatures, (participant) => timeOf(figuresOf(participant, view.setting)));
 }
 
 /** BA-3: only ties among nobody but NPCs go to the GM, after DX or instead of it; in mixed ones everybody rolls. */

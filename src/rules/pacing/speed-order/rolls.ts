@@ -10,6 +10,7 @@ import type { Bucket } from "../../model/state.ts";
 import {
   currentTurn,
   factsOf,
+  traitsIn,
   type Facts,
   type Owes,
   type Participant,
@@ -51,7 +52,7 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
   // Wounds count at once: an injury earlier in this very second is asked for.
   const { hp, ...stats } = latestStats<Stats>(participant);
   const due: readonly { what: What; against: number }[] = [
-    ...rollsAtTurnStart({ ...stats, ...(woken ? {} : { hp }) }),
+    ...rollsAtTurnStart({ ...stats, ...(woken ? {} : { hp }), consciousness: traitsIn(stats).consciousness }),
     ...(stunned ? [{ what: "stun", against: stunRecovery(stunned, stats) } as const] : []),
   ];
   return due
@@ -62,8 +63,8 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
 }
 
 /**
- * 3d6 that wounds and disturbances ask for, whoever's turn it is: HT for a major wound (B-67) and against dying (B-61), Will to keep an aim (B-12) and
- * Will-3 to concentrate on (B-25). They do not hold up play, and stay until they are made.
+ * 3d6 that wounds and disturbances ask for, whoever's turn it is: HT for a major wound (B-67) and against dying (B-61), with what traits add (B-84, B-85, B-87), Will to
+ * keep an aim (B-12) and Will-3 to concentrate on (B-25). They do not hold up play, and stay until they are made.
  */
 export function standingRolls(view: View): readonly Request[] {
   return Object.values(view.state.participants).flatMap(owedIn);
@@ -89,11 +90,12 @@ function owedFor(
   { death = [], majorWound: wounds = 0, keepAim, concentrate }: Owes,
 ): readonly Request[] {
   const { id } = participant;
-  const { ht, will } = latestStats<Stats>(participant);
+  const { ht, will, ...stats } = latestStats<Stats>(participant);
+  const traits = traitsIn(stats);
   const aim = disturbAim("injured", will);
   return [
-    ...death.map((times) => request("death", id, ht, { times }, `death_${id}_${times}`)),
-    ...(wounds ? [request("majorWound", id, ht, { left: wounds })] : []),
+    ...death.map((times) => request("death", id, ht + traits.death, { times }, `death_${id}_${times}`)),
+    ...(wounds ? [request("majorWound", id, ht + traits.majorWound, { left: wounds })] : []),
     ...(keepAim && typeof aim === "object" ? [request("keepAim", id, aim.rollAgainst)] : []),
     ...(concentrate ? [request("concentrate", id, disturbConcentration(will).rollAgainst)] : []),
   ];

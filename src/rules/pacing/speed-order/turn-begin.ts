@@ -2,10 +2,10 @@ import { latestStats } from "../../exchange/combat-status.ts";
 import { shock } from "../../gurps/injury.ts";
 import { statsOf } from "../../model/participants.ts";
 import { edit, editFacts, type Draft, type Recipe } from "../../model/recipe.ts";
-import { factsOf, type Facts, type Participant, type Slot, type Stats, type View } from "./facts.ts";
+import { factsOf, traitsIn, type Facts, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { lapse } from "./wait.ts";
 
-/** Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, BA-8), and one may block and parry with everything again (B-47, B-50). */
+/** Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, B-84, B-85, BA-8), and one may block and parry with everything again (B-47, B-50). */
 export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   const lapsing = lapse(slots, view);
   const begun = slots
@@ -26,7 +26,8 @@ export function beginTurn(draft: Draft, id: string, view: View): void {
   const before = factsOf(participant);
   // Most have none of it, and whoever is opened for writing is copied.
   if (PASSING.every((what) => before[what] === undefined)) return;
-  const points = shock(latestStats<Stats>(participant).maxHp ?? 0, before.hurt ?? 0);
+  const stats = latestStats<Stats>(participant);
+  const points = shock(stats.maxHp ?? 0, before.hurt ?? 0) * traitsIn(stats).shock;
   const facts = editFacts<Facts>(draft, id);
   delete facts.hurt;
   delete facts.blocked;
@@ -42,11 +43,13 @@ export function beginTurn(draft: Draft, id: string, view: View): void {
  */
 export function enter(participant: Participant, view: View): Recipe {
   const { id } = participant;
-  const { basicSpeed, dx, surprised, stunned, out, woken } = statsOf<Stats>(participant, view.setting);
+  const { basicSpeed, dx, surprised, stunned, out, woken, ...stats } = statsOf<Stats>(participant, view.setting);
+  const { first } = traitsIn(stats);
   return (draft) => {
     Object.assign(editFacts<Facts>(draft, id), {
       basicSpeed,
       dx,
+      ...(first ? { first } : {}),
       ...(surprised ? { surprised } : {}),
       ...(out ? { out } : stunned ? { stunned } : {}),
       ...(woken && !out ? { woken: true as const } : {}),

@@ -47,11 +47,13 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 function noteOf(participant: Participant, setting: Setting): Note {
   const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
   const facts = factsOf(participant);
+  const { dx, first } = figuresOf(participant, setting);
   const manoeuvre = done ?? chosen;
   const forced = done === undefined ? forcedBy(participant, setting) : null;
   const inForce = facts.last ?? "do-nothing";
   return {
-    dx: figuresOf(participant, setting).dx,
+    dx,
+    ...(first ? { first } : {}),
     ...tieNote(facts.ties),
     ...(manoeuvre === undefined ? {} : { manoeuvre }),
     ...(option === undefined ? {} : { option }),

@@ -3,8 +3,8 @@ import { countOf, type Check, type Found } from "../check.ts";
 
 /** Presses Tab on a button outside of forms. @returns whether Foundry took the key */
 function isTaken(mark: boolean): boolean {
+  // Not among what is ours, where the mark comes with the focus.
   const root = document.createElement("div");
-  root.className = "sz";
   const button = document.createElement("button");
   button.type = "button";
   button.toggleAttribute("data-keyboard-focus", mark);

@@ -183,11 +183,13 @@ function controlOf(
       ...common,
       value: textIn(value),
       disabled: !may,
-      options: of.choices.map((choice) => ({
-        value: choice,
-        label: choiceLabel(path, choice),
-        selected: choice === value,
-      })),
+      options: of.choices
+        .filter((choice) => choice === value || !NOT_OFFERED[path]?.includes(choice))
+        .map((choice) => ({
+          value: choice,
+          label: choiceLabel(path, choice),
+          selected: choice === value,
+        })),
     };
   if (of instanceof NumberField)
     return {
@@ -226,6 +228,9 @@ export function stripOf({ path }: FormField, { sheet, base, schema, data, editab
 export function labelOf(path: string, { label }: DataField): string {
   return label ? (game.i18n?.localize(label) ?? label) : path;
 }
+
+/** What is stored here and there and does nothing: only who has it already sees it (B-90). */
+const NOT_OFFERED: Readonly<Record<string, readonly string[]>> = { rule: ["alteredTimeRate"] };
 
 /** Words that stand elsewhere as well. */
 const SHARED: Readonly<Record<string, string>> = { condition: "Conditions", resist: "Figures.Names" };

@@ -8,15 +8,19 @@ import { slotPlate } from "../../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
 import { woundOf } from "../../../reading/pools.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
-import type { CurrentSlotView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
+import type { CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
 import { groupFor, isApart, isDown, isHidden, rowOfActing } from "../grouping.ts";
 import { withHp } from "./groups.ts";
+import { headsView } from "./heads.ts";
 import { participantVerb } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
 import { quickVerbsOfAll } from "./steps.ts";
 
 /** Why somebody cannot do more than Do nothing, or end a turn, before dice are rolled. */
 export const ROLL_FIRST = "roll-first";
+
+/** Most turns in a row that are counted on a button. */
+const MOST_COUNTED = 12;
 
 /** What has been done of a row already, and what the first of it has chosen. */
 export interface Begun {
@@ -43,18 +47,22 @@ export function beginRow(slot: Slot, context: TrackerContext): Begun {
 /**
  * Done for the acting member of a group, and for those of it that come next. Nobody can be passed over by those behind: whoever has to roll first (B-60, B-61, B-64, B-67,
  * B-81) holds them up, and is looked past on a copy alone.
+ * @param most turns to look at; of those behind nothing is found out
  */
 export function doneRow(
   slot: Slot,
   context: TrackerContext,
   { report, did }: Begun = beginRow(slot, context),
+  most = Infinity,
 ): DoneRow {
   const rollers: string[] = [];
+  let seen = 0;
   const apart = isApart(slot.participant, context);
   const row = asOne(
     context.state,
     slot.participant,
     ({ id, participant }, state) => {
+      if (++seen > most) return null;
       const done: Command = { type: "done", slots: [id] };
       const same: Command = { ...done, ...(report ? { report } : {}) };
       return participant === slot.participant && !did.length ? done : apply(state, same).refusal ? done : same;
@@ -73,9 +81,7 @@ export function doneRow(
 }
 
 /** The group of whoever acts now: which one of it that is, each of it, and for the GM what can be done for all. */
-export function groupPlate(
-  context: TrackerContext,
-): Pick<NowView, "groupLine" | "heads" | "headsLabel" | "groupVerbs"> {
+export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs"> {
   const row = rowOfActing(context);
   if (!row) return {};
   const { state } = context;
@@ -93,8 +99,12 @@ export function groupPlate(
   const verbs = context.gm && !context.masked && state.status === "running" ? groupVerbs(context) : [];
   return {
     groupLine: line,
-    heads: row.map((slot, number) => headOf(slot, number, context)),
-    headsLabel: text("Groups.Heads", { name }),
+    ...headsView(
+      row,
+      { name, group: groupFor(row[0]?.participant ?? "", context), acting: at },
+      (slot, number) => headOf(slot, number, context),
+      context,
+    ),
     ...(verbs.length ? { groupVerbs: verbs } : {}),
   };
 }
@@ -128,7 +138,8 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const [slot] = context.now as [Slot];
   const id = slot.participant;
-  const { count } = doneRow(slot, context);
+  // Every picture of a crowd would else play all of it.
+  const { count } = doneRow(slot, context, beginRow(slot, context), MOST_COUNTED + 1);
   if (count < 2) return [];
   const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
@@ -140,7 +151,15 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const small = attack.some(({ wide }) => wide) ? { narrow: true } : {};
   return [
     ...attack,
-    { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },
+    {
+      action: "groupDone",
+      label:
+        count > MOST_COUNTED
+          ? text("Groups.All", { what: counted("Groups.AllDone", 1) })
+          : counted("Groups.AllDone", count),
+      icon: "i-check",
+      data: { slot: slot.id },
+    },
     ...(wait < 0
       ? []
       : [
@@ -237,14 +256,18 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
     name,
     portrait: { ...lead.portrait, group: true },
     ...(note ? { note } : {}),
-    heads: heap.map((one, place): HeadView => ({
-      text: headText(one.participantId, place, context),
-      state: "now",
-      spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),
-      ...(one.menu ? { menu: one.menu } : {}),
-      ...(one.combatant && one.id !== lead.id ? { combatant: one.combatant } : {}),
-    })),
-    headsLabel: text("Groups.Heads", { name }),
+    ...headsView(
+      heap,
+      { name, group: groupFor(lead.participantId, context) },
+      (one, place): HeadView => ({
+        text: headText(one.participantId, place, context),
+        state: "now",
+        spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),
+        ...(one.menu ? { menu: one.menu } : {}),
+        ...(one.combatant && one.id !== lead.id ? { combatant: one.combatant } : {}),
+      }),
+      context,
+    ),
     ...(context.gm && !context.masked && heap[0]?.menu
       ? {
           menu: {

@@ -7,6 +7,7 @@ import { poolsOf, woundOf } from "../../../reading/pools.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened } from "../grouping.ts";
+import { headsView } from "./heads.ts";
 import { askedAtZero } from "./zero-hp.ts";
 
 /**
@@ -86,8 +87,7 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
     ...(grip ? { grip: text("Moving.Grip", { name }) } : {}),
     ...askedAtZero(idsOf(rows.filter(({ ask }) => ask)), context),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
-    heads: rows.map((row, place) => headOf(row, place, row.id === lead.id, context)),
-    headsLabel: text("Groups.Heads", { name }),
+    ...headsView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
   };
 }
 
