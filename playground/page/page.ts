@@ -130,13 +130,7 @@ async function start(source: WorldSource, say: Say): Promise<void> {
   showTable(title, seat, say);
   const client = await joinWorld(source, lobby, seat);
   loading.hidden = true;
-  fightsDrawer(
-    new EncounterList(
-      client,
-      say,
-      new Map(fights.flatMap(({ id, example }) => (example === undefined ? [] : [[id, example] as const]))),
-    ),
-  );
+  fightsDrawer(new EncounterList(client, say));
   showScenes(client);
   if ("play" in choice && choice.play !== undefined) await play(client, choice.play);
   document.body.dataset["state"] = "ready";

@@ -228,7 +228,7 @@ test.skipIf(QUICK)("the list of fights is a drawer, which Escape closes", async 
   await gm.page.keyboard.press("Escape");
   expect(await gm.page.locator("#fights").isHidden()).toBe(true);
   expect(await gm.page.locator("#open-fights").evaluate((button) => button === document.activeElement)).toBe(true);
-  await gm.page.getByRole("link", { name: "All pacings" }).click();
+  await gm.page.getByRole("link", { name: "Start page" }).click();
   await gm.page.locator(".door-card").nth(4).waitFor();
   expect(gm.complaints).toEqual([]);
 });

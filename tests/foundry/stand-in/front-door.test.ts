@@ -14,10 +14,8 @@ const texts = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`${language}.json`, PAGE), "utf8")) as Record<string, string>;
 const places = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-test("every language names every fight, and fills in the same places", () => {
+test("every language fills in the same places", () => {
   const english = texts("en");
-  for (const file of readdirSync(EXAMPLES).filter((name) => name.endsWith(".yml")))
-    expect(english).toHaveProperty([`fight.${file.slice(0, -4)}`]);
   for (const file of readdirSync(PAGE)) {
     const other = texts(file.slice(0, -5));
     expect(Object.keys(other).sort(), file).toEqual(Object.keys(english).sort());
