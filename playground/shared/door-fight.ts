@@ -65,5 +65,5 @@ export const CARDS: readonly string[] = [
   "action-period-adeline",
   "side-segments-ford",
   "stopwatch-alrik-and-bernat",
-  "two-action-same-initiative",
+  "two-action-download",
 ];
