@@ -100,11 +100,9 @@ function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: S
   const labels = isOneByOne
     ? ahead.map(({ time }, place) => ({ time, at: places[place] ?? 0, from: 0, tight: false }))
     : labelsOf(ahead, places);
-  const dieOf = (place: number): string =>
-    isOneByOne && ahead[place]?.die ? ` <i>${escapeHtml(say("die", { die: String(ahead[place].die) }))}</i>` : "";
   const times = labels.map(
-    ({ time, at: middle, tight }, place) =>
-      `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}${dieOf(place)}</small>`,
+    ({ time, at: middle, tight }) =>
+      `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}</small>`,
   );
   // A segment is as wide as what happens in it.
   const borders =

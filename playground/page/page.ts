@@ -4,6 +4,7 @@ import { quiet } from "../client/main.ts";
 import type { Seat } from "../shared/lobby.ts";
 import type { Loose } from "../shared/loose.ts";
 import { EncounterList } from "./encounters.ts";
+import { showFirstStep } from "./first-step.ts";
 import { chooseFight } from "./front-door.ts";
 import { joinWorld, type WorldSource } from "./join.ts";
 import { chooseSeat, seatOfAddress } from "./seats.ts";
@@ -132,6 +133,7 @@ async function start(source: WorldSource, say: Say): Promise<void> {
   loading.hidden = true;
   fightsDrawer(new EncounterList(client, say));
   showScenes(client);
+  showFirstStep(client, element("#first-step"), say);
   if ("play" in choice && choice.play !== undefined) await play(client, choice.play);
   document.body.dataset["state"] = "ready";
 }
