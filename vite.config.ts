@@ -167,6 +167,7 @@ export default defineConfig({
     reportCompressedSize: false,
     lib: { entry: path.join(root, `src/${ID}.ts`), formats: ["es"], fileName: () => `${ID}.mjs` },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // Foundry loads the entry by its name and the chunks ask for what it shares with them. So the entry holds nothing itself: should its address ever differ by a
       // query, nothing is evaluated twice.
       preserveEntrySignatures: "strict",

@@ -130,6 +130,7 @@ export async function buildPacks(out, tell = console.log, wanted = () => true) {
   if (problems.length > 0) throw new Error(`the pack sources are not right:\n  ${problems.join("\n  ")}`);
 
   rmSync(path.join(out, "packs"), { recursive: true, force: true });
+  let entries = 0;
   for (const { name, keys } of inspected.filter((pack) => wanted(pack.name))) {
     const pack = path.join(out, "packs", name);
     await compilePack(path.join(source, name), pack, { yaml: true, recursive: true, transformEntry: stamp });
@@ -141,9 +142,9 @@ export async function buildPacks(out, tell = console.log, wanted = () => true) {
       throw new Error(
         `the pack ${name} holds ${stored.length} entries, its sources have ${keys.size}; missing: ${missing.join(", ") || "none"}`,
       );
-    tell(`pack ${name}: ${keys.size} entries`);
+    entries += keys.size;
   }
-  if (names.length === 0) tell("no packs yet");
+  tell(`packs: ${names.length}, ${entries} entries`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,26 +2,20 @@
 
 import type { Dict, Loose } from "../shared/loose.ts";
 import { escapeHtml } from "../client/app/handlebars/escape.ts";
-import { titleOf } from "./front-door.ts";
 import type { Say } from "./texts.ts";
 
 export class EncounterList {
   readonly #client: Loose;
   readonly #say: Say;
-  readonly #examples: ReadonlyMap<string, string>;
   readonly element: HTMLElement = document.createElement("section");
   #shown = "";
   /** Called when somebody has opened a fight. */
   opened: () => void = () => undefined;
 
-  /**
-   * @param client the client's global object
-   * @param examples names of the examples by the encounters that come from them
-   */
-  constructor(client: Loose, say: Say, examples: ReadonlyMap<string, string>) {
+  /** @param client the client's global object */
+  constructor(client: Loose, say: Say) {
     this.#client = client;
     this.#say = say;
-    this.#examples = examples;
     this.element.className = "encounters-list";
     this.element.setAttribute("aria-label", say("fights"));
     this.element.addEventListener("click", (event) => {
@@ -39,13 +33,10 @@ export class EncounterList {
     this.render();
   }
 
-  /** In the reader's language for the examples; what people made has the name that they gave it, or a number. */
+  /** Name of an encounter, an example's in the viewer's language; a number without a name. */
   #title(combat: Loose, place: number): string {
-    const title = String(
-      combat.flags?.world?.title || combat.name || this.#say("fights.number", { number: String(place + 1) }),
-    );
-    const example = this.#examples.get(String(combat.id));
-    return titleOf({ title, ...(example === undefined ? {} : { example }) }, this.#say);
+    const name = String(combat.flags?.world?.title || combat.name || "");
+    return name ? this.#say(name) : this.#say("fights.number", { number: String(place + 1) });
   }
 
   #note(combat: Loose): string {

@@ -100,11 +100,9 @@ function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: S
   const labels = isOneByOne
     ? ahead.map(({ time }, place) => ({ time, at: places[place] ?? 0, from: 0, tight: false }))
     : labelsOf(ahead, places);
-  const dieOf = (place: number): string =>
-    isOneByOne && ahead[place]?.die ? ` <i>${escapeHtml(say("die", { die: String(ahead[place].die) }))}</i>` : "";
   const times = labels.map(
-    ({ time, at: middle, tight }, place) =>
-      `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}${dieOf(place)}</small>`,
+    ({ time, at: middle, tight }) =>
+      `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}</small>`,
   );
   // A segment is as wide as what happens in it.
   const borders =
@@ -142,17 +140,12 @@ function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: S
 
 function card(fight: DoorFight, say: Say): string {
   const { pacing, people, id } = fight;
-  const title = titleOf(fight, say);
+  const title = say(fight.title);
   const name = say(`name.${pacing}`);
   return (
     `<li class="door-card"><div class="door-words"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(say(`line.${pacing}`))}</p><small>${escapeHtml(title)}, ${escapeHtml(say("people", { count: String(people) }))}</small></div>` +
     `${ribbon(fight, say)}<button type="button" class="door-play" data-play="${escapeHtml(id)}" aria-label="${escapeHtml(say("playNamed", { pacing: name, title }))}"><span aria-hidden="true">▶</span> ${escapeHtml(say("play"))}</button></li>`
   );
-}
-
-/** A fight's name in the reader's language. */
-export function titleOf({ example, title }: Pick<DoorFight, "example" | "title">, say: Say): string {
-  return say(`fight.${example ?? ""}`, {}, title);
 }
 
 /** Fights without a card, by pacing in the order of the cards. */
@@ -163,7 +156,7 @@ function moreFights(fights: readonly DoorFight[], say: Say): string {
       .filter((fight) => fight.pacing === pacing)
       .map(
         (fight) =>
-          `<li><button type="button" data-play="${escapeHtml(fight.id)}">${escapeHtml(titleOf(fight, say))}</button></li>`,
+          `<li><button type="button" data-play="${escapeHtml(fight.id)}">${escapeHtml(say(fight.title))}</button></li>`,
       );
     return links.length
       ? `<div><h3>${escapeHtml(say(`name.${pacing}`))}</h3><ul class="plain">${links.join("")}</ul></div>`

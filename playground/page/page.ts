@@ -4,6 +4,7 @@ import { quiet } from "../client/main.ts";
 import type { Seat } from "../shared/lobby.ts";
 import type { Loose } from "../shared/loose.ts";
 import { EncounterList } from "./encounters.ts";
+import { showFirstStep } from "./first-step.ts";
 import { chooseFight } from "./front-door.ts";
 import { joinWorld, type WorldSource } from "./join.ts";
 import { chooseSeat, seatOfAddress } from "./seats.ts";
@@ -130,14 +131,9 @@ async function start(source: WorldSource, say: Say): Promise<void> {
   showTable(title, seat, say);
   const client = await joinWorld(source, lobby, seat);
   loading.hidden = true;
-  fightsDrawer(
-    new EncounterList(
-      client,
-      say,
-      new Map(fights.flatMap(({ id, example }) => (example === undefined ? [] : [[id, example] as const]))),
-    ),
-  );
+  fightsDrawer(new EncounterList(client, say));
   showScenes(client);
+  showFirstStep(client, element("#first-step"), say);
   if ("play" in choice && choice.play !== undefined) await play(client, choice.play);
   document.body.dataset["state"] = "ready";
 }

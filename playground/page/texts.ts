@@ -3,8 +3,11 @@
 const LANGUAGES = ["en", "de", "fr", "es", "pl", "pt-BR"] as const;
 const KEY = "core.language";
 
-/** Gives a text with its places filled in. A key that is missing gives the fallback, or the key itself. */
-export type Say = (key: string, places?: Readonly<Record<string, string>>, fallback?: string) => string;
+/** Returns a text with its places filled in, or the key itself if there is none. Names of examples are their own keys, in English. */
+export type Say = (key: string, places?: Readonly<Record<string, string>>) => string;
+
+/** Compendium of the examples; its folders have their names. */
+const EXAMPLES = "encounter-people";
 
 /** The first of the reader's languages that we have; a dialect finds its language. */
 export function languageFor(wanted: readonly string[]): string {
@@ -21,10 +24,18 @@ export async function readTexts(): Promise<Say> {
   if (!kept && language !== "en") localStorage.setItem(KEY, JSON.stringify(language));
   const response = await fetch(`page/texts/${language}.json`);
   if (!response.ok) throw new Error(`the texts of ${language} are missing`);
-  const texts = (await response.json()) as Record<string, string>;
+  const texts = { ...(await exampleNames(language)), ...((await response.json()) as Record<string, string>) };
   document.documentElement.lang = language;
-  return (key, places = {}, fallback = key) =>
-    (texts[key] ?? fallback).replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
+  return (key, places = {}) =>
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
+}
+
+/** Names of the examples by their English names, as the compendium has them. English needs none; without the file they stay English. */
+async function exampleNames(language: string): Promise<Readonly<Record<string, string>>> {
+  if (language === "en") return {};
+  const response = await fetch(`systems/segment-zero/lang/packs/${language}.json`);
+  const names = (response.ok ? await response.json() : {}) as Readonly<Record<string, Record<string, string>>>;
+  return names[EXAMPLES] ?? {};
 }
 
 /** Gives what stands in the page its words: texts by `data-say`, names of regions by `data-say-label`. */

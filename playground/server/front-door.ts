@@ -13,11 +13,6 @@ import {
 } from "../../src/rules/index.ts";
 import type { Setting as SideSetting } from "../../src/rules/pacing/side-segments/facts.ts";
 import { diceIn, sideIn } from "../../src/rules/pacing/side-segments/sides.ts";
-import type {
-  Participant as TwoActionParticipant,
-  Setting as TwoActionSetting,
-} from "../../src/rules/pacing/two-action/facts.ts";
-import { figuresOf } from "../../src/rules/pacing/two-action/order.ts";
 import {
   entrantsOf,
   openEncounter,
@@ -52,18 +47,14 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   const turnOf = (
     entrant: Entrant,
     { time, phase = "" }: Pick<Slot, "time"> & { readonly phase?: string },
-  ): DoorTurn => {
-    const die = dice && tieDie(entrant.id, file.pacing, dice);
-    return {
-      name: entrant.name,
-      img: portraitFor(entrant),
-      side: sides.indexOf(entrant.side),
-      time: timeToNatural(time, file.pacing),
-      count: 1,
-      ...(phase ? { phase } : {}),
-      ...(die ? { die } : {}),
-    };
-  };
+  ): DoorTurn => ({
+    name: entrant.name,
+    img: portraitFor(entrant),
+    side: sides.indexOf(entrant.side),
+    time: timeToNatural(time, file.pacing),
+    count: 1,
+    ...(phase ? { phase } : {}),
+  });
   const turns: DoorTurn[] = [];
   let last: { readonly entrant: Entrant; readonly time: number } | undefined;
   for (const slot of turnsOf(state)) {
@@ -103,14 +94,6 @@ function sideDice(sides: readonly string[], pacing: string, { setting }: View): 
     const die = diceIn(own)[id];
     return die === undefined ? [] : [{ side, die, shift: sideIn(id, own).shift }];
   });
-}
-
-/** The die with which somebody who is level with others has come before or after them. */
-function tieDie(id: string, pacing: string, view: View): number | undefined {
-  const participant = pacing === "two-action" ? view.participant(id) : undefined;
-  const [figure] = participant ? figuresOf(participant as TwoActionParticipant, view.setting as TwoActionSetting) : [];
-  // Figures of an order go up, and the higher die is first.
-  return figure === undefined ? undefined : Math.abs(figure);
 }
 
 /** The current turns first; what is over is not shown. A pacing without rounds goes on with its forecast. */

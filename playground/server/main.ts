@@ -67,7 +67,8 @@ async function main(): Promise<void> {
   const http = new HttpServer(world);
   const actual = await http.listen(port);
   const address = `http://localhost:${actual}/`;
-  console.log(`Segment Zero is at ${address} (imitating generation ${generation}; stop with Ctrl+C)`);
+  // The address stands alone on the last line, where people look and terminals make a link of it.
+  console.log(`Segment Zero, as in Foundry ${generation}. Stop it with Ctrl+C.\n\n  ${address}`);
   if (!values["no-open"]) openBrowser(address);
 
   let closing = false;

@@ -19,6 +19,9 @@ async function seedVersion(server: WorldServer): Promise<void> {
   ]);
 }
 
+/** Level of permission of an owner. */
+const OWNER = 3;
+
 /** Pixels: of a scene, of a field, and from the edge to the first token. */
 const [WIDTH, HEIGHT, FIELD, EDGE] = [1200, 675, 75, 75];
 /** Tokens of one side below each other, two fields apart: room for the name of one and the mark of the next. */
@@ -59,6 +62,21 @@ async function seedScenes(server: WorldServer): Promise<void> {
   }
 }
 
+/** Encounter whose characters the players have chosen as their own. */
+const PARTY_OF = "The goblin gate";
+
+/** Gives each player a character of their own. */
+async function seedCharacters(server: WorldServer): Promise<void> {
+  const folder = server.documents.all("Folder").find(({ name }) => name === PARTY_OF);
+  const actors = server.documents.all("Actor").filter((actor) => actor.folder === folder?._id);
+  const players = server.documents.all("User").filter(({ role }) => role === USER_ROLES.PLAYER);
+  const chosen = players.flatMap(({ _id }) => {
+    const own = actors.find(({ ownership }) => (ownership as Dict)[_id as string] === OWNER);
+    return own ? [{ _id, character: own._id }] : [];
+  });
+  if (chosen.length) await server.operate("update", "User", chosen);
+}
+
 /** A television at the table: a seat that shows the shared screen, and plays nobody. */
 async function seedScreen(server: WorldServer): Promise<void> {
   const { _id: user } = await server.createUser("Screen", USER_ROLES.TRUSTED, { color: "#777777" });
@@ -67,7 +85,7 @@ async function seedScreen(server: WorldServer): Promise<void> {
   ]);
 }
 
-export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters, seedScenes, seedScreen];
+export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters, seedScenes, seedCharacters, seedScreen];
 
 /** Fills an empty world; a world that has users is left alone. */
 export async function seedWorld(server: WorldServer): Promise<void> {

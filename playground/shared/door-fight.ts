@@ -10,8 +10,6 @@ export interface DoorTurn {
   readonly count: number;
   /** Phase of a segment: "missile". Missing where the pacing has none. */
   readonly phase?: string;
-  /** Die that put it before or after others of the same time. */
-  readonly die?: number;
 }
 
 /** A side of a fight in which sides roll. */
@@ -65,5 +63,5 @@ export const CARDS: readonly string[] = [
   "action-period-adeline",
   "side-segments-ford",
   "stopwatch-alrik-and-bernat",
-  "two-action-same-initiative",
+  "two-action-download",
 ];

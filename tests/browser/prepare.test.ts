@@ -71,6 +71,9 @@ const overlaps = ({ page }: Seat): Promise<readonly string[]> =>
       .map((row) => `at ${innerWidth} px the search covers ${row.innerText}`);
   });
 
+/** The players' characters. */
+const PARTY = ["Mira Kestrel", "Sir Bartholomew Featherstonehaugh", "Dagny Holt"];
+
 const GOAL = { clicks: 20, seconds: 300 };
 
 const HANDS = cannot("tab") ? (["pointer"] as const) : someOf(["pointer", "keyboard"] as const, 1);
@@ -100,16 +103,23 @@ describe.each(HANDS)("preparing a fight, by %s", (hands) => {
     const search = gm.page.getByRole("searchbox", { name: "Search actors" });
     await search.waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    await click("Add Adeline");
-    await gm.page.locator(".sz-prepare__name", { hasText: "Adeline" }).waitFor();
-    await click("Add Birger Holt");
-    await gm.page.locator(".sz-prepare__name", { hasText: "Birger Holt" }).waitFor();
+    // The players' characters are in it already, each once; whoever is taken out can be brought back.
+    const rows = gm.page.locator(".sz-prepare__name");
+    await expect.poll(() => rows.allInnerTexts()).toEqual(PARTY);
+    for (const name of PARTY.slice(0, 2)) await click(`Remove: ${name}`);
+    await gm.page.locator(".sz-prepare__found li").nth(1).waitFor();
+    await click("Add all");
+    await expect.poll(async () => (await rows.allInnerTexts()).toSorted()).toEqual(PARTY.toSorted());
+    expect(await gm.page.locator(".sz-prepare__found li").count()).toBe(0);
     clicks++;
     await gm.hands.focus(search);
     await gm.page.keyboard.type("6 cutpurses");
     await gm.page.locator(".sz-prepare__found").getByText("Cutpurse").first().waitFor();
     await click("Add 6: Cutpurse");
     await gm.page.locator(".sz-prepare__name", { hasText: "Cutpurse ×6" }).waitFor();
+    // The number counted for this pick only; the words stay.
+    expect(await search.inputValue()).toBe("cutpurses");
+    await gm.page.getByRole("button", { name: "Add Cutpurse", exact: true }).first().waitFor();
     await click("Start the fight");
     await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
     await gm.still();
@@ -270,6 +280,7 @@ describe.each(HANDS)("preparing a fight, by %s", (hands) => {
   });
 
   test.skipIf(QUICK)("a fight with one side says that nobody is there to fight", async () => {
+    for (const name of PARTY) await gm.hands.press(gm.page.getByRole("button", { name: `Remove: ${name}` }));
     await gm.page
       .locator(".sz-prepare__sum", { hasText: "3 combatants, 1 side. Nobody to fight against yet." })
       .waitFor();

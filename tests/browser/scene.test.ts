@@ -1,5 +1,7 @@
 // The plain scene: tokens are selected and targeted, lit together with their rows, and marked while their turn is or comes next.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { sharedBrowser } from "./browser.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { goOn } from "./walk.ts";
@@ -137,4 +139,47 @@ test("a player gets no token and no mark of somebody hidden", async () => {
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["token"] ?? ""));
   expect(marked.filter((id) => hidden.includes(id))).toEqual([]);
   await table.leave(anna);
+});
+
+/** Counts lines between fields along the upper and the left edge of the scene, where no token stands. */
+async function gridLines(page: Page): Promise<string> {
+  const picture = await page.locator("#scene").screenshot();
+  return page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const context = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+    context.drawImage(image, 0, 0);
+    const near = Math.round(image.width / 60);
+    const count = (width: number, height: number): number => {
+      const { data: bytes } = context.getImageData(near, near, width, height);
+      const colours = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.slice(at * 4, at * 4 + 3).join());
+      return colours.filter((colour, at) => colour !== colours[0] && colours[at - 1] === colours[0]).length;
+    };
+    return `${String(count(image.width - 2 * near, 1))} and ${String(count(1, image.height - 2 * near))}`;
+  }, picture.toString("base64"));
+}
+
+test("shows every line of the grid at every size and zoom", async () => {
+  const seen: Record<string, string> = {};
+  for (const [deviceScaleFactor, ...widths] of quickOrFull(
+    [[0.5, 2560, 2301]],
+    [
+      [0.25, 4400],
+      [0.5, 2560, 2301],
+      [0.9, 1422],
+      [1, 1133],
+    ],
+  )) {
+    const page = await (
+      await sharedBrowser()
+    ).newPage({ viewport: { width: 1280, height: 2000 }, deviceScaleFactor: deviceScaleFactor ?? 1 });
+    await page.goto(`${table.address}?seat=Second GM`);
+    await page.locator("body[data-state=ready]").waitFor();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 2000 });
+      const lines = await gridLines(page);
+      if (lines !== "15 and 8") seen[`${String(width)} at ${String(deviceScaleFactor)}`] = lines;
+    }
+    await page.context().close();
+  }
+  expect(seen).toEqual({});
 });

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const FOLDER = "playground/page/texts";
+const FOLDER = "lang/packs";
 
-/** The texts of the stand-in's page in each language: key to text. */
-const TEXTS = readdirSync(FOLDER).map(
-  (file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Readonly<Record<string, string>>,
+/** Names of the examples in each language but English: English name to name. */
+const NAMES = readdirSync(FOLDER).map(
+  (file) =>
+    (JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Readonly<Record<string, Record<string, string>>>)[
+      "encounter-people"
+    ],
 );
 
-const ENGLISH = JSON.parse(readFileSync(`${FOLDER}/en.json`, "utf8")) as Readonly<Record<string, string>>;
-
-/** What a fight that comes with the stand-in is called in every language. @param title in English; that of a fight that a test has made stays alone */
+/** Returns the names of an example in all languages. @param title in English; an encounter that a test has made has only this one */
 export function titlesOf(title: string): readonly string[] {
-  const key = Object.keys(ENGLISH).find((each) => each.startsWith("fight.") && ENGLISH[each] === title);
-  return [...new Set([title, ...(key ? TEXTS.flatMap((texts) => texts[key] ?? []) : [])])];
+  return [...new Set([title, ...NAMES.flatMap((names) => names?.[title] ?? [])])];
 }

@@ -36,6 +36,7 @@ export async function filmed(browser: Browser, address: string, film: Film): Pro
       const left = [...faces];
       Dice.randomUniform = () => (left.length ? (left.shift()! - 0.5) / 6 : randomUniform());
     }, film.dice ?? []);
+    const clip = await rectangleOf(page, film);
     const frames: Frame[] = [];
     for (const { says, press } of film.scenes) {
       await page.mouse.move(1, film.height - 1);
@@ -45,17 +46,40 @@ export async function filmed(browser: Browser, address: string, film: Film): Pro
       const box = await target?.boundingBox();
       if (target && !box) throw new Error(`${film.file}: nothing to press by ${press}`);
       frames.push({
-        picture: await asWebp(paper, await page.screenshot()),
+        picture: await asWebp(paper, await page.screenshot({ clip })),
         says,
-        pressed: box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height * 0.7) } : null,
+        pressed: box
+          ? { x: Math.round(box.x - clip.x + box.width / 2), y: Math.round(box.y - clip.y + box.height * 0.7) }
+          : null,
       });
       await target?.click();
     }
-    return Buffer.from(drawn(film, frames));
+    return Buffer.from(drawn(clip, frames));
   } finally {
     await paper.close();
     await page.context().close();
   }
+}
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The common rectangle of the filmed parts, in whole pixels of the page. @throws if one of them is not there */
+async function rectangleOf(page: Page, { file, width, height, of }: Film): Promise<Rectangle> {
+  if (!of) return { x: 0, y: 0, width, height };
+  const boxes = await Promise.all(of.map((part) => page.locator(part).first().boundingBox()));
+  const found = boxes.map((box, at) => {
+    if (!box) throw new Error(`${file}: nothing to film by ${of[at]!}`);
+    return box;
+  });
+  const [left, top] = [Math.min(...found.map(({ x }) => x)), Math.min(...found.map(({ y }) => y))].map(Math.floor);
+  const right = Math.min(width, Math.max(...found.map((box) => box.x + box.width)));
+  const bottom = Math.min(height, Math.max(...found.map((box) => box.y + box.height)));
+  return { x: left!, y: top!, width: Math.round(right) - left!, height: Math.round(bottom) - top! };
 }
 
 /** The pictures of a film that was drawn before, in order. */
@@ -79,7 +103,7 @@ async function asWebp(paper: Page, png: Buffer): Promise<string> {
   );
 }
 
-function drawn({ width, height }: Film, frames: readonly Frame[]): string {
+function drawn({ width, height }: Rectangle, frames: readonly Frame[]): string {
   const whole = frames.length * SCENE;
   const shown = (100 / frames.length).toFixed(2);
   // The arrow comes in the last quarter of its scene.

@@ -14,6 +14,8 @@ export interface Film extends At {
   readonly file: string;
   /** Title of a fight of the demo. */
   readonly fight: string;
+  /** Selectors of the parts of the page that are filmed, in their common rectangle; the whole page without any. */
+  readonly of?: readonly string[];
   /** What the six-sided dice show, in order; after that they fall as they always do in these pictures. */
   readonly dice?: readonly number[];
   readonly scenes: readonly Scene[];
@@ -22,17 +24,19 @@ export interface Film extends At {
 export const FILMS: readonly Film[] = [
   {
     file: "one-turn.svg",
-    width: 1180,
-    height: 700,
+    // A page as narrow as this is ribbon and tracker alone.
+    width: 700,
+    height: 740,
     fight: "The goblin gate",
+    of: [".sz-ribbon-app", "#sidebar .sz-tracker"],
     dice: [3, 3, 4, 5, 5, 4, 4, 3],
     scenes: [
       {
-        says: "Mira is first: her Basic Speed is the highest. One button attacks.",
+        says: "Mira is first: the highest Basic Speed. One button attacks.",
         press: "[data-action=quickAttack]",
       },
       {
-        says: "A hit. The goblin may dodge or parry, with the chances on the buttons.",
+        says: "A hit. The goblin may dodge or parry; the buttons say at what.",
         press: ".sz-tracker button:has-text('Dodge 8')",
       },
       { says: "The dodge fails. The button says what the damage is.", press: "[data-action=exchangeDamage]" },

@@ -14,7 +14,7 @@ import { launchBrowser } from "../../tools/browser.mjs";
 import { differing } from "./compare.ts";
 import { filmed, picturesOf } from "./film.ts";
 import { FILMS } from "./films.ts";
-import { PICTURES, SIDE_BY_SIDE, type Picture } from "./pictures.ts";
+import { PICTURES, ROWS, type Picture } from "./pictures.ts";
 import { openRibbon, play, sit } from "./seat.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -57,13 +57,13 @@ async function taken(browser: Browser, address: string, picture: Picture): Promi
 
 /** Several pictures in a row, as one. */
 async function inARow(browser: Browser, parts: readonly Buffer[]): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: parts.length * 340, height: 815 } });
+  const page = await browser.newPage({ viewport: { width: parts.length * 340, height: 100 } });
   try {
     await page.setContent(
-      `<body style="margin:0;display:flex">${parts.map((part) => `<img style="width:340px" src="data:image/png;base64,${part.toString("base64")}">`).join("")}</body>`,
+      `<body style="margin:0;display:flex;align-items:start">${parts.map((part) => `<img style="width:340px" src="data:image/png;base64,${part.toString("base64")}">`).join("")}</body>`,
     );
     await page.waitForTimeout(200);
-    return await page.screenshot();
+    return await page.screenshot({ fullPage: true });
   } finally {
     await page.close();
   }
@@ -101,14 +101,17 @@ try {
   const pictures: readonly (readonly [string, (address: string) => Promise<Buffer>])[] = [
     ...FILMS.map((film) => [film.file, (address: string) => filmed(browser, address, film)] as const),
     ...PICTURES.map((picture) => [picture.file, (address: string) => taken(browser, address, picture)] as const),
-    [
-      SIDE_BY_SIDE.file,
-      async (address) => {
-        const parts: Buffer[] = [];
-        for (const picture of SIDE_BY_SIDE.parts) parts.push(await taken(browser, address, picture));
-        return inARow(browser, parts);
-      },
-    ],
+    ...ROWS.map(
+      ({ file, parts }) =>
+        [
+          file,
+          async (address: string) => {
+            const each: Buffer[] = [];
+            for (const picture of parts) each.push(await taken(browser, address, picture));
+            return inARow(browser, each);
+          },
+        ] as const,
+    ),
   ];
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
   for (const [file, take] of pictures) {

@@ -75,24 +75,38 @@ export const PICTURES: readonly Picture[] = [
   { file: "two-action.png", width: 1280, height: 720, fight: "The reliquary of Abbot Vane", clicks: 4, of: "#sidebar" },
 ];
 
-const tracker = (fight: string, clicks: number, theme: "light" | "dark"): Picture => ({
+/** Trackers beside each other, as one picture. */
+export interface Row {
+  /** Below `docs/images`. */
+  readonly file: string;
+  readonly parts: readonly Picture[];
+}
+
+const tracker = (fight: string, clicks: number, theme: "light" | "dark", height = 815): Picture => ({
   file: "",
   width: 1280,
-  height: 815,
+  height,
   theme,
   fight,
   clicks,
   of: "#sidebar",
 });
 
-/** The tracker in the middle of five fights, one for each pacing. */
-export const SIDE_BY_SIDE = {
-  file: "tracker.png",
-  parts: [
-    tracker("The goblin gate", 3, "light"),
-    tracker("The ferry landing", 3, "dark"),
-    tracker("Robbery on the night train", 3, "light"),
-    tracker("The toll at the ford", 3, "dark"),
-    tracker("The reliquary of Abbot Vane", 3, "light"),
-  ],
-} as const;
+export const ROWS: readonly Row[] = [
+  {
+    // Two of 340 pixels: can be read in a page of 700.
+    file: "two-trackers.png",
+    parts: [tracker("The goblin gate", 3, "light", 620), tracker("The toll at the ford", 3, "dark", 620)],
+  },
+  {
+    // The middle of five fights, one for each initiative system.
+    file: "tracker.png",
+    parts: [
+      tracker("The goblin gate", 3, "light"),
+      tracker("The ferry landing", 3, "dark"),
+      tracker("Robbery on the night train", 3, "light"),
+      tracker("The toll at the ford", 3, "dark"),
+      tracker("The reliquary of Abbot Vane", 3, "light"),
+    ],
+  },
+];

@@ -55,8 +55,12 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
   await page.waitForTimeout(800);
 }
 
-/** Opens the ribbon, which may be open already. */
+/** Opens the ribbon and unfolds it, which may be done already. */
 export async function openRibbon(page: Page): Promise<void> {
   const button = page.locator("[data-action=toggleRibbon][aria-pressed=false]");
   if (await button.count()) await button.first().click();
+  await page.locator(".sz-ribbon-app").waitFor();
+  const folded = page.locator(".sz-ribbon-app [data-action=fold][aria-expanded=false]");
+  if (await folded.count()) await folded.first().click();
+  await page.waitForTimeout(500);
 }

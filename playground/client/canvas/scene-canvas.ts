@@ -65,7 +65,7 @@ export class SceneCanvas {
     hud.id = "hud";
     this.#world = world;
     this.#hud.element = hud;
-    place.replaceChildren(world);
+    place.replaceChildren(gridOf(scene, page), world);
     for (const document of scene.tokens as Iterable<Loose>) this.#put(document);
     world.append(hud);
     this.#scale(place);
@@ -140,6 +140,25 @@ export class SceneCanvas {
   animatePan(_to: { x: number; y: number }): Promise<boolean> {
     return Promise.resolve(true);
   }
+}
+
+/** Side of a field, in pixels of the scene. */
+const FIELD = 75;
+
+/** Draws the lines between fields. They lie below the scaled scene, so that a line is never thinner than a pixel. */
+function gridOf({ width, height }: Loose, page: Document): Element {
+  const lines = (length: number): number[] =>
+    Array.from({ length: Math.ceil(length / FIELD) - 1 }, (_, at) => (at + 1) * FIELD);
+  const grid = page.createElementNS("http://www.w3.org/2000/svg", "svg");
+  grid.setAttribute("class", "scene__grid");
+  grid.setAttribute("viewBox", `0 0 ${String(width)} ${String(height)}`);
+  grid.setAttribute("aria-hidden", "true");
+  const path = page.createElementNS("http://www.w3.org/2000/svg", "path");
+  const upright = lines(width as number).map((x) => `M${String(x)} 0V${String(height)}`);
+  const level = lines(height as number).map((y) => `M0 ${String(y)}H${String(width)}`);
+  path.setAttribute("d", [...upright, ...level].join(""));
+  grid.append(path);
+  return grid;
 }
 
 function isMarkerOn(): boolean {

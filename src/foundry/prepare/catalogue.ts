@@ -59,9 +59,10 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
 /** Uuids of the people of our example fights begin so. */
 const EXAMPLES = `Compendium.${SYSTEM_ID}.encounter-people.`;
 
-/** Actors made for a fight lie in a folder that says so. */
-function isMadeForFight({ folder }: Actor.Implementation): boolean {
-  return folder !== null && originOf(folder)?.kind === "encounter";
+/** True for actors in the folder of an encounter, unless a player has chosen them as their character. */
+function isMadeForFight({ id, folder }: Actor.Implementation): boolean {
+  const isPlayed = [...(game.users ?? [])].some(({ isGM, character }) => !isGM && character?.id === id);
+  return !isPlayed && folder !== null && originOf(folder)?.kind === "encounter";
 }
 
 /** Uuid of the document of a compendium that an actor was made of; empty if it was made of none. */
@@ -129,11 +130,14 @@ export function wantedIn(typed: string): Wanted {
 }
 
 /**
- * Those whom the words mean, the best first. Of equals the actors of the world come first, then those of compendia, and last those made for another fight. Nothing typed means the
- * characters of the world.
+ * Returns the entries that the words mean, the best first. Of equals the actors of the world come first, then those of compendia, and last those made for another fight.
+ * Without words, returns the characters of the world that were not made for a fight; if there are none, those made for fights, each name once.
  */
 export function search(all: readonly CatalogueEntry[], typed: string): readonly CatalogueEntry[] {
-  return folded(typed)
-    ? byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1))
-    : all.filter(({ inWorld, isCharacter }) => inWorld && isCharacter);
+  if (folded(typed)) return byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1));
+  const characters = all.filter(({ inWorld, isCharacter }) => inWorld && isCharacter);
+  const own = characters.filter(({ isOfFight }) => !isOfFight);
+  return own.length
+    ? own
+    : [...new Map(characters.toReversed().map((entry) => [entry.name, entry])).values()].toReversed();
 }

@@ -167,14 +167,21 @@ export function findView({ plan }: Shown, into: string): object {
 /** Those who are found are listed up to this many; whoever looks for more types more. */
 const MOST_FOUND = 24;
 
-export function foundView(all: readonly CatalogueEntry[] | null, typed: string): object {
+/** The entries for what was typed. Without words, characters that are in the plan already are left out. */
+export function foundFor(all: readonly CatalogueEntry[], words: string, { rows }: Plan): readonly CatalogueEntry[] {
+  const present = new Set(words ? [] : rows.map(({ actor }) => actor));
+  return search(all, words).filter(({ uuid }) => !present.has(uuid));
+}
+
+export function foundView({ plan }: Shown, all: readonly CatalogueEntry[] | null, typed: string): object {
   if (!all) return { loading: true, found: [] };
   const { words, count } = wantedIn(typed);
   if (!isCount(count)) return { head: text("PrepareFight.BadCount", { most: MOST_COPIES }), found: [] };
-  const found = search(all, words);
+  const found = foundFor(all, words, plan);
   const nothing = found.length ? "" : text(words ? "PrepareFight.NoneFound" : "PrepareFight.TypeSomething", { words });
   return {
-    head: words ? counted("PrepareFight.Found", found.length) : text("PrepareFight.Characters"),
+    head: words ? counted("PrepareFight.Found", found.length) : found.length ? text("PrepareFight.Characters") : "",
+    all: !words && found.length > 1,
     nothing,
     more: found.length > MOST_FOUND ? text("PrepareFight.MoreFound", { count: found.length - MOST_FOUND }) : "",
     found: found.slice(0, MOST_FOUND).map(({ uuid, name, img, from }) => ({

@@ -18,7 +18,7 @@ import { Draft } from "./draft.ts";
 import { followDrags } from "./dragging.ts";
 import { fileName } from "./plan-file.ts";
 import { changeRow, countOf, isCount, withoutRow, withSide, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
-import { findView, footView, foundView, lowView, sidesView, topView } from "./view.ts";
+import { findView, footView, foundFor, foundView, lowView, sidesView, topView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -100,7 +100,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       context,
       topView(draft),
       sidesView(draft),
-      { find: findView(draft, draft.into), found: foundView(this.#catalogue, this.#typed), typed: this.#typed },
+      { find: findView(draft, draft.into), found: foundView(draft, this.#catalogue, this.#typed), typed: this.#typed },
       { low: lowView(draft), foot: footView(draft, draft.failed, this.#busy) },
     );
   }
@@ -161,7 +161,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Draws a plan that has changed. */
   private async drawPlan(...parts: readonly (keyof typeof PrepareWindow.PARTS)[]): Promise<void> {
     this.#draft.failed = [];
-    await this.draw("sides", "foot", ...parts);
+    await this.draw("sides", "foot", "found", ...parts);
   }
 
   /** What had the focus is gone: it goes to another field or button. */
@@ -241,7 +241,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private async add(uuid: string, side?: string, count = wantedIn(this.#typed).count): Promise<void> {
     const row = await this.#draft.add(uuid, count, side);
     if (!row) return;
+    // A typed number counts once: the words stay for the next pick.
+    this.#typed = wantedIn(this.#typed).words;
     await this.drawPlan("find");
+    if (!this.element.contains(document.activeElement)) this.focus("search");
     this.say(
       text("PrepareFight.Added", {
         name: row.count > 1 ? text("Tracker.Group", { name: row.name, count: row.count }) : row.name,
@@ -265,6 +268,11 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static readonly #presses: Readonly<Record<string, Press>> = atButtons<PrepareWindow>({
     async addFound(_event, target) {
       await this.add(target.dataset.uuid ?? "");
+    },
+    async addAll() {
+      for (const { uuid } of foundFor(this.#catalogue ?? [], "", this.#draft.plan)) await this.#draft.add(uuid, 1);
+      await this.drawPlan("find");
+      this.focus("search");
     },
     async fewer(_event, target) {
       await this.step(target, -1);

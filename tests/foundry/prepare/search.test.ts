@@ -123,6 +123,21 @@ describe("the search for creatures", () => {
       ).toEqual(["own", "stock", "old", "example", "numbered", "archer"]);
   });
 
+  test("without words, lists the world's own characters; if there are none, those made for fights, each name once", () => {
+    const one = (uuid: string, name: string, from: Partial<CatalogueEntry>): CatalogueEntry =>
+      entryFor({ uuid, name, img: null, from: "", inWorld: true, isOfFight: false, isCharacter: true, ...from });
+    const ofFights = [
+      one("a", "Alrik", { isOfFight: true }),
+      one("b", "Bernat", { isOfFight: true }),
+      one("c", "Alrik", { isOfFight: true }),
+      one("d", "Bandit", { isOfFight: true, isCharacter: false }),
+      one("e", "Egil", { inWorld: false }),
+    ];
+    const ids = (all: readonly CatalogueEntry[]): readonly string[] => search(all, "").map(({ uuid }) => uuid);
+    expect(ids(ofFights)).toEqual(["a", "b"]);
+    expect(ids([...ofFights, one("m", "Mira", {})])).toEqual(["m"]);
+  });
+
   test("of a name that begins with the word and one that only means it, the first comes first", () => {
     expect(found("wolf")[0]).toBe("Wolf");
     expect(found("no such creature")).toEqual([]);

@@ -1,0 +1,191 @@
+// Clicks through docs/guide/first-fight.md: every numbered step is done, with the labels that the page names.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+import { startWatching } from "./watch.ts";
+
+const PAGE = readFileSync(new URL("../../docs/guide/first-fight.md", import.meta.url), "utf8");
+
+/** A numbered step, and what it names: labels in bold, other words in italics. */
+interface Step {
+  readonly text: string;
+  readonly labels: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** The numbered steps below a heading. */
+function stepsOf(heading: string): readonly Step[] {
+  const section = PAGE.split(/^## /mu).find((part) => part.startsWith(heading)) ?? "";
+  return [...section.matchAll(/^\d+\. ((?:.+\n)(?: {3}.+\n)*)/gmu)].map(([, step = ""]) => {
+    const text = step.replace(/\s+/gu, " ").trim();
+    const found = (pattern: RegExp): readonly string[] => [...text.matchAll(pattern)].map(([, label = ""]) => label);
+    return { text, labels: found(/\*\*([^*]+)\*\*/gu), words: found(/(?<!\w)_([^_]+)_/gu) };
+  });
+}
+
+/** Does one step. */
+type Do = (step: Step) => Promise<void>;
+
+/** Does all steps of a section. What is done is named beside the beginning of its step, so that neither is changed alone. */
+async function follow(heading: string, doing: Readonly<Record<string, Do>>): Promise<void> {
+  const steps = stepsOf(heading);
+  expect(steps.map(({ text }) => Object.keys(doing).find((beginning) => text.startsWith(beginning)) ?? text)).toEqual(
+    Object.keys(doing),
+  );
+  for (const [at, each] of Object.values(doing).entries()) await each(steps[at]!);
+}
+
+/** Dice that hit, fail to dodge, and do damage; then as they fall. */
+async function loadDice({ page }: Seat): Promise<void> {
+  await page.evaluate(() => {
+    const { Dice } = (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG;
+    const { randomUniform } = Dice;
+    const faces = [3, 3, 4, 5, 5, 4];
+    Dice.randomUniform = () => {
+      const face = faces.shift();
+      return face === undefined ? randomUniform() : (face - 0.5) / 6;
+    };
+  });
+}
+
+/** Presses the button of the tracker, or else of an open window, that reads so. */
+async function press(label: string): Promise<void> {
+  const named = (place: string): Locator =>
+    gm.page.locator(`${place} button:visible:not([aria-disabled=true])`, { hasText: label }).first();
+  const button = named(".sz-tracker");
+  await button.or(named(".sz-prepare")).first().waitFor();
+  await gm.hands.press((await button.isVisible()) ? button : named(".sz-prepare"));
+  await gm.still();
+}
+
+const tracker = (gm: Seat): Promise<string> => gm.tracker.innerText();
+/** HP of everybody in the encounter, by name. */
+const hits = ({ page }: Seat): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const { game } = globalThis as unknown as {
+      game: { combat: { combatants: Iterable<{ name: string; actor: { system: { hp: { value: number } } } }> } };
+    };
+    return Object.fromEntries([...game.combat.combatants].map(({ name, actor }) => [name, actor.system.hp.value]));
+  });
+
+let table: Table;
+let gm: Seat;
+beforeAll(async () => {
+  table = await Table.open();
+  gm = await table.join("Gamemaster");
+});
+afterAll(async () => {
+  await table.close();
+});
+
+/** One turn by the page's steps 2 to 6. */
+const TURN: Readonly<Record<string, Do>> = {
+  "The amber row is the current turn": async ({ labels: [attack = ""], text }) => {
+    expect(text).toContain(await gm.tracker.locator(".sz-now__name").innerText());
+    await loadDice(gm);
+    await press(attack);
+  },
+  "A hit: the goblin defends": async ({ labels: [dodge = ""] }) => {
+    await press(dodge);
+  },
+  "The defence failed": async ({ labels: [damage = ""] }) => {
+    await press(damage);
+  },
+  "Press **Done": async ({ labels: [done = ""] }) => {
+    const before = await hits(gm);
+    await press(done);
+    const after = await hits(gm);
+    expect(Object.keys(after).filter((name) => after[name]! < before[name]!)).toEqual(["Goblin 1"]);
+  },
+  "Pressed something wrong?": async ({ labels: [undo = "", redo = ""] }) => {
+    const done = await tracker(gm);
+    await press(undo);
+    expect(await tracker(gm)).not.toBe(done);
+    await gm.click(redo);
+    expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Sir Bartholomew Featherstonehaugh");
+  },
+};
+
+test("a prepared encounter, in Foundry's way", async () => {
+  await follow("A prepared encounter", {
+    "**In Foundry:**": async ({ words: [pack = "", name = ""], labels: [, start = ""] }) => {
+      // The hotbar is Foundry's own: pressing a macro there executes it.
+      await gm.page.evaluate(
+        async ([label, macro]) => {
+          const { game } = globalThis as unknown as {
+            game: {
+              packs: Iterable<{
+                metadata: { label: string };
+                getDocuments(): Promise<readonly { name: string; execute(): Promise<unknown> }[]>;
+              }>;
+            };
+          };
+          const found = [...game.packs].find(({ metadata }) => metadata.label === label);
+          await (await found!.getDocuments()).find((one) => one.name === macro)!.execute();
+        },
+        [pack, name] as const,
+      );
+      await gm.still();
+      await press(start);
+    },
+    ...TURN,
+  });
+});
+
+test("a prepared encounter, in the demo", async () => {
+  await follow("A prepared encounter", {
+    "**In Foundry:**": async ({ words, labels }) => {
+      await gm.page.goto(table.address);
+      await gm.page
+        .locator(".door-card", { hasText: words.at(-1) ?? "" })
+        .getByRole("button", { name: labels.at(-1) ?? "" })
+        .click();
+      await gm.page.locator("body[data-state=ready]").waitFor();
+      await startWatching(gm.page);
+      await gm.still();
+    },
+    ...TURN,
+  });
+});
+
+test("a fight of your own", async () => {
+  await gm.page.evaluate(async () => {
+    const { game } = globalThis as unknown as { game: { combats: Iterable<{ delete(): Promise<unknown> }> } };
+    for (const combat of [...game.combats]) await combat.delete();
+  });
+  await gm.still();
+  const rows = gm.page.locator(".sz-prepare__row");
+  await follow("A fight of your own", {
+    "Press **Prepare a fight**": async ({ labels: [prepare = ""] }) => {
+      await press(prepare);
+      await gm.page.locator(".sz-prepare").waitFor();
+    },
+    "Choose an initiative system": async ({ labels: [system = ""] }) => {
+      await gm.page.locator(".sz-prepare__pacing", { hasText: system }).click();
+    },
+    "The players' characters are there already": async ({ words: [typed = ""] }) => {
+      expect(await rows.count()).toBe(3);
+      const search = gm.page.getByRole("searchbox");
+      await search.fill(typed);
+      await search.press("Enter");
+      await rows.filter({ hasText: "×6" }).waitFor();
+    },
+    "Set numbers": async ({ labels: [hidden = "", surprised = ""] }) => {
+      for (const label of [hidden, surprised]) await rows.last().getByText(label, { exact: true }).waitFor();
+    },
+    "Press **Start the fight**": async ({ labels: [start = "", roll = ""] }) => {
+      await press(start);
+      await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
+      await gm.still();
+      const pending = gm.tracker.locator(".sz-pin > .sz-btn", { hasText: roll });
+      if (await pending.isVisible()) await press(roll);
+    },
+    Play: async ({ labels: [attack = "", done = ""] }) => {
+      await press(attack);
+      await press(done);
+      expect(gm.complaints).toEqual([]);
+    },
+  });
+});
