@@ -7,18 +7,17 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import prettier from "prettier";
+import { format } from "oxfmt";
 import { flatten } from "../lint-languages.mjs";
 import { moveKey, recordAfter, staleTexts } from "./record.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RECORD = "tools/translations/record.json";
 const parse = (file) => JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
-const save = async (file, value) =>
-  writeFileSync(
-    path.join(ROOT, file),
-    await prettier.format(JSON.stringify(value), { parser: "json", printWidth: 120 }),
-  );
+const save = async (file, value) => {
+  const { code } = await format(path.basename(file), JSON.stringify(value), { printWidth: 120 });
+  writeFileSync(path.join(ROOT, file), code);
+};
 
 const languages = parse("system.json").languages.map(({ lang }) => lang);
 const others = languages.filter((language) => language !== "en");
