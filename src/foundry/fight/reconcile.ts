@@ -16,6 +16,7 @@ import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onPacing } from "../host/late-pacings.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { isFallen } from "./effects/conditions-of.ts";
+import { isCrowded, whenCrowded } from "./effects/crowded.ts";
 import { conditionStats } from "./effects/follow-conditions.ts";
 import { logEnd, type Click, type Fight } from "./fight.ts";
 import { isHistory } from "./history.ts";
@@ -115,9 +116,13 @@ export function followWorld(): void {
   }
   onHook("updateActor", followActor);
   onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
-  onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) =>
-    followActor(effect.parent),
+  onHooks(
+    ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
+    ({ parent }: ActiveEffect.Implementation) => {
+      if (!isCrowded(parent)) followActor(parent);
+    },
   );
+  whenCrowded(followActor);
   const followAll = (): void => {
     for (const combat of game.combats ?? []) takeCharge(combat);
   };

@@ -6,7 +6,7 @@ import {
   statusAgainstBy,
   type StatusRules,
 } from "../../../src/rules/exchange/combat-status.ts";
-import { OFF_HAND } from "../../../src/rules/exchange/weapon-use.ts";
+import { OFF_HAND } from "../../../src/rules/gurps/skill.ts";
 import {
   exchangeOf,
   look,
