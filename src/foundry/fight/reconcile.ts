@@ -119,7 +119,7 @@ export function followWorld(): void {
   onHooks(
     ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
     ({ parent }: ActiveEffect.Implementation) => {
-      if (!isCrowded(parent)) followActor(parent);
+      if (!isCrowded(parent)) followSoon(parent);
     },
   );
   whenCrowded(followActor);
@@ -134,6 +134,18 @@ function followActor(actor: unknown): void {
   for (const combat of game.combats ?? []) {
     if (combat.combatants.some((combatant) => combatant.actor !== null && combatant.actor === actor)) follow(combat);
   }
+}
+
+/** Actors that are looked at when all that came in the same moment is told: one write may change hundreds of effects. */
+const soon = new Set<unknown>();
+
+function followSoon(actor: unknown): void {
+  if (soon.has(actor)) return;
+  soon.add(actor);
+  queueMicrotask(() => {
+    soon.delete(actor);
+    followActor(actor);
+  });
 }
 
 function follow(combat: Fight): void {

@@ -171,7 +171,8 @@ describe("a hostile client", () => {
     await actor.createEmbeddedDocuments("ActiveEffect", [forged(300)]);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await fight.settled();
-    expect(participantOf(combat.encounter, idOf("Cara"))?.stats.dx).toBe(3);
+    // New figures count from the next second.
+    expect(participantOf(combat.encounter, idOf("Cara"))?.later?.stats.dx).toBe(3);
     expect(gm.errors()).toEqual([]);
   });
 
