@@ -16,6 +16,7 @@ import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
+import { countEffects } from "./foundry/fight/effects/crowded.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
 import { followSpells } from "./foundry/fight/effects/spell-effects.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
@@ -96,6 +97,7 @@ Hooks.once("ready", () => {
       followUpdate();
       followWork();
       followWriteMarks();
+      countEffects();
       followWorld();
       followEffects();
       followConditions();

@@ -1,8 +1,8 @@
 // A hostile player's client sends thousands of messages, right ones and wrong ones, while the others play: their clicks must be answered in time.
 import type { Loose } from "../../playground/shared/loose.ts";
-import { acting, openUnseenFight } from "../foundry/combat/fight.ts";
+import { acting, openUnseenFight, type Fight } from "../foundry/combat/fight.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
-import { closeClients } from "../foundry/world.ts";
+import { closeClients, type Client } from "../foundry/world.ts";
 import { currentIds } from "../../src/rules/index.ts";
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
@@ -15,7 +15,17 @@ const [WAVE, WAVES] = [500, 8];
 const [SMALL_WAVE, SMALL_WAVES] = [150, 1];
 /** Milliseconds in which an honest click is answered, whatever the hostile client does. */
 const IN_TIME = 2_000;
-const tally = { messages: 0, honest: 0, quiet: [] as number[], flooded: [] as number[], lines: 0, asked: 0 };
+/** Forged effects after each wave, and in small. */
+const [EFFECTS, SMALL_EFFECTS] = [200, 120];
+const tally = {
+  messages: 0,
+  effects: 0,
+  honest: 0,
+  quiet: [] as number[],
+  flooded: [] as number[],
+  lines: 0,
+  asked: 0,
+};
 const codes = new Map<string, number>();
 
 /** One message: most are right but for one thing. */
@@ -145,6 +155,7 @@ async function attack(run: Run, number: number): Promise<void> {
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
     await fight.settled();
+    await forgeEffects(fight, chloe, run.isSmall ? SMALL_EFFECTS : EFFECTS);
   }
   tally.lines += lines() - before;
   // One line a minute for every user in whose name she sends, and one for those whom nobody knows.
@@ -171,6 +182,27 @@ async function attack(run: Run, number: number): Promise<void> {
   await closeClients();
 }
 
+/** Effects on her own actor that look like those of a fight: conditions, spells, and what lasts for rounds. They are made, and taken off again. */
+async function forgeEffects(fight: Fight, chloe: Client, count: number): Promise<void> {
+  const { actor } = fight.combatant(chloe, "Cara");
+  const made = Array.from({ length: count }, (_, at) => ({
+    name: `Forged ${at}`,
+    statuses: at % 3 === 0 ? ["stun"] : [],
+    ...(at % 3 === 1 ? { duration: { rounds: 3 } } : {}),
+    flags: {
+      "segment-zero": { spell: { fight: fight.combat(chloe).id, id: `forged${at}` }, began: null, over: false },
+    },
+  }));
+  await actor.createEmbeddedDocuments("ActiveEffect", made);
+  tally.effects += count;
+  await fight.settled();
+  await actor.deleteEmbeddedDocuments(
+    "ActiveEffect",
+    actor.effects.map(({ id }: Loose) => id as string),
+  );
+  await fight.settled();
+}
+
 function figures(run: Run): void {
   run.figure("hostile messages", tally.messages);
   run.figure(
@@ -180,6 +212,7 @@ function figures(run: Run): void {
       .map(([code, count]) => `${code} ${count}`)
       .join(", "),
   );
+  run.figure("forged effects", tally.effects);
   run.figure("honest clicks", tally.honest);
   run.figure(
     "  answered, alone",

@@ -16,6 +16,7 @@ import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onPacing } from "../host/late-pacings.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { isFallen } from "./effects/conditions-of.ts";
+import { isCrowded, whenCrowded } from "./effects/crowded.ts";
 import { conditionStats } from "./effects/follow-conditions.ts";
 import { logEnd, type Click, type Fight } from "./fight.ts";
 import { isHistory } from "./history.ts";
@@ -116,10 +117,14 @@ export function followWorld(): void {
   }
   onHook("updateActor", followActor);
   onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
-  onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) =>
-    followActor(effect.parent),
+  onHooks(
+    ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
+    ({ parent }: ActiveEffect.Implementation) => {
+      if (!isCrowded(parent)) followSoon(parent);
+    },
   );
   followHitPoints();
+  whenCrowded(followActor);
   const followAll = (): void => {
     for (const combat of game.combats ?? []) takeCharge(combat);
   };
@@ -131,6 +136,18 @@ function followActor(actor: unknown): void {
   for (const combat of game.combats ?? []) {
     if (combat.combatants.some((combatant) => combatant.actor !== null && combatant.actor === actor)) follow(combat);
   }
+}
+
+/** Actors that are looked at when all that came in the same moment is told: one write may change hundreds of effects. */
+const soon = new Set<unknown>();
+
+function followSoon(actor: unknown): void {
+  if (soon.has(actor)) return;
+  soon.add(actor);
+  queueMicrotask(() => {
+    soon.delete(actor);
+    followActor(actor);
+  });
 }
 
 function follow(combat: Fight): void {

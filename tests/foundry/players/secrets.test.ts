@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const fight of fights.splice(0)) await fight.world.close();
 });
 
-/** The same fight with one secret of the GM's, and everything that a player's seat says of it: page, chat, and what other packages are told. */
+/** The same fight with one secret of the GM's, and everything that a player's seat says of it: page and chat. */
 class Seat {
   readonly pages: string[] = [];
 
@@ -30,6 +30,12 @@ class Seat {
     const fight = await openUnseenFight(PEOPLE, pacing);
     fights.push(fight);
     await fight.gm.game.settings.set("segment-zero", "table", { triggers: false, numbers: false });
+    // Banners come and go by the clock.
+    await fight.anna.game.settings.set("segment-zero", "seat", {
+      noticeUp: false,
+      noticeNext: false,
+      noticePhase: false,
+    });
     await draw(fight.anna);
     for (const action of ["toggleRibbon", "toggleGrid"])
       fight.anna.ui.combat.element.querySelector(`[data-action=${action}]`)?.click();
@@ -51,19 +57,22 @@ class Seat {
     await this.fight.settled();
   }
 
+  /** Those of whose place in the order packages are told at the player's seat. */
+  get placed(): readonly string[] {
+    const own = this.fight.combat(this.fight.anna);
+    const ahead = own.upcoming(20).map(({ combatant }: Loose) => combatant.name as string);
+    const ordered = [...own.combatants]
+      .filter(({ initiative }: Loose) => initiative > 0)
+      .map(({ name }: Loose) => name as string);
+    return [...new Set([...ahead, ...ordered])].sort();
+  }
+
   look(): void {
-    const { anna, combat } = this.fight;
-    const named = (combatants: Loose[]): string => combatants.map(({ name }: Loose) => name as string).join(", ");
-    const own = combat(anna);
-    const page = [
-      everything(anna),
-      named(own.turns),
-      named(own.upcoming(20).map(({ combatant }: Loose) => combatant)),
-      [...own.combatants].map(({ name, initiative }: Loose) => `${name} ${initiative}`).join(", "),
-    ].join("\n");
     // What Foundry and the stand-in make up anew in every world.
     this.pages.push(
-      page.replace(/(?<![A-Za-z0-9])[A-Za-z0-9]{16}(?![A-Za-z0-9])/g, "ID").replace(/"(\w*[tT]ime)":\d+/g, '"$1":0'),
+      everything(this.fight.anna)
+        .replace(/(?<![A-Za-z0-9])[A-Za-z0-9]{16}(?![A-Za-z0-9])/g, "ID")
+        .replace(/"(\w*[tT]ime)":\d+/g, '"$1":0'),
     );
   }
 }
@@ -96,8 +105,9 @@ describe("what a player reads while the GM keeps a secret", () => {
       for (const name of ["Mira", "Dagny"]) {
         await declare(name, { action: "attack" });
         seat.look();
+        expect(seat.placed.filter((one) => one === "Archer" || one === "Hound")).toEqual([]);
       }
-      expect(seat.combat.encounter.stage).toBe("roll");
+      expect([seat.combat.encounter.stage, seat.placed]).toEqual(["roll", ["Dagny", "Mira"]]);
       return seat;
     };
     const fast = await declared([

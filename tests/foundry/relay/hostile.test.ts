@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { currentIds } from "../../../src/rules/index.ts";
+import { currentIds, participantOf } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { QUICK, quickOrFull } from "../../quick.ts";
@@ -143,6 +143,37 @@ describe("a hostile client", () => {
     expect(codes.filter((code) => code === "unknown-manoeuvre").length).toBeLessThanOrEqual(3);
     expect(codes.at(-1)).toBe("too-fast");
     expect((await fight.combat(fight.gm).perform({ type: "done" })).refusal).toBeNull();
+  });
+
+  it.skipIf(QUICK)("cannot keep the game master's client busy by forged effects on its own actor", async () => {
+    const { gm } = fight;
+    const combat = fight.combat(gm);
+    const reconcile = combat.reconcile.bind(combat) as () => Promise<Loose>;
+    let calls = 0;
+    combat.reconcile = async () => {
+      calls++;
+      return reconcile();
+    };
+    const { actor } = fight.combatant(chloe, "Cara");
+    const forged = (at: number): Loose => ({
+      name: `Forged ${at}`,
+      statuses: ["stun"],
+      flags: { "segment-zero": { spell: { fight: combat.id, id: `forged${at}` }, began: null, over: false } },
+    });
+    await actor.createEmbeddedDocuments(
+      "ActiveEffect",
+      Array.from({ length: 300 }, (_, at) => forged(at)),
+    );
+    await fight.settled();
+    expect(calls).toBeLessThanOrEqual(110);
+    // What comes after them is followed as well, all at once and a moment later.
+    await actor.update({ "system.dx": 3 });
+    await actor.createEmbeddedDocuments("ActiveEffect", [forged(300)]);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await fight.settled();
+    // New figures count from the next second.
+    expect(participantOf(combat.encounter, idOf("Cara"))?.later?.stats.dx).toBe(3);
+    expect(gm.errors()).toEqual([]);
   });
 
   it.skipIf(QUICK)(

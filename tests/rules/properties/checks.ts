@@ -85,6 +85,11 @@ export function readsAlike(state: EncounterState, stored: EncounterState): void 
 /** Within a window the clock goes one way, and windows only follow each other. */
 export function timeGoesOn(before: EncounterState, state: EncounterState): void {
   const { clock } = state;
+  must(
+    clock.time === null || clock.time >= 0 || pacingOf(state.pacing)!.clock.counts === "down",
+    "a clock that counts up does not stand before its beginning",
+    () => clock,
+  );
   must(clock.round >= before.clock.round, "no window comes twice", () => [before.clock, clock]);
   if (clock.round !== before.clock.round || before.clock.time === null) return;
   must(

@@ -4,6 +4,7 @@ import { onPacing } from "../../host/late-pacings.ts";
 import { onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { changesFight, isOurWrite } from "../store.ts";
+import { isCrowded, whenCrowded } from "./crowded.ts";
 import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } from "./durations.ts";
 
 /**
@@ -77,9 +78,10 @@ function isCountedElsewhere(counting: string | undefined, combat: Fight): boolea
 /** Notes when effects begin, and sees to it that none outlasts its time. From `ready` on. */
 export function followEffects(): void {
   onHook("preCreateActiveEffect", noteBeginning);
-  onHooks(["createActiveEffect", "updateActiveEffect"], (effect: ActiveEffect.Implementation) =>
-    tendBearer(effect.parent),
-  );
+  onHooks(["createActiveEffect", "updateActiveEffect"], ({ parent }: ActiveEffect.Implementation) => {
+    if (!isCrowded(parent)) tendBearer(parent);
+  });
+  whenCrowded(tendBearer);
   onHook("userConnected", tendAll);
   // A fight that starts over. What a command brings about is tended to in its turn (`events/journal.ts`).
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {

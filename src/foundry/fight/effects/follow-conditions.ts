@@ -15,6 +15,7 @@ import { isCreature } from "../host-adapter.ts";
 import { readOr } from "../read-documents.ts";
 import { changesFight } from "../store.ts";
 import { conditionsFor, conditionsIn, LASTING } from "./conditions-of.ts";
+import { isCrowded, whenCrowded } from "./crowded.ts";
 import { flagsOf } from "./durations.ts";
 import {
   applyFightConditions,
@@ -96,6 +97,9 @@ export function followConditions(): void {
   onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) =>
     byHand(effect, options, COMMANDS_WHEN_TAKEN_OFF),
   );
+  whenCrowded((actor) => {
+    for (const combat of fightsOf(actor as Actor.Implementation)) tendNow(combat);
+  });
   onHook("deleteCombatant", (combatant: Combatant.Implementation) =>
     leave(combatant.parent as Fight | null, [combatant]),
   );
@@ -118,7 +122,7 @@ function fightsOf(actor: Actor.Implementation): readonly Fight[] {
 
 function byHand(effect: ActiveEffect.Implementation, options: object, words: typeof COMMANDS_WHEN_PUT): void {
   const { parent: actor } = effect;
-  if (!game.user?.isActiveGM || actor?.documentName !== "Actor") return;
+  if (!game.user?.isActiveGM || actor?.documentName !== "Actor" || isCrowded(actor)) return;
   const own = OWN_WRITE in options;
   const told = own || effect.disabled ? [] : [...effect.statuses].filter((status) => Object.hasOwn(words, status));
   for (const combat of fightsOf(actor)) {

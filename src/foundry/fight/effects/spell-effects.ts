@@ -7,6 +7,7 @@ import type { Fight } from "../fight.ts";
 import { readOr } from "../read-documents.ts";
 import { changesFight } from "../store.ts";
 import { areConditionsSet } from "./conditions-of.ts";
+import { isCrowded } from "./crowded.ts";
 import { beginning, fightClockOf, flagsOf, withFlags, type Began } from "./durations.ts";
 
 /** Option of writes of ours, so that nobody takes them for something that a person did. */
@@ -31,7 +32,7 @@ export function followSpells(): void {
     if (changesFight(changed)) tendNow(combat);
   });
   onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => {
-    if (!(OWN_WRITE in options)) tellEnd(effect);
+    if (!(OWN_WRITE in options) && !isCrowded(effect.parent)) tellEnd(effect);
   });
   onHook("userConnected", tendAll);
   tendAll();
