@@ -40,10 +40,12 @@ const storageOf = ({ window }: Client): Map<string, string> =>
 const hooksOf = ({ Hooks }: Client): Map<string, number> =>
   new Map(Object.entries(Hooks.events as Record<string, readonly unknown[]>).map(([name, all]) => [name, all.length]));
 
+const globalsOf = (client: Client): readonly string[] => client.run("Object.keys(globalThis)") as string[];
+
 function ownOf(client: Client): Own {
   return {
     client,
-    globals: new Set(Object.keys(client.window)),
+    globals: new Set(globalsOf(client)),
     applications: new Set(applications(client)),
     storage: storageOf(client),
     hooks: hooksOf(client),
@@ -51,7 +53,7 @@ function ownOf(client: Client): Own {
 }
 
 /** A world with its users, and how it was. */
-class Kept {
+export class Kept {
   readonly #stored: ReadonlyMap<string, string>;
   readonly #own: readonly Own[];
 
@@ -76,28 +78,30 @@ class Kept {
       client.console.length = 0;
       for (const key of storageOf(client).keys()) if (!storage.has(key)) client.window.localStorage.removeItem(key);
       for (const [key, value] of storage) client.window.localStorage.setItem(key, value);
-      for (const key of Object.keys(client.window)) if (!globals.has(key)) delete client.window[key];
+      for (const key of globalsOf(client))
+        if (!globals.has(key)) client.run(`delete globalThis[${JSON.stringify(key)}]`);
     }
     world.random(SEED);
-    world.conditions({ latency: 0 } as never);
+    world.conditions({ delay: () => 0 });
     await world.settled();
     return this.#leftBehind();
   }
 
   /** Takes out what is new, and writes back what was changed or taken out. */
   async #restore(): Promise<void> {
-    const { world } = this;
+    const { server } = this.world;
     for (const kind of KINDS) {
-      const now = [...stored(world)].filter(([key]) => key.startsWith(`${kind}.`));
-      const fresh = now.filter(([key]) => !this.#stored.has(key)).map(([key]) => ({ _id: key.slice(kind.length + 1) }));
-      if (fresh.length > 0) await world.server.operate("delete", kind, fresh.map(({ _id }) => _id) as never);
-      const changed = now.filter(([key, value]) => this.#stored.has(key) && this.#stored.get(key) !== value);
-      for (const [key] of changed)
-        await world.server.operate("update", kind, [JSON.parse(this.#stored.get(key)!) as Dict], {
-          recursive: false,
-          diff: false,
-        } as never);
-      await world.settled();
+      const now = new Map([...stored(this.world)].filter(([key]) => key.startsWith(`${kind}.`)));
+      const before = [...this.#stored].filter(([key]) => key.startsWith(`${kind}.`));
+      const fresh = [...now.keys()].filter((key) => !this.#stored.has(key)).map((key) => key.slice(kind.length + 1));
+      const gone = before.filter(([key]) => !now.has(key));
+      const changed = before.filter(([key, value]) => now.has(key) && now.get(key) !== value);
+      const parsed = (all: typeof before): Dict[] => all.map(([, value]) => JSON.parse(value) as Dict);
+      if (fresh.length > 0) await server.operate("delete", kind, fresh as unknown as Dict[]);
+      if (gone.length > 0) await server.operate("create", kind, parsed(gone));
+      if (changed.length > 0)
+        await server.operate("update", kind, parsed(changed), { options: { recursive: false, diff: false } });
+      await this.world.settled();
     }
   }
 
