@@ -49,7 +49,7 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Begins with what takes longest, also on a machine that has never run the tests; the files of the other projects come as they always do. */
+/** Begins with what takes longest, also on a machine that has never run the tests. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
