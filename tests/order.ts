@@ -9,10 +9,17 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
     "ferry-landing",
     "reliquary",
     "goblin-gate",
+    "front-door",
+    "grid",
     "fights",
     "night-train",
     "duel",
     "sheets",
+    "plate",
+    "fits",
+    "lab",
+    "ribbon",
+    "clicks",
   ],
   foundry: [
     "chaos/side-segments",
@@ -20,13 +27,29 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
     "chaos/action-period",
     "chaos/two-action",
     "chaos/stopwatch",
+    "combat/combat",
+    "soak/small",
     "players/sight",
     "relay/broken-line",
     "players/hidden",
+    "reliances/keys",
+    "exchange/conditions",
+    "relay/clicks",
+    "seams/seams",
+    "sheets/actor-items",
+    "reliances/storage",
+  ],
+  rules: [
+    "properties/damage",
+    "rules/house",
+    "properties/action-period",
+    "properties/side-segments",
+    "simulate/play",
+    "rules/purity",
   ],
 };
 
-/** Begins with what takes longest, also on a machine that has never run the tests; the files of the other projects come as they always do. */
+/** Begins with what takes longest, also on a machine that has never run the tests. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

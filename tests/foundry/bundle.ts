@@ -6,6 +6,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 export const CLIENT_BUNDLE = path.join(root, "node_modules/.cache/stand-in/client.js");
 /** happy-dom in one file. */
 export const WINDOW_BUNDLE = path.join(root, "node_modules/.cache/stand-in/happy-dom.mjs");
+/** Modules of the system as the realms of clients evaluate them, by what they were. */
+export const MODULES = path.join(root, "node_modules/.cache/stand-in/modules");
 /** The built system's templates with what Handlebars makes of them. */
 export const TEMPLATES = path.join(root, "node_modules/.cache/stand-in/templates.json");
 /** Why the system could not be built, when it could not. */

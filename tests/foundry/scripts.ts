@@ -1,9 +1,11 @@
 // How the texts of the stand-in's client and of the system get into a client's realm.
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import vm from "node:vm";
 import { moduleRunnerTransform } from "vite";
 import type { SystemFiles } from "../../playground/world/system-files.ts";
-import { CLIENT_BUNDLE } from "./bundle.ts";
+import { CLIENT_BUNDLE, MODULES } from "./bundle.ts";
 
 /**
  * What the language itself provides, handed to a script as parameters. In a vm context every look at a global name goes through Node's
@@ -158,11 +160,23 @@ function scriptOf(text: string, publicPath: string): Promise<vm.Script> {
   return known;
 }
 
-/** Vite turns imports and exports into calls, as it does for its own module runner. */
-async function compile(text: string, publicPath: string): Promise<vm.Script> {
+/** Vite turns imports and exports into calls, as it does for its own module runner. That takes seconds for the whole system, so it is kept on the disk. */
+async function transformed(text: string, publicPath: string): Promise<string> {
+  const file = path.join(MODULES, `${createHash("sha1").update(text).digest("hex")}.js`);
+  if (existsSync(file)) return readFileSync(file, "utf8");
   const module = await moduleRunnerTransform(text, null, publicPath, text);
   if (!module) throw new Error(`${publicPath} is no module`);
-  const body = `return async function (__vite_ssr_exportName__, __vite_ssr_import__, __vite_ssr_dynamic_import__, __vite_ssr_import_meta__) { "use strict"; ${module.code}\n};`;
+  // Written aside and moved into place: processes beside this one do the same.
+  const aside = `${file}.${String(process.pid)}`;
+  mkdirSync(MODULES, { recursive: true });
+  writeFileSync(aside, module.code);
+  renameSync(aside, file);
+  return module.code;
+}
+
+async function compile(text: string, publicPath: string): Promise<vm.Script> {
+  const code = await transformed(text, publicPath);
+  const body = `return async function (__vite_ssr_exportName__, __vite_ssr_import__, __vite_ssr_dynamic_import__, __vite_ssr_import_meta__) { "use strict"; ${code}\n};`;
   return new vm.Script(`(function (${LANGUAGE}) { ${body} })(${LANGUAGE});`, { filename: publicPath });
 }
 

@@ -1,12 +1,13 @@
 // Once before the tests on the stand-in: build its client into one script, and the system into dist. What is newer
 // than its sources is left as it is.
 import { existsSync, statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
 import {
   CLIENT_BUNDLE,
   CLIENT_SOURCES,
+  MODULES,
   RELEASED_FOLDER,
   ROOT,
   SYSTEM_ERROR,
@@ -22,10 +23,10 @@ async function newest(paths: string[]): Promise<number> {
   let time = 0;
   for (const each of paths) {
     if (!existsSync(each)) continue;
-    const stat = statSync(each);
-    if (stat.isDirectory())
+    const found = statSync(each);
+    if (found.isDirectory())
       time = Math.max(time, await newest((await readdir(each)).map((name) => path.join(each, name))));
-    else time = Math.max(time, stat.mtimeMs);
+    else time = Math.max(time, found.mtimeMs);
   }
   return time;
 }
@@ -122,6 +123,16 @@ async function buildTemplates(): Promise<void> {
   await rename(aside, TEMPLATES);
 }
 
+/** Chunks have other names and texts in every build; what earlier builds left is taken out. */
+async function forgetModules(): Promise<void> {
+  const bundle = path.join(SYSTEM_FOLDER, "segment-zero.mjs");
+  const before = existsSync(bundle) ? statSync(bundle).mtimeMs : 0;
+  for (const name of existsSync(MODULES) ? await readdir(MODULES) : []) {
+    const file = path.join(MODULES, name);
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
 export default async function setup(): Promise<void> {
   await buildClient();
   await buildWindow();
@@ -129,6 +140,7 @@ export default async function setup(): Promise<void> {
   try {
     await buildSystem();
     await buildTemplates();
+    await forgetModules();
   } catch (error) {
     // The stand-in's own tests need no system; whoever opens a world with the built one is told.
     await writeFile(SYSTEM_ERROR, (error as Error).message);

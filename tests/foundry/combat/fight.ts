@@ -1,5 +1,6 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
+import type { SharedWorlds } from "../shared-world.ts";
 import { draw, leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A person in a test fight. */
@@ -33,8 +34,28 @@ export async function openUnseenFight(
   spec: WorldSpec = {},
 ): Promise<Fight> {
   const world = await openWorld(spec);
-  const gm = await world.join("Gamemaster", UNDRAWN);
-  const anna = await world.join("Anna", UNDRAWN);
+  for (const name of USERS) await world.join(name, UNDRAWN);
+  return unseenFightIn(world, fighters, pacing);
+}
+
+/** Those who are in the world of a fight. */
+const USERS = ["Gamemaster", "Anna"] as const;
+
+/** The same in a world of the file, which is put back after the test; see `sharedWorlds`. */
+export async function openFightAgain(
+  worlds: SharedWorlds,
+  fighters: readonly Fighter[],
+  pacing = "speed-order",
+  spec: WorldSpec = {},
+): Promise<Fight> {
+  const fight = await unseenFightIn(await worlds.open(USERS, spec, UNDRAWN.undrawn), fighters, pacing);
+  await draw(fight.gm);
+  await fight.settled();
+  return fight;
+}
+
+async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing: string): Promise<Fight> {
+  const [gm, anna] = USERS.map((user) => [...world.clients].find(({ name }) => name === user)) as [Client, Client];
   leaveUndrawn(gm, anna);
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const actors = await gm.window.Actor.create(

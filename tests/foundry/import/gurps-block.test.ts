@@ -128,6 +128,12 @@ describe("GURPS text", () => {
     expect(parseStatBlocks(FORUM)[0]?.unknown).toEqual(["Race: Human"]);
   });
 
+  it.each(["SM: +1", "Size: +1", "Size Modifier +1"])("%s is the size", (size) =>
+    expect(values(`Old Hobb\nST 12 DX 11 IQ 10 HT 12\nHP 13 Will 10 Per 10 FP 12\n${size}`)).toMatchObject({
+      size: "1",
+    }),
+  );
+
   it("all in one line, several of them", () => {
     const text =
       "Crazed Troll (ST 20 DX 14 IQ 9 HT 12 HP 20 Will 10 Per 10 FP 12 Speed 7 Move 7 SM+1 Dodge 11 Parry 11(x2) DR 0 Bite-15 2d cutting C Claws(x2)-15 2d+1 cutting C-2 Stealth-18)\n2 Imps (ST 8 DX 13 IQ 9 HT 12 HP 8, 7 Will 10 Per 10 FP 12 Speed 6.25 Move 6 Dodge 9 DR 1)";

@@ -377,6 +377,8 @@ describe("corrections", () => {
     ["basicSpeed", "5.25", true],
     ["basicSpeed", "5,25", true],
     ["basicSpeed", "5.3", false],
+    ["basicSpeed", "250", true],
+    ["basicSpeed", "250.25", false],
     ["attackSpeeds", "", true],
     ["attackSpeeds", "0", false],
     ["attackSpeeds", "4, 6", true],

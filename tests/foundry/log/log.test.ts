@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { openFightAgain, type Fight, type Fighter } from "../combat/fight.ts";
+import { sharedWorlds } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { LogReader } from "./log.ts";
 import { QUICK } from "../../quick.ts";
@@ -12,10 +13,10 @@ const PEOPLE: readonly Fighter[] = [
 
 let fight: Fight;
 let log: LogReader;
-afterEach(async () => fight.world.close());
+const worlds = sharedWorlds();
 
 async function begin(people: readonly Fighter[] = PEOPLE, pacing = "speed-order"): Promise<void> {
-  fight = await openFight(people, pacing);
+  fight = await openFightAgain(worlds, people, pacing);
   log = new LogReader(fight.gm, fight.settled);
 }
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { optionsOf } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { openFightAgain, type Fight } from "../combat/fight.ts";
+import { sharedWorlds } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { SettingsHands, words } from "./hands.ts";
 import { QUICK, someOf } from "../../quick.ts";
@@ -10,13 +11,11 @@ let fight: Fight;
 let gm: SettingsHands;
 let anna: SettingsHands;
 
+const worlds = sharedWorlds();
 beforeEach(async () => {
-  fight = await openFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
+  fight = await openFightAgain(worlds, [{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   gm = new SettingsHands(fight, fight.gm);
   anna = new SettingsHands(fight, fight.anna);
-});
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
 });
 
 const stored = (key: string): unknown => fight.gm.game.settings.get("segment-zero", key);
@@ -215,10 +214,12 @@ describe("the settings window", () => {
     await fight.combatant(fight.gm, "Orc").update({ hidden: true });
     await draw(fight.anna);
     const rendered: unknown[] = [];
-    fight.anna.Hooks.on("renderSegmentZeroTracker", () => rendered.push(1));
+    const hook = "renderSegmentZeroTracker";
+    const listener = fight.anna.Hooks.on(hook, () => rendered.push(1));
     await gm.openMenu("world");
     gm.set("table/hiddenSlots", "mark");
     await gm.save();
+    fight.anna.Hooks.off(hook, listener);
     expect(rendered.length).toBeGreaterThan(0);
   });
 });

@@ -58,7 +58,7 @@ function vitest(files, env, args, patience) {
     const timer = setTimeout(() => {
       late = true;
       if (process.platform === "win32") spawnSync("taskkill", ["/pid", String(child.pid), "/t", "/f"]);
-      else process.kill(-child.pid, "SIGKILL");
+      else if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     }, patience * 1_000);
     child.on("close", (code) => {
       clearTimeout(timer);

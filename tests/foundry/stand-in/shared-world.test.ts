@@ -1,0 +1,48 @@
+/** Proves that a world is put back between tests, and that what a test leaves behind is named. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Kept } from "../shared-world.ts";
+import { openWorld, type Client, type World } from "../world.ts";
+
+let world: World;
+let gm: Client;
+let kept: Kept;
+beforeAll(async () => {
+  world = await openWorld({ system: {} });
+  gm = await world.join("Gamemaster");
+  kept = new Kept(world);
+});
+afterAll(async () => world.close());
+
+test("documents, users, settings and globals are as they were, for every client and the server", async () => {
+  const user = gm.game.users.getName("Anna");
+  await gm.window.Actor.create({ name: "Orc", type: "hero" });
+  await gm.window.Combat.create({ active: true });
+  await user.update({ flags: { world: { seen: true } } });
+  gm.run("globalThis.leftOver = 1");
+  gm.window.localStorage.setItem("left.over", "1");
+  gm.window.console.error("left over");
+  expect(await kept.putBack()).toEqual([]);
+  expect([gm.game.actors.size, gm.game.combats.size, user.flags.world?.seen]).toEqual([0, 0, undefined]);
+  expect([world.server.documents.all("Actor").length, world.server.documents.all("Combat").length]).toEqual([0, 0]);
+  expect([gm.run("typeof leftOver"), gm.window.localStorage.getItem("left.over"), gm.errors()]).toEqual([
+    "undefined",
+    null,
+    [],
+  ]);
+});
+
+test("a document that was deleted is there again", async () => {
+  const { id } = gm.game.users.getName("Ben");
+  await gm.game.users.get(id).delete();
+  expect(await kept.putBack()).toEqual([]);
+  expect(gm.game.users.get(id).name).toBe("Ben");
+});
+
+test("somebody who still listens is named, and a client that left", async () => {
+  const listener = gm.Hooks.on("updateActor", () => undefined);
+  expect(await kept.putBack()).toEqual(["1 instead of 0 hooks updateActor of Gamemaster"]);
+  gm.Hooks.off("updateActor", listener);
+  expect(await kept.putBack()).toEqual([]);
+  await gm.leave();
+  expect(await kept.putBack()).toEqual(["a client that left"]);
+});

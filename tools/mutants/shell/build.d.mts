@@ -1,0 +1,2 @@
+/** The changed sources by their paths: JSON. */
+export const SOURCES: string;
