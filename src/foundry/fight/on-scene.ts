@@ -1,7 +1,9 @@
+import { SYSTEM_ID } from "../host/constants.ts";
 import { shownScene, type ShownScene } from "../host/scene.ts";
 import type { Fight } from "./fight.ts";
 import { updateEmbedded } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
+import { PLACED } from "./combatant.ts";
 
 /** Fields of a column of tokens, and between two sides; two fields from token to token, so that names can be read. */
 const [IN_COLUMN, BETWEEN, STEP] = [6, 4, 2];
@@ -17,10 +19,15 @@ export function sceneToStandOn(): ShownScene | null {
 /**
  * Gives each combatant with an actor and without a token its token on a scene: one that stands there already, else a new one, the sides opposite each other in the middle of
  * the scene. Each combatant of a prepared fight has an actor of its own, so tokens are linked.
+ * @param isMeant whom it is about; everybody unless said otherwise
  */
-export async function standOnScene(combat: Fight, scene: ShownScene | null): Promise<void> {
+export async function standOnScene(
+  combat: Fight,
+  scene: ShownScene | null,
+  isMeant: (combatant: Combatant.Implementation) => boolean = () => true,
+): Promise<void> {
   const { combatants } = combat;
-  const comers = scene ? [...combatants].filter(({ actor, tokenId }) => actor && !tokenId) : [];
+  const comers = scene ? [...combatants].filter((one) => one.actor && !one.tokenId && isMeant(one)) : [];
   if (!scene || !comers.length) return;
   const taken = new Set([...combatants].flatMap(({ tokenId }) => tokenId ?? []));
   const there = new Map<string, string>();
@@ -59,6 +66,7 @@ function tokenOf({ actor, name, img, hidden }: Combatant.Implementation): object
     name,
     actorId: actor?.id,
     actorLink: true,
+    flags: foundry.utils.mergeObject({ ...(source.flags as object | undefined) }, { [SYSTEM_ID]: { [PLACED]: true } }),
     hidden,
     texture: { ...(source.texture as object | undefined), src: src && src !== NO_PICTURE ? src : (img ?? src) },
   };

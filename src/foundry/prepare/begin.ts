@@ -128,7 +128,8 @@ export async function joinFight(
     ]);
   }
   await createEmbedded(combat, "Combatant", comers.map(combatantOf), { keepId: true });
-  await standOnScene(combat, scene);
+  const come = new Set(comers.map(({ combatant }) => combatant));
+  await standOnScene(combat, scene, ({ id }) => come.has(id ?? ""));
 }
 
 async function newFight(

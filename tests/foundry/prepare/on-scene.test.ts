@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { groupsOf } from "../groups/horde.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 
 let world: World;
@@ -55,6 +56,41 @@ it("puts everybody of a prepared encounter on the scene that the GM looks at, si
   // Another one finds free fields.
   await setUp(gm);
   expect(new Set([...scene.tokens].map(({ x, y }: Loose) => `${x} ${y}`)).size).toBe(18);
+});
+
+it("leaves likes together as a group, as they are without tokens", async () => {
+  const gm = await openAt(1_600);
+  const orc = await gm.window.Actor.create({ name: "Orc", type: "npc" });
+  const combat = await gm.window.Combat.create({ active: true });
+  const copies = await gm.window.Actor.create(
+    [1, 2].map((number) => ({
+      name: `Orc ${number}`,
+      type: "npc",
+      _stats: { duplicateSource: orc.uuid },
+      prototypeToken: { actorLink: false },
+    })),
+  );
+  const tokens = await gm.window.canvas.scene.createEmbeddedDocuments(
+    "Token",
+    copies.map(({ id, name }: Loose) => ({
+      name,
+      actorId: id,
+      actorLink: true,
+      flags: { "segment-zero": { placed: true } },
+    })),
+  );
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    copies.map(({ id, name }: Loose, at: number) => ({
+      actorId: id,
+      name,
+      tokenId: tokens[at].id,
+      sceneId: gm.window.canvas.scene.id,
+    })),
+  );
+  await world.settled();
+  const groups = new Set(Object.values(groupsOf(combat)));
+  expect([groups.size, [...groups][0] !== ""]).toEqual([1, true]);
 });
 
 it.each([
