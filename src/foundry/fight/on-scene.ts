@@ -85,11 +85,13 @@ export function placesOf(
   const size = grid?.size ?? dimensions.size ?? 100;
   const { sceneX = 0, sceneY = 0, sceneWidth = width, sceneHeight = height } = dimensions;
   const kinds = [...new Set(sides)];
-  const columns = kinds.map((side) => Math.ceil(sides.filter((one) => one === side).length / IN_COLUMN));
+  const high = Math.floor(sceneHeight / size);
+  const rows = Math.max(1, Math.min(IN_COLUMN, Math.ceil(high / STEP)));
+  const columns = kinds.map((side) => Math.ceil(sides.filter((one) => one === side).length / rows));
   const all = columns.reduce((sum, count) => sum + count * STEP, 0) + (kinds.length - 1) * BETWEEN;
   const left = Math.max(0, Math.floor((sceneWidth / size - all) / 2));
-  const top = Math.max(0, Math.floor((sceneHeight / size - IN_COLUMN * STEP) / 2));
-  const isTaken = new Set([...tokens].map(({ x, y }) => `${String(x)} ${String(y)}`));
+  const top = Math.max(0, Math.floor((high - rows * STEP + 1) / 2));
+  const taken: Place[] = [...tokens].map(({ x, y }) => ({ x, y }));
   const next = kinds.map((_, at) => ({
     column: left + columns.slice(0, at).reduce((sum, count) => sum + count * STEP, 0) + at * BETWEEN,
     count: 0,
@@ -98,11 +100,10 @@ export function placesOf(
     const own = next[kinds.indexOf(side)]!;
     for (;;) {
       const place = own.count++;
-      const x = sceneX + (own.column + Math.floor(place / IN_COLUMN) * STEP) * size;
-      const y = sceneY + (top + (place % IN_COLUMN) * STEP) * size;
-      const key = `${String(x)} ${String(y)}`;
-      if (isTaken.has(key)) continue;
-      isTaken.add(key);
+      const x = sceneX + (own.column + Math.floor(place / rows) * STEP) * size;
+      const y = sceneY + (top + (place % rows) * STEP) * size;
+      if (taken.some((one) => Math.abs(one.x - x) < size && Math.abs(one.y - y) < size)) continue;
+      taken.push({ x, y });
       return { x, y };
     }
   });

@@ -46,12 +46,11 @@ it("puts everybody of a prepared encounter on the scene that the GM looks at, si
   }
   const [mira, ...bandits] = tokens;
   expect([mira?.hidden, ...new Set(bandits.map(({ hidden }) => hidden))]).toEqual([false, true]);
-  // Two fields from one to the next, six below each other; nobody on another's field.
+  // Two fields from one to the next, as many below each other as the scene is high; nobody on another's field.
   expect(tokens.map(({ x, y }) => `${x} ${y}`)).toEqual([
     "300 0",
-    ...[0, 200, 400, 600, 800, 1_000].map((y) => `900 ${y}`),
-    "1100 0",
-    "1100 200",
+    ...[0, 200, 400, 600, 800].map((y) => `900 ${y}`),
+    ...[0, 200, 400].map((y) => `1100 ${y}`),
   ]);
   // Another one finds free fields.
   await setUp(gm);
