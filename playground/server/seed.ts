@@ -51,7 +51,7 @@ async function seedScenes(server: WorldServer): Promise<void> {
     });
     const title = ((combat.flags as Dict).world as Dict | undefined)?.title;
     await server.operate("create", "Scene", [
-      { _id: scene, name: title ?? "Scene", width: WIDTH, height: HEIGHT, tokens },
+      { _id: scene, name: title ?? "Scene", width: WIDTH, height: HEIGHT, grid: { size: FIELD }, tokens },
     ]);
     await server.operate("update", "Combat", [
       {

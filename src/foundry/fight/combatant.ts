@@ -1,3 +1,4 @@
+import { SYSTEM_ID } from "../host/constants.ts";
 import * as v from "valibot";
 import { participantOf, type EncounterState } from "../../rules/core.ts";
 import { repair } from "../../rules/kernel/repair.ts";
@@ -93,10 +94,20 @@ export function groupByLikeness(combatant: Combatant.Implementation): string {
   return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
 }
 
+/** Marks a token that was put on the scene for a prepared encounter. */
+export const PLACED = "placed";
+
+function isPlaced({ flags }: object & { readonly flags?: object }): boolean {
+  return (
+    (flags as Readonly<Record<string, Record<string, unknown> | undefined>> | undefined)?.[SYSTEM_ID]?.[PLACED] === true
+  );
+}
+
 function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
   if (!actor || !isNPC) return false;
-  const linked = token?.actorLink ?? (actor.prototypeToken as { actorLink?: boolean } | undefined)?.actorLink;
-  return linked !== true;
+  // A token that was put on the scene for a prepared encounter is linked to a copy: it says nothing of how many there are.
+  const told = token && !isPlaced(token) ? token : (actor.prototypeToken as { actorLink?: boolean } | undefined);
+  return told?.actorLink !== true;
 }
 
 /** What people type, in the characters an id may have. Different names stay different as long as they are short. */

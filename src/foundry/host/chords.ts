@@ -8,13 +8,17 @@ import { SYSTEM_ID } from "./constants.ts";
 /** Root of each window, sheet, menu and card of ours. */
 const OURS = ".sz";
 
+/** What keeps its keys without a mark. */
+const KEEPS = "input, select, textarea, form button, [contenteditable]";
+
 /**
  * Marks whatever of ours gets the focus, before a key is pressed there. What is drawn with the mark has it already; this is for what browsers and Foundry make a stop of
  * Tab: boxes that scroll (Firefox) and the buttons of a window's frame.
  */
 export function keepKeys(page: Document): void {
   page.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && target.closest(OURS)) target.dataset.keyboardFocus = "";
+    if (target instanceof HTMLElement && target.closest(OURS) && !target.matches(KEEPS))
+      target.dataset.keyboardFocus = "";
   });
 }
 

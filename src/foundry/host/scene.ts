@@ -11,8 +11,36 @@ export interface SceneToken {
   readonly turnMarker?: object | null;
 }
 
+/** The scene that a user looks at, as far as tokens are put on it; pixels. */
+export interface ShownScene {
+  readonly id: string | null;
+  readonly width: number;
+  readonly height: number;
+  readonly grid?: { readonly size?: number } | null;
+  /** Without the padding around the picture. */
+  readonly dimensions?: {
+    readonly size?: number;
+    readonly sceneX?: number;
+    readonly sceneY?: number;
+    readonly sceneWidth?: number;
+    readonly sceneHeight?: number;
+  };
+  readonly tokens: Iterable<{
+    readonly id: string | null;
+    readonly actorId: string | null;
+    readonly x: number;
+    readonly y: number;
+  }>;
+  createEmbeddedDocuments(
+    name: "Token",
+    data: readonly object[],
+    operation: { readonly keepId: true },
+  ): Promise<unknown>;
+}
+
 interface SceneCanvas {
   readonly ready?: boolean;
+  readonly scene?: ShownScene | null;
   readonly tokens?: { readonly placeables?: readonly SceneToken[] } | null;
   /** Pages above the scene, in its coordinates: whatever stands in its element moves and grows with the scene. */
   readonly hud?: {
@@ -29,6 +57,11 @@ function sceneCanvas(): SceneCanvas | null {
 /** Draws what stands above the scene anew, as Foundry does itself; nothing where it cannot be asked to. */
 export async function drawAboveSceneAnew(): Promise<void> {
   await sceneCanvas()?.hud?.render?.({ force: true });
+}
+
+/** The scene that this user looks at; null without one. */
+export function shownScene(): ShownScene | null {
+  return sceneCanvas()?.scene ?? null;
 }
 
 /** The tokens of the scene that is shown, by their ids; none without a scene. */

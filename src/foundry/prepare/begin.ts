@@ -9,6 +9,7 @@ import {
 import { originFlag } from "../fight/creature-origin.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
+import { sceneToStandOn, standOnScene } from "../fight/on-scene.ts";
 import { combatantSource, encounterSource } from "../fight/store.ts";
 import { asset } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
@@ -84,10 +85,12 @@ export async function writePlan(
         { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
       ]
     : [];
+  const scene = sceneToStandOn();
   const entries = [...comers.map(combatantOf), ...plan.hazards.flatMap((hazard) => hazardOf(hazard, plan.pacing))];
   const fight = combat
     ? await changed(plan, combat, operations, entries)
     : await newFight(plan, operations, entries, title);
+  await standOnScene(fight, scene);
   await tellNotes(plan, title);
   if (!start) return { combat: fight, refusal: null };
   const present = idsByRow(plan, comers);
@@ -102,6 +105,7 @@ export async function joinFight(
   actors: ReadonlyMap<string, Actor.Implementation>,
 ): Promise<void> {
   const folder = foundry.utils.randomID();
+  const scene = sceneToStandOn();
   const comers = comersOf(plan, actors, folder, [...combat.combatants]);
   const made = comers.filter(({ source }) => source !== null);
   if (made.length) {
@@ -124,6 +128,8 @@ export async function joinFight(
     ]);
   }
   await createEmbedded(combat, "Combatant", comers.map(combatantOf), { keepId: true });
+  const come = new Set(comers.map(({ combatant }) => combatant));
+  await standOnScene(combat, scene, ({ id }) => come.has(id ?? ""));
 }
 
 async function newFight(

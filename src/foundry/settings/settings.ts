@@ -26,6 +26,8 @@ export interface TableSettings {
   readonly turnTimer: "off" | "30" | "60" | "120" | "300";
   /** Combatants made from the same NPC are a group from the start. */
   readonly groupLike: boolean;
+  /** Combatants of a prepared encounter get tokens on the scene that the GM looks at. */
+  readonly placeTokens: boolean;
   /** What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at once. Shots and postures taken on purpose are no such thing. */
   readonly consequences: "show" | "ask" | "apply";
   /** What happens at 0 HP or less, where the pacing has no rule for it: the GM is asked in the row; NPCs are taken out and the GM is asked about the others; nothing. */
@@ -43,6 +45,7 @@ export const TABLE_DEFAULTS: TableSettings = {
   advance: false,
   turnTimer: "off",
   groupLike: true,
+  placeTokens: true,
   consequences: "ask",
   atZeroHp: "ask",
 };

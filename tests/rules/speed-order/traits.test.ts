@@ -64,7 +64,7 @@ describe("traits", () => {
 
   test("B-88 Extra Attack: a blow more a level on Attack and All-out attack, on another foe as well", () => {
     const now = after(withTraits({ extraAttack: 1 }), done);
-    const twice = (...given: readonly Given[]): readonly [EncounterState, string | undefined] => {
+    const twice = (...given: readonly Given[]): readonly [EncounterState, string | null] => {
       const state = after(now, ...given, strikes("bob", "ann"), strikes("bob", "cid", { id: "y" }));
       return [state, refusalOf(state, strikes("bob", "cid", { id: "z" }))];
     };

@@ -1,5 +1,7 @@
 import { apply, newEncounter, type EncounterState } from "../../../rules/core.ts";
 import { ALONE } from "../../fight/combatant.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { sceneToStandOn, standOnScene } from "../../fight/on-scene.ts";
 import { combatantSource, encounterSource } from "../../fight/store.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
@@ -93,6 +95,7 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
     actor: entrant.kind === "creature" ? randomID() : null,
   }));
   const people = seats.filter(({ actor }) => actor !== null);
+  const scene = activate ? sceneToStandOn() : null;
   await carryOut([
     {
       action: "create",
@@ -138,6 +141,7 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
   ]);
   const fight = game.combats?.get(combat) as Combat.Implementation;
   if (activate) await fight.activate();
+  await standOnScene(fight as unknown as Fight, scene);
   return {
     file,
     combat: fight,

@@ -35,7 +35,7 @@ const TABLE_SECTIONS = {
   Players: ["hiddenSlots", "numbers", "pools", "triggers"],
   May: ["actForEachOther", "typedResults"],
 } as const;
-const FIGHT_NAMES: readonly string[] = ["groupLike", "turnTimer"];
+const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences", "atZeroHp"];
 
 /** What the GM finds in the window: the whole world, and the own seat. */
