@@ -167,7 +167,7 @@ export const NEEDS: readonly Need[] = [
 
 /** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */
 export const readStats: StatsReader = (actor) => {
-  const { system, items } = actor;
+  const { system } = actor;
   const { basicSpeed, will, move } = system.figures;
   return {
     basicSpeed: within(basicSpeed.value, 0, 4_000),

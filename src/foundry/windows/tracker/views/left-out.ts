@@ -42,7 +42,7 @@ function rowOf(
     name: combatant.name ?? "",
     until:
       refusal !== "unreadable" && refusal.code === "bad-stats"
-        ? line("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, String(refusal.data.field)) })
+        ? line("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, refusal.data.field) })
         : line("Lanes.LeftOut.Unreadable"),
     ...(combatant.actor
       ? {
@@ -59,7 +59,8 @@ function rowOf(
 }
 
 /** What the sheet calls a figure; its name in the core where the sheet has no word for it. */
-function labelOf({ actor }: Combatant.Implementation, field: string): string {
+function labelOf({ actor }: Combatant.Implementation, figure: unknown): string {
+  const field = typeof figure === "string" ? figure : "";
   const { schema } = (actor?.system ?? {}) as {
     readonly schema?: { readonly fields: Readonly<Record<string, { readonly label?: string }>> };
   };
