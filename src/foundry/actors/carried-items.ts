@@ -1,6 +1,5 @@
 import { ActionData, SpellData } from "../data/item/spell-data.ts";
 import { WeaponData } from "../data/item/weapon-data.ts";
-import type { Creature } from "../fight/host-adapter.ts";
 import { damageTypeWord } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 

@@ -1,4 +1,5 @@
 import {
+  apply,
   commandRule,
   currentIds,
   FARTHEST,
@@ -10,6 +11,7 @@ import {
   type Command,
   type EncounterState,
   type JsonObject,
+  type Refusal,
 } from "../../rules/core.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
@@ -61,6 +63,19 @@ function entrance(state: EncounterState, combatant: Combatant.Implementation): r
     stats: { ...statsOf(state, combatant), ...conditionStats(state, combatant.actor) },
   };
   return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
+}
+
+/** Returns why a combatant that is not in the fight cannot join it: the core refuses a figure, or its documents cannot be read. Null if it can. */
+export function refusedEntrance(
+  state: EncounterState,
+  combatant: Combatant.Implementation,
+): Refusal | "unreadable" | null {
+  try {
+    const [join] = entrance(state, combatant);
+    return join ? (apply(state, join).refusal ?? null) : null;
+  } catch {
+    return "unreadable";
+  }
 }
 
 /** Something that acts in the order without being a creature: an actor of that kind, or none at all. */

@@ -136,7 +136,7 @@ export interface SidesView {
 
 export interface LaneView {
   readonly title: string;
-  readonly mark: "m-waiting" | "m-hidden";
+  readonly mark: "m-waiting" | "m-hidden" | "m-owed";
   /** "1 participant" */
   readonly count: string;
   readonly rows: readonly WaitView[];

@@ -65,12 +65,45 @@ describe("attacks of creatures that the adapter does not let attack", () => {
         { name: "Flame", type: "spell", system: { use: "missile" } },
       ]);
       await fight.combat(fight.gm).startCombat();
+      if (pacing === "action-period") {
+        await fight.combat(fight.gm).perform({ type: "setStep", participant: fight.id("Runa"), step: 8 });
+        await fight.combat(fight.gm).perform({ type: "setStep", participant: fight.id("Gorm"), step: 5 });
+      }
       await fight.world.settled();
       const gm = await labels(fight.gm, "Runa");
       expect(gm.length).toBeGreaterThan(3);
       expect(gm.filter((label) => /Attack…|Cast…|Feint…|Target…|Attack at once/u.test(label))).toEqual([]);
     },
+    60_000,
   );
+});
+
+describe("a combatant whose figures the core refuses", () => {
+  it("stays in the tracker, in a row that names the figure and opens the sheet, until it is corrected", async () => {
+    fight = await openElsewhere("speed-order");
+    const { gm, anna } = fight;
+    await fight.combat(gm).startCombat();
+    const actor = await gm.window.Actor.create({
+      name: "Sigrun",
+      type: "hero",
+      system: { quick: 6, grace: -3, body: { left: 9, all: 9 } },
+    });
+    await fight.combat(gm).createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Sigrun" }]);
+    await fight.world.settled();
+    expect(participantOf(encounter(), fight.id("Sigrun"))).toBeUndefined();
+    const rowOf = (client: Client): Loose =>
+      client.ui.combat.element.querySelector(`.sz-lane [data-participant-id="${fight.id("Sigrun")}"]`);
+    expect(words(rowOf(gm).textContent as string)).toMatch(/Sigrun.*“dx” is -3; allowed: /u);
+    expect(rowOf(anna)).toBeNull();
+    let opened = 0;
+    Object.defineProperty(actor, "sheet", { configurable: true, value: { render: () => void opened++ } });
+    rowOf(gm).querySelector("[data-action=openCombatantSheet]").click();
+    await fight.world.settled();
+    expect(opened).toBe(1);
+    await actor.update({ "system.grace": 13 });
+    await fight.world.settled();
+    expect([rowOf(gm), participantOf(encounter(), fight.id("Sigrun"))?.stats.dx]).toEqual([null, 13]);
+  });
 });
 
 describe("a fight in flags, of actors of another shape", () => {

@@ -1,6 +1,7 @@
 /** Play is stored: a server that forgets tells its clients all the same, so only what it has, and a reload, show it. */
 import { afterEach, describe, expect, it } from "vitest";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
+import { freshSystem } from "../packs/fresh-system.ts";
 import { foundIn, openTable, selfCheck, type Table } from "./hands.ts";
 
 let table: Table;
@@ -25,3 +26,30 @@ describe.each(GENERATIONS)("a server of generation %i", (generation) => {
     expect(report.left).toBe(0);
   }, 120_000);
 });
+
+describe.each(GENERATIONS)("tokens in a fight, generation %i", (generation) => {
+  it("have conditions, a defeated mark, and points and conditions of their own where they are unlinked", async () => {
+    table = await openTable({ generation }, false);
+    const report = await selfCheck(table, ["tokens.offered", "tokens.conditions", "tokens.unlinked"]);
+    expect(report.findings.map(({ found, detail, verdict }) => [found || detail, verdict])).toEqual([
+      ["all", "ok"],
+      ["noted", "ok"],
+      ["its own", "ok"],
+    ]);
+    expect([report.left, table.gm.errors()]).toEqual([0, []]);
+  }, 60_000);
+});
+
+it.skipIf(QUICK)(
+  "an actor of a compendium comes to a scene and into a fight with its token",
+  async () => {
+    const system = await freshSystem("creatures");
+    try {
+      table = await openTable({ system }, false);
+      expect(foundIn(await selfCheck(table, ["tokens.pack"]), "tokens.pack")).toBe("joins");
+    } finally {
+      system.discard();
+    }
+  },
+  60_000,
+);

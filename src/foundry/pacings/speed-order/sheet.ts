@@ -174,7 +174,7 @@ export const NEEDS: readonly Need[] = [
 
 /** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */
 export const readStats: StatsReader = (actor) => {
-  const { system, items } = actor;
+  const { system } = actor;
   const { basicSpeed, will, move } = system.figures;
   const traits = ownTraitFigures(traitsOf([...items]));
   return {

@@ -1,3 +1,4 @@
+import { openSheet } from "../../host/typed-calls.ts";
 import { requests, type Command, type Json, type Request } from "../../../rules/core.ts";
 import { showExchange } from "../../chat/exchange/stored.ts";
 import { answerAnd, rollAnd } from "../../chat/rolls.ts";
@@ -33,6 +34,10 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
 
   async rollRequests(_event, target) {
     await roll(this, target.dataset.requests?.split(" ") ?? []);
+  },
+
+  async openCombatantSheet(_event, target) {
+    await openSheet(this.encounterCombat?.combatants.get(target.dataset.combatant ?? "")?.actor);
   },
 
   /** Results from dice on the table: typed in, as good as rolled ones. */

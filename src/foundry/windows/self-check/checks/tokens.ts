@@ -2,6 +2,7 @@ import { participantOf } from "../../../../rules/core.ts";
 import { CONDITION_IDS } from "../../../fight/effects/condition-list.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
+import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 import { startedFight } from "./fight.ts";
@@ -11,6 +12,12 @@ interface TokenActor {
   readonly statuses: ReadonlySet<string>;
   toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
   getTokenDocument(data: object): Promise<{ toObject(): object }>;
+}
+
+/** The actor of an unlinked token. */
+interface UnlinkedActor extends TokenActor {
+  modifyTokenAttribute?(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
+  update(data: object): Promise<unknown>;
 }
 
 const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
@@ -29,10 +36,13 @@ function offered(): Found {
 }
 
 /** What a fight has noted of a combatant. */
-function noted(combat: Fight, id: string): { readonly posture: unknown; readonly defeated: boolean } {
+function noted(
+  combat: Fight,
+  id: string,
+): { readonly posture: unknown; readonly hp: unknown; readonly defeated: boolean } {
   const participant = participantOf(combat.encounter, id);
-  const { posture } = { ...participant?.stats, ...participant?.later?.stats };
-  return { posture, defeated: participant?.defeated === true };
+  const { posture, hp } = { ...participant?.stats, ...participant?.later?.stats };
+  return { posture, hp, defeated: participant?.defeated === true };
 }
 
 /** Does something and undoes it, and looks each time whether the fight has noted it. */
@@ -66,6 +76,39 @@ async function conditions(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
 }
 
+/** An unlinked token in a fight: what a condition and a change of its bar do stays with the token, the fight follows, and the actor behind it is as it was. */
+async function unlinked(scratch: Scratch): Promise<Found> {
+  const actor = await scratch.create("Actor", {
+    name: "Self-check",
+    type: "npc",
+    system: { hp: { value: 10, max: 10 } },
+  });
+  const place = await scene(scratch);
+  const data = await actorOf(actor).getTokenDocument({ x: 200, y: 200, actorLink: false });
+  const [token] = await place.createEmbeddedDocuments("Token", [data.toObject()]);
+  const own = (token as object as { readonly actor?: UnlinkedActor | null } | undefined)?.actor;
+  if (!token || !own) return { found: "faults", detail: "the token has no actor" };
+  const { combat } = await startedFight(scratch, 2);
+  const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
+    { tokenId: token.id, sceneId: place.id, actorId: actor.id, hidden: true },
+  ]);
+  const id = combatant?.id ?? "";
+  if (!(await until(() => participantOf(combat.encounter, id) !== undefined)))
+    return { found: "faults", detail: "it does not join the fight" };
+  const toggle = async (active: boolean): Promise<unknown> => own.toggleStatusEffect("prone", { active });
+  const faults = [...(await thereAndBack("prone", toggle, () => noted(combat, id).posture === "prone"))];
+  await toggle(true);
+  await (own.modifyTokenAttribute?.("hp", -3, true, true) ?? own.update({ "system.hp.value": 7 }));
+  if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
+  const stored = (await storedOnServer(place as never)) as { readonly tokens?: readonly object[] } | null;
+  const kept = JSON.stringify(stored?.tokens?.map((one) => Reflect.get(one, "delta") as unknown));
+  if (!kept.includes('"value":7')) faults.push("its points are not stored");
+  if (!kept.includes('"prone"')) faults.push("its condition is not stored");
+  const base = JSON.stringify(await storedOnServer(actor));
+  if (!base.includes('"hp":{"value":10') || base.includes('"prone"')) faults.push("the actor behind it has changed");
+  return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "its own" };
+}
+
 /** A compendium, as far as this check uses it. */
 interface Pack {
   readonly collection: string;
@@ -93,7 +136,7 @@ async function fromPack(scratch: Scratch): Promise<Found> {
   const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
     { tokenId: made?.id, sceneId: place.id, actorId: actor.id, hidden: true },
   ]);
-  const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== null;
+  const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== undefined;
   const { prototypeToken = {} } = actor._source as { readonly prototypeToken?: Readonly<Record<string, unknown>> };
   const differs = ["disposition", "actorLink"].filter((name) => made?._source[name] !== prototypeToken[name]);
   const faults = [...differs, ...((await until(isRead)) ? [] : ["it does not join the fight"])];
@@ -103,5 +146,6 @@ async function fromPack(scratch: Scratch): Promise<Found> {
 export const TOKENS: readonly Check[] = [
   { id: "tokens.offered", expected: ["all"], run: offered },
   { id: "tokens.conditions", expected: ["noted"], patience: 20_000, run: conditions },
+  { id: "tokens.unlinked", expected: ["its own"], patience: 20_000, run: unlinked },
   { id: "tokens.pack", expected: ["joins", "no compendium"], patience: 20_000, run: fromPack },
 ];

@@ -21,6 +21,7 @@ import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../read
 import type { ShownRefusal } from "../shown-refusal.ts";
 import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
+import { leftOutView } from "./left-out.ts";
 import { toCome } from "./now.ts";
 import { owedView, pinView, rulingVerbs } from "./owed.ts";
 import { sidesView } from "./sides.ts";
@@ -167,7 +168,7 @@ function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"
     pin: pinView(context),
     timeline: timelineView(context),
     sides: sidesView(context),
-    lanes: laneViews(context),
+    lanes: [...laneViews(context), ...leftOutView(context)],
     spoken: spokenView(context),
   };
 }
