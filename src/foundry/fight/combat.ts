@@ -295,7 +295,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
     followUpdate(this, anew);
-    if (anew && before && news && isInCharge()) this.takeBackLate(before, options, writer);
+    if (anew && before && news && writer !== game.user?.id && isInCharge()) this.takeBackLate(before, options, writer);
     const report =
       own ??
       (news && !dueOf(this)?.back && isNextOf(before?.state, this.encounter, news)
