@@ -2,10 +2,13 @@ import {
   apply,
   changesOf,
   diff,
-  seconds,
+  entryOf,
   refuse,
+  seconds,
+  type Change,
   type Command,
   type EncounterState,
+  type Json,
   type Refusal,
 } from "../../rules/core.ts";
 import { batchOperation } from "../host/compat.ts";
@@ -379,6 +382,18 @@ function isTravel({ news }: Due): boolean {
  * @param time world time that passed with it
  */
 export async function takeBackLate(combat: Fight, before: Before, time: number): Promise<Reply> {
-  await takeBack(combat, dueOf(combat) ?? { id: "", head: 0, changes: [] }, before, new Set(), time);
+  const due = dueOf(combat) ?? { id: "", head: 0, changes: [] };
+  // It may have gone over what was written meanwhile, of which it knew nothing.
+  const changes = due.changes.map((change) => ({ ...change, from: lastValue(before.state, change) }));
+  await takeBack(combat, { ...due, changes }, before, new Set(), time);
   return CARRIED_OUT;
+}
+
+/** What the last click in force has made of the value of a change; what stood before the change, where none is known. */
+function lastValue(state: EncounterState, { document, path, from }: Change): Json {
+  for (let number = state.head, entry = entryOf(state, number); entry; entry = entryOf(state, --number)) {
+    const last = entry.changes?.findLast((change) => change.document === document && change.path === path);
+    if (last) return last.to;
+  }
+  return from;
 }
