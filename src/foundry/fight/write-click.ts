@@ -9,12 +9,13 @@ import {
   type Command,
   type EncounterState,
   type Json,
+  type Patch,
   type Refusal,
 } from "../../rules/core.ts";
 import { batchOperation } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { storeWhole } from "../settings/settings.ts";
-import { documentAt, storedValue } from "./actor-changes.ts";
+import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import { release } from "./after-documents.ts";
 import { announce, positionOf, type Position } from "./clock.ts";
 import {
@@ -32,10 +33,9 @@ import {
 import { forgetWork, noteWork } from "./events/pending-work.ts";
 import { newsOf, reportOf } from "./events/write-report.ts";
 import { CARRIED_OUT, wasCarriedOut, type Fight, type Reply } from "./fight.ts";
-import { isHistory, stateAfter } from "./history.ts";
+import { isHistory, stateAfter, type Step } from "./history.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { checksumAfter, checksumOf, noteWritten, type Kept, type Written } from "./kept-encounter.ts";
-import type { ClickDraft } from "./perform-click.ts";
 import { dueUpdate, isStoredWhole, storedEncounter, storedWork, updateFor, withoutLastTravel } from "./store.ts";
 import { leftAlone, tellLeftAlone, type LeftAlone } from "./undo-changes.ts";
 
@@ -50,9 +50,20 @@ type Before = Pick<Kept, "state" | "worked">;
 /** Characters of a write's id: it has to be told from the one before. */
 const ID_LENGTH = 6;
 
+/** A click that was carried out and is not written yet (`ClickDraft`). */
+interface Draft {
+  readonly combat: Fight;
+  readonly before: EncounterState;
+  readonly state: EncounterState;
+  readonly steps: readonly Step[];
+  /** From `before` to `state`. */
+  readonly patch: Patch;
+  readonly ledger: Ledger;
+}
+
 /** Writes a click: the encounter with round and turn, and the changed documents; or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
 export async function writeClick(
-  { combat, before, state, steps, patch, ledger }: ClickDraft,
+  { combat, before, state, steps, patch, ledger }: Draft,
   commands: readonly Command[],
   left: readonly LeftAlone[],
 ): Promise<Reply> {
