@@ -85,7 +85,7 @@ export async function writeClick(
     ? { id: foundry.utils.randomID(ID_LENGTH), head: before.head, ...(news ? { news } : {}), changes }
     : null;
   // Where no time passes, the update does not say so.
-  const told = { ...(worldTime.delta === 0 ? others : options), ...(due || !news ? {} : { turnNews: news }) };
+  const told = { ...(worldTime.delta === 0 ? others : options), turnNews: due ? undefined : news };
   const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
   const click = {
     state,
