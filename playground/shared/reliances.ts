@@ -242,6 +242,13 @@ export const RELIANCES = {
     check: "regions.turns",
     default: oneOf("turn-events", "pointer"),
   },
+  tokenActor: {
+    says: "An unlinked token has one lasting actor, whoever asks for it and when; else each read gives another object for it.",
+    sources: ["foundryvtt#9131", "api14 TokenDocument#actors"],
+    generation: "both",
+    check: null,
+    default: oneOf("lasting", "new-at-each-read"),
+  },
   tokensLightByHover: {
     says: "The protected methods `_onHoverIn` and `_onHoverOut` of a token light it and take the light away.",
     sources: ["api13 Token", "api14 Token"],

@@ -2,6 +2,7 @@
 import type { Dict } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
 import { PRIMARY, shapeOf } from "../shared/shapes.ts";
+import { composeActor, recordActor, type ActorChange } from "../shared/token-actor.ts";
 import type { ParentPath } from "../protocol.ts";
 import type { Store } from "./store.ts";
 
@@ -41,7 +42,16 @@ export class Documents {
   }
 }
 
+interface TokenActor {
+  token: Dict;
+  base: Dict;
+  actor: Dict;
+  before: Dict;
+  list: Dict[];
+}
+
 export class Transaction {
+  readonly #tokenActors: TokenActor[] = [];
   readonly #staged = new Map<string, { documentName: string; id: string; value: Dict | null }>();
   readonly documents: Documents;
 
@@ -86,6 +96,10 @@ export class Transaction {
 
   /** The array that holds an embedded collection, inside the staged copy of its root. */
   embedded(path: ParentPath, documentName: string): { root: Dict; owner: Dict; list: Dict[] } {
+    if (path.documentName === "Token" && documentName === "Actor") {
+      const { actor, list } = this.#tokenActor(path);
+      return { root: actor, owner: actor, list };
+    }
     const key = shapeOf(path.documentName).embedded[documentName];
     if (!key) throw new Error(`${documentName} is not embedded in ${path.documentName}`);
     const { root, owner } = this.#locate(path);
@@ -102,6 +116,28 @@ export class Transaction {
     const owner = list.find((each) => each._id === path.id);
     if (!owner) throw new Error(`${path.documentName} "${path.id}" does not exist!`);
     return { root, owner };
+  }
+
+  /** The actor of an unlinked token, to change; `settle` writes what has changed into the token's delta. */
+  #tokenActor(path: ParentPath): TokenActor {
+    const { owner: token } = this.#locate(path);
+    const known = this.#tokenActors.find((each) => each.token === token);
+    if (known) return known;
+    const base = this.read("Actor", token.actorId as string);
+    if (!base || token.actorLink === true) throw new Error(`Token "${path.id}" has no actor of its own`);
+    const actor = composeActor(base, (token.delta ?? {}) as Dict);
+    const made = { token, base, actor, before: deepClone(actor), list: [actor] };
+    this.#tokenActors.push(made);
+    return made;
+  }
+
+  /** Ends one operation. @param changes the update, if it was one of a token's actor itself */
+  settle(changes: Dict, rules: ActorChange["rules"]): void {
+    for (const { token, base, actor, before, list } of this.#tokenActors.splice(0)) {
+      if (list.length > 1) throw new Error("A token has one actor");
+      token.delta = list.length ? (token.delta ?? {}) : {};
+      if (list.length) recordActor(token.delta as Dict, { base, before, after: actor, changes, rules });
+    }
   }
 
   async commit(): Promise<void> {

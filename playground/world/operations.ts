@@ -25,6 +25,11 @@ export interface OperationContext extends SourceContext {
 export function execute(request: DatabaseRequest, context: OperationContext): DatabaseResult {
   const run = { create, update, delete: remove }[request.action];
   const data = run(request, context);
+  const changes = request.documentName === "Actor" && request.action === "update" ? data[0] : undefined;
+  context.transaction.settle((changes ?? {}) as Dict, {
+    generation: context.generation,
+    recursive: request.options.recursive !== false,
+  });
   const result: DatabaseResult = { ...request, data, userId: context.user._id as string };
   if (data.length) applyCombatTurn(request, context.transaction);
   return result;

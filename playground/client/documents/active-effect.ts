@@ -8,6 +8,7 @@ import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
 import { identity, named, typed } from "./common.ts";
 import { Document } from "./document.ts";
+import { dependentTokens, lastingActor } from "./token-actor.ts";
 
 /** [13] numbers of CONST.ACTIVE_EFFECT_MODES, [14] names (facts 5.8). */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
@@ -96,7 +97,8 @@ export class ActiveEffect extends Document {
   /** What world time ends, of all actors: marked in memory by every client, stored by the active GM's, and never looked at again (foundryvtt#13743, #14271). */
   static async expireByTime(): Promise<void> {
     if (realm.generation < 14 || uncertain.effectsExpire === "never") return;
-    for (const actor of realm.game.actors) {
+    const ofTokens = [...realm.game.actors].flatMap(dependentTokens).map(lastingActor);
+    for (const actor of [...realm.game.actors, ...ofTokens] as Loose[]) {
       const over = actor.effects.filter((effect: Loose) => effect.isOverByTime) as Loose[];
       for (const effect of over) effect.duration.expired = true;
       if (!over.length || !realm.game.user.isActiveGM || CONFIG.ActiveEffect.expiryAction !== "update") continue;

@@ -7,6 +7,7 @@ import { ActiveEffect } from "./active-effect.ts";
 import { identity, named, owned, typed } from "./common.ts";
 import { Document } from "./document.ts";
 import { Item } from "./item.ts";
+import { dependentTokens, revise } from "./token-actor.ts";
 
 export class Actor extends Document {
   static override metadata = Object.freeze({
@@ -40,6 +41,11 @@ export class Actor extends Document {
     Object.defineProperty(this, "overrides", { value: {}, writable: true, configurable: true });
   }
 
+  override _initialize(options: Dict = {}): void {
+    revise(this);
+    super._initialize(options);
+  }
+
   get itemTypes(): Record<string, Loose[]> {
     const types = Object.fromEntries(
       CONFIG.Item.documentClass.TYPES.map((type: string) => [type, [] as Loose[]]),
@@ -64,8 +70,20 @@ export class Actor extends Document {
     return this.img as string;
   }
 
-  getActiveTokens(_linked = false, _document = false): Loose[] {
-    return (realm.game.scenes?.viewed?.tokens.filter((token: Loose) => token.actorId === this.id) ?? []) as Loose[];
+  getActiveTokens(linked = false, document = false): Loose[] {
+    const tokens = (
+      this.isToken
+        ? [this.token]
+        : (realm.game.scenes?.viewed?.tokens.filter(
+            (token: Loose) => token.actorId === this.id && (token.actorLink || !linked),
+          ) ?? [])
+    ) as Loose[];
+    return document ? tokens : tokens.map((token): Loose => token.object ?? token);
+  }
+
+  /** API 13, API 14: the tokens that stand for this actor. */
+  getDependentTokens({ linked = false }: { linked?: boolean } = {}): Loose[] {
+    return linked ? [] : dependentTokens(this);
   }
 
   *allApplicableEffects(): Generator<Loose> {
@@ -140,14 +158,5 @@ export class Actor extends Document {
       .map((each) => each.id as string);
     if (ids.length) await combat.rollInitiative(ids, initiativeOptions);
     return combat;
-  }
-
-  /** facts 4.2: an unlinked token's actor keeps its changes in the token's delta. */
-  override async update(changes: Dict = {}, operation: Dict = {}): Promise<Loose> {
-    return this.isToken
-      ? (await this.parent.update({ delta: changes }, operation))
-        ? this
-        : undefined
-      : super.update(changes, operation);
   }
 }

@@ -72,7 +72,7 @@ export class ChatMessage extends Document {
     return this._source.rolls.length > 0;
   }
   get speakerActor(): Loose {
-    return realm.game.actors.get(this.speaker.actor) ?? null;
+    return ChatMessage.getSpeakerActor(this.speaker as Dict);
   }
 
   /** Who may see that the message exists. */
@@ -101,16 +101,18 @@ export class ChatMessage extends Document {
 
   static getSpeaker({ scene, actor, token, alias }: Dict = {}): Dict {
     const owner = actor ?? token?.actor ?? (realm.game.user?.character as Loose);
+    const place = token ?? (owner?.token as Loose);
     return {
-      scene: scene?.id ?? token?.parent?.id ?? null,
+      scene: scene?.id ?? place?.parent?.id ?? null,
       actor: owner?.id ?? null,
-      token: token?.id ?? null,
-      alias: alias ?? token?.name ?? owner?.name ?? realm.game.user?.name,
+      token: place?.id ?? null,
+      alias: alias ?? place?.name ?? owner?.name ?? realm.game.user?.name,
     };
   }
 
   static getSpeakerActor(speaker: Dict): Loose {
-    return realm.game.actors.get(speaker.actor) ?? null;
+    const token = realm.game.scenes.get(speaker.scene)?.tokens.get(speaker.token);
+    return token?.actor ?? realm.game.actors.get(speaker.actor) ?? null;
   }
 
   static getWhisperRecipients(name: string): Loose[] {

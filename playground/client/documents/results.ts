@@ -7,6 +7,7 @@ import { CONFIG } from "../core/config.ts";
 import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
+import { followBase, recordingDelta, tokenActorOf } from "./token-actor.ts";
 
 function findParent(path: ParentPath): Loose {
   if (!path.parent) return realm.game.collections.get(path.documentName)?.get(path.id);
@@ -18,6 +19,10 @@ interface Context {
   parent: Loose;
   collection: Loose;
   options: Dict;
+  /** The actor of an unlinked token that the operation changes, or null. */
+  tokenActor: Loose;
+  /** Writes what has changed into the token's delta. */
+  recordDelta: () => boolean;
 }
 
 export function applyResult(result: DatabaseResult): Loose[] {
@@ -28,7 +33,14 @@ export function applyResult(result: DatabaseResult): Loose[] {
     ? parent.getEmbeddedCollection(result.documentName)
     : realm.game.collections.get(result.documentName);
   const options = { ...result.options, action: result.action, parent };
-  const context: Context = { result, parent, collection, options };
+  const isTokenActor = result.documentName === "Actor" && parent?.documentName === "Token";
+  const tokenActor = isTokenActor ? collection.contents[0] : tokenActorOf(parent);
+  const changes = isTokenActor ? (result.data[0] as Dict) : {};
+  const recordDelta =
+    tokenActor && !(isTokenActor && result.action === "delete")
+      ? recordingDelta(tokenActor, changes, result.options.recursive !== false)
+      : () => false;
+  const context: Context = { result, parent, collection, options, tokenActor, recordDelta };
   const run = { create: applyCreate, update: applyUpdate, delete: applyDelete }[result.action];
   const documents = run(context);
   const operation = { ...options, [{ create: "data", update: "updates", delete: "ids" }[result.action]]: result.data };
@@ -51,12 +63,19 @@ function applyCombatTurn({ result, parent }: Context): void {
     parent._source.turn = turn;
 }
 
-/** An embedded change prepares its whole root afresh, once. */
+/** An embedded change prepares its whole root afresh, once. The actor of an unlinked token is a root of its own. */
 function resetParents(context: Context): void {
   applyCombatTurn(context);
-  let root = context.parent;
+  const { tokenActor, parent } = context;
+  const isChangedAgain = context.recordDelta();
+  if (tokenActor) {
+    if (isChangedAgain || parent.documentName !== "Token") tokenActor.reset();
+    return;
+  }
+  let root = parent;
   while (root?.parent) root = root.parent;
   root?.reset();
+  if (root?.documentName === "Actor") followBase(root);
 }
 
 /** A failing handler of one document must not keep the others from hearing. */
@@ -115,6 +134,7 @@ function applyUpdate(context: Context): Loose[] {
       document.updateSource(changed, { recursive: options.recursive, fallback: true });
     });
     pairs.push({ document, changed });
+    if (result.documentName === "Actor" && !result.parent) followBase(document);
   }
   resetParents(context);
   for (const { document, changed } of pairs) {

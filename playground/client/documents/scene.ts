@@ -1,12 +1,13 @@
 // Scenes and tokens, thin (facts 9, tier 8): what combatants refer to.
 import type { Dict, Loose } from "../../shared/loose.ts";
-import { mergeObject } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
 import { identity, owned } from "./common.ts";
 import { Document } from "./document.ts";
+import { ActorDeltaField } from "./actor-delta.ts";
 import { RegionDocument } from "./region.ts";
+import { lastingActor, readActor, revise, TokenActors } from "./token-actor.ts";
 
 const number = (initial: number): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, initial });
@@ -26,7 +27,7 @@ export class TokenDocument extends Document {
       name: new fields.StringField({ required: true, blank: true }),
       actorId: new fields.ForeignDocumentField({ documentName: "Actor" }, { idOnly: true }),
       actorLink: new fields.BooleanField(),
-      delta: new fields.ObjectField(),
+      delta: new ActorDeltaField(),
       x: number(0),
       y: number(0),
       elevation: number(0),
@@ -61,14 +62,22 @@ export class TokenDocument extends Document {
     return Boolean(this.actorLink);
   }
 
-  /** facts 4.2: linked, the world actor; unlinked, a synthetic one built from the delta. */
+  override _initialize(options: Dict = {}): void {
+    super._initialize(options);
+    revise(this);
+  }
+
+  /** facts 4.2: linked, the world actor; unlinked, an actor of its own, made of the base actor and the delta. */
   get actor(): Loose {
-    const base = this.baseActor;
-    if (!base || this.actorLink) return base;
-    const data = mergeObject(base.toObject(), this.delta, { inplace: false }) as Dict;
-    const actor = new CONFIG.Actor.documentClass(data, { parent: this, strict: false });
-    actor._safePrepareData();
-    return actor;
+    return this.isLinked ? this.baseActor : readActor(this);
+  }
+
+  get actors(): TokenActors {
+    return new TokenActors(this);
+  }
+
+  override getEmbeddedCollection(name: string): Loose {
+    return name === "Actor" && !this.isLinked ? this.actors : super.getEmbeddedCollection(name);
   }
 
   override getUserLevel(user: Loose): number {
@@ -118,6 +127,8 @@ export class TokenDocument extends Document {
   /** facts 1.5.7: a deleted token takes its combatants along; one GM sees to it. */
   override _onDelete(options: Dict, userId: string): void {
     super._onDelete(options, userId);
+    // foundryvtt#13275: whose sheet was open, it closes.
+    lastingActor(this)?._onDelete(options, userId);
     if (!realm.game.user.isActiveGM) return;
     for (const combat of realm.game.combats as Iterable<Loose>) {
       const ids = (

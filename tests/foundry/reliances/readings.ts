@@ -11,6 +11,7 @@ const OTHERS: { readonly [Id in keyof Uncertain]?: readonly Uncertain[Id][] } = 
   partialRenders: ["all"],
   undeclaredData: ["kept"],
   regionEvents: ["pointer"],
+  tokenActor: ["new-at-each-read"],
 };
 
 /** A switch with all its readings, the default first, and a generation that has it. */

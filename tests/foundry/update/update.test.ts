@@ -154,7 +154,7 @@ describe("a world from an older version", () => {
   it.skipIf(QUICK)("names a token whose own changes could not be updated, and updates them the next time", async () => {
     await open();
     const prevented = (global: unknown): void => {
-      (global as Loose).Hooks.on("preUpdateToken", () => false);
+      (global as Loose).Hooks.on("preUpdateActor", (actor: Loose) => !actor.isToken);
     };
     const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: prevented });
     expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });

@@ -110,7 +110,7 @@ export class CombatState extends Document {
 
   getCombatantsByActor(actor: Loose): Loose[] {
     const id = (typeof actor === "string" ? actor : actor.id) as string;
-    if (actor?.isToken) return this.getCombatantsByToken(actor.token);
+    if (actor.isToken) return this.getCombatantsByToken(actor.token);
     return this.combatants.filter((each: Loose) => each.actorId === id || each.actor?.id === id) as Loose[];
   }
 

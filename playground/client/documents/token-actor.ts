@@ -1,0 +1,125 @@
+// The lasting actor of an unlinked token: composed of base actor and delta, and composed anew when either has changed.
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { deepClone, equals } from "../../shared/objects.ts";
+import { adoptSource, composeActor, recordActor } from "../../shared/token-actor.ts";
+import { Collection } from "../core/collection.ts";
+import { CONFIG } from "../core/config.ts";
+import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
+
+interface Composed {
+  actor: Loose;
+  base: Loose;
+  baseRevision: number;
+  tokenRevision: number;
+  /** The delta as text. */
+  delta: string;
+}
+
+const composed = new WeakMap<object, Composed>();
+
+/** How often the sources of a document have been read anew. */
+const revisions = new WeakMap<object, number>();
+const revision = (document: object): number => revisions.get(document) ?? 0;
+
+export function revise(document: object): void {
+  revisions.set(document, revision(document) + 1);
+}
+
+/** The one actor of an unlinked token. */
+export function lastingActor(token: Loose): Loose {
+  const base = token.baseActor as Loose;
+  if (!base || token.actorLink) return null;
+  const known = composed.get(token as object);
+  const [baseRevision, tokenRevision] = [revision(base as object), revision(token as object)];
+  const isSame = known?.base === base && known?.baseRevision === baseRevision;
+  if (known && isSame && known.tokenRevision === tokenRevision) return known.actor;
+  const delta = JSON.stringify(token._source.delta);
+  if (known && isSame && known.delta === delta) {
+    known.tokenRevision = tokenRevision;
+    return known.actor;
+  }
+  const source = composeActor(base._source as Dict, token._source.delta as Dict);
+  const kept = known?.base === base ? known?.actor : null;
+  if (kept) adoptSource("Actor", kept._source as Dict, source);
+  const actor: Loose = kept ?? new CONFIG.Actor.documentClass(source, { parent: token, strict: false });
+  // Known before it is prepared: preparation may look at the token's actor.
+  composed.set(token as object, { actor, base, baseRevision, tokenRevision, delta });
+  if (kept) actor.reset();
+  else actor._safePrepareData();
+  return actor;
+}
+
+/** The token's actor as its readers get it. */
+export function readActor(token: Loose): Loose {
+  const actor = lastingActor(token);
+  return actor && uncertain.tokenActor === "new-at-each-read" ? anotherObject(actor) : actor;
+}
+
+/** The same actor as an object of its own: whoever compares objects takes it for another one. */
+function anotherObject(actor: Loose): Loose {
+  return new Proxy(actor as object, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === "function" && key !== "constructor" ? (value.bind(target) as unknown) : value;
+    },
+    set: (target, key, value) => Reflect.set(target, key, value, target),
+  });
+}
+
+/** API 13, API 14 `TokenDocument#actors`: the token's actor by its base actor's id. */
+export class TokenActors extends Collection {
+  constructor(private readonly token: Loose) {
+    const actor = lastingActor(token);
+    super(actor ? [[actor.id as string, actor]] : []);
+  }
+
+  /** Without changes of its own the token's actor is as the base actor. */
+  remove(_id: string): void {
+    this.token._source.delta = {};
+    this.token.reset();
+  }
+}
+
+/** The unlinked token's actor that a document is or belongs to, or null. */
+export function tokenActorOf(document: Loose): Loose {
+  for (let each = document; each; each = each.parent) if (each.documentName === "Actor" && each.isToken) return each;
+  return null;
+}
+
+/**
+ * Compares the token's actor before and after an operation.
+ * @param changes the update of the actor itself; empty if the operation is about its items or effects
+ * @returns a function to call when the operation has changed the actor's data: it writes the changes into the delta, and
+ * returns true if the actor's data are not what the operation made of them
+ */
+export function recordingDelta(actor: Loose, changes: Dict, recursive: boolean): () => boolean {
+  const before = deepClone(actor._source as Dict);
+  return () => {
+    const token = actor.parent;
+    const base = token.baseActor._source as Dict;
+    const { delta } = token._source as { delta: Dict };
+    const rules = { generation: realm.generation, recursive };
+    recordActor(delta, { base, before, after: actor._source as Dict, changes, rules });
+    const known = composed.get(token as object);
+    if (known) known.delta = JSON.stringify(delta);
+    token._initialize();
+    // What a delta cannot say: a deleted key of the base actor shows again.
+    const source = composeActor(base, delta);
+    const isSame = equals(source, { ...(actor._source as Dict), _stats: source._stats });
+    adoptSource("Actor", actor._source as Dict, source);
+    return !isSame;
+  };
+}
+
+/** Unlinked tokens on any scene that stand for a base actor. */
+export function dependentTokens(base: Loose): Loose[] {
+  return (realm.game.scenes?.contents ?? []).flatMap((scene: Loose) =>
+    scene.tokens.filter((token: Loose) => token.actorId === base.id && !token.actorLink),
+  ) as Loose[];
+}
+
+/** Lets the actors of its tokens follow a base actor's change. */
+export function followBase(base: Loose): void {
+  for (const token of dependentTokens(base)) lastingActor(token)?.render();
+}
