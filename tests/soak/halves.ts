@@ -19,7 +19,6 @@ import type { Run } from "./run.ts";
 const CUTS = 20;
 /** Presses between two cuts. */
 const CALM = 2;
-const GAME_MASTERS = ["Gamemaster", "Second GM"] as const;
 const POINTS = 900;
 const POSTURES = ["standing", "kneeling", "sitting", "crouching"];
 
