@@ -18,8 +18,9 @@ const pacings = await subjects();
 const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 0, back: [] as number[] };
 
 async function attack(run: Run, number: number): Promise<void> {
-  if (number % 2) return attackHalves(run, number).finally(closeClients);
-  return attackNetwork(run, number >> 1);
+  if (number % 2 === 0) return attackNetwork(run, number >> 1);
+  await attackHalves(run, number);
+  await closeClients();
 }
 
 async function attackNetwork(run: Run, number: number): Promise<void> {

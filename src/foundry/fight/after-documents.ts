@@ -26,7 +26,9 @@ export function afterDocuments(combat: Fight, then: (kept: boolean) => void): vo
   else if (isFinished(combat)) then(true);
   else {
     waiting.set(combat, { since: performance.now(), then: [then] });
-    setTimeout(() => waiting.has(combat) && ui.combat?.render(), LATE);
+    setTimeout(() => {
+      if (waiting.has(combat)) void ui.combat?.render();
+    }, LATE);
   }
 }
 

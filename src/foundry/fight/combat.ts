@@ -46,6 +46,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** News that came before the pacing. What they brought about is worked out when they are told. */
   readonly #unread: WriteReport[] = [];
 
+  /** This client is in charge and has written the last click. */
+  #hasWritten = false;
+
   /** Combatants that were deleted, by id, for the end of a turn in which that happened: the last few hundred, since a player may make and delete them for ever. */
   readonly removed = new Map<string, Combatant.Implementation>();
 
@@ -301,7 +304,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
     followUpdate(this, anew);
-    if (anew && before && news && isInCharge()) this.takeBackLate(before, options, writer);
+    if (before && news && isInCharge() && this.isLate(anew, changed, options, writer))
+      this.takeBackLate(before, options, writer);
+    if (news) this.#hasWritten = own !== null && isInCharge();
     const report =
       own ??
       (news && !dueOf(this)?.back && isNextOf(before?.state, this.encounter, news)
@@ -315,6 +320,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
         if (isReadable(this.encounter)) receiveReport(this, report);
         else this.#unread.push(report);
       });
+  }
+
+  /**
+   * True for a click of a client that was in charge before this one: it was made of an older encounter, even if it fits by chance. Until this client has written itself, what fits is
+   * what was written last.
+   */
+  private isLate(anew: boolean, changed: object, options: object, writer: string): boolean {
+    // Another package may put back an earlier fight.
+    const isClick = "direction" in options || dueIn(changed) !== undefined;
+    return writer !== game.user?.id && isClick && (anew || this.#hasWritten);
   }
 
   /** What a client wrote that is no longer in charge. */

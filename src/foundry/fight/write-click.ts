@@ -2,16 +2,20 @@ import {
   apply,
   changesOf,
   diff,
-  seconds,
+  entryOf,
   refuse,
+  seconds,
+  type Change,
   type Command,
   type EncounterState,
+  type Json,
+  type Patch,
   type Refusal,
 } from "../../rules/core.ts";
 import { batchOperation } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { storeWhole } from "../settings/settings.ts";
-import { documentAt, storedValue } from "./actor-changes.ts";
+import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import { release } from "./after-documents.ts";
 import { announce, positionOf, type Position } from "./clock.ts";
 import {
@@ -29,10 +33,9 @@ import {
 import { forgetWork, noteWork } from "./events/pending-work.ts";
 import { newsOf, reportOf } from "./events/write-report.ts";
 import { CARRIED_OUT, wasCarriedOut, type Fight, type Reply } from "./fight.ts";
-import { isHistory, stateAfter } from "./history.ts";
+import { isHistory, stateAfter, type Step } from "./history.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { checksumAfter, checksumOf, noteWritten, type Kept, type Written } from "./kept-encounter.ts";
-import type { ClickDraft } from "./perform-click.ts";
 import { dueUpdate, isStoredWhole, storedEncounter, storedWork, updateFor, withoutLastTravel } from "./store.ts";
 import { leftAlone, tellLeftAlone, type LeftAlone } from "./undo-changes.ts";
 
@@ -47,9 +50,20 @@ type Before = Pick<Kept, "state" | "worked">;
 /** Characters of a write's id: it has to be told from the one before. */
 const ID_LENGTH = 6;
 
+/** A click that was carried out and is not written yet (`ClickDraft`). */
+interface Draft {
+  readonly combat: Fight;
+  readonly before: EncounterState;
+  readonly state: EncounterState;
+  readonly steps: readonly Step[];
+  /** From `before` to `state`. */
+  readonly patch: Patch;
+  readonly ledger: Ledger;
+}
+
 /** Writes a click: the encounter with round and turn, and the changed documents; or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
 export async function writeClick(
-  { combat, before, state, steps, patch, ledger }: ClickDraft,
+  { combat, before, state, steps, patch, ledger }: Draft,
   commands: readonly Command[],
   left: readonly LeftAlone[],
 ): Promise<Reply> {
@@ -71,7 +85,7 @@ export async function writeClick(
     ? { id: foundry.utils.randomID(ID_LENGTH), head: before.head, ...(news ? { news } : {}), changes }
     : null;
   // Where no time passes, the update does not say so.
-  const told = { ...(worldTime.delta === 0 ? others : options), ...(due || !news ? {} : { turnNews: news }) };
+  const told = { ...(worldTime.delta === 0 ? others : options), turnNews: due ? undefined : news };
   const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
   const click = {
     state,
@@ -379,6 +393,18 @@ function isTravel({ news }: Due): boolean {
  * @param time world time that passed with it
  */
 export async function takeBackLate(combat: Fight, before: Before, time: number): Promise<Reply> {
-  await takeBack(combat, dueOf(combat) ?? { id: "", head: 0, changes: [] }, before, new Set(), time);
+  const due = dueOf(combat) ?? { id: "", head: 0, changes: [] };
+  // It may have gone over what was written meanwhile, of which it knew nothing.
+  const changes = due.changes.map((change) => ({ ...change, from: lastValue(before.state, change) }));
+  await takeBack(combat, { ...due, changes }, before, new Set(), time);
   return CARRIED_OUT;
+}
+
+/** What the last click in force has made of the value of a change; what stood before the change, where none is known. */
+function lastValue(state: EncounterState, { document, path, from }: Change): Json {
+  for (let number = state.head, entry = entryOf(state, number); entry; entry = entryOf(state, --number)) {
+    const last = entry.changes?.findLast((change) => change.document === document && change.path === path);
+    if (last) return last.to;
+  }
+  return from;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
+import { draw } from "../world.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -66,8 +67,13 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
   it("tells a player that no GM is there, and loses nothing", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).startCombat();
+    await draw(anna);
+    await fight.settled();
+    const panel = (): string => anna.ui.combat.element.querySelector('[data-key="damage"]')?.textContent ?? "";
+    expect(panel()).toBe("");
     await gm.leave();
     await fight.settled();
+    expect(panel()).toContain("No GM is online");
     expect((await combat(anna).perform({ type: "done" })).refusal?.code).toBe("no-gm");
     expect(acting(combat(anna))).toEqual(["Mira"]);
   });

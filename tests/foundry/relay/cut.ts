@@ -1,5 +1,4 @@
 // Cuts the line of a client between two writes of one click.
-import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Client, World } from "../world.ts";
 
 /** True for a request of a client, or an answer to it, that writes a document of one of these names. */
@@ -44,6 +43,3 @@ export function cutAt(
   }
   return { isCut: () => cut, disarm: () => (left = Infinity) };
 }
-
-/** The encounter of a fight as the server has it. */
-export const storedFight = (world: World, id: string): Loose => world.server.documents.get("Combat", id);

@@ -160,7 +160,7 @@ describe("game masters who come and go", () => {
       expect(code(await combat(early).perform({ type: "takeBack" }))).toBe(null);
       expect(combatant(early, "Orc").actor.system.hp.value).toBe(10);
     },
-    20_000,
+    60_000,
   );
 
   it("does one Done when two game masters press it at once", async () => {
