@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { actorOf, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
 const COMPANION = path.resolve(import.meta.dirname, "../../../examples/token-action-hud");
@@ -67,7 +67,7 @@ const managerOf = (client: Client): Loose => new (hudOf(client).system.api.Syste
 /** What the HUD would show for this actor, group by group. */
 async function offered(client: Client, name: string | null): Promise<Record<string, Loose[]>> {
   const handler = managerOf(client).getActionHandler();
-  handler.actor = name === null ? null : client.game.actors.getName(name);
+  handler.actor = name === null ? null : actorOf(client, name);
   await handler.buildSystemActions([]);
   return handler.added as Record<string, Loose[]>;
 }
@@ -76,7 +76,7 @@ const names = (actions: Loose[] = []): string[] => actions.map(({ name }) => Str
 
 async function press(client: Client, action: Loose, name: string): Promise<void> {
   const handler = managerOf(client).getRollHandler("core");
-  handler.actor = client.game.actors.getName(name);
+  handler.actor = actorOf(client, name);
   await handler.handleActionClick({}, action.encodedValue);
   await fight.settled();
 }
@@ -104,7 +104,7 @@ it("offers each way to use each weapon, and the GM's buttons to GMs alone", asyn
 it("opens the attack dialog with the weapon that was pressed", async () => {
   const { attacks = [] } = await offered(fight.anna, "Mira");
   const handler = managerOf(fight.anna).getRollHandler("core");
-  handler.actor = fight.anna.game.actors.getName("Mira");
+  handler.actor = actorOf(fight.anna, "Mira");
   const asked: Loose[] = [];
   const { attack } = fight.anna.game.segmentZero;
   Object.defineProperty(fight.anna.game, "segmentZero", {
