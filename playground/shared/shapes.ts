@@ -225,7 +225,7 @@ export const SHAPES: Record<string, Shape> = {
       width: 1,
       height: 1,
       hidden: false,
-      disposition: 0,
+      disposition: -1,
       displayName: 0,
       texture: {},
       bar1: {},

@@ -75,7 +75,12 @@ export function mayUpdate(question: Question, changes: Dict): boolean {
   if (isGameMaster(user.role as number)) return true;
   switch (documentName) {
     case "Combat":
-      return only(changes, COMBAT_KEYS) && mayUpdateCombatants(question, (changes.combatants ?? []) as Dict[]);
+      return (
+        only(changes, COMBAT_KEYS) &&
+        !("==combatants" in changes) &&
+        !("-=combatants" in changes) &&
+        mayUpdateCombatants(question, changes.combatants ?? [])
+      );
     case "Combatant":
       return ownsCombatant(transaction, document, user) && only(changes, COMBATANT_KEYS);
     case "CombatantGroup":
@@ -96,9 +101,11 @@ export function mayUpdate(question: Question, changes: Dict): boolean {
   }
 }
 
-function mayUpdateCombatants(question: Question, updates: Dict[]): boolean {
+/** One by one; the collection as a whole is not a player's. */
+function mayUpdateCombatants(question: Question, updates: unknown): boolean {
+  if (!Array.isArray(updates)) return false;
   const stored = question.document.combatants as Dict[];
-  return updates.every((update) => {
+  return (updates as Dict[]).every((update) => {
     const combatant = stored.find((each) => each._id === update._id);
     return (
       combatant !== undefined && mayUpdate({ ...question, documentName: "Combatant", document: combatant }, update)

@@ -8,7 +8,8 @@ import type { Transaction } from "./documents.ts";
 
 /** Null where nothing is said of it. */
 export function worldTimeDelta({ documentName, action, data, options }: DatabaseResult): number | null {
-  if (documentName !== "Combat" || action !== "update" || !data.length) return null;
+  // foundryvtt#10924: tokens as well.
+  if (!["Combat", "Token"].includes(documentName) || action !== "update" || !data.length) return null;
   // `advanceTime` (11, 12) is honoured only when no `worldTime` is present; `delta: null` means "do not touch".
   const worldTime = options.worldTime as Dict | undefined;
   const delta: unknown = worldTime ? worldTime.delta : options.advanceTime;

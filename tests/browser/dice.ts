@@ -16,7 +16,8 @@ export async function willRoll({ page }: Seat, ...faces: readonly number[]): Pro
     client.CONFIG.Dice.randomUniform = () => {
       const face = client.loadedDice?.shift();
       if (face === undefined) console.error("A die that the test does not foresee is rolled.");
-      return ((face ?? 1) - 0.5) / 6;
+      // The smaller the number, the higher the face.
+      return 1 - ((face ?? 1) - 0.5) / 6;
     };
   }, faces);
 }

@@ -287,7 +287,7 @@ export class World {
       },
     });
     this.clients.add(client);
-    client.CONFIG.Dice.randomUniform = this.#random;
+    this.#giveDice(client);
     await this.settled();
     return client;
   }
@@ -303,7 +303,13 @@ export class World {
   /** The same dice for everybody from here on, also for clients that join later. */
   random(seed: number): void {
     this.#random = seeded(seed);
-    for (const client of this.clients) client.CONFIG.Dice.randomUniform = this.#random;
+    for (const client of this.clients) this.#giveDice(client);
+  }
+
+  /** The higher the number of ours, the higher the face; Foundry counts the other way round. */
+  #giveDice(client: Client): void {
+    const random = this.#random;
+    client.CONFIG.Dice.randomUniform = () => 1 - random();
   }
 
   /** Sets how long messages take; see NetworkConditions. */

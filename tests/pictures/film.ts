@@ -34,7 +34,7 @@ export async function filmed(browser: Browser, address: string, film: Film): Pro
       const { Dice } = (globalThis as unknown as Loose).CONFIG;
       const { randomUniform } = Dice;
       const left = [...faces];
-      Dice.randomUniform = () => (left.length ? (left.shift()! - 0.5) / 6 : randomUniform());
+      Dice.randomUniform = () => (left.length ? 1 - (left.shift()! - 0.5) / 6 : randomUniform());
     }, film.dice ?? []);
     const clip = await rectangleOf(page, film);
     const frames: Frame[] = [];

@@ -14,7 +14,7 @@ export interface At {
 function seeded(): void {
   let state = 20_261_123;
   (globalThis as unknown as Loose).CONFIG.Dice.randomUniform = () =>
-    (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+    1 - (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
 /** A page of the playground at one seat, where nothing moves by itself. */

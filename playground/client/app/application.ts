@@ -200,14 +200,12 @@ export function defineApplicationV2(realm: AppRealm): Loose {
     }
 
     /** Header controls that are visible now. // facts 4.4 "control entry" */
-    *_getHeaderControls(): Generator<Dict> {
+    _getHeaderControls(): Dict[] {
       const controls = [...((this.options.window.controls ?? []) as Dict[])];
       this.#callHooks((name) => `getHeaderControls${name}`, controls);
-      for (const control of controls) {
-        const visible =
-          typeof control.visible === "function" ? (control.visible as Loose).call(this, this) : control.visible;
-        if (visible !== false) yield control;
-      }
+      return controls.filter(
+        ({ visible }) => (typeof visible === "function" ? (visible as Loose).call(this, this) : visible) !== false,
+      );
     }
 
     // -------------------------------------------------------------------------------- position

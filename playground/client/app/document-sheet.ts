@@ -119,10 +119,8 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
 
     _prepareSubmitData(event: Loose, form: Loose, formData: Loose, updateData?: Dict): Dict {
       const data = this._processFormData(event, form, formData);
-      if (updateData)
-        global.foundry.utils.mergeObject(data, updateData, {
-          [generation(realm) >= 14 ? "applyOperators" : "performDeletions"]: true,
-        });
+      // Deletions stay what they are, since the document has to carry them out (foundryvtt#12357).
+      if (updateData) global.foundry.utils.mergeObject(data, updateData);
       this.document.validate?.({ changes: data, clean: true, fallback: false });
       return data;
     }

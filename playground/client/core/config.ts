@@ -48,6 +48,6 @@ export function fillConfig(generation: number): void {
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
     i18n: {},
     supportedLanguages: { en: "English" },
-    Token: {},
+    Token: { movement: { actions: {}, costAggregators: {} } },
   });
 }

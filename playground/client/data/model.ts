@@ -121,6 +121,7 @@ export class DataModel {
     fallback = false,
     fields = true,
     joint = !changes,
+    clean = false,
   }: {
     changes?: Dict;
     strict?: boolean;
@@ -130,7 +131,7 @@ export class DataModel {
     clean?: boolean;
   } = {}): boolean {
     const cls = this.constructor as typeof DataModel;
-    const source = changes ?? (this._source as Dict);
+    const source = changes ? (clean ? this.#cleanPart(changes) : changes) : (this._source as Dict);
     const failure: DataModelValidationFailure | undefined = fields
       ? cls.schema.validate(source, {
           partial: changes !== undefined,
@@ -195,6 +196,16 @@ export class DataModel {
           });
     this.validate({ changes: clean, fallback: fallback as boolean, strict: fallback !== true });
     return clean;
+  }
+
+  #cleanPart(changes: Dict): Dict {
+    const cls = this.constructor as typeof DataModel;
+    const source = this._source as Dict;
+    return cls.cleanData(normaliseChanges(expandObject(deepClone(changes)), realm.generation) as Dict, {
+      partial: true,
+      source,
+      root: { ...source, ...(typeof changes.type === "string" ? { type: changes.type } : {}) },
+    });
   }
 
   #cleanWhole(expanded: Dict): Dict {

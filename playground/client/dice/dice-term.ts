@@ -61,7 +61,12 @@ export class DiceTerm extends RollTerm {
 
   /** CONFIG.Dice.randomUniform gives a number in [0, 1); inject it for tests. */
   randomFace(): number {
-    return Math.floor((CONFIG.Dice.randomUniform() as number) * (this.faces as number)) + 1;
+    return this.mapRandomFace(CONFIG.Dice.randomUniform() as number);
+  }
+
+  /** The smaller the number, the higher the face. */
+  mapRandomFace(uniform: number): number {
+    return Math.ceil((1 - uniform) * (this.faces as number));
   }
 
   roll({ minimize = false, maximize = false }: EvaluationOptions = {}): DieResult {
@@ -219,6 +224,28 @@ function compare(value: number, comparison: string, target: number): boolean {
 
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
+  /** By name; the stand-in carries them out itself. */
+  static MODIFIERS: Record<string, string> = {
+    r: "reroll",
+    rr: "rerollRecursive",
+    x: "explode",
+    xo: "explodeOnce",
+    k: "keep",
+    kh: "keep",
+    kl: "keep",
+    d: "drop",
+    dh: "drop",
+    dl: "drop",
+    min: "minimum",
+    max: "maximum",
+    even: "countEven",
+    odd: "countOdd",
+    cs: "countSuccess",
+    cf: "countFailures",
+    df: "deductFailures",
+    sf: "subtractFailures",
+    ms: "marginSuccess",
+  };
 }
 
 export class Coin extends DiceTerm {

@@ -15,6 +15,12 @@ import {
 
 const MODIFIER = /^(?:kh|kl|k|dh|dl|df|d|rr|r|xo|x|cs|cf|min|max|even|odd|sf|ms)(?:[<>]=?|=)?\d*/i;
 
+/** Letters of dice that have no number of faces, those that packages have registered included. */
+const letters = (): string =>
+  Object.keys(CONFIG.Dice.terms as Dict)
+    .filter((letter) => /^[a-ce-z]$/i.test(letter))
+    .join("");
+
 class Parser {
   readonly #text: string;
   readonly #makeRoll: (terms: RollTerm[]) => Loose;
@@ -86,11 +92,12 @@ class Parser {
       const [roll] = this.#list("(", ")");
       const inner = new ParentheticalTerm({ roll });
       // (2+1)d6: the number of dice is what the parentheses give.
-      if (inner.isDeterministic && /^d(?:\d+|[cf])/i.test(this.#text.slice(this.#at)))
+      if (inner.isDeterministic && new RegExp(`^d(?:\\d+|[${letters()}])`, "i").test(this.#text.slice(this.#at)))
         return this.#dice(String(inner.evaluate().total));
       return inner;
     }
-    if (/^\d*d(?:\d+|[cf](?![a-z]))/i.test(this.#text.slice(this.#at))) return this.#dice(this.#take(/^\d+/) ?? "1");
+    if (new RegExp(`^\\d*d(?:\\d+|[${letters()}](?![a-z]))`, "i").test(this.#text.slice(this.#at)))
+      return this.#dice(this.#take(/^\d+/) ?? "1");
     const number = this.#take(/^\d+(?:\.\d+)?|^\.\d+/);
     if (number) return new NumericTerm({ number });
     const word = this.#take(/^[^\s+\-*/%(){}[\],]+/);
@@ -100,7 +107,7 @@ class Parser {
 
   #dice(number: string): RollTerm {
     this.#take(/^d/i);
-    const kind = this.#take(/^(?:\d+|[cf])/i) ?? "6";
+    const kind = this.#take(new RegExp(`^(?:\\d+|[${letters()}])`, "i")) ?? "6";
     const modifiers = this.#modifiers();
     const classes = CONFIG.Dice.terms as Record<string, new (data: Dict) => RollTerm>;
     const cls = classes[/^\d/.test(kind) ? "d" : kind.toLowerCase()];

@@ -61,6 +61,7 @@ export class Roll {
   }
 
   static validate(formula: string): boolean {
+    if (!formula.trim()) return false;
     try {
       const roll = new this(formula);
       return !(roll.terms as RollTerm[]).some((term) => term instanceof StringTerm);
@@ -85,6 +86,14 @@ export class Roll {
     });
   }
 
+  /** The value of an expression of numbers alone. @throws for anything else */
+  static safeEval(expression: string): number {
+    const terms = parseFormula(expression, (inner) => this.fromTerms(inner));
+    const roll = this.fromTerms(terms);
+    if (!roll.isDeterministic) throw new Error(`"${expression}" is no expression of numbers`);
+    return roll.evaluateSync().total as number;
+  }
+
   static async simulate(formula: string, iterations = 10_000): Promise<number[]> {
     const totals: number[] = [];
     for (let i = 0; i < iterations; i++) totals.push(new this(formula).evaluateSync({ strict: false }).total as number);
@@ -96,8 +105,9 @@ export class Roll {
   get formula(): string {
     return this._formula as string;
   }
+  /** A number, also before it is rolled. */
   get total(): Loose {
-    return this._total;
+    return this._total ?? 0;
   }
   get dice(): DiceTerm[] {
     return (this.terms as RollTerm[]).flatMap((term) => term.dice) as DiceTerm[];
@@ -137,6 +147,11 @@ export class Roll {
 
   async roll(options: EvaluationOptions = {}): Promise<this> {
     return this.evaluate(options);
+  }
+
+  /** After its terms were changed. @returns the formula that they make */
+  resetFormula(): string {
+    return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms as RollTerm[]));
   }
 
   clone(): Loose {

@@ -13,6 +13,12 @@ import { dependentTokens, lastingActor } from "./token-actor.ts";
 /** [13] numbers of CONST.ACTIVE_EFFECT_MODES, [14] names (facts 5.8). */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
+/** A change without a priority has ten times its mode (API of both: EffectChangeData). */
+const PRIORITIES: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(MODES.map((mode, at) => [mode, at * 10])),
+  subtract: 20,
+};
+
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 export class ActiveEffect extends Document {
@@ -123,18 +129,35 @@ export class ActiveEffect extends Document {
     );
   }
 
-  /** The changes in one shape: `{key, type, value}`. */
+  /** The changes in one shape: `{key, type, value, priority, phase}`. */
   get effectiveChanges(): Dict[] {
     const list = (realm.generation >= 14 ? (this.system?.changes ?? this.changes) : this.changes) as Dict[];
-    return list.map((each) => ({ ...each, type: each.type ?? MODES[each.mode as number] ?? "custom" }));
+    return list.map((each) => {
+      const type = (each.type ?? MODES[each.mode as number] ?? "custom") as string;
+      return { ...each, type, priority: each.priority ?? PRIORITIES[type] ?? 0, phase: each.phase ?? "initial" };
+    });
   }
 
-  apply(actor: Loose): void {
-    for (const change of this.effectiveChanges) {
-      const known: Loose = getProperty(actor, change.key as string);
-      setProperty(actor, change.key as string, combine(change.type as string, known, change.value));
-    }
+  /** [13] Applies one change. @returns what it changes, by its path */
+  apply(actor: Loose, change: Dict): Dict {
+    return applyTo(actor, change);
   }
+
+  /** [14] */
+  static applyChange(target: Loose, change: Dict, _options: Dict = {}): Dict {
+    return applyTo(target, change);
+  }
+}
+
+function applyTo(target: Loose, { key, type, mode, value }: Dict): Dict {
+  const path = key as string;
+  const result: unknown = combine(
+    (type ?? MODES[mode as number] ?? "custom") as string,
+    getProperty(target, path),
+    value as Loose,
+  );
+  setProperty(target, path, result);
+  return { [path]: result };
 }
 
 function combine(type: string, known: Loose, given: Loose): Loose {

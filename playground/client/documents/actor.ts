@@ -1,12 +1,15 @@
 // Actor (facts 4.2, 5.7, 5.8).
 import type { Dict, Loose } from "../../shared/loose.ts";
+import { deepClone, getProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
+import { Hooks } from "../core/hooks.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { identity, named, owned, typed } from "./common.ts";
 import { Document } from "./document.ts";
 import { Item } from "./item.ts";
+import { PrototypeTokenField } from "./prototype-token.ts";
 import { dependentTokens, revise } from "./token-actor.ts";
 
 export class Actor extends Document {
@@ -28,7 +31,7 @@ export class Actor extends Document {
         initial: (data: Dict = {}) => Actor.implementation.getDefaultArtwork(data).img as string,
       }),
       ...typed(Actor),
-      prototypeToken: new fields.ObjectField(),
+      prototypeToken: new PrototypeTokenField(),
       items: new fields.EmbeddedCollectionField(Item),
       effects: new fields.EmbeddedCollectionField(ActiveEffect),
       ...owned(),
@@ -94,7 +97,7 @@ export class Actor extends Document {
   async getTokenDocument(data: Dict = {}, options: Dict = {}): Promise<Loose> {
     const { prototypeToken } = this.toObject() as { prototypeToken: Dict };
     const token = { ...prototypeToken, name: prototypeToken.name ?? this.name, actorId: this.id, ...data };
-    return new CONFIG.Token.documentClass(token, options) as unknown;
+    return new CONFIG.Token.documentClass(token, { parent: options.parent ?? null }) as unknown;
   }
 
   *allApplicableEffects(): Generator<Loose> {
@@ -119,14 +122,30 @@ export class Actor extends Document {
     if (realm.generation >= 14) this.applyActiveEffects("final");
   }
 
+  /** All changes of all effects by their priority. [14] in the phase of each change. */
   applyActiveEffects(phase?: string): void {
-    for (const effect of this.allApplicableEffects()) {
-      if (effect.disabled || effect.isSuppressed) continue;
-      if (phase !== "final") {
-        for (const status of effect.statuses as Set<string>) this.statuses.add(status);
-        effect.apply(this);
-      }
+    const changes: { effect: Loose; change: Dict }[] = [];
+    for (const effect of this.appliedEffects) {
+      if (phase !== "final") for (const status of effect.statuses as Set<string>) this.statuses.add(status);
+      for (const change of effect.effectiveChanges as Dict[])
+        if (!phase || change.phase === phase) changes.push({ effect, change });
     }
+    changes.sort((a, b) => Number(a.change.priority) - Number(b.change.priority));
+    for (const { effect, change } of changes)
+      if (phase) effect.constructor.applyChange(this, change, { effect });
+      else effect.apply(this, change);
+  }
+
+  /** Core's: a bar stays between 0 and its maximum. A hook may forbid it or change the update. */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<Loose> {
+    const known: Loose = getProperty(this.system, attribute);
+    const current = Number(isBar ? known.value : known);
+    const wanted = isDelta ? current + value : value;
+    const updates = isBar
+      ? { [`system.${attribute}.value`]: Math.min(Math.max(wanted, 0), Number(known.max)) }
+      : { [`system.${attribute}`]: wanted };
+    const allowed = Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
+    return allowed === false ? this : this.update(updates);
   }
 
   /** facts 5.7: the created effect | true (already there) | false (removed) | undefined (nothing to do). */

@@ -130,7 +130,9 @@ export class ChatMessage extends Document {
       MODES[mode === "roll" ? (realm.game.settings.get("core", "rollMode") as string) : mode] ?? "public";
     const gms = (): string[] => this.getWhisperRecipients("GM").map((user) => user.id as string);
     data.blind = visibility === "blind";
-    if (visibility === "gm" || visibility === "blind") data.whisper = gms();
+    // foundryvtt#11442: GMs are added to those who are whispered to already.
+    if (visibility === "gm" || visibility === "blind")
+      data.whisper = [...new Set([...((data.whisper ?? []) as string[]), ...gms()])];
     else if (visibility === "self") data.whisper = [realm.game.userId as string];
     else data.whisper = [];
     if (visibility === "ic") data.style = 2;
@@ -143,7 +145,8 @@ export class ChatMessage extends Document {
   }
 
   applyRollMode(mode: string): void {
-    this.updateSource((this.constructor as typeof ChatMessage).applyRollMode({}, mode));
+    const whisper = [...(this._source.whisper as string[])];
+    this.updateSource((this.constructor as typeof ChatMessage).applyRollMode({ whisper }, mode));
   }
 
   applyMode(mode: string): void {

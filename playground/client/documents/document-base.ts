@@ -4,7 +4,7 @@ import { OWNERSHIP } from "../../shared/roles.ts";
 import { shapeOf } from "../../shared/shapes.ts";
 import { CONFIG } from "../core/config.ts";
 import { buildUuid } from "../core/uuid.ts";
-import { DataModel, type ModelContext } from "../data/model.ts";
+import { DataModel, TypeDataModel, type ModelContext } from "../data/model.ts";
 import { realm } from "../realm/state.ts";
 import { backend } from "./backend.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
@@ -194,7 +194,8 @@ export class DocumentBase extends DataModel {
   }
 
   prepareData(): void {
-    const system = this.system instanceof DataModel ? this.system : undefined;
+    // foundryvtt#10411: models that are no TypeDataModel have no part in it.
+    const system = this.system instanceof TypeDataModel ? (this.system as Loose) : undefined;
     system?.prepareBaseData?.();
     this.prepareBaseData();
     this.prepareEmbeddedDocuments();

@@ -1,5 +1,6 @@
 // Scenes and tokens, thin (facts 9, tier 8): what combatants refer to.
 import type { Dict, Loose } from "../../shared/loose.ts";
+import { getProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
@@ -34,7 +35,8 @@ export class TokenDocument extends Document {
       width: number(1),
       height: number(1),
       hidden: new fields.BooleanField(),
-      disposition: number(0),
+      // StarWarsFFG#1652: hostile.
+      disposition: number(-1),
       displayName: number(0),
       texture: new fields.ObjectField(),
       bar1: new fields.ObjectField(),
@@ -78,6 +80,16 @@ export class TokenDocument extends Document {
 
   override getEmbeddedCollection(name: string): Loose {
     return name === "Actor" && !this.isLinked ? this.actors : super.getEmbeddedCollection(name);
+  }
+
+  /** What a bar of the token shows; null without an attribute. */
+  getBarAttribute(name: string, { alternative }: { alternative?: string } = {}): Dict | null {
+    const attribute = (alternative ?? this[name]?.attribute) as string | undefined;
+    const known: Loose = attribute && this.actor ? getProperty(this.actor.system, attribute) : undefined;
+    if (known === undefined || known === null) return null;
+    return typeof known === "number"
+      ? { type: "value", attribute, value: known, editable: true }
+      : { type: "bar", attribute, value: known.value as number, max: known.max as number, editable: true };
   }
 
   override getUserLevel(user: Loose): number {
@@ -170,5 +182,9 @@ export class Scene extends Document {
   }
   async activate(): Promise<Loose> {
     return this.update({ active: true });
+  }
+  /** There is one scene in view, the active one. */
+  async view(): Promise<Loose> {
+    return this.isView ? this : this.activate();
   }
 }

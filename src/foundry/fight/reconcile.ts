@@ -16,6 +16,7 @@ import {
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onPacing } from "../host/late-pacings.ts";
+import { isSameActor } from "../host/same-actor.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { isFallen } from "./effects/conditions-of.ts";
 import { isCrowded, whenCrowded } from "./effects/crowded.ts";
@@ -149,7 +150,7 @@ export function followWorld(): void {
 
 function followActor(actor: unknown): void {
   for (const combat of game.combats ?? []) {
-    if (combat.combatants.some((combatant) => combatant.actor !== null && combatant.actor === actor)) follow(combat);
+    if (combat.combatants.some((combatant) => isSameActor(combatant.actor, actor))) follow(combat);
   }
 }
 

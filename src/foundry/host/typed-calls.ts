@@ -74,6 +74,7 @@ export interface HookCalls {
 
 /** Foundry's hooks by any name. The community types check names and listeners against a list that lacks some of `HookCalls`. */
 interface HookRegistry {
+  call(name: string, ...args: unknown[]): boolean;
   on(name: string, listener: (...call: never[]) => unknown): number;
   off(name: string, id: number): void;
 }
@@ -88,6 +89,11 @@ export function onHook<Name extends keyof HookCalls>(
   return () => {
     hooks.off(name, id);
   };
+}
+
+/** Asks the listeners of a hook of Foundry. @returns false if one of them forbids what it is about */
+export function askHook(name: string, ...args: unknown[]): boolean {
+  return (Hooks as HookRegistry).call(name, ...args);
 }
 
 /** True if anybody listens to one of these hooks, so that what they tell is worth working out. */

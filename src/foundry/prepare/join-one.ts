@@ -1,5 +1,6 @@
 import type { Fight } from "../fight/fight.ts";
 import { text } from "../host/i18n.ts";
+import { isSameActor } from "../host/same-actor.ts";
 import { joinFight } from "./begin.ts";
 import { emptyPlan, newRow } from "./plan.ts";
 
@@ -7,7 +8,7 @@ import { emptyPlan, newRow } from "./plan.ts";
 export async function joinOne(combat: Fight, uuid: string, side = ""): Promise<void> {
   const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
   if (!actor) return;
-  const isThere = [...combat.combatants].some((one) => one.actor === actor);
+  const isThere = [...combat.combatants].some((one) => isSameActor(one.actor, actor));
   if (isThere && actor.type === "character")
     return void ui.notifications?.info(text("PrepareFight.IsThere", { name: actor.name }));
   // One that fights already gets a brother: with the same sheet they would share their wounds.

@@ -17,6 +17,7 @@ import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";
 import { figure, firstText, line, signed, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
+import { isSameActor } from "../host/same-actor.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
@@ -28,7 +29,7 @@ export function seatOf(actor: Actor.Implementation): Seat | null {
   const fights = ([...(game.combats ?? [])] as Fight[]).filter(({ encounter }) => encounter.status === "running");
   const inView = fights.find((combat) => combat === game.combat);
   for (const combat of inView ? [inView, ...fights.filter((one) => one !== inView)] : fights) {
-    const ids = [...combat.combatants].flatMap((one) => (one.actor === actor && one.id ? [one.id] : []));
+    const ids = [...combat.combatants].flatMap((one) => (isSameActor(one.actor, actor) && one.id ? [one.id] : []));
     const context = ids.length && game.user ? contextOf(combat, game.user) : null;
     const seat = context && seatIn(combat, ids, context);
     if (seat) return seat;

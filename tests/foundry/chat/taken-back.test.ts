@@ -20,7 +20,7 @@ beforeAll(async () => {
     ],
     "speed-order",
   );
-  for (const client of [fight.gm, fight.anna]) client.CONFIG.Dice.randomUniform = () => 0.4;
+  for (const client of [fight.gm, fight.anna]) client.CONFIG.Dice.randomUniform = () => 0.6;
   runner = new Runner(fight.world, fight.gm, fight.combat(fight.gm));
   await runner.give({ type: "start" });
 });

@@ -12,6 +12,8 @@ export interface Fighter {
   readonly items?: readonly Record<string, unknown>[];
   /** Data of its combatant beyond actor and name: hidden, group, side. */
   readonly combatant?: Record<string, unknown>;
+  /** Where it stands; by default nowhere, without a token. */
+  readonly token?: "linked" | "unlinked" | "nowhere";
 }
 
 export interface Fight {
@@ -64,10 +66,29 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
       return { name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} };
     }),
   );
+  const standing = fighters.map(({ token }) => token ?? "nowhere");
+  const isPlaced = standing.some((where) => where !== "nowhere");
+  const scene = isPlaced ? await gm.window.Scene.create({ name: "Ford", active: true }) : null;
+  const tokens: Loose[] = await scene?.createEmbeddedDocuments(
+    "Token",
+    actors.flatMap((actor: Loose, at: number) =>
+      standing[at] === "nowhere"
+        ? []
+        : [{ name: actor.name, actorId: actor.id, actorLink: standing[at] === "linked", disposition: 0 }],
+    ),
+  );
   const combat = await gm.window.Combat.create({ active: true });
   await combat.createEmbeddedDocuments(
     "Combatant",
-    actors.map((actor: Loose, at: number) => ({ actorId: actor.id, name: actor.name, ...fighters[at]?.combatant })),
+    actors.map((actor: Loose, at: number) => {
+      const token = standing[at] === "nowhere" ? null : tokens.find(({ actorId }) => actorId === actor.id);
+      return {
+        actorId: actor.id,
+        ...(token ? { tokenId: token.id, sceneId: scene.id } : {}),
+        name: actor.name,
+        ...fighters[at]?.combatant,
+      };
+    }),
   );
   await world.settled();
   return {
@@ -78,6 +99,12 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
     combatant: (client, name) => client.game.combats.get(combat.id).combatants.getName(name),
     settled: () => world.settled(),
   };
+}
+
+/** The actor of this name as it fights: that of its token, if it stands on one. */
+export function actorOf({ game }: Pick<Client, "game">, name: string): Loose {
+  const tokens = [...(game.scenes as Iterable<Loose>)].flatMap((scene) => [...(scene.tokens as Iterable<Loose>)]);
+  return (tokens.find((token) => token.name === name)?.actor ?? game.actors.getName(name)) as Loose;
 }
 
 /** The same with the GM's tracker drawn. */

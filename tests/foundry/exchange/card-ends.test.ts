@@ -299,7 +299,7 @@ describe("what goes wrong between two steps", () => {
     await duel.press(duel.gm, "No defence");
     duel.dice(3, 3);
     await duel.press(duel.gm, "Roll");
-    await duel.actor(duel.gm, "Goblin").delete();
+    await duel.gm.game.actors.getName("Goblin").delete();
     await duel.fight.settled();
     expect(duel.text(duel.gm)).toContain("Goblin no longer has an actor");
     expect(duel.labels(duel.gm)).toEqual([]);

@@ -119,7 +119,7 @@ export class Duel {
   dice(...faces: readonly number[]): void {
     const left = [...faces];
     for (const client of this.fight.world.clients)
-      client.CONFIG.Dice.randomUniform = () => (left.length ? (left.shift()! - 0.5) / 6 : 0.5);
+      client.CONFIG.Dice.randomUniform = () => (left.length ? 1 - (left.shift()! - 0.5) / 6 : 0.4);
   }
 
   exchange(id: string): Loose {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { actorOf } from "../combat/fight.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, type Command } from "../../../src/rules/index.ts";
 import { words } from "../chat/cards.ts";
@@ -276,7 +277,7 @@ describe("what a player's client claims", () => {
         await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
         // A critical hit, so that nobody defends.
         duel.dice(1, 1, 2);
-        void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), {
+        void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
           ...wanted,
           target: duel.id("Orc"),
         });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, type EncounterState } from "../../../src/rules/index.ts";
-import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { actorOf, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { QUICK } from "../../quick.ts";
 
@@ -115,7 +115,7 @@ async function give(...commands: readonly object[]): Promise<void> {
 async function open(client: Loose, names: readonly string[], wanted: object = {}): Promise<void> {
   hands = new Hands(fight, client as never);
   void client.game.segmentZero.attack(
-    names.length === 1 ? client.game.actors.getName(names[0]) : names.map((name) => client.game.actors.getName(name)),
+    names.length === 1 ? actorOf(client, names[0]!) : names.map((name) => actorOf(client, name)),
     wanted,
   );
   await fight.settled();
@@ -149,7 +149,7 @@ async function rolled(): Promise<Loose[]> {
   return made;
 }
 
-const actor = (name: string): Loose => fight.gm.game.actors.getName(name);
+const actor = (name: string): Loose => actorOf(fight.gm, name);
 const weapon = async (label: string): Promise<void> => hands.mark(label);
 const parts = (one: Loose): Loose[] => one.parts.map(({ code, value }: Loose) => [code, value]);
 
@@ -239,7 +239,7 @@ describe("an attack in its dialog", () => {
     for (const name of ["Orc 1", "Orc 2"]) await fight.combatant(fight.gm, name).update({ name: "Orc" });
     await fight.settled();
     try {
-      const [first, second] = ["Orc 1", "Orc 2"].map((name) => fight.gm.game.actors.getName(name));
+      const [first, second] = ["Orc 1", "Orc 2"].map((name) => actorOf(fight.gm, name));
       hands = new Hands(fight, fight.gm as never);
       void fight.gm.game.segmentZero.attack([first, second]);
       await fight.settled();
@@ -413,7 +413,7 @@ describe("an attack in its dialog", () => {
       "Roll",
     ]);
     const usual = fight.anna.CONFIG.Dice.randomUniform as () => number;
-    fight.anna.CONFIG.Dice.randomUniform = () => 0.4;
+    fight.anna.CONFIG.Dice.randomUniform = () => 0.6;
     await hands.confirm("also");
     expect(requests(JSON.parse(JSON.stringify(encounter())) as EncounterState).map(({ what }) => what)).not.toContain(
       "consciousness",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actorOf } from "../combat/fight.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, pacingOf, requests, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
@@ -258,7 +259,7 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
         await before?.({ duel, nextTurn });
         await duel.fight.settled();
         duel.dice(...dice);
-        void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), {
+        void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
           ...wanted,
           item: item(duel, wanted.item ?? "Sword"),
           target: duel.id("Orc"),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { actorOf, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 
 const CLUB = {
@@ -51,7 +51,7 @@ const strike = (attacker: string, target: string): object => ({
 /** Whom the dialog puts in first. */
 async function suggested(attacker = "Orc"): Promise<string> {
   const hands = new Hands(fight, fight.gm);
-  void fight.gm.game.segmentZero.attack(fight.gm.game.actors.getName(attacker));
+  void fight.gm.game.segmentZero.attack(actorOf(fight.gm, attacker));
   await fight.settled();
   const chosen = hands.dialog.querySelector(`[name="target.${id(attacker)}"] option[selected]`);
   const value = chosen.getAttribute("value");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw } from "../world.ts";
 import { QUICK, someOf } from "../../quick.ts";
@@ -51,7 +51,7 @@ async function give(...commands: readonly object[]): Promise<void> {
 }
 
 async function hold(...names: readonly string[]): Promise<void> {
-  const actor = fight.gm.game.actors.getName("Dagny");
+  const actor = actorOf(fight.gm, "Dagny");
   await actor.updateEmbeddedDocuments(
     "Item",
     [...actor.items].map((item: Loose) => ({ _id: item.id, "system.ready": names.includes(item.name) })),
@@ -110,7 +110,7 @@ describe("the ways of an All-out attack", () => {
 describe("a feint", () => {
   it("says what its contest is about, and speaks of no hits (B-23, B-24)", async () => {
     await hold("Lance", "Axe");
-    void fight.anna.game.segmentZero.attack(fight.anna.game.actors.getName("Dagny"), { kind: "feint" });
+    void fight.anna.game.segmentZero.attack(actorOf(fight.anna, "Dagny"), { kind: "feint" });
     await fight.settled();
     expect(outcome("text")).toMatch(/^\d+ of 216 rolls succeed; the better margin wins the contest\.$/);
     await anna.confirm("cancel");

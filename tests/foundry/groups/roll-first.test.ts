@@ -71,7 +71,7 @@ describe("like creatures of whom some have to roll first", () => {
       await gm.pressNamed("All 3 done");
       expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
       const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
-      fight.gm.CONFIG.Dice.randomUniform = () => ((dice.shift() ?? 1) - 0.5) / 6;
+      fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
       await gm.press("takeRemedy");
       expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([
         2,
@@ -86,7 +86,7 @@ describe("like creatures of whom some have to roll first", () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 3 done");
     const dice = [6, 6, 6, 1, 1, 1, 1, 1, 1];
-    fight.gm.CONFIG.Dice.randomUniform = () => ((dice.shift() ?? 1) - 0.5) / 6;
+    fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
     await gm.press("takeRemedy");
     expect([now(), told(), dice]).toEqual([["Dagny"], [], []]);
   });

@@ -128,7 +128,7 @@ describe("like creatures at the table", () => {
         },
       ]);
       // Whatever is rolled is 9: a hit of no special kind.
-      for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.4;
+      for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.6;
       await start();
       await fight.settled();
       await draw(fight.anna);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { actorOf, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
 const COMPANION = path.resolve(import.meta.dirname, "../../../examples/token-action-hud");
@@ -77,7 +77,7 @@ const managerOf = (client: Client): Loose => new (hudOf(client).system.api.Syste
 /** What the HUD would show for this actor, group by group. */
 async function offered(client: Client, name: string | null): Promise<Record<string, Loose[]>> {
   const handler = managerOf(client).getActionHandler();
-  handler.actor = name === null ? null : client.game.actors.getName(name);
+  handler.actor = name === null ? null : actorOf(client, name);
   await handler.buildSystemActions([]);
   return handler.added as Record<string, Loose[]>;
 }
@@ -87,7 +87,7 @@ const names = (actions: Loose[] = []): string[] => actions.map(({ name }) => Str
 /** Presses an action: up to Core 2.0 the handler gets its text, later its data. */
 async function press(client: Client, action: Loose, name: string, as: "text" | "data" = "data"): Promise<void> {
   const handler = managerOf(client).getRollHandler("core");
-  handler.actor = client.game.actors.getName(name);
+  handler.actor = actorOf(client, name);
   if (as === "data") handler.action = action;
   await handler.handleActionClick({}, as === "data" ? null : action.encodedValue);
   await fight.settled();
@@ -120,7 +120,7 @@ it("offers each way to use each weapon, and the GM's buttons to GMs alone", asyn
 
 it.each(["text", "data"] as const)("opens the attack dialog with the weapon that was pressed, by %s", async (as) => {
   const { attacks = [] } = await offered(fight.anna, "Mira");
-  const mira = fight.anna.game.actors.getName("Mira");
+  const mira = actorOf(fight.anna, "Mira");
   const asked: Loose[] = [];
   const { attack } = fight.anna.game.segmentZero;
   Object.defineProperty(fight.anna.game, "segmentZero", {

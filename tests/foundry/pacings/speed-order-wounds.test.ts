@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -41,7 +41,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await gm.press("startCombat");
     await draw(fight.anna);
   };
-  const actor = (name: string): Loose => fight.gm.game.actors.getName(name);
+  const actor = (name: string): Loose => actorOf(fight.gm, name);
   const give = async (...commands: readonly object[]): Promise<void> => {
     expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBeNull();
     await fight.settled();
@@ -293,7 +293,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
   it.skipIf(QUICK)("B-79 rests after the fight, and tells it in chat", async () => {
     await open([MIRA, ORC]);
     await fight.combat(fight.gm).delete();
-    const { sheet } = fight.anna.game.actors.getName("Mira");
+    const { sheet } = actorOf(fight.anna, "Mira");
     await sheet.render({ force: true });
     await fight.settled();
     sheet.element.querySelector("[data-action=recover]").click();
@@ -301,7 +301,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await anna.pick("Rest…");
     await anna.fill({ minutes: "35" });
     await anna.confirm();
-    expect(fight.gm.game.actors.getName("Mira").system.fp.value).toBe(5);
+    expect(actorOf(fight.gm, "Mira").system.fp.value).toBe(5);
     expect(cards()).toContain("35 minutes of rest: 3 FP back, now 5 of 10.");
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS } from "../../quick.ts";
-import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { actorOf, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
@@ -41,7 +41,7 @@ describe.each(GENERATIONS)(
         ]);
       await fight.settled();
       for (const client of [gm, anna]) {
-        const actor = client.game.actors.getName("Mira");
+        const actor = actorOf(client, "Mira");
         expect([
           actor.system.figures.basicSpeed.value,
           actor.statuses.has("dead"),
@@ -74,7 +74,7 @@ describe("an actor that cannot be read", () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
-    const actor = gm.game.actors.getName("Mira");
+    const actor = actorOf(gm, "Mira");
     for (const part of ["system", "statuses"])
       Object.defineProperty(actor, part, {
         get: () => {
@@ -101,7 +101,7 @@ describe("an actor that cannot be read", () => {
       .combatant(gm, "Orc")
       .actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", duration: { rounds: 1 } }]);
     await fight.settled();
-    Object.defineProperty(gm.game.actors.getName("Mira"), "effects", {
+    Object.defineProperty(actorOf(gm, "Mira"), "effects", {
       get: () => {
         throw new Error("torn");
       },
@@ -130,7 +130,7 @@ describe("an actor that cannot be read", () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm } = fight;
     const mira = fight.combatant(gm, "Mira").id as string;
-    const actor = gm.game.actors.getName("Mira");
+    const actor = actorOf(gm, "Mira");
     // In the fight by now, and out of it again: it has to join.
     await fight.combat(gm).perform({ type: "leave", participant: mira });
     for (const part of ["system", "statuses"])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf } from "../../../src/rules/index.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { actorOf, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, hp: { value: 10, max: 10 } } };
@@ -223,7 +223,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
 
   it("changes nothing for others: flags of the own user, actor, effects and items", async () => {
     const before = encounter();
-    const actor = chloe.game.actors.getName("Cara");
+    const actor = actorOf(chloe, "Cara");
     for (const value of [
       null,
       7,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, participantOf } from "../../../src/rules/index.ts";
-import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { actorOf, acting, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { QUICK, quickOrFull } from "../../quick.ts";
 
@@ -403,7 +403,7 @@ describe("a hostile client", () => {
 
   it("can write markup wherever it may write, and everybody reads it as text", async () => {
     const participant = idOf("Cara");
-    await chloe.game.actors.getName("Cara").update({ name: MARKUP });
+    await actorOf(chloe, "Cara").update({ name: MARKUP });
     await draw(fight.anna);
     await chloe.game.user.update({ color: "#123456" });
     expect(
@@ -506,7 +506,7 @@ describe("an owner who writes the combatant", () => {
       fight.combatant(fight.anna, "Mira").id,
       fight.combatant(fight.anna, "Cara").id,
     ];
-    await fight.gm.game.actors.getName("Cara").update({ [`ownership.${String(anna.game.user.id)}`]: 3 });
+    await actorOf(fight.gm, "Cara").update({ [`ownership.${String(anna.game.user.id)}`]: 3 });
     await fight.combat(anna).updateEmbeddedDocuments("Combatant", [
       { _id: mira, "system.side": "enemies" },
       { _id: cara, defeated: true, "system.side": "enemies" },

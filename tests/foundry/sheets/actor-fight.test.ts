@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
-import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { actorOf, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { SheetHands, words } from "./sheet-hands.ts";
 import { QUICK } from "../../quick.ts";
 
@@ -71,7 +71,7 @@ afterAll(async () => {
 /** The same people fight anew. */
 async function begin(pacing: string, ...commands: readonly object[]): Promise<void> {
   const { world, gm } = fight;
-  const actors = ["Mira", "Orc"].map((name) => gm.game.actors.getName(name) as Loose);
+  const actors = ["Mira", "Orc"].map((name) => actorOf(gm, name) as Loose);
   for (const old of [...gm.game.combats]) await old.delete();
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const combat = await gm.window.Combat.create({ active: true });

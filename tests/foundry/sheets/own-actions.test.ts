@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
 import { QUICK } from "../../quick.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
 /** The same people fight anew. */
 async function begin(pacing: string): Promise<void> {
   const { world, gm: client, anna: other } = fight;
-  const actors = ["Mira", "Orc"].map((name) => client.game.actors.getName(name) as Loose);
+  const actors = ["Mira", "Orc"].map((name) => actorOf(client, name) as Loose);
   for (const old of [...client.game.combats]) await old.delete();
   await client.game.settings.set("segment-zero", "pacing", pacing);
   const combat = await client.window.Combat.create({ active: true });

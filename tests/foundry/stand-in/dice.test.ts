@@ -9,7 +9,7 @@ async function seat(generation: 13 | 14): Promise<Client> {
 
 /** The next faces, as values of the injected randomness. */
 function rig(client: Client, faces: number, ...values: number[]): void {
-  client.CONFIG.Dice.randomUniform = () => ((values.shift() ?? 1) - 0.5) / faces;
+  client.CONFIG.Dice.randomUniform = () => 1 - ((values.shift() ?? 1) - 0.5) / faces;
 }
 
 describe.each(GENERATIONS)("rolls, generation %i (tier 4)", (generation) => {

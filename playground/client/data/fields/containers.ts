@@ -174,7 +174,9 @@ export class ObjectField extends DataField {
 
   override getInitialValue(data?: unknown): Loose {
     const initial: unknown = super.getInitialValue(data);
-    return initial === undefined && this.required ? {} : initial;
+    if (initial !== undefined || !this.required) return initial;
+    // foundryvtt#10928
+    return this.nullable ? null : {};
   }
 
   override _cast(value: Loose): Loose {

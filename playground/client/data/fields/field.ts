@@ -72,7 +72,8 @@ export class DataField {
 
   clean(value: Loose, options: CleanOptions = {}): Loose {
     if (value === undefined) return this.getInitialValue(options.source);
-    if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
+    // foundryvtt#13804: without an initial value null stays, and is no valid value.
+    if (value === null) return this.nullable ? null : (this.getInitialValue(options.source) ?? null);
     return this._cleanType(this._cast(value), options);
   }
 

@@ -2,7 +2,8 @@
 import { isValidId } from "../../../shared/ids.ts";
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { createInput, createSelect, createTextarea } from "../forms.ts";
-import { DataField, type CleanOptions } from "./field.ts";
+import type { DataModelValidationFailure } from "../validation.ts";
+import { DataField, type CleanOptions, type ValidateOptions } from "./field.ts";
 
 export class BooleanField extends DataField {
   static override get _defaults(): Dict {
@@ -49,6 +50,12 @@ export class NumberField extends DataField {
     super(options, context);
     // facts 4.3: nullable by default, but not with choices.
     if (this.choices !== undefined) this.nullable = options.nullable ?? false;
+  }
+
+  /** foundryvtt#13804, #11973: null is no initial value of a field that does not take it. */
+  override getInitialValue(data?: unknown): Loose {
+    const initial: unknown = super.getInitialValue(data);
+    return initial === null && !this.nullable ? undefined : initial;
   }
 
   override _cast(value: Loose): number {
@@ -103,12 +110,17 @@ export class StringField extends DataField {
     if (this.choices !== undefined && options.blank === undefined) this.blank = false;
   }
 
-  /** facts 4.3: required gives "", not required gives undefined. */
+  /** facts 4.3, foundryvtt#8740: required gives "" if that is allowed, else null if that is; not required gives undefined. */
   override getInitialValue(data?: unknown): Loose {
     const initial: unknown = super.getInitialValue(data);
-    if (initial !== undefined) return initial;
-    if (this.nullable) return null;
-    return this.required && this.blank ? "" : undefined;
+    if (initial !== undefined && (initial !== null || this.nullable)) return initial;
+    if (this.required && this.blank) return "";
+    return this.nullable ? null : undefined;
+  }
+
+  /** What may be blank is valid when it is, whatever its own function says. */
+  override validate(value: Loose, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
+    return value === "" && this.blank ? undefined : super.validate(value, options);
   }
 
   override clean(value: Loose, options: CleanOptions = {}): Loose {

@@ -114,6 +114,14 @@ export class CombatState extends Document {
     return this.combatants.filter((each: Loose) => each.actorId === id || each.actor?.id === id) as Loose[];
   }
 
+  /** [13] The first one; deprecated since 12. */
+  getCombatantByActor(actor: Loose): Loose {
+    return this.getCombatantsByActor(actor)[0] ?? null;
+  }
+  getCombatantByToken(token: Loose): Loose {
+    return this.getCombatantsByToken(token)[0] ?? null;
+  }
+
   getCombatantsByToken(token: Loose): Loose[] {
     const id = (typeof token === "string" ? token : token.id) as string;
     return this.combatants.filter((each: Loose) => each.tokenId === id) as Loose[];

@@ -1,10 +1,13 @@
 import { portraitOf } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
-import { updateSource } from "../../host/typed-calls.ts";
+import { askHook, updateDocument, updateSource } from "../../host/typed-calls.ts";
 import { addNewParts, preventsChange, stampVersion } from "../data-version.ts";
 import { writesSomethingElse } from "../exact-write.ts";
 import { CreatureData } from "./creature-data.ts";
 import { TOKENS } from "./tokens.ts";
+
+/** Points that go below 0. */
+const POOLS: ReadonlySet<string> = new Set(["hp", "fp"]);
 
 /** An actor of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
 export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -65,6 +68,21 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     super.prepareData();
     showPackName(this);
     if (this.system instanceof CreatureData) this.system.forget();
+  }
+
+  /**
+   * HP and FP may fall below 0 at the token, where Foundry keeps a bar between 0 and its maximum. What follows from that
+   * follows from the update, as when the sheet is changed.
+   */
+  override async modifyTokenAttribute(...args: Parameters<Actor["modifyTokenAttribute"]>): Promise<this | undefined> {
+    const [attribute, value, isDelta = false, isBar = true] = args;
+    if (!isBar || !POOLS.has(attribute)) return super.modifyTokenAttribute(...args) as Promise<this | undefined>;
+    const pool = foundry.utils.getProperty(this.system, attribute) as { readonly value: number; readonly max: number };
+    const wanted = Math.min(isDelta ? pool.value + value : value, pool.max);
+    const updates = { [`system.${attribute}.value`]: wanted };
+    if (!askHook("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this)) return this;
+    await updateDocument(this, updates);
+    return this;
   }
 
   /** For formulas, "3d6 + \@dodge": what is stored, and in place of what is not set what follows; Basic Speed in points, not quarters. */

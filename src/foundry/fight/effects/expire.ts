@@ -1,6 +1,7 @@
 import { spansOf, startTimeOf, withoutExpired } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { onPacing } from "../../host/late-pacings.ts";
+import { isSameActor } from "../../host/same-actor.ts";
 import { onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { changesFight, isOurWrite } from "../store.ts";
@@ -24,10 +25,10 @@ export function expireEffects(combat: Fight): Promise<void> {
 const last = new WeakMap<Fight, Promise<void>>();
 
 async function tend(combat: Fight): Promise<void> {
-  const seen = new Set<unknown>();
+  const seen = new Set<string>();
   for (const { id, actor } of combat.combatants) {
-    if (!id || !actor || seen.has(actor)) continue;
-    seen.add(actor);
+    if (!id || !actor || seen.has(actor.uuid)) continue;
+    seen.add(actor.uuid);
     // One that cannot be read keeps nobody else's effects on.
     await unattended("effects", () => tendOne(id, actor, combat));
   }
@@ -96,7 +97,7 @@ function noteBeginning(effect: ActiveEffect.Implementation): void {
   // The effect of a spell says when it was cast.
   if (!spansOf(effect).length || flagsOf(effect).spell) return;
   const combat = fightsOf(effect.parent)[0];
-  const bearer = combat?.combatants.find(({ actor }) => actor === effect.parent)?.id;
+  const bearer = combat?.combatants.find(({ actor }) => isSameActor(actor, effect.parent))?.id;
   const now = combat && bearer ? fightClockOf(combat.encounter, bearer) : null;
   if (now) updateSource(effect, withFlags({ began: beginning(combat?.id ?? "", now), over: false }));
 }
@@ -105,7 +106,7 @@ function noteBeginning(effect: ActiveEffect.Implementation): void {
 export function fightsOf(actor: unknown): readonly Fight[] {
   const all = [...(game.combats ?? [])].filter(
     ({ combatants, encounter }) =>
-      encounter.status === "running" && combatants.some((one) => one.actor !== null && one.actor === actor),
+      encounter.status === "running" && combatants.some((one) => isSameActor(one.actor, actor)),
   );
   return all.sort((a, b) => Number(b.active) - Number(a.active));
 }

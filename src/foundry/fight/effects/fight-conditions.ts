@@ -1,6 +1,7 @@
 import { participantOf } from "../../../rules/core.ts";
 import { effectData, spansOf } from "../../host/compat.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
+import { isSameActor } from "../../host/same-actor.ts";
 import {
   createEmbedded,
   deleteEmbedded,
@@ -49,7 +50,7 @@ async function tend(combat: Fight): Promise<void> {
   // Meanwhile another may have taken charge, or the fight may be gone.
   if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
   // One that cannot be read keeps nobody else from what they are in.
-  for (const [actor, ids] of creaturesOf(combat)) await unattended("effects", () => tendOne(actor, ids, combat));
+  for (const { actor, ids } of creaturesOf(combat)) await unattended("effects", () => tendOne(actor, ids, combat));
 }
 
 async function tendOne(actor: Actor.Implementation, ids: readonly string[], combat: Fight): Promise<void> {
@@ -63,17 +64,23 @@ async function tendOne(actor: Actor.Implementation, ids: readonly string[], comb
   if (combat.encounter.status === "running") await put(combat.id ?? "", actor, wanted);
 }
 
-/** Creatures by actor: one that stands in the fight twice is in every condition of both. */
-function creaturesOf({ combatants, encounter }: Fight): ReadonlyMap<Actor.Implementation, readonly string[]> {
-  const creatures = new Map<Actor.Implementation, string[]>();
+/** A creature and the ids of its combatants. */
+interface Creature {
+  readonly actor: Actor.Implementation;
+  readonly ids: readonly string[];
+}
+
+/** Creatures of a fight: one that stands in the fight twice is in every condition of both. */
+function creaturesOf({ combatants, encounter }: Fight): readonly Creature[] {
+  const creatures = new Map<string, Creature>();
   let hasEffects = false;
   for (const combatant of combatants) {
     const { id, actor } = combatant;
     if (!id || !isCreature(actor)) continue;
-    creatures.set(actor, [...(creatures.get(actor) ?? []), id]);
+    creatures.set(actor.uuid, { actor, ids: [...(creatures.get(actor.uuid)?.ids ?? []), id] });
     hasEffects ||= readOr(combatant, () => actor.effects.size > 0, false);
   }
-  return encounter.status === "setup" && !hasEffects ? new Map() : creatures;
+  return encounter.status === "setup" && !hasEffects ? [] : [...creatures.values()];
 }
 
 /** Before the fight and after it none is put; afterwards, what outlasts a fight stays. */
@@ -188,7 +195,7 @@ function hasComeRound(actor: Actor.Implementation): boolean {
   return [...(game.combats ?? [])].some((combat) => {
     const { encounter, combatants }: Fight = combat;
     return [...combatants].some(
-      (one) => one.actor?.uuid === actor.uuid && participantOf(encounter, one.id ?? "")?.facts.woken === true,
+      (one) => isSameActor(one.actor, actor) && participantOf(encounter, one.id ?? "")?.facts.woken === true,
     );
   });
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../rules/core.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onPacing } from "../../host/late-pacings.ts";
+import { everyActor, isSameActor } from "../../host/same-actor.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
@@ -117,7 +118,7 @@ function tendNow(combat: Fight): void {
 }
 
 function fightsOf(actor: Actor.Implementation): readonly Fight[] {
-  return [...(game.combats ?? [])].filter(({ combatants }) => combatants.some((one) => one.actor?.uuid === actor.uuid));
+  return [...(game.combats ?? [])].filter(({ combatants }) => combatants.some((one) => isSameActor(one.actor, actor)));
 }
 
 function byHand(effect: ActiveEffect.Implementation, options: object, words: typeof COMMANDS_WHEN_PUT): void {
@@ -142,7 +143,7 @@ async function tell(
   const verbs = look(encounter)?.pacing.choices.verbs ?? {};
   if (encounter.status !== "running") return;
   for (const { id, actor: bearer } of combat.combatants) {
-    const command = id && bearer?.uuid === actor.uuid ? words[status]?.(id, encounter.pacing) : undefined;
+    const command = id && isSameActor(bearer, actor) ? words[status]?.(id, encounter.pacing) : undefined;
     if (
       !command ||
       !Object.hasOwn(verbs, command.type) ||
@@ -159,7 +160,7 @@ function leave(combat: Fight | null, combatants: readonly Combatant.Implementati
   if (!game.user?.isActiveGM || !combat?.id) return;
   for (const { actor } of combatants) {
     if (!actor) continue;
-    const stays = game.combats?.has(combat.id) && combat.combatants.some((one) => one.actor?.uuid === actor.uuid);
+    const stays = game.combats?.has(combat.id) && combat.combatants.some((one) => isSameActor(one.actor, actor));
     if (!stays) void releaseFrom(combat.id, actor);
   }
 }
@@ -168,7 +169,7 @@ function leave(combat: Fight | null, combatants: readonly Combatant.Implementati
 function tendAll(): void {
   if (!game.user?.isActiveGM) return;
   for (const combat of game.combats ?? []) tendNow(combat);
-  for (const actor of game.actors ?? []) {
+  for (const actor of everyActor()) {
     for (const effect of actor.effects) {
       const { fight } = flagsOf(effect);
       if (

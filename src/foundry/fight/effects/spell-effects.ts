@@ -1,6 +1,7 @@
 import { exchangeOf, isLasting, type Exchange, type SpellUse } from "../../../rules/core.ts";
 import { durationOf } from "../../host/compat.ts";
 import { iconOf, unattended } from "../../host/constants.ts";
+import { isSameActor } from "../../host/same-actor.ts";
 import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
@@ -55,7 +56,7 @@ function tendNow(combat: Fight): void {
 function tendWhatStands(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   const wanted = lastingIn(combat);
-  const bearers = new Set([...combat.combatants].flatMap(({ actor }) => actor ?? []));
+  const bearers = new Map([...combat.combatants].flatMap(({ actor }) => (actor ? [[actor.uuid, actor]] : [])));
   if (
     !wanted.length &&
     !combat.combatants.some((combatant) =>
@@ -88,14 +89,14 @@ function ownOn(actor: Actor.Implementation, { id }: Fight): readonly ActiveEffec
 async function tend(
   combat: Fight,
   wanted: readonly Lasting[],
-  bearers: ReadonlySet<Actor.Implementation>,
+  bearers: ReadonlyMap<string, Actor.Implementation>,
 ): Promise<void> {
   if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
-  for (const actor of bearers)
+  for (const actor of bearers.values())
     await unattended("effects", () =>
       tendOne(
         actor,
-        wanted.filter((one) => one.actor === actor),
+        wanted.filter((one) => isSameActor(one.actor, actor)),
         combat,
       ),
     );

@@ -16,6 +16,7 @@ import type { Fight } from "../../fight/fight.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
+import { isSameActor } from "../../host/same-actor.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
@@ -132,7 +133,7 @@ function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): re
 /** In a fight that is going on: what of it is used up in this round. */
 function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): readonly GaugeView[] {
   const view = encounter.pacing === "action-period" && encounter.status === "running" ? look(encounter) : null;
-  const combatant = [...combatants].find((one) => one.actor === actor);
+  const combatant = [...combatants].find((one) => isSameActor(one.actor, actor));
   const participant = combatant?.id ? participantOf(encounter, combatant.id) : undefined;
   if (!view || participant?.kind !== "creature") return [];
   const { moves, yards } = budgetsNote(core.participant(participant), core.setting(view.setting));

@@ -176,7 +176,7 @@ export const NEEDS: readonly Need[] = [
 export const readStats: StatsReader = (actor) => {
   const { system } = actor;
   const { basicSpeed, will, move } = system.figures;
-  const traits = ownTraitFigures(traitsOf([...items]));
+  const traits = ownTraitFigures(traitsOf([...actor.items]));
   return {
     basicSpeed: within(basicSpeed.value, 0, 4_000),
     dx: attribute(system.dx),

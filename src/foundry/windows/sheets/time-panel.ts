@@ -12,6 +12,7 @@ import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
+import { isSameActor } from "../../host/same-actor.ts";
 import { axisOf, named, own, secondsOfSegments, speedText } from "../../pacings/shared/time-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
 import { seatOf, timeSource } from "../../reading/sheet-reader.ts";
@@ -116,7 +117,8 @@ function fightsOf(actor: Actor.Implementation): readonly Fight[] {
   const rank = ({ encounter, active }: Fight): number => (encounter.status === "running" ? 0 : 2) + (active ? 0 : 1);
   return ([...(game.combats ?? [])] as Fight[])
     .filter(
-      ({ encounter, combatants }) => pacingOf(encounter.pacing) && [...combatants].some((one) => one.actor === actor),
+      ({ encounter, combatants }) =>
+        pacingOf(encounter.pacing) && [...combatants].some((one) => isSameActor(one.actor, actor)),
     )
     .sort((a, b) => rank(a) - rank(b));
 }

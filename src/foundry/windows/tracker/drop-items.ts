@@ -1,6 +1,7 @@
 import { look } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
+import { isSameActor } from "../../host/same-actor.ts";
 import { itemFrom, onHook } from "../../host/typed-calls.ts";
 import { isAction, isSpell, isWeapon } from "../../actors/carried-items.ts";
 import { contextOf } from "../../reading/fight-context.ts";
@@ -57,7 +58,7 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
   if (!wished) return notChosen(item, text("Items.Drop.NoAction"));
   const items = await sheets.wanted();
   if (!items) return;
-  const own = item.parent === actor ? item : await items.takeIn(actor, item);
+  const own = isSameActor(item.parent, actor) ? item : await items.takeIn(actor, item);
   if (!own) return;
   if (own !== item) await untilKnown(combat, participant, own.name);
   const seat = seatAt(combat, participant);

@@ -1,6 +1,7 @@
 import { currentIds } from "../../../rules/core.ts";
 import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
+import { isSameActor } from "../../host/same-actor.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
@@ -204,7 +205,9 @@ export function followFigures(tracker: TrackerHost): () => void {
     if (due || !combat || !actor || !tracker.rendered || !shellOf(combat.encounter.pacing).followsFigures) return;
     const acting = currentIds(combat.encounter);
     if (
-      ![...combat.combatants].some((one) => one.actor === actor && acting.some((slot) => slot.includes(`_${one.id}_`)))
+      ![...combat.combatants].some(
+        (one) => isSameActor(one.actor, actor) && acting.some((slot) => slot.includes(`_${one.id}_`)),
+      )
     )
       return;
     due = true;
@@ -220,7 +223,7 @@ export function followFigures(tracker: TrackerHost): () => void {
       !combat ||
       !tracker.rendered ||
       !POOLS.some((path) => foundry.utils.hasProperty(change, path)) ||
-      ![...combat.combatants].some((one) => one.actor === actor)
+      ![...combat.combatants].some((one) => isSameActor(one.actor, actor))
     )
       return;
     tracker.showOrder();

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { actorOf } from "../../combat/fight.ts";
 import type { Loose } from "../../../../playground/shared/loose.ts";
 import type { Fighter } from "../../combat/fight.ts";
 import { draw } from "../../world.ts";
@@ -104,7 +105,7 @@ describe("side-segments: declarations", () => {
       await declare(gm, "Bandit 1", undefined, undefined, { target: "Ysolde" });
       await declare(gm, "Bandit 2", undefined, undefined, { target: "Egil" });
       for (const act of [usual, () => gm.type(1, 6)]) await act();
-      const bandits = ["Bandit 1", "Bandit 2"].map((name) => fight.gm.game.actors.getName(name) as Loose);
+      const bandits = ["Bandit 1", "Bandit 2"].map((name) => actorOf(fight.gm, name) as Loose);
       void fight.gm.game.segmentZero.attack(bandits);
       await fight.settled();
       const chosen = (): string[] =>

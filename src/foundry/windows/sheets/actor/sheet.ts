@@ -1,6 +1,7 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { onceAMoment } from "../../../host/once-a-moment.ts";
+import { isSameActor } from "../../../host/same-actor.ts";
 import { itemFrom, onHooks } from "../../../host/typed-calls.ts";
 import { onReadAnew } from "../../../fight/in-step.ts";
 import { whenSettingsChange } from "../../../settings/new-fights.ts";
@@ -136,7 +137,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   ): Promise<Item.Implementation | null> {
     if (!this.actor.isOwner || this.actor.type === "hazard") return null;
     const row = (event.target as Element | null)?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? null;
-    if (item.parent !== this.actor) {
+    if (!isSameActor(item.parent, this.actor)) {
       const target = this.actor.items.get(row ?? "");
       return onSheets().takeIn(this.actor, item, target?.type === item.type ? row : null);
     }

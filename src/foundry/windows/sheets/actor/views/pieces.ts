@@ -5,6 +5,7 @@ import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../../host/damage-words.ts";
 import { figure, text } from "../../../../host/i18n.ts";
 import { beside } from "../../../../host/lists.ts";
+import { isSameActor } from "../../../../host/same-actor.ts";
 import { explain, figureName } from "../../../../reading/explain.ts";
 import { shellOf } from "../../../../reading/pacing-shell.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
@@ -147,7 +148,8 @@ export interface Uses {
 /** What the world's own pacing reads, that of the fight on view, and of every fight in which this actor is. Everything else is one click away. */
 export function usesOf(actor: Actor.Implementation): Uses {
   const fights = [...(game.combats ?? [])].filter(
-    (combat) => combat === game.combat || (combat.started && [...combat.combatants].some((one) => one.actor === actor)),
+    (combat) =>
+      combat === game.combat || (combat.started && [...combat.combatants].some((one) => isSameActor(one.actor, actor))),
   );
   const pacings = [...new Set([defaultPacing(), ...fights.map(({ encounter }) => encounter.pacing)])];
   return {

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { Blows } from "../exchange/blows.ts";
+import { GENERATIONS, someOf } from "../../quick.ts";
+import { SHIPPED } from "../../shipped.ts";
+import type { Client } from "../world.ts";
+import { openFight, type Fight, type Fighter } from "./fight.ts";
+
+const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
+const PEOPLE: readonly Fighter[] = [
+  {
+    name: "Mira",
+    owner: "Anna",
+    system: { basicSpeed: 6.25, dx: 12, initiative: 80, agility: 12, ...points },
+    items: [
+      { name: "Pistol", type: "weapon", system: { ready: true, capacity: 8, loaded: 5 } },
+      {
+        name: "Slumber",
+        type: "spell",
+        system: {
+          level: 15,
+          does: "resisted",
+          resist: "will",
+          lasts: 2,
+          unit: "rounds",
+          condition: "sleep",
+          castingTime: 1,
+        },
+      },
+    ],
+  },
+  { name: "Orc", token: "unlinked", system: { basicSpeed: 5.75, dx: 11, initiative: 60, agility: 11, ...points } },
+];
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+/** A second orc: another token of the same base actor. */
+async function addSecondOrc(): Promise<void> {
+  const { token } = fight.combatant(fight.gm, "Orc");
+  const [made] = await token.parent.createEmbeddedDocuments("Token", [{ name: "Orc 2", actorId: token.actorId }]);
+  await fight
+    .combat(fight.gm)
+    .createEmbeddedDocuments("Combatant", [
+      { name: "Orc 2", tokenId: made.id, sceneId: token.parent.id, actorId: token.actorId },
+    ]);
+  await fight.settled();
+}
+
+const complaints = (client: Client): string[] =>
+  client.console.filter(({ level }) => level === "error" || level === "warn").map(({ text }) => text);
+
+describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation) => {
+  // On the one the actor is one lasting object, on the other a new one at each read.
+  const tokenActor = generation === 13 ? "new-at-each-read" : "lasting";
+
+  it.each(someOf<string>(SHIPPED, 0))("fight in %s, without a line in the console", async (pacing) => {
+    fight = await openFight(PEOPLE, pacing, { generation, uncertain: { tokenActor } });
+    const blows = new Blows(fight);
+    const { gm, anna, world } = fight;
+    await addSecondOrc();
+    const actor = (client: Client, name: string): Loose => fight.combatant(client, name).actor;
+    const hp = (name: string): number[] => [gm, anna].map((client) => actor(client, name).system.hp.value as number);
+    const statuses = (client: Client, name: string): string[] => [...(actor(client, name).statuses as Set<string>)];
+    const base = (): Loose => gm.game.actors.getName("Orc");
+    expect(await blows.give(gm, { type: "start" })).toBeNull();
+
+    // Conditions by hand, on one token alone.
+    await actor(gm, "Orc").toggleStatusEffect("prone");
+    await fight.settled();
+    expect([statuses(anna, "Orc"), statuses(gm, "Orc 2"), [...base().statuses]]).toEqual([["prone"], [], []]);
+
+    // A shot that the GM rules, with the damage of the player, taken back and dealt again.
+    const pistol = actor(gm, "Mira").items.getName("Pistol").id as string;
+    const shot = blows.attack("Mira", "Orc", { item: pistol, form: "bullet" });
+    expect(await blows.give(gm, shot)).toBeNull();
+    if (pacing !== "two-action") expect(await blows.give(gm, blows.undefended("Orc"))).toBeNull();
+    expect(await blows.give(anna, blows.damage("Mira", 4))).toBeNull();
+    expect(await blows.give(gm, blows.apply("Orc"))).toBeNull();
+    expect([hp("Orc"), hp("Orc 2"), base().system.hp.value]).toEqual([[6, 6], [10, 10], 10]);
+    expect(await blows.give(gm, { type: "takeBack" })).toBeNull();
+    expect(hp("Orc")).toEqual([10, 10]);
+    expect(await blows.give(gm, blows.apply("Orc"))).toBeNull();
+    expect(hp("Orc")).toEqual([6, 6]);
+    // A stopwatch counts shots in the fight.
+    if (pacing !== "stopwatch") expect(actor(anna, "Mira").items.get(pistol).system.loaded).toBe(4);
+
+    // A spell that puts a condition on the second one.
+    const spell: Loose = actor(gm, "Mira").items.getName("Slumber");
+    const cast = {
+      ...blows.attack("Mira", "Orc 2"),
+      roll: 8,
+      parts: [{ code: "skill", value: 15 }],
+      spell: spell.system.use,
+      means: { name: "Slumber", item: spell.id, mode: "a", form: "missile", damage: "", type: "" },
+    };
+    const contest = {
+      ...blows.undefended("Orc 2"),
+      kind: "contest",
+      parts: [{ code: "base", value: 9 }],
+      roll: 12,
+    };
+    expect(await blows.give(gm, cast, contest)).toBeNull();
+    expect(await blows.give(gm, blows.apply("Orc 2"))).toBeNull();
+    expect(statuses(anna, "Orc 2")).toContain("sleep");
+    expect(statuses(anna, "Orc")).not.toContain("sleep");
+
+    // A reload in the middle. What a fight has put that is gone goes with it, from tokens as well.
+    const left = { name: "Left", statuses: ["blind"], flags: { "segment-zero": { fight: "gone000000000000" } } };
+    await actor(gm, "Orc 2").createEmbeddedDocuments("ActiveEffect", [left]);
+    await fight.settled();
+    const { encounter } = fight.combat(gm);
+    await gm.leave();
+    const later = await world.join("Gamemaster");
+    expect(fight.combat(later).encounter).toEqual(encounter);
+    expect([actor(later, "Orc").system.hp.value, statuses(later, "Orc 2")]).toEqual([6, ["sleep"]]);
+
+    // Points below zero at the token, and death.
+    await actor(later, "Orc").modifyTokenAttribute("hp", -8, true);
+    await fight.settled();
+    expect([actor(anna, "Orc").system.hp.value, statuses(anna, "Orc").includes("reeling")]).toEqual([-2, true]);
+    expect(await blows.give(later, { type: "harm", participant: blows.id("Orc"), injury: 50 })).toBeNull();
+    expect([actor(anna, "Orc").system.hp.value, base().system.hp.value]).toEqual([-52, 10]);
+    await actor(later, "Orc").toggleStatusEffect("dead", { active: true });
+    await fight.settled();
+    expect([fight.combatant(anna, "Orc").isDefeated, fight.combatant(anna, "Orc 2").isDefeated]).toEqual([true, false]);
+    expect(fight.combatant(anna, "Orc 2").actor.system.hp.value).toBe(10);
+
+    expect([gm, anna, later].flatMap(complaints)).toEqual([]);
+  });
+});

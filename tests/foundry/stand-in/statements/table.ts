@@ -1,0 +1,113 @@
+// Statements about Foundry with their sources, held against the stand-in so that it cannot drift. A statement opens
+// nothing of its own: all of a generation share one world.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Dict, Loose } from "../../../../playground/shared/loose.ts";
+import { openWorld } from "../../world.ts";
+import { GENERATIONS, type Client, type World } from "../helpers.ts";
+
+export interface Table {
+  readonly world: World;
+  readonly generation: 13 | 14;
+  readonly gm: Client;
+  readonly anna: Client;
+  readonly fields: Loose;
+  /** A new actor. */
+  readonly actor: (data?: Dict) => Promise<Loose>;
+  /** A model of these fields, with these data. */
+  readonly model: (fields: Dict, data?: Dict) => Loose;
+  /** Calls of these hooks while something runs. */
+  readonly heard: (names: readonly string[], run: () => Promise<unknown>) => Promise<string[]>;
+}
+
+export interface Statement {
+  /** As in the fact sheet. */
+  readonly id: string;
+  readonly says: string;
+  /** Issue of foundryvtt/foundryvtt, page of the API, or the suite of a public system. */
+  readonly source: string;
+  readonly only?: 13 | 14;
+  /** Why the stand-in does otherwise; `is` then shows what it does. */
+  readonly not?: string;
+  readonly run: (table: Table) => unknown;
+  readonly is: unknown;
+}
+
+const MODULE = `
+  Hooks.once("init", () => {
+    const { NumberField, SchemaField, StringField, ObjectField, ArrayField } = foundry.data.fields;
+    CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+      static defineSchema() {
+        return {
+          hp: new SchemaField({ value: new NumberField({ required: true, nullable: false, initial: 10 }), max: new NumberField({ initial: 10 }) }),
+          n: new NumberField({ required: true, nullable: false, integer: true, initial: 1 }),
+          word: new StringField({ required: true }),
+          free: new ObjectField(),
+          list: new ArrayField(new SchemaField({ one: new StringField({ required: true }) })),
+        };
+      }
+      async _preUpdate(changes) { if (changes.system?.word === "never") return false; }
+    };
+  });
+`;
+
+/** Tests all statements on each generation that they are about. */
+export function testStatements(title: string, statements: readonly Statement[]): void {
+  describe.each(GENERATIONS)(`${title}, generation %i`, (generation) => {
+    let table: Table;
+    beforeAll(async () => {
+      const world = await openWorld({ generation, system: { module: MODULE } });
+      const gm = await world.join("Gamemaster");
+      const anna = await world.join("Anna");
+      const { fields } = gm.foundry.data;
+      gm.window.fields = fields;
+      table = {
+        world,
+        generation,
+        gm,
+        anna,
+        fields,
+        actor: (data = {}) => gm.window.Actor.create({ name: "A", type: "hero", ...data }),
+        model: (schema, data = {}) => {
+          gm.window.__schema = schema;
+          const Model: Loose = gm.run(
+            "((schema) => class extends foundry.abstract.DataModel { static defineSchema() { return schema; } })(__schema)",
+          );
+          return new Model(data);
+        },
+        heard: async (names, run) => {
+          const calls: string[] = [];
+          const ids = names.map((name) => [name, gm.Hooks.on(name, () => void calls.push(name))] as const);
+          await run();
+          await world.settled();
+          for (const [name, id] of ids) gm.Hooks.off(name, id);
+          return calls;
+        },
+      };
+    });
+    afterAll(async () => table.world.close());
+
+    const own = statements.filter(({ only }) => only === undefined || only === generation);
+    it.each(own.map((one) => [`${one.id}: ${one.says} (${one.source})`, one] as const))(
+      "%s",
+      async (_title, { run, is }) => {
+        let seen: unknown;
+        try {
+          seen = await run(table);
+        } catch (error) {
+          seen = `refused: ${(error as Error).message}`;
+        }
+        if (typeof is === "string" && is === "refused") expect(seen).toMatch(/^refused/);
+        else expect(seen).toEqual(is);
+      },
+    );
+  });
+}
+
+/** What was thrown, or what came of it. */
+export const refusedOr = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch {
+    return "refused";
+  }
+};
