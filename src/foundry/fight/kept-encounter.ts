@@ -96,8 +96,19 @@ export function isBehind(combat: Combat): boolean {
 }
 
 /** Notes what this client is about to write. @returns what forgets it, if the write fails */
+/** Ids of the latest writes of this client, the newest last. */
+const ownWrites = new Set<string>();
+const MOST_OWN_WRITES = 50;
+
+/** True if this client made the last write of a fight: a second tab of the same GM did not. */
+export function wroteLast(combat: Combat): boolean {
+  return ownWrites.has(lastWriteOf(combat));
+}
+
 export function noteWritten(one: Written): () => void {
   written.set(one.report.id, one);
+  ownWrites.add(one.report.id);
+  if (ownWrites.size > MOST_OWN_WRITES) ownWrites.delete([...ownWrites][0]!);
   return () => {
     written.delete(one.report.id);
   };

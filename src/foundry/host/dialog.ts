@@ -1,5 +1,6 @@
 import { text } from "./i18n.ts";
 import { LatePart } from "./late.ts";
+import { closeWhenOver } from "./until.ts";
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -49,6 +50,7 @@ export async function askWith({
     rejectClose: false,
     render: (_event: Event, dialog: Shown) => {
       begin(dialog, live, asksAgain);
+      closeWhenOver(() => dialog.close());
     },
     buttons: [
       // Enter in a field presses the first submit button of the form, and that must not be this one.
@@ -74,6 +76,7 @@ function asElement(content: string): HTMLDivElement {
 export interface Shown {
   readonly element: HTMLElement;
   setPosition(position?: { readonly top: number }): unknown;
+  close(): unknown;
 }
 
 function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): void {

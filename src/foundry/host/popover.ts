@@ -4,6 +4,7 @@ import { render } from "./late.ts";
 import { lettersFor } from "./letters.ts";
 import { MENU_GROUPS, type Menu, type MenuEntry, type MenuPlace } from "./menu-entry.ts";
 import { focusItem, keysOf } from "./popover-keys.ts";
+import { closeWhenOver } from "./until.ts";
 
 /** What came of it: an entry, the way back to the menu before, or nothing. */
 export type PopoverAnswer = MenuEntry | "back" | null;
@@ -129,6 +130,9 @@ class Popover {
     this.#opened = performance.now();
     return new Promise((resolve) => {
       this.#answer = resolve;
+      closeWhenOver(() => {
+        this.close(null);
+      }, this.#listening.signal);
     });
   }
 

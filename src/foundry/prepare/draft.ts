@@ -26,6 +26,8 @@ export class Draft implements Shown {
   readonly wrong = new Map<string, { readonly value: string; readonly problem: string }>();
   /** The fight that the plan is about; null for a new one. */
   #combat: Fight | null = null;
+  /** The plan holds the combatants of that fight, as it was before it began. */
+  #prepares = false;
 
   /** Others are brought into a fight that runs. */
   get joins(): boolean {
@@ -34,7 +36,12 @@ export class Draft implements Shown {
 
   /** Why the fight cannot begin yet; "" if it can. */
   get problem(): string {
-    return problemOf(this.plan, this.wrong.size);
+    return problemOf(this.plan, this.wrong.size, this.joins);
+  }
+
+  /** The fight that was being prepared has begun without this window: what is in it already must not join once more. */
+  get hasBegun(): boolean {
+    return this.joins && this.#prepares;
   }
 
   isAbout(combat: unknown): boolean {
@@ -50,8 +57,8 @@ export class Draft implements Shown {
     this.#combat = combat;
     this.wrong.clear();
     this.failed = [];
-    this.plan =
-      combat === null ? newPlan() : combat.encounter.status === "setup" ? planOfFight(combat) : planToJoin(combat);
+    this.#prepares = combat?.encounter.status === "setup";
+    this.plan = combat === null ? newPlan() : this.#prepares ? planOfFight(combat) : planToJoin(combat);
     this.into = this.plan.sides.find((side) => side !== this.plan.sides[0]) ?? FOES;
     if (file !== undefined) this.read(file);
     await this.findActors();

@@ -225,7 +225,7 @@ function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): stri
 
 export function footView({ plan, joins, wrong }: Shown, failed: readonly string[], busy: boolean): object {
   const count = countOf(plan);
-  const why = problemOf(plan, wrong.size);
+  const why = problemOf(plan, wrong.size, joins);
   const sides = sidesInUse(plan).length;
   const sum = text("PrepareFight.Sum", {
     count: counted("Tracker.Participants", count),
@@ -243,10 +243,10 @@ export function footView({ plan, joins, wrong }: Shown, failed: readonly string[
   };
 }
 
-/** Why the fight cannot begin yet; "" if it can. */
-export function problemOf(plan: Plan, wrong: number): string {
+/** Why the fight cannot begin yet, or nobody can join the one that runs; "" if it can. */
+export function problemOf(plan: Plan, wrong: number, joins: boolean): string {
   if (wrong) return counted("PrepareFight.Wrong", wrong);
-  if (!countOf(plan)) return text("PrepareFight.Nobody");
+  if (!countOf(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");
   return "";
 }
 

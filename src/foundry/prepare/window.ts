@@ -72,6 +72,12 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#keep();
   }
 
+  /** Somebody has started the fight elsewhere: from here on others join it. */
+  async #begun(combat: Fight): Promise<void> {
+    await this.take(combat);
+    await this.render();
+  }
+
   /** Nothing of the plan as it is now would be lost. */
   #keep(): void {
     this.#kept = this.#draft.plan;
@@ -126,6 +132,9 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           this.#keep();
           void this.close();
         }
+      }),
+      onHook("updateCombat", (combat) => {
+        if (this.#draft.isAbout(combat) && this.#draft.hasBegun && !this.#busy) void this.#begun(combat as Fight);
       }),
     ];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();

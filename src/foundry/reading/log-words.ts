@@ -11,6 +11,7 @@ import {
   type Slot,
 } from "../../rules/core.ts";
 import type { KernelCommand } from "../../rules/kernel/commands.ts";
+import { latestStats } from "../../rules/exchange/combat-status.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { slotsOf } from "../../rules/order/order.ts";
 import { groupBy } from "../../rules/pacing/ties.ts";
@@ -262,17 +263,47 @@ function named(command: Command, entry: LoggedCommand): Command {
 /** Figures that the GM settles before the start, of which the tracker has a note: who is surprised, and who becomes aware when. */
 const SETTLED = new Set(["surprised", "start"]);
 
-/** "Goblin ×8: surprised for 2 seconds", or that somebody has other figures. */
-function changeWords(entry: LoggedCommand): string {
+/** "Goblin ×8: surprised for 2 seconds", "Mira Kestrel: Basic Speed: 5.50 → 6.00"; null where no value of the sheet has changed that this reader may know. */
+function changeWords(entry: LoggedCommand): string | null {
   const { command, before, after } = entry;
   const [stat = "", ...others] = Object.keys((command.stats ?? {}) as object);
   const participant = after.participant(word(command.participant));
-  if (before.state.status !== "setup" || others.length || !SETTLED.has(stat) || !participant) return plainly(entry);
+  if (before.state.status !== "setup" || others.length || !SETTLED.has(stat) || !participant)
+    return valuesChanged(entry);
   const note = shellIn(after).beforeStart?.(participant, after).note ?? [];
   return text("Log.Did.did", {
     name: who(concerned(entry), entry),
     what: note.length ? spoken(note) : text("Surprise.Rulings.notSurprised"),
   });
+}
+
+/** Core units in one figure of the sheet, by stat. */
+const UNITS: Readonly<Record<string, number>> = { basicSpeed: 4 };
+
+/** The values that a command has changed, each from what to what, by their names on the sheet. */
+function valuesChanged(entry: LoggedCommand): string | null {
+  const { command, before, after } = entry;
+  const id = word(command.participant);
+  const [was, is] = [before.participant(id), after.participant(id)];
+  // What a compact entry has changed cannot be worked out any more.
+  if (!was || !is || entry.past || !after.sees.numbers(id)) return null;
+  const [old, now] = [latestStats(was), latestStats(is)];
+  const changed = Object.keys((command.stats ?? {}) as object).flatMap((stat): readonly string[] => {
+    const key = `Actor.creature.FIELDS.${stat}.label`;
+    const [from, to] = [old[stat], now[stat]];
+    if (from === to || !hasText(key) || (POOLS.has(stat) && !after.sees.pools(id))) return [];
+    const shown =
+      typeof from === "number" && typeof to === "number" ? [from, to].map((value) => statFigure(stat, value)) : [];
+    return shown.length ? [text("Notices.What", { name: text(key), what: shown.join(" → ") })] : [];
+  });
+  return changed.length ? text("Log.Did.did", { name: who(concerned(entry), entry), what: listed(changed) }) : null;
+}
+
+const POOLS: ReadonlySet<string> = new Set(["hp", "fp"]);
+
+function statFigure(stat: string, value: number): string {
+  const per = UNITS[stat];
+  return per ? figure(value / per, 2) : figure(value);
 }
 
 function windowWords({ after: { state } }: LoggedCommand): string {
@@ -364,9 +395,7 @@ function answerWords(entry: LoggedCommand): string | null {
     ...(dice.length
       ? [
           text(dice.length > 1 ? "Log.Did.rolls" : "Log.Did.roll", {
-            rolls: firstFew(
-              dice.map((request) => `${askedName(request, before)} ${figure(Number(answers[request.id]))}`),
-            ),
+            rolls: firstFew(dice.map((request) => rolledWords(request, answers[request.id] ?? null, entry))),
           }),
         ]
       : []),
@@ -377,6 +406,15 @@ function answerWords(entry: LoggedCommand): string | null {
     ),
   ];
   return parts.length ? firstFew(parts, "; ") : null;
+}
+
+/** "Adeline 9"; of a roll against something "Birger Holt 15 against HT 11: dies". */
+function rolledWords(request: Request, value: Json, { before, after }: LoggedCommand): string {
+  const rolled = `${askedName(request, before)} ${figure(Number(value))}`;
+  const { made, against, so } = shellIn(before).follows?.(request, value, before, after) ?? { so: "" };
+  if (made === undefined || against === undefined || !so) return rolled;
+  const what = so.slice(0, 1).toLocaleLowerCase(game.i18n?.lang ?? "en") + so.slice(1);
+  return text("Notices.What", { name: `${rolled} ${against}`, what });
 }
 
 /** "Birger Holt is asked again" */

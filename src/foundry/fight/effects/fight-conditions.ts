@@ -128,7 +128,19 @@ async function put(fight: string, actor: Actor.Implementation, wanted: ReadonlyS
     else if (!effect && !actor.statuses.has(id)) missing.push(await dataOf(id, fight, actor));
   }
   if (updates.length) await updateEmbedded(actor, "ActiveEffect", updates, OURS);
-  if (missing.length) await createEmbedded(actor, "ActiveEffect", missing, { keepId: true, ...OURS });
+  if (missing.length) await create(actor, missing);
+}
+
+/**
+ * Two clients of one GM are both in charge, and both put the same condition under the same id: whoever comes second is refused by the server, and the condition is there all the
+ * same.
+ */
+async function create(actor: Actor.Implementation, missing: readonly object[]): Promise<void> {
+  try {
+    await createEmbedded(actor, "ActiveEffect", [...missing], { keepId: true, ...OURS });
+  } catch (error) {
+    if (!(error instanceof Error) || !/already exists|exists already/.test(error.message)) throw error;
+  }
 }
 
 /** Not what lasts for a time of its own, nor what another fight that is on has put there. */

@@ -14,7 +14,8 @@ import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
 import { isCreature } from "../host-adapter.ts";
 import { readOr } from "../read-documents.ts";
-import { changesFight } from "../store.ts";
+import { wroteLast } from "../kept-encounter.ts";
+import { changesFight, lastWriteOf } from "../store.ts";
 import { conditionsFor, conditionsIn, LASTING } from "./conditions-of.ts";
 import { isCrowded, whenCrowded } from "./crowded.ts";
 import { flagsOf } from "./durations.ts";
@@ -86,8 +87,10 @@ export function conditionsAtStart(
  */
 export function followConditions(): void {
   onHook("updateCombat", (combat: Fight, changed: object) => {
+    // A click that another tab of the same GM has written is that tab's to follow up; this one looks later whether anything is left.
+    const first = lastWriteOf(combat) === "" || wroteLast(combat) ? whenIdle() : delayed(OTHER_TAB);
     if (changesFight(changed))
-      void whenIdle().then(() => {
+      void first.then(() => {
         tendNow(combat);
       });
   });
@@ -109,6 +112,13 @@ export function followConditions(): void {
   onHook("userConnected", tendAll);
   onPacing(tendAll);
   tendAll();
+}
+
+/** How long another tab may take to follow up what it has written, in milliseconds. */
+const OTHER_TAB = 1_500;
+
+async function delayed(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Not before the actors have what the last click changed of them: it may be taken back. */

@@ -188,9 +188,16 @@ function sameReport(slot: Slot, { participant, state }: TrackerContext): JsonObj
 const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
 const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
 
+/** Whether the last click was a roll. A death takes somebody out of the fight in the same click, after it. */
+function isRolled({ state }: TrackerContext): boolean {
+  let number = state.head;
+  while (entryOf(state, number)?.command.type !== "answer" && entryOf(state, number)?.joined) number--;
+  return entryOf(state, number)?.command.type === "answer";
+}
+
 /** Of what follows from a roll the card with the dice tells. */
 function told(code: string, data: JsonObject, context: TrackerContext): string | null {
-  const rolled = entryOf(context.state, context.state.head)?.command.type === "answer";
+  const rolled = isRolled(context);
   const tells = TOLD.has(code) || (BROUGHT.has(code) && !rolled);
   return tells ? text(`${BASE}.Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
 }

@@ -14,7 +14,7 @@ import { damageLinks } from "./damage-links.ts";
 import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
 import { lastingWords } from "./spell-links.ts";
-import { totalsOf, totalWords } from "./totals.ts";
+import { isStopped, totalsOf, totalWords } from "./totals.ts";
 
 /** What the tracker shows of one attack: the same steps as its card, in fewer words. */
 export interface StepView {
@@ -77,7 +77,7 @@ export function totalsLine(ids: readonly string[], context: TrackerContext): Res
   return {
     is: all.some(({ outcome }) => outcome.owed === "defence")
       ? "pending"
-      : all.some(({ outcome }) => outcome.attack.hit)
+      : all.some((status) => status.outcome.attack.hit && !isStopped(status))
         ? "made"
         : "failed",
     words: totalWords(totalsOf(all, context)),
@@ -270,8 +270,8 @@ function damageDone(status: ExchangeStatus, cardContext: CardContext, name: stri
   const brings = wound.big ? wound.lines.slice(1) : [];
   return [
     {
-      is: applied ? "made" : "so",
-      words: join([told, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : " "),
+      is: "so",
+      words: join([told, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : ". "),
     },
   ];
 }

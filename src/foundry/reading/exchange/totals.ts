@@ -28,7 +28,7 @@ export function totalsOf(all: readonly ExchangeStatus[], { sees }: TrackerContex
   const known = hurt.length > 0 && hurt.every(({ exchange }) => sees.numbers(exchange.target));
   const over = hurt.every(({ outcome }) => outcome.owed === "over");
   return [
-    total("hit", all.length - missed),
+    total("hit", all.length - missed - stopped),
     ...(stopped ? [total("stopped", stopped)] : []),
     ...(missed ? [total("missed", missed)] : []),
     ...(waits ? [total("damage", waits)] : known ? [total(over ? "lost" : "toLose", lost)] : []),

@@ -1,3 +1,5 @@
+import { askingUntil } from "../../host/until.ts";
+import { untilOver } from "../tracker/turn-over.ts";
 import { requests, type Refusal } from "../../../rules/core.ts";
 import { postExchange } from "../../chat/exchange/stored.ts";
 import { rollAnd } from "../../chat/rolls.ts";
@@ -32,6 +34,12 @@ const UNROLLED = 10;
  * @returns whether anything was rolled
  */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted: Wanted = {}): Promise<boolean> {
+  return askingUntil(untilOver(combat, { participants: attackerIds }), () =>
+    attackUntilMade(combat, attackerIds, wanted),
+  );
+}
+
+async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: Wanted): Promise<boolean> {
   let typed: Typed = new Map();
   let told = "";
   for (;;) {

@@ -9,6 +9,7 @@ import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { isShown } from "../../host/shown.ts";
+import { askingUntil } from "../../host/until.ts";
 import { contextWith, isHeard, onHook, withoutPart } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -21,6 +22,7 @@ import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
 import { shownRefusal, stillRefused, type ShownRefusal } from "./shown-refusal.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
+import { aboutOf, isLive, untilOver } from "./turn-over.ts";
 import { withKeys } from "./views/keys.ts";
 import { historyTitles } from "./views/footer.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
@@ -236,7 +238,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     if (action in Combat.prototype) return super._onClickAction(event, target);
     const part = trackerPart.loaded ?? (await trackerPart.wanted());
     const own = part?.actions[action];
-    if (own) await own.call(this, event, target);
+    const combat = this.encounterCombat;
+    if (own)
+      await askingUntil(combat && untilOver(combat, aboutOf(target.dataset)), async () =>
+        own.call(this, event, target),
+      );
     else if (part) await super._onClickAction(event, target);
   }
 
@@ -360,6 +366,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const { refused } = this;
     if (combat && refused) this.#refused = stillRefused(refused, combat);
     this.forgetTold();
+    // What was picked for a turn that is over is not shown any longer.
+    for (const id of this.chosen.keys()) if (!combat || !isLive(combat, { participants: [id] })) this.chosen.delete(id);
     const asPlayers = this.#asPlayers && game.user?.isGM && combat ? playersView(combat) : null;
     const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.refused, this.chosen);
     return contextWith(context, ...(await this.coreContext(context, options)), withKeys(withOneAmber(view)));

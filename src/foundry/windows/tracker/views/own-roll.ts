@@ -12,14 +12,20 @@ import { stepOf } from "./steps.ts";
 /** So many commands back a player's last roll is looked for; whatever is older is in the log. */
 const FARTHEST = 60;
 
-/** What a player threw last, with what came of it: it stays in the panel until the next throw. Nothing where the plate says it. */
+/** The commands by which turns end. */
+const ENDS: ReadonlySet<unknown> = new Set(["done", "lose", "nextWindow"]);
+
+/** What a player threw last, with what came of it: it stays in the panel until the next throw, or the end of the turn. Nothing where the plate says it. */
 export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
   const { real } = context;
   const user = game.user?.id;
   for (let number = real.head; number >= Math.max(firstKept(real), real.head - FARTHEST + 1); number--) {
     const entry = entryOf(real, number);
-    if (!entry || entry.by !== user) continue;
+    if (!entry) continue;
     const command = commandOf(entry);
+    // It goes with the turn in which it was thrown.
+    if (ENDS.has(command.type)) return [];
+    if (entry.by !== user) continue;
     const exchange = exchangeOf(command, number, real);
     if (exchange) return onPlate(exchange, context) ? [] : (stepOf(exchange, context)?.results ?? []);
     if (command.type === "answer") {

@@ -2,7 +2,7 @@ import type { Slot } from "../../../../rules/core.ts";
 import { chat } from "../../../chat/late.ts";
 import { text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
-import { plain } from "../../../host/rich-text.ts";
+import { join, plain, strong } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../../reading/people.ts";
@@ -47,7 +47,15 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
   const told = [...ids.filter((id) => !open.some((one) => one.id === id)), ...open.map(({ id }) => id)].slice(
     -MOST_TOLD,
   );
-  const steps = told.flatMap((id) => stepOf(id, context) ?? []);
+  // Of several who act at once each result says whose it is.
+  const several = new Set(slots.map(({ participant }) => participant)).size > 1;
+  const steps = told.flatMap((id): readonly StepView[] => {
+    const step = stepOf(id, context);
+    const attacker = context.real.exchanges?.[id]?.attacker;
+    if (!step || !several || attacker === undefined) return step ? [step] : [];
+    const name = strong(nameOf(attacker, context));
+    return [{ ...step, results: step.results.map((one) => ({ ...one, words: join([name, one.words], ": ") })) }];
+  });
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
   const total = ids.length > MOST_TOLD && chat.loaded?.totalsLine(ids, context);
   const asked = next?.outcome.owed === "defence" && open.length > 1 ? [askedLine(next, open, context)] : [];
