@@ -50,7 +50,7 @@ const PARTS = [
   {
     name: "check",
     lane: 1,
-    title: "format, types and lint",
+    title: "format and lint",
     run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), ...TYPES_AND_LINT],
   },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },

@@ -1,6 +1,6 @@
 // Actor (facts 4.2, 5.7, 5.8).
 import type { Dict, Loose } from "../../shared/loose.ts";
-import { deepClone, getProperty } from "../../shared/objects.ts";
+import { getProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
 import { Hooks } from "../core/hooks.ts";
 import * as fields from "../data/fields/index.ts";
