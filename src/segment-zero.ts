@@ -13,7 +13,7 @@ import { SkillData, TraitData } from "./foundry/data/item/skill-data.ts";
 import { ActionData, SpellData } from "./foundry/data/item/spell-data.ts";
 import { localiseModes, WeaponData } from "./foundry/data/item/weapon-data.ts";
 import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
-import { SegmentZeroCombatant } from "./foundry/fight/combatant.ts";
+import { SegmentZeroCombatant } from "./foundry/fight/combatant-document.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
 import { countEffects } from "./foundry/fight/effects/crowded.ts";

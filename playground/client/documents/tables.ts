@@ -67,7 +67,7 @@ export class RollTable extends Document {
 
   async roll({ roll }: { roll?: Loose } = {}): Promise<{ roll: Loose; results: Loose[] }> {
     const thrown = roll ?? new realm.global.Roll(this.formula);
-    if (thrown.total === undefined) await thrown.evaluate();
+    if (!thrown._evaluated) await thrown.evaluate();
     return { roll: thrown, results: this.getResultsForRoll(thrown.total as number) };
   }
 

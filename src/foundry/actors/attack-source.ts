@@ -33,7 +33,8 @@ import type { WeaponData } from "../data/item/weapon-data.ts";
 import type { AttackClaim, AttackKind, SheetAttack } from "../fight/host-adapter.ts";
 import { damageTypeWord, diceWords } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
-import { damageType, modeName, modesOf, isSpell, isWeapon } from "./carried-items.ts";
+import { isOfKind } from "../data/item/kinds.ts";
+import { damageType, modeName, modesOf } from "./carried-items.ts";
 
 type Part = keyof typeof BARE;
 
@@ -56,7 +57,8 @@ export function bareOf(
   { system, items }: Actor.Implementation,
   isReady: (weapon: Weapon) => boolean,
 ): readonly { readonly item: string; readonly mode: string }[] {
-  if (!(system instanceof CreatureData) || [...items].some((item) => isWeapon(item) && isReady(item))) return [];
+  if (!(system instanceof CreatureData) || [...items].some((item) => isOfKind(item, "weapon") && isReady(item)))
+    return [];
   const parts: readonly Part[] = system.attackSpeeds.length ? ["bite"] : ["fist", "kick"];
   return parts.map((item) => ({ item, mode: WAY }));
 }
@@ -105,7 +107,7 @@ export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.
 /** The spell of this id, if it is one. */
 export function spellOf(actor: Actor.Implementation | null, id: string): Item.OfType<"spell"> | null {
   const item = actor?.items.get(id);
-  return item && isSpell(item) ? item : null;
+  return item && isOfKind(item, "spell") ? item : null;
 }
 
 /** The spells with which somebody can do something in a fight, and the way to use them. */
@@ -113,7 +115,7 @@ export function castable(
   actor: Actor.Implementation,
 ): readonly { readonly item: string; readonly mode: string; readonly name: string }[] {
   return [...actor.items]
-    .filter((item) => isSpell(item))
+    .filter((item) => isOfKind(item, "spell"))
     .filter(({ system }) => system.use !== null)
     .sort((a, b) => a.sort - b.sort)
     .map(({ id, name }) => ({ item: id ?? "", mode: WAY, name }));
@@ -151,8 +153,8 @@ const LONGEST = 120;
 /** A weapon by its id, a spell by its own, or a part of the body by its own. */
 export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
   const item = actor.items.get(id);
-  if (item && isSpell(item)) return spellWeapon(actor, item);
-  return item && isWeapon(item) ? item : isBare(id) ? bareWeapon(actor, id) : null;
+  if (item && isOfKind(item, "spell")) return spellWeapon(actor, item);
+  return item && isOfKind(item, "weapon") ? item : isBare(id) ? bareWeapon(actor, id) : null;
 }
 
 /** Whether a weapon is in hand and what is loaded, for fights that know that better than the item. */
@@ -346,7 +348,9 @@ export function sheetAttack(
 
 /** The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints (B-13 to B-17, B-23); all of them where nobody is known. */
 export function waysInHand(actor: Actor.Implementation | null | undefined): readonly string[] {
-  const ready = [...(actor?.items ?? [])].filter((item) => isWeapon(item)).filter(({ system }) => system.ready);
+  const ready = [...(actor?.items ?? [])]
+    .filter((item) => isOfKind(item, "weapon"))
+    .filter(({ system }) => system.ready);
   if (actor && !ready.length) {
     const bare = bareOf(actor, () => false);
     return waysWith(bare.map(({ item }) => ({ item, ranged: false, balanced: true, rateOfFire: 0 }))).filter(

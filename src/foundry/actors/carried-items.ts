@@ -1,39 +1,31 @@
-import { ActionData, SpellData } from "../data/item/spell-data.ts";
-import { WeaponData } from "../data/item/weapon-data.ts";
+import { isOfKind } from "../data/item/kinds.ts";
+import type { WeaponData } from "../data/item/weapon-data.ts";
 import { damageTypeWord } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 
 /** Characters that a pacing keeps of the name of a weapon, spell or action. */
 export const LONGEST_LABEL = 60;
 
-// By their data and not by the name of their type: actors of another package may have weapons and spells of another shape.
-
-export function isWeapon(item: Item.Implementation): item is Item.OfType<"weapon"> {
-  return (item.system as object) instanceof WeaponData;
-}
-
-export function isSpell(item: Item.Implementation): item is Item.OfType<"spell"> {
-  return (item.system as object) instanceof SpellData;
-}
-
-export function isAction(item: Item.Implementation): item is Item.OfType<"action"> {
-  return (item.system as object) instanceof ActionData;
-}
-
 /** What carries items. */
 type Carrier = Pick<Actor.Implementation, "items">;
 
 /** The weapons an actor carries, in the order of its list; so many at most, all if nothing is said. */
 export function weaponsOf(actor: Carrier, most = Infinity): readonly Item.OfType<"weapon">[] {
-  return inOrder(actor).filter(isWeapon).slice(0, most);
+  return inOrder(actor)
+    .filter((item) => isOfKind(item, "weapon"))
+    .slice(0, most);
 }
 
 export function spellsOf(actor: Carrier, most = Infinity): readonly Item.OfType<"spell">[] {
-  return inOrder(actor).filter(isSpell).slice(0, most);
+  return inOrder(actor)
+    .filter((item) => isOfKind(item, "spell"))
+    .slice(0, most);
 }
 
 export function actionsOf(actor: Carrier, most: number): readonly Item.OfType<"action">[] {
-  return inOrder(actor).filter(isAction).slice(0, most);
+  return inOrder(actor)
+    .filter((item) => isOfKind(item, "action"))
+    .slice(0, most);
 }
 
 function inOrder(actor: Carrier): readonly Item.Implementation[] {

@@ -13,7 +13,8 @@ import {
   type HostAdapter,
 } from "../fight/host-adapter.ts";
 import { castable, sheetAttack, waysInHand } from "./attack-source.ts";
-import { isWeapon, weaponsOf } from "./carried-items.ts";
+import { isOfKind } from "../data/item/kinds.ts";
+import { weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 import { lacksFor } from "./lacks.ts";
 
@@ -156,7 +157,7 @@ function shotsChange(
 ): DocumentChange | "item-gone" | null {
   const item = actor.items.get(id);
   if (!item) return "item-gone";
-  if (isNewerDocument(item) || !isWeapon(item) || item.system.capacity <= 0) return null;
+  if (isNewerDocument(item) || !isOfKind(item, "weapon") || item.system.capacity <= 0) return null;
   const document = item as ChangedDocument;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
 }

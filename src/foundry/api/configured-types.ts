@@ -9,7 +9,7 @@ import type { SkillData, TraitData } from "../data/item/skill-data.ts";
 import type { ActionData, SpellData } from "../data/item/spell-data.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import type { SegmentZeroCombat } from "../fight/combat.ts";
-import type { SegmentZeroCombatant } from "../fight/combatant.ts";
+import type { SegmentZeroCombatant } from "../fight/combatant-document.ts";
 import type { StoredPreparations } from "../reading/prepared.ts";
 import type { WorldOptions } from "../settings/new-fights.ts";
 import type { SeatSettings, TableSettings } from "../settings/settings.ts";

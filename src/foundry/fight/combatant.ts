@@ -16,45 +16,6 @@ import { Allowance } from "./allowance.ts";
 import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
-/** A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores it. */
-export class SegmentZeroCombatant<
-  out SubType extends Combatant.SubType = Combatant.SubType,
-> extends Combatant<SubType> {
-  /**
-   * The core library moves `turn` along with every change of a combatant. Ours is written with the encounter alone,
-   * so whatever was worked out is taken back out (docs/architecture.md, "Turn and round").
-   */
-  static override async _preCreateOperation(
-    ...args: Parameters<typeof Combatant._preCreateOperation>
-  ): Promise<boolean | void> {
-    const result = await super._preCreateOperation(...args);
-    keepTurn(args[1]);
-    return result;
-  }
-
-  static override async _preUpdateOperation(
-    ...args: Parameters<typeof Combatant._preUpdateOperation>
-  ): Promise<boolean | void> {
-    const result = await super._preUpdateOperation(...args);
-    keepTurn(args[1]);
-    return result;
-  }
-
-  static override async _preDeleteOperation(
-    ...args: Parameters<typeof Combatant._preDeleteOperation>
-  ): Promise<boolean | void> {
-    const result = await super._preDeleteOperation(...args);
-    keepTurn(args[1]);
-    return result;
-  }
-
-  /** Of one without an actor the stored initiative says when it acts (`statsOf` in reconcile.ts); all others have theirs from the fight. */
-  protected override async _preUpdate(...args: Parameters<Combatant["_preUpdate"]>): Promise<boolean | void> {
-    if (this.actor) leaveOut(args[0], ["initiative"], 'combat.perform({type: "move", slot, to})');
-    return super._preUpdate(...args);
-  }
-}
-
 const said = new Set<string>();
 
 /** Takes out of a change what follows from the fight, before it is written. Once for each name the console says what to use in its place. */
@@ -66,10 +27,6 @@ export function leaveOut(change: object, names: readonly string[], instead: stri
     said.add(name);
     console.warn(`Segment Zero | "${name}" follows from the fight and is not written. Use ${instead}.`);
   }
-}
-
-function keepTurn(operation: object): void {
-  delete (operation as { combatTurn?: number }).combatTurn;
 }
 
 /** As the stored group of a combatant: it belongs to no group, whomever it is like. Empty means: by likeness, if the table wants that. */

@@ -132,5 +132,5 @@ export function noteStuck(combat: Combat): void {
 
 /** True if this client could not finish the last write: until a person says what is to become of it, nothing else is written to the fight. */
 export function isStuck(combat: Fight): boolean {
-  return !isFinished(combat) && stuck.get(combat) === dueOf(combat)?.id;
+  return stuck.has(combat) && !isFinished(combat) && stuck.get(combat) === dueOf(combat)?.id;
 }

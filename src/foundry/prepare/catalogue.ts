@@ -137,7 +137,7 @@ export function search(all: readonly CatalogueEntry[], typed: string): readonly 
   if (folded(typed)) return byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1));
   const characters = all.filter(({ inWorld, isCharacter }) => inWorld && isCharacter);
   const own = characters.filter(({ isOfFight }) => !isOfFight);
-  return own.length
-    ? own
-    : [...new Map(characters.toReversed().map((entry) => [entry.name, entry])).values()].toReversed();
+  if (own.length) return own;
+  const names = new Set<string>();
+  return characters.filter(({ name }) => !names.has(name) && names.add(name));
 }

@@ -37,7 +37,7 @@ export function fakeRealm(generation: 13 | 14 = 13): FakeRealm {
   const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   window.foundry = { utils: { ...objects, randomID: () => `id${(counter += 1)}`, escapeHTML: escape } };
   window.CONFIG = { Actor: {}, Item: {}, Combat: {} };
-  for (const name of ["Macro", "RollTable", "JournalEntry"]) window[name] = { documentName: name };
+  for (const name of ["Macro", "RollTable", "JournalEntry", "Combatant"]) window[name] = { documentName: name };
   window.CONST = { DOCUMENT_OWNERSHIP_LEVELS: { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } };
   window.game = {
     release: { generation },

@@ -6,6 +6,7 @@ import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { press } from "../relay/chaos/press.ts";
+import { sharedOrder } from "../relay/chaos/shared-order.ts";
 import type { Client } from "../world.ts";
 import { addPlaceholder, Notice, Portraits } from "./fakes.ts";
 import { done, goOn, PEOPLE, play } from "./table.ts";
@@ -71,7 +72,7 @@ for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [
           if (combat.started) expect(combat.nextCombatant, "somebody is next").toBeTruthy();
           for (const combatant of combat.combatants) expect(Number.isFinite(combatant.initiative)).toBe(true);
         }
-        expect(turnsOf(fight.anna)).toEqual(turnsOf(fight.gm));
+        expect(sharedOrder(fight.combat(fight.anna))).toEqual(sharedOrder(fight.combat(fight.gm)));
         expect([fight.combat(fight.anna).turn, fight.combat(fight.anna).round]).toEqual([
           fight.combat(fight.gm).turn,
           fight.combat(fight.gm).round,

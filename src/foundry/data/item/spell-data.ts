@@ -14,6 +14,7 @@ import {
 import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES } from "./weapon-data.ts";
+import { KIND, type ItemKind } from "./kinds.ts";
 
 /** What a spell does in a fight: nothing by itself, or as an exchange says (`SpellUse`). */
 export const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
@@ -79,6 +80,10 @@ export type SpellSchema = ReturnType<typeof spellSchema>;
 export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.spell"];
 
+  get [KIND](): ItemKind {
+    return "spell";
+  }
+
   static override defineSchema(): SpellSchema {
     return spellSchema();
   }
@@ -143,6 +148,10 @@ export type ActionSchema = ReturnType<typeof actionSchema>;
 
 export class ActionData extends foundry.abstract.TypeDataModel<ActionSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.action"];
+
+  get [KIND](): ItemKind {
+    return "action";
+  }
 
   static override defineSchema(): ActionSchema {
     return actionSchema();

@@ -2,6 +2,7 @@ import { modeFigures, type ModeFigures } from "../../../rules/core.ts";
 import { TEXTS } from "../../host/constants.ts";
 import { choice, count, countOrNone, flag, line, measure, modifier, modifierOrNone, speedClass } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
+import { KIND, type ItemKind } from "./kinds.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
@@ -94,6 +95,10 @@ export type WeaponSchema = ReturnType<typeof schema>;
 
 export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.weapon"];
+
+  get [KIND](): ItemKind {
+    return "weapon";
+  }
 
   static override defineSchema(): WeaponSchema {
     return schema();

@@ -86,9 +86,9 @@ export function conditionsAtStart(
  * hand, at the token or on the sheet, is told to the fight. From `ready` on.
  */
 export function followConditions(): void {
-  onHook("updateCombat", (combat: Fight, changed: object) => {
+  onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
     // A click that another tab of the same GM has written is that tab's to follow up; this one looks later whether anything is left.
-    const first = lastWriteOf(combat) === "" || wroteLast(combat) ? whenIdle() : delayed(OTHER_TAB);
+    const first = startsOver || lastWriteOf(combat) === "" || wroteLast(combat) ? whenIdle() : delayed(OTHER_TAB);
     if (changesFight(changed))
       void first.then(() => {
         tendNow(combat);

@@ -3,7 +3,7 @@ import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { itemFrom, onHook } from "../../host/typed-calls.ts";
-import { isAction, isSpell, isWeapon } from "../../actors/carried-items.ts";
+import { isOfKind } from "../../data/item/kinds.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { Seat, RowWish } from "../../reading/sheet-part.ts";
 import { sheets } from "../sheets/late.ts";
@@ -70,9 +70,9 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
 }
 
 function wishFor(item: Item.Implementation): RowWish | null {
-  if (isAction(item)) return { do: "act", item };
-  if (isSpell(item)) return { do: "cast", item };
-  return isWeapon(item) ? { do: "attack", item, mode: null } : null;
+  if (isOfKind(item, "action")) return { do: "act", item };
+  if (isOfKind(item, "spell")) return { do: "cast", item };
+  return isOfKind(item, "weapon") ? { do: "attack", item, mode: null } : null;
 }
 
 function notChosen({ name }: Item.Implementation, why: string): void {

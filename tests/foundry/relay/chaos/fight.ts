@@ -6,6 +6,7 @@ import { pick, type Random } from "../../../rules/properties/random.ts";
 import type { Subject } from "../../../rules/properties/subject.ts";
 import type { Client } from "../../world.ts";
 import { press, type Seat } from "./press.ts";
+import { sharedOrder } from "./shared-order.ts";
 import { combatOf, GM, turns, type Table } from "./table.ts";
 
 interface Answered {
@@ -141,8 +142,8 @@ export class Fight {
 
   /** Round, turn and order follow from the encounter on every client: `turn` is stored when somebody's turn begins, and the row may wander while it lasts. */
   private shownBy(client: Client): unknown {
-    const { round, turn, turns: order } = combatOf(client, this.#id);
-    return { round, turn, order: order.map(({ id }: Loose) => id) };
+    const combat = combatOf(client, this.#id);
+    return { round: combat.round, turn: combat.turn, order: sharedOrder(combat) };
   }
 
   /** Whoever lost a message hears with the next that they did; so the last one reaches everybody. */

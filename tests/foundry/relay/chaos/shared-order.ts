@@ -1,0 +1,10 @@
+import type { Loose } from "../../../../playground/shared/loose.ts";
+
+/** Stages of side segments in which declarations are secret (S-10): until they are over, a player's client orders by what that player may know. */
+const SECRET: ReadonlySet<string> = new Set(["declare", "roll", "declareLate"]);
+
+/** Ids of the combatants in their order, as far as all clients agree on it. */
+export function sharedOrder({ turns, encounter }: Loose): string[] {
+  const ids = (turns as Loose[]).map(({ id }) => String(id));
+  return encounter.pacing === "side-segments" && SECRET.has(encounter.stage) ? ids.sort() : ids;
+}
