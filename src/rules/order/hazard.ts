@@ -19,8 +19,8 @@ export interface HazardStats {
 export const FARTHEST = 1_000_000;
 
 /** The first moment in which a hazard can act: where time counts up, nothing comes before its beginning. */
-export function firstTime({ counts, endless }: Pick<Pacing["clock"], "counts" | "endless">): number {
-  return counts === "down" ? -FARTHEST : endless ? 0 : 1;
+export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
+  return counts === "down" ? -FARTHEST : 0;
 }
 
 const figure = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));

@@ -91,7 +91,7 @@ describe("a hazard", () => {
     });
     test("acts in rounds at the first time of a round", () => {
       const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: FARTHEST }), start);
-      expect([now(state), state.clock.time]).toEqual(["fire", 1]);
+      expect([now(state), state.clock.time]).toEqual(["fire", 0]);
     });
     test("acts as early as it likes where time counts down", () => {
       const state = after(

@@ -25,7 +25,7 @@ export default {
   ],
   "src/rules/kernel/forecast.ts": [
     {
-      in: "playedOn",
+      in: "played",
       why: "Play that has come to nothing in 500 steps comes to nothing in one more.",
       changes: ["< => <= #1"],
     },
