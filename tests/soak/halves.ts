@@ -222,13 +222,12 @@ class Table {
       tally.forged++;
       // The mark of a write that is not finished is what an owner can forge (docs/reliability.md).
       if (this.fights.some((id) => this.fight(this.anna, id)._source.system.due?.[0]?.id === mark)) return "";
-      void mira.update({ [`flags.segment-zero.done.${fight}`]: mark });
+      (mira.update({ [`flags.segment-zero.done.${fight}`]: mark }) as Promise<unknown>).catch(() => undefined);
       return `, Anna forges "${mark}"`;
     }
-    const gm = pick(
-      [...this.clients.values()].filter((client) => client !== this.anna),
-      random,
-    )!;
+    const masters = [...this.clients.values()].filter((client) => client !== this.anna);
+    const gm = pick(masters, random);
+    if (!gm) return "";
     const stray = STRAYS.map((name) => gm.game.actors.getName(name) as Loose).find(Boolean);
     if (!stray) return "";
     tally.deleted++;
@@ -407,8 +406,8 @@ export function figures(run: Run): void {
   run.figure("presses that change actors", tally.presses);
   run.figure("  lines cut between writes", tally.cuts);
   run.figure("  disks that failed", tally.failed);
-  run.figure("  written whole", tally.whole);
-  run.figure("  not written", tally.absent);
+  run.figure("  cut and with a new entry", tally.whole);
+  run.figure("  cut and without: not written, Undo, Redo", tally.absent);
   run.figure("  left alone and named", tally.told);
   run.figure("marks forged", tally.forged);
   run.figure("actors deleted", tally.deleted);
