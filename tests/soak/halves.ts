@@ -1,5 +1,6 @@
 // Clicks that change actors, on a line that is cut between their writes, or a disk that fails: at every cut all of a click or nothing of it, and once.
 import {
+  apply,
   entriesOf,
   participantOf,
   seconds,
@@ -18,11 +19,26 @@ import type { Run } from "./run.ts";
 /** Cuts at one table; then another is opened. */
 const CUTS = 20;
 /** Presses between two cuts. */
-const CALM = 2;
+const CALM = 1;
+/** How often a press is chosen anew, where the rules would refuse it. */
+const TRIES = 12;
 const POINTS = 900;
+/** Actors that may be deleted at a press. */
+const STRAYS = ["Stray 1", "Stray 2", "Stray 3", "Stray 4"];
 const POSTURES = ["standing", "kneeling", "sitting", "crouching"];
 
-export const tally = { presses: 0, cuts: 0, failed: 0, whole: 0, absent: 0, told: 0, halves: 0, doubles: 0 };
+export const tally = {
+  presses: 0,
+  cuts: 0,
+  failed: 0,
+  whole: 0,
+  absent: 0,
+  told: 0,
+  forged: 0,
+  deleted: 0,
+  halves: 0,
+  doubles: 0,
+};
 
 /** A disk that fails when it is told to. */
 class FailingStore extends MemoryStore {
@@ -35,6 +51,12 @@ class FailingStore extends MemoryStore {
     }
     await super.write(changes);
   }
+}
+
+interface Deed {
+  readonly who: string;
+  readonly fight: string;
+  readonly command: Command;
 }
 
 /** What another package does to what is written to actors. */
@@ -98,7 +120,10 @@ class Table {
       { name: "Orc", type: "npc", system: { basicSpeed: 5, ...points }, items: [pistol] },
       { name: "Guard", type: "npc", system: { basicSpeed: 5.5, ...points } },
     ]);
-    // Whom only one fight knocks out. Conditions of unlinked tokens are no matter of these cuts.
+    const strays: Loose[] = await gm.window.Actor.create(
+      STRAYS.map((name) => ({ name, type: "npc", system: { basicSpeed: 4, ...points } })),
+    );
+    // Whom only one fight knocks out, as the guards.
     const rats: Loose[] = await gm.window.Actor.create(
       [1, 2].map((number) => ({ name: `Rat ${number}`, type: "npc", system: { basicSpeed: 4, ...points } })),
     );
@@ -113,6 +138,7 @@ class Table {
         { actorId: orc!.id, name: "Orc" },
         { actorId: guard!.id, tokenId: token.id, sceneId: scene.id, name: "Guard" },
         { actorId: rats[at]!.id, name: "Rat" },
+        ...strays.map(({ id, name }) => ({ actorId: id, name })),
       ]);
       await this.world.settled();
       await combat.startCombat();
@@ -138,11 +164,20 @@ class Table {
     return new Set(this.fights.flatMap((id) => entriesOf(this.state(id)).flatMap((entry) => entry.id ?? [])));
   }
 
-  /** A click that changes something outside the encounter, and who presses it. */
-  deed(): { readonly who: string; readonly fight: string; readonly command: Command } {
+  /** A click that changes something outside the encounter, and who presses it. One that the rules refuse is left out. */
+  deed(): Deed {
+    const states = new Map(this.fights.map((id) => [id, this.state(id)]));
+    let deed = this.anyDeed();
+    for (let tries = 0; tries < TRIES && apply(states.get(deed.fight)!, deed.command).refusal; tries++)
+      deed = this.anyDeed();
+    return deed;
+  }
+
+  private anyDeed(): Deed {
     const { random } = this;
     const fight = pick(this.fights, random)!;
-    const name = pick(["Mira", "Orc", "Guard", "Rat"], random)!;
+    const strays = STRAYS.filter((name) => (this.fight(this.anna, fight).combatants.getName(name) as Loose)?.actor);
+    const name = pick(["Mira", "Orc", "Guard", "Rat", ...strays.slice(0, 1)], random)!;
     const combatant = this.fight(this.anna, fight).combatants.getName(name) as Loose;
     const participant = combatant.id as string;
     const who = name === "Mira" && random(2) ? "Anna" : this.writer!.name;
@@ -155,7 +190,8 @@ class Table {
       { type: "pose", participant, posture: pick(POSTURES, random)! },
     ];
     if (who !== "Anna") {
-      if (name === "Rat") commands.push({ type: "knockOut", participant }, { type: "wake", participant });
+      if (name === "Rat" || name === "Guard")
+        commands.push({ type: "knockOut", participant }, { type: "wake", participant });
       commands.push({ type: "takeBack" }, { type: "takeBack" }, { type: "redo" }, { type: "done" });
       if (pistol)
         commands.push({
@@ -173,9 +209,36 @@ class Table {
     return { who, fight, command: pick(commands, random)! };
   }
 
+  /** What somebody does at the same time: the player forges the mark of a write on an own actor, or a GM deletes an actor. */
+  meanwhile(): string {
+    const { random } = this;
+    const what = random(8);
+    if (what > 1) return "";
+    const fight = pick(this.fights, random)!;
+    if (what === 0) {
+      const mira = this.fight(this.anna, fight).combatants.getName("Mira").actor as Loose;
+      const own = mira._source.flags["segment-zero"]?.done ?? {};
+      const mark = pick(["forged", "", ...(Object.values(own) as string[])], random)!;
+      tally.forged++;
+      // The mark of a write that is not finished is what an owner can forge (docs/reliability.md).
+      if (this.fights.some((id) => this.fight(this.anna, id)._source.system.due?.[0]?.id === mark)) return "";
+      (mira.update({ [`flags.segment-zero.done.${fight}`]: mark }) as Promise<unknown>).catch(() => undefined);
+      return `, Anna forges "${mark}"`;
+    }
+    const masters = [...this.clients.values()].filter((client) => client !== this.anna);
+    const gm = pick(masters, random);
+    if (!gm) return "";
+    const stray = STRAYS.map((name) => gm.game.actors.getName(name) as Loose).find(Boolean);
+    if (!stray) return "";
+    tally.deleted++;
+    const name = stray.name as string;
+    (stray.delete() as Promise<unknown>).catch(() => undefined);
+    return `, ${name} is deleted`;
+  }
+
   private document(uuid: string): Loose {
     const actors = this.fights.flatMap((id) =>
-      (this.fight(this.anna, id).combatants.contents as Loose[]).map(({ actor }) => actor as Loose),
+      (this.fight(this.anna, id).combatants.contents as Loose[]).flatMap(({ actor }) => (actor ?? []) as Loose),
     );
     return actors.flatMap((actor) => [actor, ...(actor.items.contents as Loose[])]).find((one) => one.uuid === uuid);
   }
@@ -184,19 +247,16 @@ class Table {
   check(): string[] {
     const client = this.anna;
     const wanted = new Map<string, { readonly value: unknown; readonly is: unknown }>();
-    const all = this.fights.flatMap((id) => {
-      const state = this.state(id);
-      return entriesOf(state).map((entry) => ({
-        ...entry,
-        inForce: state.log !== undefined && isInForce(state, entry),
-      }));
-    });
-    const changes = all.flatMap((entry) =>
-      (entry.changes ?? []).map((change) => ({ ...change, inForce: entry.inForce })),
+    const states = new Map(this.fights.map((id) => [id, this.state(id)]));
+    const changes = [...states.values()].flatMap((state) =>
+      entriesOf(state).flatMap((entry, at) =>
+        (entry.changes ?? []).map((change) => ({ ...change, inForce: at < state.head })),
+      ),
     );
     for (const change of changes as (Change & { inForce: boolean })[]) {
       const key = `${change.document} ${change.path}`;
       const document = this.document(change.document);
+      if (!document) continue;
       const is = client.foundry.utils.getProperty(document._source, change.path) as unknown;
       const known = wanted.get(key);
       const before = known ? known.value : (this.#base.get(key) ?? (typeof is === "number" ? POINTS : "standing"));
@@ -222,18 +282,29 @@ class Table {
       faults.push(`world time is ${this.worldTime}, ${this.passed} s of fights have passed`);
       this.#time = this.worldTime - this.passed;
     }
-    for (const id of this.fights) {
-      const rat = this.fight(client, id).combatants.getName("Rat") as Loose;
-      const last = entriesOf(this.state(id))
-        .filter((entry) => isInForce(this.state(id), entry) && entry.command.participant === rat.id)
-        .map(({ command }) => command.type as string)
-        .filter((type) => type === "knockOut" || type === "wake")
-        .at(-1);
-      if (
-        participantOf(this.state(id), rat.id as string) &&
-        rat.actor.statuses.has("unconscious") !== (last === "knockOut")
-      )
-        faults.push(`Rat is ${last === "knockOut" ? "not unconscious" : "unconscious"}`);
+    for (const [id, state] of states) {
+      const combat = this.fight(client, id);
+      for (const name of ["Rat", "Guard"]) {
+        const combatant = combat.combatants.getName(name) as Loose;
+        const last = entriesOf(state)
+          .slice(0, state.head)
+          .filter(({ command }) => command.participant === combatant.id)
+          .map(({ command }) => command.type as string)
+          .filter((type) => type === "knockOut" || type === "wake")
+          .at(-1);
+        if (
+          participantOf(state, combatant.id as string) &&
+          combatant.actor.statuses.has("unconscious") !== (last === "knockOut")
+        )
+          faults.push(`${name} is ${last === "knockOut" ? "not unconscious" : "unconscious"}`);
+      }
+      const [due] = (combat._source.system.due ?? []) as Loose[];
+      const open = ((due?.changes ?? []) as Change[]).filter(({ document }) => {
+        const found = this.document(document);
+        return found && found._source.flags["segment-zero"]?.done?.[id] !== due!.id;
+      });
+      if (open.length || due?.left)
+        faults.push(`what is stored says that the last write is not finished: ${JSON.stringify(due)}`);
     }
     return faults;
   }
@@ -241,11 +312,6 @@ class Table {
 
 /** Postures of somebody in two fights follow both. */
 const isOfOneFight = (key: string): boolean => key.startsWith("Scene.");
-
-function isInForce(state: EncounterState, entry: object): boolean {
-  const inForce = entriesOf(state).slice(0, state.head);
-  return inForce.some((one) => one === entry || JSON.stringify(one) === JSON.stringify(entry));
-}
 
 /** One table with its cuts. */
 export async function attackHalves(run: Run, number: number, cuts = CUTS): Promise<void> {
@@ -281,17 +347,20 @@ export async function attackHalves(run: Run, number: number, cuts = CUTS): Promi
         : cutAt(world, writer, names, how % 2 ? "before" : "after");
     if (how === 0) store.failures = 1 + random(2);
     tally.presses++;
-    const what = `${JSON.stringify(command)} of ${who}, ${how === 0 ? "the disk fails" : `${writer.name} cut ${how % 2 ? "before" : "after"} ${names.join()}`}`;
+    const told = `${JSON.stringify(command)} of ${who}, ${how === 0 ? "the disk fails" : `${writer.name} cut ${how % 2 ? "before" : "after"} ${names.join()}`}`;
     let reply: Loose = null;
     const answer = (table.fight(table.clients.get(who)!, fight).perform(command) as Promise<Loose>).then(
       (given) => (reply = given),
     );
+    let what = told + table.meanwhile();
     await quiet(world);
     store.failures = 0;
     if (isCut()) {
       tally.cuts++;
       table.clients.delete(writer.name);
       if (hasSecond) await quiet(world);
+      what += table.meanwhile();
+      await quiet(world);
       await table.join(writer.name);
       await quiet(world);
     } else if (how === 0) tally.failed++;
@@ -337,9 +406,11 @@ export function figures(run: Run): void {
   run.figure("presses that change actors", tally.presses);
   run.figure("  lines cut between writes", tally.cuts);
   run.figure("  disks that failed", tally.failed);
-  run.figure("  written whole", tally.whole);
-  run.figure("  not written", tally.absent);
+  run.figure("  cut and with a new entry", tally.whole);
+  run.figure("  cut and without: not written, Undo, Redo", tally.absent);
   run.figure("  left alone and named", tally.told);
+  run.figure("marks forged", tally.forged);
+  run.figure("actors deleted", tally.deleted);
   run.figure("halves", tally.halves);
   run.figure("doubles", tally.doubles);
 }

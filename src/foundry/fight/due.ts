@@ -9,6 +9,7 @@ import { documentAt, storedValue } from "./actor-changes.ts";
 import type { Fight } from "./fight.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { storedDue } from "./store.ts";
+import type { LeftAlone } from "./undo-changes.ts";
 
 /*
  * A click that changes actors is several writes. The encounter comes first and says what it is going to change (`due`); each document then takes its values together
@@ -25,6 +26,8 @@ export interface Due {
   readonly back?: boolean;
   /** As in `WriteNews`. */
   readonly news?: unknown;
+  /** What Undo or Redo left alone. The write is not finished before the GMs have been told. */
+  readonly left?: readonly LeftAlone[];
   /** In the order in which the documents are written. */
   readonly changes: readonly Change[];
 }
@@ -33,6 +36,17 @@ const schema = v.looseObject({
   id: v.pipe(v.string(), v.minLength(1)),
   head: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   back: v.optional(v.boolean()),
+  left: v.optional(
+    v.array(
+      v.looseObject({
+        name: v.string(),
+        bearer: v.nullable(v.string()),
+        path: v.string(),
+        expected: json,
+        now: v.optional(json),
+      }),
+    ),
+  ),
   changes: v.array(v.looseObject({ document: v.string(), path: v.string(), from: json, to: json })),
 });
 
@@ -113,6 +127,7 @@ export function noteFinished(combat: Combat, { id }: Due): void {
 export function isFinished(combat: Fight): boolean {
   const due = dueOf(combat);
   if (!due || finished.get(combat) === due.id) return true;
+  if (due.left) return false;
   // They are written in order, so the last tells most.
   const isDone = [...changesByDocument(due).keys()].reverse().every((uuid) => {
     const document = documentAt(combat, uuid);

@@ -31,9 +31,9 @@ import {
   type Due,
 } from "./due.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
-import { newsOf, reportOf } from "./events/write-report.ts";
+import { newsOf, reportOf, type WriteNews } from "./events/write-report.ts";
 import { CARRIED_OUT, wasCarriedOut, type Fight, type Reply } from "./fight.ts";
-import { isHistory, stateAfter, type Step } from "./history.ts";
+import { goesBack, isHistory, stateAfter, type Step } from "./history.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { checksumAfter, checksumOf, noteWritten, type Kept, type Written } from "./kept-encounter.ts";
 import { dueUpdate, isStoredWhole, storedEncounter, storedWork, updateFor, withoutLastTravel } from "./store.ts";
@@ -61,7 +61,7 @@ interface Draft {
   readonly ledger: Ledger;
 }
 
-/** Writes a click: the encounter with round and turn, and the changed documents; or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
+/** Writes a click: the encounter with round and turn, and the changed documents; or nothing. @param left what Undo or Redo left alone */
 export async function writeClick(
   { combat, before, state, steps, patch, ledger }: Draft,
   commands: readonly Command[],
@@ -81,9 +81,16 @@ export async function writeClick(
   const { worldTime, ...others } = options;
   const news = newsOf(outcome);
   const { changes } = ledger;
-  const due: Due | null = changes.length
-    ? { id: foundry.utils.randomID(ID_LENGTH), head: before.head, ...(news ? { news } : {}), changes }
-    : null;
+  const due: Due | null =
+    changes.length || left.length
+      ? {
+          id: foundry.utils.randomID(ID_LENGTH),
+          head: before.head,
+          ...(news ? { news } : {}),
+          ...(left.length ? { left } : {}),
+          changes,
+        }
+      : null;
   // Where no time passes, the update does not say so.
   const told = { ...(worldTime.delta === 0 ? others : options), turnNews: due ? undefined : news };
   const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
@@ -113,7 +120,6 @@ export async function writeClick(
     if (isReplaced(combat, due) && combat.encounter !== state && !isKnown(combat, commands))
       return { refusal: refuse("gm-changed") };
   }
-  void tellLeftAlone(left, report.direction < 0 ? "Back" : "Again", report.user);
   return CARRIED_OUT;
 }
 
@@ -272,22 +278,28 @@ function missing(combat: Fight, due: Due): readonly LeftAlone[] {
   });
 }
 
-/** A write is finished; the fight says so itself where a document does not. */
+/**
+ * A write is finished; the fight says so itself where a document does not.
+ * @param left values that are not what the write was to make them, and of which nobody has been told
+ */
 async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Promise<void> {
   if (isReplaced(combat, due)) return;
+  // First: whoever goes on after a cut tells it again, rather than nobody.
+  await tellLeftAlone(left, "Late", null);
+  const [travel] = travelOf(due);
+  if (due.left) await tellLeftAlone(due.left, travel && goesBack([travel]) ? "Back" : "Again", travel?.by ?? null);
   if (!isFinished(combat)) {
     await combat.update(dueUpdate(combat, null) as Combat.UpdateData, { turnEvents: false });
     noteFinished(combat, due);
   }
   release(combat);
-  void tellLeftAlone(left, "Late", null);
 }
 
 /** What became of the documents of a write. */
 interface Done {
   /** Something else than was written stands there now: another package prevented it or changed it. */
   readonly refused: boolean;
-  /** Values that somebody had changed before. */
+  /** Values that are not what the write was to make them, and of which nobody has been told. */
   readonly left: readonly LeftAlone[];
   /** Addresses of what this client has written. */
   readonly touched: ReadonlySet<string>;
@@ -312,13 +324,21 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
     if (taken && way === "late") continue;
     touched.add(uuid);
     const wanted = taken ? changes : changes.filter((change) => stands(document, change, "from"));
+    const others = changes.filter((change) => !wanted.includes(change) && !stands(document, change, "to"));
     if (!taken) {
+      // Before the mark is there, by which nobody looks at the document again.
+      if (way !== "prevented")
+        await tellLeftAlone(
+          others.map((change) => leftAlone(document, change)),
+          "Late",
+          null,
+        );
       const { data, options } = updateWith(wanted, combat, due);
       await document.update(data, options);
     }
     const now = documentAt(combat, uuid) ?? document;
-    const wrong = changes.filter((change) => !stands(now, change, "to"));
-    if (!due.back && wrong.some((change) => wanted.includes(change))) return { refused: true, left, touched };
+    const wrong = wanted.filter((change) => !stands(now, change, "to"));
+    if (!due.back && wrong.length) return { refused: true, left, touched };
     left.push(...wrong.map((change) => leftAlone(now, change)));
   }
   return { refused: false, left, touched };
@@ -383,8 +403,14 @@ function stateBefore(state: EncounterState, due: Due): EncounterState | null {
   return now;
 }
 
-function isTravel({ news }: Due): boolean {
-  return (news as { readonly travel?: unknown } | undefined)?.travel !== undefined;
+function isTravel(due: Due): boolean {
+  return travelOf(due).length > 0;
+}
+
+/** The commands of a write that is Undo or Redo. */
+function travelOf({ news }: Due): readonly Command[] {
+  const { travel } = (news ?? {}) as Partial<WriteNews>;
+  return Array.isArray(travel) ? (travel as readonly Command[]) : [];
 }
 
 /**

@@ -169,6 +169,43 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(stored()).toEqual({ hp: 10, harms: 1 });
   });
 
+  it("names what Redo leaves alone, though the line of whoever pressed it is cut after the encounter's write", async () => {
+    await open();
+    const { gm, anna } = fight;
+    await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
+    await fight.combat(gm).previousTurn();
+    await blows.actor(anna, "Mira").update({ "system.hp.value": 9 });
+    await fight.settled();
+    const { isCut } = cutAt(fight.world, gm, ["Combat"], "after");
+    void fight.combat(gm).redo();
+    await fight.settled();
+    expect(isCut()).toBe(true);
+    const again = await rejoin();
+    expect(stored()).toEqual({ hp: 9, harms: 1 });
+    const cards = (): string[] => again.game.messages.contents.map(({ content }: Loose) => String(content));
+    await expect.poll(() => cards().at(-1)).toContain("expected 10, now 9");
+    const told = cards().length;
+    await again.leave();
+    expect((await rejoin()).game.messages.size).toBe(told);
+  });
+
+  it("names what it leaves alone, though the line is cut once more after the actor has its mark", async () => {
+    if (generation === 14) return;
+    const store = new FailingStore();
+    await open(store);
+    store.fails = (key) => key.startsWith("Actor.");
+    await fight.combat(fight.gm).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
+    store.fails = () => false;
+    // Following the actor is the next write, before which the GM's client finishes the last.
+    const { isCut } = cutAt(fight.world, fight.gm, DOCUMENTS, "after");
+    await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
+    await fight.settled();
+    expect(isCut()).toBe(true);
+    const gm = await rejoin();
+    expect(stored()).toEqual({ hp: 9, harms: 1 });
+    await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
+  });
+
   it("is left alone where somebody has changed the value before it is finished, and the GM is told", async () => {
     if (generation === 14) return;
     await open();
