@@ -28,7 +28,7 @@ const [WIDTH, HEIGHT, FIELD, EDGE] = [1200, 675, 75, 75];
 const IN_COLUMN = 4;
 
 /** A plain scene for each fight, its sides opposite each other. What has no actor is nowhere. */
-async function seedScenes(server: WorldServer): Promise<void> {
+export async function seedScenes(server: WorldServer): Promise<void> {
   const prototypes = new Map(
     server.documents.all("Actor").map(({ _id, prototypeToken }) => [_id, prototypeToken as Dict]),
   );
