@@ -5,7 +5,7 @@ import { apply, newEncounter, type EncounterState } from "../../src/rules/index.
 import { actorSource } from "../../src/foundry/import/actor-source.ts";
 import { asFlag } from "../../src/foundry/import/origin.ts";
 import { entrantsOf, joinOf, readEncounter, type EncounterFile } from "../../tools/encounter-file/index.ts";
-import { portraitFor } from "../../tools/encounter-file/portraits.ts";
+import { portraitFor, tokenOf } from "../../tools/encounter-file/portraits.ts";
 import { randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
 import type { WorldServer } from "../world/world-server.ts";
@@ -63,6 +63,7 @@ async function seedEncounter(server: WorldServer, file: EncounterFile, place: nu
         img: portraitFor(entrant),
         ownership: { default: 0, ...(owner ? { [owner]: OWNER } : {}) },
         ...actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms),
+        prototypeToken: tokenOf(entrant, entrant.name, entrantsOf(file)),
       })),
   );
   const ids = new Map(seats.map(({ entrant, combatant }) => [entrant.id, combatant]));

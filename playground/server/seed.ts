@@ -28,7 +28,10 @@ const [WIDTH, HEIGHT, FIELD, EDGE] = [1200, 675, 75, 75];
 const IN_COLUMN = 4;
 
 /** A plain scene for each fight, its sides opposite each other. What has no actor is nowhere. */
-async function seedScenes(server: WorldServer): Promise<void> {
+export async function seedScenes(server: WorldServer): Promise<void> {
+  const prototypes = new Map(
+    server.documents.all("Actor").map(({ _id, prototypeToken }) => [_id, prototypeToken as Dict]),
+  );
   for (const combat of server.documents.all("Combat") as Dict[]) {
     const people = (combat.combatants as Dict[]).filter(({ actorId }) => actorId);
     const sides = [...new Set(people.map(({ system }) => String((system as Dict).side ?? "")))];
@@ -39,10 +42,10 @@ async function seedScenes(server: WorldServer): Promise<void> {
       const column =
         EDGE + (sides.indexOf(side) * (WIDTH - 2 * EDGE)) / sides.length + Math.floor(place / IN_COLUMN) * 2 * FIELD;
       return {
+        ...prototypes.get(combatant.actorId),
         _id: randomID(),
         name: combatant.name,
         actorId: combatant.actorId,
-        actorLink: true,
         hidden: combatant.hidden,
         texture: { src: combatant.img },
         x: Math.round(column / FIELD) * FIELD,

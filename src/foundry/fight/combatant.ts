@@ -51,19 +51,9 @@ export function groupByLikeness(combatant: Combatant.Implementation): string {
   return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
 }
 
-/** Marks a token that was put on the scene for a prepared encounter. */
-export const PLACED = "placed";
-
-function isPlaced({ flags }: object & { readonly flags?: object }): boolean {
-  return (
-    (flags as Readonly<Record<string, Record<string, unknown> | undefined>> | undefined)?.[SYSTEM_ID]?.[PLACED] === true
-  );
-}
-
 function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
   if (!actor || !isNPC) return false;
-  // A token that was put on the scene for a prepared encounter is linked to a copy: it says nothing of how many there are.
-  const told = token && !isPlaced(token) ? token : (actor.prototypeToken as { actorLink?: boolean } | undefined);
+  const told = token ?? (actor.prototypeToken as { actorLink?: boolean } | undefined);
   return told?.actorLink !== true;
 }
 

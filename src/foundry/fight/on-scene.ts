@@ -1,9 +1,7 @@
-import { SYSTEM_ID } from "../host/constants.ts";
 import { shownScene, type ShownScene } from "../host/scene.ts";
 import type { Fight } from "./fight.ts";
 import { updateEmbedded } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
-import { PLACED } from "./combatant.ts";
 
 /** Fields of a column of tokens, and between two sides; two fields from token to token, so that names can be read. */
 const [IN_COLUMN, BETWEEN, STEP] = [6, 4, 2];
@@ -18,7 +16,7 @@ export function sceneToStandOn(): ShownScene | null {
 
 /**
  * Gives each combatant with an actor and without a token its token on a scene: one that stands there already, else a new one, the sides opposite each other in the middle of
- * the scene. Each combatant of a prepared fight has an actor of its own, so tokens are linked.
+ * the scene. A new token is as the actor's prototype token says: an NPC's is unlinked unless the GM has linked it.
  * @param isMeant whom it is about; everybody unless said otherwise
  */
 export async function standOnScene(
@@ -58,17 +56,20 @@ export async function standOnScene(
   );
 }
 
+/** What is read of a prototype token. */
+interface TokenSource {
+  readonly texture?: { readonly src?: string | null };
+}
+
 function tokenOf({ actor, name, img, hidden }: Combatant.Implementation): object {
-  const source = (actor?.prototypeToken as { toObject?(): Record<string, unknown> } | undefined)?.toObject?.() ?? {};
-  const { src } = (source.texture ?? {}) as { readonly src?: string | null };
+  const { prototypeToken: source = {} } = (actor?.toObject() ?? {}) as { readonly prototypeToken?: TokenSource };
+  const { texture: { src } = {} } = source;
   return {
     ...source,
     name,
     actorId: actor?.id,
-    actorLink: true,
-    flags: foundry.utils.mergeObject({ ...(source.flags as object | undefined) }, { [SYSTEM_ID]: { [PLACED]: true } }),
     hidden,
-    texture: { ...(source.texture as object | undefined), src: src && src !== NO_PICTURE ? src : (img ?? src) },
+    texture: { ...source.texture, src: src && src !== NO_PICTURE ? src : (img ?? src) },
   };
 }
 

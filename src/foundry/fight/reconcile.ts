@@ -148,9 +148,12 @@ export function followWorld(): void {
   onPacing(followAll);
 }
 
+/** An actor of the world is in a fight also where it stands behind unlinked tokens, whose actors follow it without a hook of their own. */
 function followActor(actor: unknown): void {
+  const { id, isToken } = (actor ?? {}) as { readonly id?: string | null; readonly isToken?: boolean };
   for (const combat of game.combats ?? []) {
-    if (combat.combatants.some((combatant) => isSameActor(combatant.actor, actor))) follow(combat);
+    if (combat.combatants.some((one) => isSameActor(one.actor, actor) || (!isToken && one.actorId === (id ?? ""))))
+      follow(combat);
   }
 }
 

@@ -205,18 +205,19 @@ function comersOf(
   there: readonly Combatant.Implementation[],
 ): readonly Comer[] {
   const taken: Taken = {
-    actors: new Set(there.flatMap(({ actor }) => actor?.uuid ?? [])),
+    actors: new Set(there.flatMap(({ actorId }) => actorId ?? [])),
     names: new Set(there.map(({ name }) => name ?? "")),
   };
   return plan.rows.flatMap((row) => {
-    const comers = comersOfRow(row, row.actor === null ? undefined : actors.get(row.actor), folder, taken);
+    const actor = row.actor === null ? undefined : actors.get(row.actor);
+    const comers = comersOfRow(row, actor, folder, taken);
     for (const { name } of comers) taken.names.add(name);
-    if (row.actor !== null) taken.actors.add(row.actor);
+    if (actor?.id) taken.actors.add(actor.id);
     return comers;
   });
 }
 
-/** What is in the fight already: uuids of actors, and names. */
+/** What is in the fight already: ids of actors, which an unlinked token's actor shares with its base actor, and names. */
 interface Taken {
   readonly actors: Set<string>;
   readonly names: Set<string>;
@@ -231,7 +232,7 @@ function comersOfRow(
   const there = Math.min(row.count, row.combatants.length);
   if (there === row.count) return [];
   const isItself =
-    actor !== undefined && !actor.pack && (!row.npc || (row.count === 1 && !taken.actors.has(actor.uuid)));
+    actor !== undefined && !actor.pack && (!row.npc || (row.count === 1 && !taken.actors.has(actor.id ?? "")));
   if (isItself)
     return [
       {
@@ -251,7 +252,7 @@ function comersOfRow(
       actor: id,
       name,
       img: actor?.img ?? row.img,
-      source: actor ? copyOf(actor, id, name, folder) : madeOf(row, id, name, folder),
+      source: actor ? copyOf(actor, row.npc, id, name, folder) : madeOf(row, id, name, folder),
     };
   });
 }
@@ -268,14 +269,14 @@ function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: Readon
 }
 
 /** A copy has wounds and a sheet of its own, and still says where it comes from. What it carries is called as on the sheet it is copied from: Foundry may have forgotten the original by now. */
-function copyOf(actor: Actor.Implementation, id: string, name: string, folder: string): object {
+function copyOf(actor: Actor.Implementation, npc: boolean, id: string, name: string, folder: string): object {
   const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = sourceAsShown(actor);
   return {
     ...source,
     _id: id,
     name,
     folder,
-    prototypeToken: { ...prototypeToken, name, actorLink: false },
+    prototypeToken: { ...prototypeToken, name, actorLink: !npc },
     _stats: { ...stats, ...(actor.pack ? { compendiumSource: actor.uuid } : { duplicateSource: actor.uuid }) },
   };
 }

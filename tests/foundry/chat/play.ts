@@ -1,4 +1,5 @@
 import { seedEncounters } from "../../../playground/server/seed-encounters.ts";
+import { seedScenes } from "../../../playground/server/seed.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, requests, type EncounterState, type Request } from "../../../src/rules/index.ts";
@@ -11,6 +12,7 @@ export async function openDemo(generation: 13 | 14 = 13): Promise<World> {
     seed: async (server) => {
       await seedUsers(server);
       await seedEncounters(server);
+      await seedScenes(server);
     },
   });
 }

@@ -12,7 +12,7 @@ export interface Fighter {
   readonly items?: readonly Record<string, unknown>[];
   /** Data of its combatant beyond actor and name: hidden, group, side. */
   readonly combatant?: Record<string, unknown>;
-  /** Where it stands; by default nowhere, without a token. */
+  /** Where it stands; by default an NPC on an unlinked token, a character on a linked one, and nowhere without an actor. */
   readonly token?: "linked" | "unlinked" | "nowhere";
 }
 
@@ -66,7 +66,10 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
       return { name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} };
     }),
   );
-  const standing = fighters.map(({ token }) => token ?? "nowhere");
+  const standing = fighters.map(({ owner, token, combatant }) => {
+    if (combatant?.actorId === null) return "nowhere";
+    return token ?? (owner ? "linked" : "unlinked");
+  });
   const isPlaced = standing.some((where) => where !== "nowhere");
   const scene = isPlaced ? await gm.window.Scene.create({ name: "Ford", active: true }) : null;
   const tokens: Loose[] = await scene?.createEmbeddedDocuments(
@@ -74,7 +77,14 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
     actors.flatMap((actor: Loose, at: number) =>
       standing[at] === "nowhere"
         ? []
-        : [{ name: actor.name, actorId: actor.id, actorLink: standing[at] === "linked", disposition: 0 }],
+        : [
+            {
+              name: actor.name,
+              actorId: actor.id,
+              actorLink: standing[at] === "linked",
+              disposition: actor.prototypeToken.disposition,
+            },
+          ],
     ),
   );
   const combat = await gm.window.Combat.create({ active: true });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf } from "../../../src/rules/index.ts";
 import { Blows } from "../exchange/blows.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
@@ -127,5 +128,31 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
     expect(fight.combatant(anna, "Orc 2").actor.system.hp.value).toBe(10);
 
     expect([gm, anna, later].flatMap(complaints)).toEqual([]);
+  });
+});
+
+describe("an NPC on an unlinked token", () => {
+  it("is noted anew when the actor behind it changes, except where the token differs", async () => {
+    fight = await openFight(PEOPLE.slice(1));
+    const { gm } = fight;
+    const { id, actor } = fight.combatant(gm, "Orc");
+    const stats = (): Loose => participantOf(fight.combat(gm).encounter, id as string)?.stats as Loose;
+    await actor.update({ "system.dx": 13 });
+    await gm.game.actors.getName("Orc").update({ "system.basicSpeed": 7.5, "system.dx": 9 });
+    await fight.settled();
+    expect([stats().basicSpeed, stats().dx]).toEqual([30, 13]);
+  });
+
+  it("loses FP below 0 at its bar, and is tired by it", async () => {
+    fight = await openFight(PEOPLE.slice(1));
+    const { gm, anna } = fight;
+    await fight.combat(gm).startCombat();
+    await fight.combatant(gm, "Orc").actor.modifyTokenAttribute("fp", -12, true);
+    await fight.settled();
+    const { actor } = fight.combatant(anna, "Orc");
+    expect([actor.system.fp.value, actor.statuses.has("tired")]).toEqual([-2, true]);
+    await fight.combatant(gm, "Orc").actor.modifyTokenAttribute("fp", 99, true);
+    await fight.settled();
+    expect([actor.system.fp.value, actor.statuses.has("tired")]).toEqual([10, false]);
   });
 });

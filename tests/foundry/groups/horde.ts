@@ -1,7 +1,7 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 
-/** A fight with several combatants made from one NPC, as tokens of it would be. */
+/** A fight with several combatants made from one NPC, each on an unlinked token of its own. */
 export async function openHorde(
   count: number,
   others: readonly Fighter[],
@@ -12,9 +12,17 @@ export async function openHorde(
   const fight = await openFight(others, pacing);
   const { gm } = fight;
   const actor = await gm.window.Actor.create({ name: "Goblin", type: "npc", system, items });
+  const scene = await gm.window.Scene.create({
+    name: "Cave",
+    tokens: Array.from({ length: count }, (_, at) => ({
+      name: `Goblin ${String(at + 1)}`,
+      actorId: actor.id,
+      disposition: actor.prototypeToken.disposition,
+    })),
+  });
   await fight.combat(gm).createEmbeddedDocuments(
     "Combatant",
-    Array.from({ length: count }, (_, at) => ({ actorId: actor.id, name: `Goblin ${String(at + 1)}` })),
+    [...scene.tokens].map(({ id, name }: Loose) => ({ actorId: actor.id, tokenId: id, sceneId: scene.id, name })),
   );
   await fight.settled();
   return fight;

@@ -35,21 +35,11 @@ async function still(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A fight in which everybody has a token. */
+/** A fight that has begun. */
 async function fightOnScene(generation: 13 | 14): Promise<Loose> {
   const people = PEOPLE.map((name, at) => ({ name, system: { basicSpeed: 7 - at / 4 } }));
   fight = await openUnseenFight(people, "speed-order", { generation, system: await slowSystem() });
-  const { gm } = fight;
-  const scene = await gm.window.Scene.create({ name: "Yard", active: true, width: 900, height: 600 });
-  const tokens: Loose[] = await scene.createEmbeddedDocuments(
-    "Token",
-    PEOPLE.map((name, at) => ({ name, x: at * 75, y: 0, width: 1, height: 1 })),
-  );
-  const combat = fight.combat(gm);
-  await combat.updateEmbeddedDocuments(
-    "Combatant",
-    tokens.map(({ id, name }) => ({ _id: combat.combatants.getName(name).id, tokenId: id, sceneId: scene.id })),
-  );
+  const combat = fight.combat(fight.gm);
   await combat.startCombat();
   await fight.settled();
   return combat;

@@ -1,6 +1,7 @@
 // A demo fight with all its people, played by the game master's client while players look on.
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { seedOne } from "../../../playground/server/seed-encounters.ts";
+import { seedScenes } from "../../../playground/server/seed.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { currentIds, requests } from "../../../src/rules/index.ts";
 import { leaveUndrawn, openWorld, seeded, type Client, type World } from "../world.ts";
@@ -20,6 +21,7 @@ export async function openDemo(pacing: string, title: string, settings: Record<s
     seed: async (server) => {
       await seedUsers(server);
       await seedOne(server, pacing, title);
+      await seedScenes(server);
     },
   });
   const gm = await world.join("Gamemaster");

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf } from "../../../src/rules/index.ts";
 import { groupsOf } from "../groups/horde.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 
@@ -57,38 +58,61 @@ it("puts everybody of a prepared encounter on the scene that the GM looks at, si
   expect(new Set([...scene.tokens].map(({ x, y }: Loose) => `${x} ${y}`)).size).toBe(18);
 });
 
+it("gives NPCs unlinked tokens and characters linked ones, and the fight goes by them", async () => {
+  const gm = await openAt(1_600);
+  const combat = await setUp(gm);
+  expect([...combat.combatants].map(({ token }: Loose) => token.actorLink)).toEqual([true, ...Array(8).fill(false)]);
+  const [, one, other] = [...combat.combatants] as [Loose, Loose, Loose];
+  await combat.perform({ type: "start" });
+  expect((await combat.perform({ type: "harm", participant: one.id, injury: 3 })).refusal).toBeNull();
+  await one.actor.toggleStatusEffect("prone");
+  await world.settled();
+  const hp = one.actor.system.hp.max as number;
+  expect([one, other].map(({ actor }) => actor.system.hp.value as number)).toEqual([hp - 3, hp]);
+  expect([gm.game.actors.get(one.actorId).system.hp.value, gm.game.actors.get(one.actorId).statuses.size]).toEqual([
+    hp,
+    0,
+  ]);
+  const noted = participantOf(combat.encounter, one.id as string);
+  expect({ ...noted?.stats, ...noted?.later?.stats }).toMatchObject({ posture: "prone" });
+  expect(gm.errors()).toEqual([]);
+});
+
+/** Drops an actor on the tracker. */
+async function join({ ui, window }: Client, { uuid }: Loose): Promise<void> {
+  const event = new window.Event("drop", { bubbles: true, cancelable: true });
+  const getData = (): string => JSON.stringify({ type: "Actor", uuid: uuid as string });
+  Object.defineProperty(event, "dataTransfer", { value: { types: ["text/plain"], files: [], items: [], getData } });
+  ui.combat.element.dispatchEvent(event);
+  await world.settled();
+}
+
+it("links the tokens of linked NPCs and of characters of a compendium, and copies an NPC that is on its token", async () => {
+  const gm = await openAt(1_600);
+  const [chief, orc] = await gm.window.Actor.create([
+    { name: "Chief", type: "npc", prototypeToken: { actorLink: true } },
+    { name: "Orc", type: "npc" },
+  ]);
+  const pack = [...gm.game.packs].find(({ metadata }: Loose) => metadata.name === "encounter-people");
+  const pregen = await pack.getDocument([...pack.index].find(({ type }: Loose) => type === "character")._id);
+  const combat = await setUp(gm);
+  for (const actor of [chief, pregen, orc, orc]) await join(gm, actor);
+  const come = [...combat.combatants].slice(9) as Loose[];
+  expect(come.map(({ name, token }) => [name, token.actorLink])).toEqual([
+    ["Chief", true],
+    [pregen.name, true],
+    ["Orc", false],
+    ["Orc 1", false],
+  ]);
+  expect(new Set(come.map(({ actorId }) => String(actorId))).size).toBe(4);
+  expect(gm.errors()).toEqual([]);
+});
+
 it("leaves likes together as a group, as they are without tokens", async () => {
   const gm = await openAt(1_600);
-  const orc = await gm.window.Actor.create({ name: "Orc", type: "npc" });
-  const combat = await gm.window.Combat.create({ active: true });
-  const copies = await gm.window.Actor.create(
-    [1, 2].map((number) => ({
-      name: `Orc ${number}`,
-      type: "npc",
-      _stats: { duplicateSource: orc.uuid },
-      prototypeToken: { actorLink: false },
-    })),
-  );
-  const tokens = await gm.window.canvas.scene.createEmbeddedDocuments(
-    "Token",
-    copies.map(({ id, name }: Loose) => ({
-      name,
-      actorId: id,
-      actorLink: true,
-      flags: { "segment-zero": { placed: true } },
-    })),
-  );
-  await combat.createEmbeddedDocuments(
-    "Combatant",
-    copies.map(({ id, name }: Loose, at: number) => ({
-      actorId: id,
-      name,
-      tokenId: tokens[at].id,
-      sceneId: gm.window.canvas.scene.id,
-    })),
-  );
-  await world.settled();
-  const groups = new Set(Object.values(groupsOf(combat)));
+  const combat = await setUp(gm);
+  const { Mira: _, ...groupOf } = groupsOf(combat);
+  const groups = new Set(Object.values(groupOf));
   expect([groups.size, [...groups][0] !== ""]).toEqual([1, true]);
 });
 

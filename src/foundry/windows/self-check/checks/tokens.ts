@@ -16,7 +16,7 @@ interface TokenActor {
 
 /** The actor of an unlinked token. */
 interface UnlinkedActor extends TokenActor {
-  modifyTokenAttribute?(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
+  modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
   update(data: object): Promise<unknown>;
 }
 
@@ -98,7 +98,7 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   const toggle = async (active: boolean): Promise<unknown> => own.toggleStatusEffect("prone", { active });
   const faults = [...(await thereAndBack("prone", toggle, () => noted(combat, id).posture === "prone"))];
   await toggle(true);
-  await (own.modifyTokenAttribute?.("hp", -3, true, true) ?? own.update({ "system.hp.value": 7 }));
+  await own.modifyTokenAttribute("hp", -3, true, true);
   if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
   const stored = (await storedOnServer(place as never)) as { readonly tokens?: readonly object[] } | null;
   const kept = JSON.stringify(stored?.tokens?.map((one) => Reflect.get(one, "delta") as unknown));
