@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { askingUntil, closeWhenOver } from "../../../src/foundry/host/until.ts";
-import { requests } from "../../../src/rules/index.ts";
+import { words } from "../chat/cards.ts";
 import { weapon } from "../exchange/card-hands.ts";
 import { LogReader } from "../log/log.ts";
 import { Hands } from "../pacings/hands.ts";
@@ -100,17 +100,15 @@ it("says in the log of changed values from what to what, and how a roll against 
   await fight.settled();
   expect(log.lines(".sz-log__line").at(-1)).toContain("Orc: Basic Speed: 5.00 → 5.50");
   await give({ type: "harm", participant: id("Orc"), injury: 20 });
-  const death = requests(fight.combat(fight.gm).encounter).find(({ what }) => what === "death")!;
-  await give({ type: "answer", answers: { [death.id]: 16 } });
-  const told = log
-    .lines()
-    .filter((line) => line.includes("Orc"))
-    .join("\n");
-  expect(told).toMatch(/Orc 16 against HT 11: dies/);
+  await gm.type(16);
+  const told = log.lines().filter((line) => line.includes("Orc"));
+  expect(told.at(-1)).toMatch(/Orc 16 against HT 11: dies/);
   // Nothing says it before the roll, nor a second time.
-  expect(told.match(/dies|dead/g)).toHaveLength(1);
-  const said = gm.texts(".sz-results, .sz-said, [role=status]").join("\n");
-  expect(said.indexOf("dead") < 0 || said.indexOf("16") < said.indexOf("dead")).toBe(true);
+  expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
+  const cards = [...fight.gm.game.messages].map(({ content }: Loose) => words(content.replace(/<[^>]+>/g, " ")));
+  expect(cards.join(" ")).toMatch(/^Orc rolls to stay alive .*16 against HT 11 failed by 5 Dies/);
+  expect(cards).toHaveLength(1);
+  expect(gm.rows("lost")).toEqual(["Lost: Orc | lost: defeated | DX 11"]);
 });
 
 describe("what is asked of a turn that is over", () => {
