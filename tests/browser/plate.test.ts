@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -45,8 +46,9 @@ describe("one filled thing at a seat", () => {
     expect(await filled(gm)).toBe(1);
     await gm.press("[data-action=startCombat]");
     for (let step = 0; step < quickOrFull(8, 14); step++) {
-      expect(await filled(gm), `the GM, after ${step} clicks: ${await gm.timeline()}`).toBe(1);
-      expect(await filled(anna), `Anna, after ${step} clicks`).toBeLessThanOrEqual(1);
+      // In the turn of a player nothing waits for the GM.
+      const seats = [await filled(gm), await filled(anna)];
+      expect(Math.max(...seats), `GM and Anna, after ${step} clicks: ${await gm.timeline()}`).toBe(1);
       const usual = await gm.firstOf([".sz-pin > .sz-btn", ".sz-foot__done[data-action]"]);
       await gm.press(usual ?? ".sz-foot__done");
       if (await gm.dialog.count()) await gm.confirmDialog();
@@ -59,6 +61,32 @@ describe("one filled thing at a seat", () => {
     expect(await filled(gm)).toBe(1);
     expect(await filled(anna)).toBe(0);
   });
+});
+
+test("the current turn is in view after a reload, in the sidebar and in a window of its own", async () => {
+  const gm = await table.join("Gamemaster", { viewport: { width: 1280, height: 620 } });
+  await gm.openFight("The goblin gate");
+  await gm.press("[data-action=startCombat]");
+  await gm.page.evaluate(async () => {
+    const { combat } = (globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } })
+      .game;
+    for (let turn = 0; turn < 11; turn++) await combat.perform({ type: "done" });
+  });
+  await gm.reload();
+  /** How far the current turn is out of the list's view, in pixels. */
+  const outOfView = (tracker: Locator): Promise<number> =>
+    tracker.evaluate((root) => {
+      const [list, now] = [".sz-play", ".sz-now"].map((part) => root.querySelector(part)!.getBoundingClientRect());
+      return Math.max(0, list!.top - now!.top, now!.bottom - list!.bottom);
+    });
+  await expect.poll(() => outOfView(gm.tracker)).toBe(0);
+  expect(await gm.tracker.locator(".sz-play").evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+  await gm.page.evaluate(async () => {
+    await (globalThis as never as { ui: { combat: { renderPopout(): Promise<unknown> } } }).ui.combat.renderPopout();
+  });
+  const popout = gm.page.locator(".sz-tracker").nth(1);
+  await popout.locator(".sz-now").waitFor();
+  await expect.poll(() => outOfView(popout)).toBe(0);
 });
 
 describe("the plate of who acts", () => {

@@ -95,7 +95,6 @@ export function isBehind(combat: Combat): boolean {
   return kept !== undefined && kept.write !== lastWriteOf(combat);
 }
 
-/** Notes what this client is about to write. @returns what forgets it, if the write fails */
 /** Ids of the latest writes of this client, the newest last. */
 const ownWrites = new Set<string>();
 const MOST_OWN_WRITES = 50;
@@ -105,6 +104,7 @@ export function wroteLast(combat: Combat): boolean {
   return ownWrites.has(lastWriteOf(combat));
 }
 
+/** Notes what this client is about to write. @returns what forgets it, if the write fails */
 export function noteWritten(one: Written): () => void {
   written.set(one.report.id, one);
   ownWrites.add(one.report.id);

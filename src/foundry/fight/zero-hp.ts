@@ -1,4 +1,5 @@
 import { entryOf, look, participantOf, type Command, type EncounterState } from "../../rules/core.ts";
+import { isOwnWrite } from "../host/own-writes.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { Ledger } from "./actor-changes.ts";
@@ -48,10 +49,10 @@ function npcsAtZero(combat: Fight, state: EncounterState, actor: string, hp?: nu
 
 /** HP that somebody changes by hand, on the sheet or at a token, count like any other loss. On the active GM's client, from `ready` on. */
 export function followHitPoints(): void {
-  onHook("updateActor", (actor: Actor.Implementation, changed: object) => {
+  onHook("updateActor", (actor: Actor.Implementation, changed: object, options: object, userId: string) => {
     // Writes of a click carry its mark.
     if (!game.user?.isActiveGM || marksIn(changed) !== undefined || !hostAdapter().changesHitPoints(changed)) return;
-    if (tableSettings().atZeroHp !== "npcs") return;
+    if (tableSettings().atZeroHp !== "npcs" || (userId === game.userId && !isOwnWrite(options, userId))) return;
     for (const combat of game.combats ?? []) {
       const { encounter } = combat;
       // Whoever looks at the past wants to see it, and can still redo.

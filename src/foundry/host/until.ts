@@ -1,20 +1,21 @@
-/** When what is being asked about is over: dialogs and menus that are opened meanwhile close then. Null for what is over by no event. */
-let until: AbortSignal | null = null;
+/** What is being asked about by the actions that run now, the latest last, each with the signal that it is over; null for what no event ends. */
+const asking: { readonly over: AbortSignal | null }[] = [];
 
-/** Runs what may open dialogs and menus, which close when the signal aborts. */
-export async function askingUntil<T>(signal: AbortSignal | null, run: () => Promise<T>): Promise<T> {
-  if (!signal) return run();
-  const before = until;
-  until = signal;
+/** Runs an action whose dialogs and menus close when the signal aborts. */
+export async function askingUntil<T>(over: AbortSignal | null, run: () => Promise<T>): Promise<T> {
+  const scope = { over };
+  asking.push(scope);
   try {
     return await run();
   } finally {
-    until = before;
+    // Actions overlap: the first may end before one that began while its dialog was open.
+    asking.splice(asking.indexOf(scope), 1);
   }
 }
 
 /** Closes something that has just been opened when what it is about is over. @param closed aborts when it is closed otherwise */
 export function closeWhenOver(close: () => unknown, closed?: AbortSignal): void {
-  if (until?.aborted) close();
-  else until?.addEventListener("abort", close, { once: true, ...(closed ? { signal: closed } : {}) });
+  const over = asking.at(-1)?.over;
+  if (over?.aborted) close();
+  else over?.addEventListener("abort", close, { once: true, ...(closed ? { signal: closed } : {}) });
 }

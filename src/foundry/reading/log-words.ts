@@ -414,7 +414,8 @@ function rolledWords(request: Request, value: Json, { before, after }: LoggedCom
   const { made, against, so } = shellIn(before).follows?.(request, value, before, after) ?? { so: "" };
   if (made === undefined || against === undefined || !so) return rolled;
   const what = so.slice(0, 1).toLocaleLowerCase(game.i18n?.lang ?? "en") + so.slice(1);
-  return text("Notices.What", { name: `${rolled} ${against}`, what });
+  const knows = request.participant === undefined || after.sees.numbers(request.participant);
+  return text("Notices.What", { name: knows ? `${rolled} ${against}` : rolled, what });
 }
 
 /** "Birger Holt is asked again" */

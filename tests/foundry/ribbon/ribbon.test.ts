@@ -124,6 +124,29 @@ describe("the ribbon", () => {
     expect(ribbon(fight.gm).querySelector(".sz-bay__group")).toBeTruthy();
   });
 
+  it("has no lane for a hazard, which is on no side", async () => {
+    fight = await openFight([MIRA, ORC], "side-segments");
+    const { gm, combat } = fight;
+    const flood = await gm.window.Actor.create({ name: "Flood", type: "hazard", system: { time: 10, from: 1 } });
+    await combat(gm).createEmbeddedDocuments("Combatant", [{ actorId: flood.id, name: "Flood" }]);
+    await combat(gm).perform({ type: "start" });
+    const asked = (): Loose[] => requests(combat(gm).encounter).filter(({ blocking }) => blocking);
+    while (asked().length) {
+      const answers = Object.fromEntries(asked().map(({ id, fallback, dice }, at) => [id, dice ? 5 - at : fallback]));
+      expect((await combat(gm).perform({ type: "answer", answers })).refusal).toBe(null);
+    }
+    await fight.settled();
+    await toggle(gm, fight.settled);
+    expect(names(gm).some((name) => name.includes("Flood"))).toBe(true);
+    const lanes = [...ribbon(gm).querySelectorAll(".sz-sides__side > b")].map(
+      (one: Loose) => one.textContent as string,
+    );
+    expect(lanes).toEqual(["The party", "Foes"]);
+    expect(ribbon(gm).textContent).not.toContain("No side known");
+    const rows = [...ribbon(gm).querySelectorAll(".sz-peg")].map((peg: Loose) => Number(peg.dataset.lane));
+    expect(Math.max(...rows)).toBe(1);
+  });
+
   it.skipIf(QUICK)("says of whom an effect ends, and when", async () => {
     await start([MIRA, ORC], "speed-order");
     const mira = fight.combatant(fight.gm, "Mira").actor;

@@ -1,4 +1,5 @@
 import { unattended } from "../../host/constants.ts";
+import { isOwnWrite, markOwnWrites } from "../../host/own-writes.ts";
 import { hostAdapter } from "../host-adapter.ts";
 import { POSTURE_CONDITIONS } from "./condition-list.ts";
 
@@ -7,12 +8,13 @@ import { POSTURE_CONDITIONS } from "./condition-list.ts";
  * whoever did it. In `ready`.
  */
 export function followPostures(): void {
-  Hooks.on("createActiveEffect", (effect, _options, userId) => {
-    const [actor, posture] = postureOf(effect, userId);
+  markOwnWrites();
+  Hooks.on("createActiveEffect", (effect, options, userId) => {
+    const [actor, posture] = postureOf(effect, options, userId);
     if (actor && posture) take(actor, posture);
   });
-  Hooks.on("deleteActiveEffect", (effect, _options, userId) => {
-    const [actor, posture] = postureOf(effect, userId);
+  Hooks.on("deleteActiveEffect", (effect, options, userId) => {
+    const [actor, posture] = postureOf(effect, options, userId);
     // Not when another posture took its place.
     if (
       actor &&
@@ -22,19 +24,20 @@ export function followPostures(): void {
     )
       take(actor, "standing");
   });
-  Hooks.on("updateActor", (actor, changes, _options, userId) => {
+  Hooks.on("updateActor", (actor, changes, options, userId) => {
     const posture = hostAdapter().postureIn(changes);
-    if (userId === game.userId && posture) take(actor, posture);
+    if (isOwnWrite(options, userId) && posture) take(actor, posture);
   });
 }
 
 function postureOf(
   effect: ActiveEffect.Implementation,
+  options: object,
   userId: string,
 ): readonly [Actor.Implementation | null, string | undefined] {
   const { parent } = effect;
   const posture = POSTURE_CONDITIONS.find((one) => effect.statuses.has(one));
-  return userId === game.userId && parent?.documentName === "Actor" ? [parent, posture] : [null, undefined];
+  return isOwnWrite(options, userId) && parent?.documentName === "Actor" ? [parent, posture] : [null, undefined];
 }
 
 /** The posture that each actor is to have, as long as it has not got it, and the work on it. Of several clicks in a row the last counts. */

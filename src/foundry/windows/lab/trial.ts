@@ -100,7 +100,11 @@ export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fi
 
 function lackingIn(pacing: string, subjects: readonly Subject[]): readonly Lacking[] {
   return subjects
-    .map((subject) => ({ subject, lacks: hostAdapter().lacks?.(pacing, subject.actor) ?? [] }))
+    .map((subject) => ({
+      subject,
+      // A value that is worked out from others is not missing.
+      lacks: (hostAdapter().lacks?.(pacing, subject.actor) ?? []).filter(({ from }) => !from),
+    }))
     .filter(({ lacks }) => lacks.length > 0);
 }
 

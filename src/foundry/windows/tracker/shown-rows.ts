@@ -11,7 +11,12 @@ interface ShownRow {
 }
 
 /** Attributes that the host and we ourselves set on rows, so that they are no sign of another package. */
-const OWN_ATTRIBUTES: ReadonlySet<string> = new Set(["data-dragged", "data-lit", "aria-describedby"]);
+const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
+  "data-dragged",
+  "data-keyboard-focus",
+  "data-lit",
+  "aria-describedby",
+]);
 
 /** Classes that the host sets on the row under the pointer, and on the one whose menu is open. */
 const OWN_CLASSES: ReadonlySet<string> = new Set(["hover", "context"]);

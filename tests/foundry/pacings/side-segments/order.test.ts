@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cardsOf } from "../../chat/cards.ts";
+import type { Fighter } from "../../combat/fight.ts";
 import { draw } from "../../world.ts";
 import {
   ahead,
@@ -11,7 +12,9 @@ import {
   declare,
   EGIL,
   fight,
+  give,
   gm,
+  id,
   leave,
   menuOf,
   onceEach,
@@ -128,6 +131,42 @@ describe("side-segments: the order", () => {
       expect(cardsOf(fight.gm).at(-1)!.text).toContain("Carried over: segment 13 becomes 3 of round 2.");
     },
   );
+});
+
+describe("side-segments: attacks of those who act", () => {
+  const axe = weapon("axe", 4, { modes: { a: { level: 12, damage: "1d", damageType: "cut" } } });
+  const bandit = (name: string): Fighter => ({ name, items: [axe], system: { hitDice: 1 } });
+  const calls = (): string[] => gm.texts(".sz-now .sz-btn--now");
+  const act = async (): Promise<void> => {
+    await usual();
+    await gm.type(1, 6);
+  };
+
+  it("are offered one by one to several who act at once", async () => {
+    await begin([EGIL, bandit("Bandit 1"), bandit("Bandit 2")]);
+    await act();
+    expect(gm.texts(".sz-now__name")).toEqual(["Bandit 1", "Bandit 2"]);
+    expect(calls()).toEqual([expect.stringMatching(/^Bandit 1: Attack/)]);
+    await give({
+      type: "attack",
+      participant: id("Bandit 1"),
+      target: id("Egil"),
+      exchange: "chop",
+      roll: 18,
+      parts: [{ code: "skill", value: 12 }],
+      means: { name: "axe", form: "melee", damage: "1d", type: "cut" },
+    });
+    expect(calls()).toEqual([expect.stringMatching(/^Bandit 2: Attack/)]);
+  });
+
+  it("do not call from whoever declared flight", async () => {
+    await begin([EGIL, bandit("Bandit 1")]);
+    await usual();
+    await give({ type: "changeIntent", participant: id("Bandit 1"), intent: { action: "breakAndRun" } });
+    await act();
+    expect(gm.texts(".sz-now__name")).toEqual(["Bandit 1"]);
+    expect(calls().filter((label) => label.includes("Attack"))).toEqual([]);
+  });
 });
 
 describe("side-segments: changes in the round", () => {

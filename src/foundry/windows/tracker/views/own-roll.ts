@@ -1,4 +1,11 @@
-import { entryOf, firstKept, requests, type EncounterState, type JsonObject } from "../../../../rules/core.ts";
+import {
+  currentIds,
+  entryOf,
+  firstKept,
+  requests,
+  type EncounterState,
+  type JsonObject,
+} from "../../../../rules/core.ts";
 import { commandOf, stateAfter } from "../../../fight/history.ts";
 import { word } from "../../../host/i18n.ts";
 import { plain } from "../../../host/rich-text.ts";
@@ -15,23 +22,27 @@ const FARTHEST = 60;
 /** The commands by which turns end. */
 const ENDS: ReadonlySet<unknown> = new Set(["done", "lose", "nextWindow"]);
 
-/** What a player threw last, with what came of it: it stays in the panel until the next throw, or the end of the turn. Nothing where the plate says it. */
+/**
+ * The player's last roll and its result. It stays in the panel until their next roll, or until the turn that it belongs to ends; a roll made in nobody's turn, e.g. for
+ * initiative, stays for its round. None where the current row shows it.
+ */
 export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
   const { real } = context;
   const user = game.user?.id;
+  let turnEnded = false;
   for (let number = real.head; number >= Math.max(firstKept(real), real.head - FARTHEST + 1); number--) {
     const entry = entryOf(real, number);
     if (!entry) continue;
     const command = commandOf(entry);
-    // It goes with the turn in which it was thrown.
-    if (ENDS.has(command.type)) return [];
+    turnEnded ||= ENDS.has(command.type);
     if (entry.by !== user) continue;
     const exchange = exchangeOf(command, number, real);
+    if (exchange && turnEnded) return [];
     if (exchange) return onPlate(exchange, context) ? [] : (stepOf(exchange, context)?.results ?? []);
-    if (command.type === "answer") {
-      const words = answerWords(number, command, context);
-      if (words) return [{ is: "so", words: plain(words) }];
-    }
+    if (command.type !== "answer") continue;
+    const { words, round } = answered(number, command, context);
+    if (!words) continue;
+    return turnEnded && round !== real.clock.round ? [] : [{ is: "so", words: plain(words) }];
   }
   return [];
 }
@@ -48,23 +59,32 @@ function onPlate(exchange: string, context: TrackerContext): boolean {
   return context.now.some(({ participant }) => attacksTogether(participant, context).includes(exchange));
 }
 
-/** What an answer says in the log, by fight and number: it stays the same, and the fight before it is worked out for it. */
-const known = new WeakMap<object, Map<string, string>>();
-
-/** The words of an answer with dice in it; "" of a decision. */
-function answerWords(number: number, command: JsonObject, context: TrackerContext): string {
-  const cache = known.get(context.combat) ?? new Map<string, string>();
-  known.set(context.combat, cache);
-  const key = `${number} ${word(command.id)}`;
-  let words = cache.get(key);
-  if (words === undefined) cache.set(key, (words = worked(number, command, context)));
-  return words;
+interface Answered {
+  /** As the log words it; "" for a decision. */
+  readonly words: string;
+  /** The round in which it was made in nobody's turn; null in a turn. */
+  readonly round: number | null;
 }
 
-function worked(number: number, command: JsonObject, context: TrackerContext): string {
+/** Answers by encounter and by number. They stay the same, and reading them takes the state before each. */
+const known = new WeakMap<object, Map<string, Answered>>();
+
+function answered(number: number, command: JsonObject, context: TrackerContext): Answered {
+  const cache = known.get(context.combat) ?? new Map<string, Answered>();
+  known.set(context.combat, cache);
+  const key = `${number} ${word(command.id)}`;
+  let answer = cache.get(key);
+  if (answer === undefined) cache.set(key, (answer = worked(number, command, context)));
+  return answer;
+}
+
+function worked(number: number, command: JsonObject, context: TrackerContext): Answered {
   const before = stateAfter(context.real, number - 1);
   const thrown =
     before && requests(before).some(({ id, dice }) => dice && Object.hasOwn((command.answers ?? {}) as object, id));
   const logged = thrown ? loggedAt(number, context) : null;
-  return (logged && commandWords(logged)) ?? "";
+  return {
+    words: (logged && commandWords(logged)) ?? "",
+    round: before && !currentIds(before).length ? before.clock.round : null,
+  };
 }

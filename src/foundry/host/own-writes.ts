@@ -1,0 +1,19 @@
+/** Option of writes that names the client that makes them: two tabs of one user share the user's id. */
+const CLIENT = "segmentZeroClient";
+const OWN = foundry.utils.randomID();
+
+/** Marks what this client writes of actors and their effects. In `init`. */
+export function markOwnWrites(): void {
+  const mark = (options: object): void => {
+    Object.assign(options, { [CLIENT]: OWN });
+  };
+  Hooks.on("preUpdateActor", (_actor, _changes, options) => mark(options));
+  Hooks.on("preCreateActiveEffect", (_effect, _data, options) => mark(options));
+  Hooks.on("preDeleteActiveEffect", (_effect, options) => mark(options));
+}
+
+/** True if this client made a write; for one without a mark, if its user did. */
+export function isOwnWrite(options: object, userId: string): boolean {
+  const { [CLIENT]: client = OWN } = options as Readonly<Record<string, unknown>>;
+  return userId === game.userId && client === OWN;
+}

@@ -1,0 +1,166 @@
+// What a seat reads and presses of a fight that goes on, in its turn and in the turns of others.
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { askingUntil, closeWhenOver } from "../../../src/foundry/host/until.ts";
+import { words } from "../chat/cards.ts";
+import { weapon } from "../exchange/card-hands.ts";
+import { LogReader } from "../log/log.ts";
+import { Hands } from "../pacings/hands.ts";
+import { draw, type Client } from "../world.ts";
+import { acting, openFight, type Fight, type Fighter } from "./fight.ts";
+
+const AXE = weapon("Axe", { level: 12, damage: "1d", damageType: "cut" }, { speedClass: 7, weaponSpeed: 5 });
+const PISTOL = weapon(
+  "Pistol",
+  { name: "", kind: "ranged", level: 61, damage: "2d", damageType: "pi", rateOfFire: 1 },
+  { ranged: true, fireKind: "semi" },
+);
+const stats = { basicSpeed: 5, dx: 11, ht: 11, agility: 7, hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
+const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { ...stats, basicSpeed: 6 }, items: [AXE] };
+const ORC: Fighter = { name: "Orc", system: stats, items: [AXE] };
+
+let fight: Fight;
+let gm: Hands;
+let anna: Hands;
+afterEach(async () => {
+  expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  for (const client of [...fight.world.clients]) await client.leave();
+});
+
+async function open(people: readonly Fighter[], pacing = "speed-order"): Promise<void> {
+  fight = await openFight(people, pacing);
+  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  await draw(fight.anna);
+  await gm.press("startCombat");
+}
+
+const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+async function give(...commands: readonly object[]): Promise<void> {
+  expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
+  await fight.settled();
+}
+
+/** What calls at a seat, by action. */
+const filled = (hands: Hands): string[] =>
+  [...hands.tracker.querySelectorAll(".sz-btn--now:not([aria-disabled])")].map(({ dataset }: Loose) => dataset.action);
+
+const attack = (exchange: string, attacker: string, target: string, roll: number): object => ({
+  type: "attack",
+  participant: id(attacker),
+  target: id(target),
+  exchange,
+  ruling: true,
+  roll,
+  parts: [{ code: "skill", value: 12 }],
+  means: { name: "Axe", form: "melee", damage: "1d", type: "cut" },
+});
+
+describe("the filled button", () => {
+  it("is none at the GM's seat in the turn of a player who is there, but what waits for the GM", async () => {
+    await open([MIRA, ORC]);
+    expect([filled(gm), filled(anna)]).toEqual([[], ["quickAttack"]]);
+    await give(attack("chop", "Mira", "Orc", 9));
+    expect([filled(gm).length, filled(anna)]).toEqual([1, []]);
+    await fight.anna.leave();
+    await fight.settled();
+    await give({ type: "defend", participant: id("Orc"), exchange: "chop", kind: "none" });
+    expect(filled(gm)).toHaveLength(1);
+  });
+
+  it("is the second of two actions after the attack with the first", async () => {
+    await open([{ ...MIRA, system: { ...stats, initiative: 65, awareness: 44 }, items: [PISTOL] }, ORC], "two-action");
+    await give({ ...attack("shot", "Mira", "Orc", 95), parts: [{ code: "skill", value: 61 }] });
+    const call = anna.tracker.querySelector(".sz-mine .sz-btn--now");
+    expect([call.dataset.action, filled(gm)]).toEqual(["pickAction", []]);
+    expect(call.textContent).toMatch(/ction 2/);
+  });
+});
+
+it("tells a total of many attacks, each counted once", async () => {
+  await open([MIRA, ORC]);
+  await give({ type: "done" });
+  for (const [at, roll] of [9, 9, 9, 16, 16].entries()) await give(attack(`a${at}`, "Orc", "Mira", roll));
+  await give({
+    type: "defend",
+    participant: id("Mira"),
+    exchange: "a0",
+    kind: "dodge",
+    roll: 5,
+    parts: [{ code: "dodge", value: 9 }],
+  });
+  for (const exchange of ["a1", "a2"]) await give({ type: "defend", participant: id("Mira"), exchange, kind: "none" });
+  expect(gm.texts(".sz-now .sz-results").join(" ")).toMatch(/^2 hit, 1 defended, 2 missed/);
+});
+
+it("says in the log of changed values from what to what, and how a roll against death went", async () => {
+  await open([MIRA, ORC]);
+  const log = new LogReader(fight.gm, fight.settled);
+  await log.open();
+  await fight.combatant(fight.gm, "Orc").actor.update({ "system.basicSpeed": 5.5 });
+  await fight.settled();
+  expect(log.lines(".sz-log__line").at(-1)).toContain("Orc: Basic Speed: 5.00 → 5.50");
+  await give({ type: "harm", participant: id("Orc"), injury: 20 });
+  await gm.type(16);
+  const told = log.lines().filter((line) => line.includes("Orc"));
+  expect(told.at(-1)).toMatch(/Orc 16 against HT 11: dies/);
+  // Nothing says it before the roll, nor a second time.
+  expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
+  const cards = [...fight.gm.game.messages].map(({ content }: Loose) => words(content.replace(/<[^>]+>/g, " ")));
+  expect(cards.join(" ")).toMatch(/^Orc rolls to stay alive .*16 against HT 11 failed by 5 Dies/);
+  expect(cards).toHaveLength(1);
+  expect(gm.rows("lost")).toEqual(["Lost: Orc | lost: defeated | DX 11"]);
+});
+
+describe("what is asked of a turn that is over", () => {
+  it("closes, the dialog at each seat and the menu", async () => {
+    await open([MIRA, ORC]);
+    await anna.press("openAttack");
+    await gm.press("slotMenu");
+    expect(anna.dialog).toBeTruthy();
+    await give({ type: "done" });
+    expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
+    await expect.poll(() => anna.dialog).toBe(null);
+  });
+
+  it("closes with its own turn, however actions overlap", async () => {
+    await open([MIRA, ORC]);
+    const closed: string[] = [];
+    const [first, second] = [new AbortController(), new AbortController()];
+    let [endFirst, endSecond] = [(): void => undefined, (): void => undefined];
+    const one = askingUntil(first.signal, async () => {
+      closeWhenOver(() => closed.push("first"));
+      await new Promise<void>((resolve) => (endFirst = resolve));
+    });
+    const two = askingUntil(second.signal, async () => {
+      closeWhenOver(() => closed.push("second"));
+      await new Promise<void>((resolve) => (endSecond = resolve));
+    });
+    first.abort();
+    expect(closed).toEqual(["first"]);
+    endFirst();
+    await one;
+    endSecond();
+    await two;
+    // Neither is asked any more: what is opened now is about no turn.
+    closeWhenOver(() => closed.push("third"));
+    await askingUntil(null, async () => {
+      closeWhenOver(() => closed.push("fourth"));
+      return Promise.resolve();
+    });
+    expect(closed).toEqual(["first"]);
+  });
+});
+
+it("leaves conditions and postures to the tab of the GM that wrote, without errors in the other", async () => {
+  await open([MIRA, ORC]);
+  const second: Client = await fight.world.join("Gamemaster", { undrawn: ["combat"] });
+  const { actor } = fight.combatant(fight.gm, "Orc");
+  await give({ type: "stun", participant: id("Orc"), kind: "physical" });
+  await actor.update({ "system.posture": "prone" });
+  await fight.settled();
+  // By then the other tab has looked whether anything is left to do.
+  await new Promise((resolve) => setTimeout(resolve, 1_700));
+  await fight.settled();
+  expect([...fight.gm.errors(), ...second.errors()]).toEqual([]);
+  expect([...fight.combatant(second, "Orc").actor.statuses].sort()).toEqual(["prone", "stun"]);
+});
