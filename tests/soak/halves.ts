@@ -219,9 +219,9 @@ class Table {
       const mira = this.fight(this.anna, fight).combatants.getName("Mira").actor as Loose;
       const own = mira._source.flags["segment-zero"]?.done ?? {};
       const mark = pick(["forged", "", ...(Object.values(own) as string[])], random)!;
-      tally.forged++;
       // The mark of a write that is not finished is what an owner can forge (docs/reliability.md).
       if (this.fights.some((id) => this.fight(this.anna, id)._source.system.due?.[0]?.id === mark)) return "";
+      tally.forged++;
       (mira.update({ [`flags.segment-zero.done.${fight}`]: mark }) as Promise<unknown>).catch(() => undefined);
       return `, Anna forges "${mark}"`;
     }
