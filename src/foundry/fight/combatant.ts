@@ -1,4 +1,3 @@
-import { SYSTEM_ID } from "../host/constants.ts";
 import * as v from "valibot";
 import { participantOf, type EncounterState } from "../../rules/core.ts";
 import { repair } from "../../rules/kernel/repair.ts";
