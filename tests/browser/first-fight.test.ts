@@ -45,7 +45,7 @@ async function loadDice({ page }: Seat): Promise<void> {
     const faces = [3, 3, 4, 5, 5, 4];
     Dice.randomUniform = () => {
       const face = faces.shift();
-      return face === undefined ? randomUniform() : (face - 0.5) / 6;
+      return face === undefined ? randomUniform() : 1 - (face - 0.5) / 6;
     };
   });
 }
