@@ -27,7 +27,10 @@ export function afterDocuments(combat: Fight, then: (kept: boolean) => void): vo
   else {
     waiting.set(combat, { since: performance.now(), then: [then] });
     setTimeout(() => {
-      if (waiting.has(combat)) void ui.combat?.render();
+      if (!waiting.has(combat)) return;
+      // What goes with another document, such as tokens with their scene, has no hook of its own.
+      if (isFinished(combat)) release(combat);
+      else void ui.combat?.render();
     }, LATE);
   }
 }
@@ -59,11 +62,20 @@ export function followDocuments(): void {
   const look = (): void => {
     for (const combat of waiting.keys()) if (isFinished(combat)) release(combat);
   };
-  for (const name of ["updateActor", "updateItem", "updateToken", "deleteActor", "deleteItem", "deleteToken"] as const)
+  for (const name of [
+    "updateActor",
+    "updateItem",
+    "updateToken",
+    "updateCombatant",
+    "deleteActor",
+    "deleteItem",
+    "deleteToken",
+    "deleteCombatant",
+  ] as const)
     onHook(name, look);
   onHook("updateCombat", look);
   onHook("deleteCombat", (combat) => {
-    release(combat);
+    release(combat, false);
   });
   // What was left undone before this client came.
   for (const combat of game.combats ?? []) afterDocuments(combat, look);

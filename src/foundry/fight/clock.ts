@@ -48,10 +48,16 @@ function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, num
 
 const knownPlaces = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
 
-/** Id of whoever acts after those who act now, in this window; null when nobody is left, since dice may decide who begins the next. */
-export function nextOf(state: EncounterState): string | null {
+/**
+ * Id of the participant who acts after those who act now, in this round, as far as this client's user may know; null when nobody is left, since dice may decide who
+ * begins the next.
+ */
+export function nextOf(combat: Fight, state: EncounterState): string | null {
   const acting = new Set(currentIds(state));
-  return slots(state).find((slot) => slot.state === "open" && !acting.has(slot.id))?.participant ?? null;
+  return (
+    disclosedHere(slots(state), combat, state).find((slot) => slot.state === "open" && !acting.has(slot.id))
+      ?.participant ?? null
+  );
 }
 
 /** Where the fight stands for everybody else: `turn` is the index of whoever acts now in `combat.turns`, or null. */

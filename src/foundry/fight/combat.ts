@@ -268,7 +268,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Whoever acts after the present ones. At the end of a window whoever comes first in the order: what nobody has rolled yet cannot be known. */
   override get nextCombatant(): Combatant.Implementation | undefined {
-    const next = nextOf(this.encounter);
+    const next = nextOf(this, this.encounter);
     return (next === null ? null : this.combatants.get(next)) ?? super.nextCombatant;
   }
 

@@ -1,10 +1,11 @@
 import { unattended } from "../host/constants.ts";
 import { markDeleted } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
+import { everyActor } from "../host/same-actor.ts";
 import { onHook, updateDocument } from "../host/typed-calls.ts";
 import { changesByDocument, dueOf, isFinished, markPath, marksIn, marksOf } from "./due.ts";
-import type { Fight } from "./fight.ts";
-import { isInCharge } from "./writing.ts";
+import { CARRIED_OUT, type Fight } from "./fight.ts";
+import { isInCharge, writeQueue } from "./writing.ts";
 
 /*
  * Marks of writes on documents (`due.ts`): they go with their encounter, owners cannot forge them for long, and one that comes late is told.
@@ -15,13 +16,18 @@ const MARKS_ALONE = { render: false } as const;
 
 /** On the client that writes encounters. From `ready` on. */
 export function followWriteMarks(): void {
-  for (const name of ["updateActor", "updateItem"] as const)
+  for (const name of ["updateActor", "updateItem", "updateCombatant"] as const)
     onHook(name, (document: object, change: object, _options: object, user: string) => {
       if (marksIn(change) !== undefined && user !== game.user?.id && isInCharge())
         void checkMarks(document, change, user);
     });
   onHook("deleteCombat", (combat) => {
-    if (game.user?.isActiveGM) void unattended("marks", () => takeMarksOff(combat));
+    if (!game.user?.isActiveGM) return;
+    // After a write that is under way, which would leave its mark.
+    void writeQueue.add(async () => {
+      await takeMarksOff(combat);
+      return CARRIED_OUT;
+    });
   });
 }
 
@@ -47,10 +53,10 @@ async function checkMarks(document: object, change: object, user: string): Promi
 async function takeMarksOff(combat: Fight): Promise<void> {
   const { id, combatants } = combat;
   const bearers = new Set([...combatants].flatMap(({ actor }) => actor ?? []));
-  for (const document of [...bearers, ...(game.actors ?? [])].flatMap((actor) => [actor, ...actor.items])) {
+  for (const document of [...bearers, ...everyActor()].flatMap((actor) => [actor, ...actor.items])) {
     if (!Object.hasOwn(marksOf(document), id ?? "")) continue;
     const update = {};
     markDeleted(update, markPath(combat));
-    await updateDocument(document, update, MARKS_ALONE);
+    await unattended("marks", () => updateDocument(document, update, MARKS_ALONE));
   }
 }

@@ -107,7 +107,8 @@ export async function writeClick(
   const batch = due && worldTime.delta === 0 ? batchOperation() : null;
   if (!(await writeEncounter(combat, { state, patch, report }, { update, options: told, due, batch }))) {
     // One operation that is prevented cancels its batch; where it does not, the others have been carried out.
-    if (batch && due) await writeEach(combat, reversed(due), "prevented");
+    // Their mark stays that of the last write that counts.
+    if (batch && due) await writeEach(combat, { ...reversed(due), id: dueOf(combat)?.id ?? due.id }, "prevented");
     return { refusal: refuse("not-written") };
   }
   if (due) {
@@ -231,6 +232,8 @@ async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boo
       await conclude(combat, due, done.left);
       return null;
     }
+    // A GM's client that has taken over has finished it or taken it back already.
+    if (isReplaced(combat, due)) return null;
     await takeBack(combat, due, before, done.touched);
     return refuse("not-written");
   } catch (error) {
@@ -248,6 +251,7 @@ export async function finishLast(combat: Fight): Promise<"done" | "back" | "stuc
   if (!due || isFinished(combat)) return "done";
   try {
     const { refused, left, touched } = await writeEach(combat, due, "late");
+    if (isReplaced(combat, due)) return "done";
     const before = refused ? stateBefore(combat.encounter, due) : null;
     if (before) {
       await takeBack(combat, due, { state: before, worked: storedWork(combat) }, touched);

@@ -47,11 +47,28 @@ function npcsAtZero(combat: Fight, state: EncounterState, actor: string, hp?: nu
     .map(({ id }) => takeOut(id ?? ""));
 }
 
-/** HP that somebody changes by hand, on the sheet or at a token, count like any other loss. On the active GM's client, from `ready` on. */
+/** Option of a write that changes HP: what they were before it. */
+const HP_BEFORE = "segmentZeroHpBefore";
+
+function hpOf(actor: Actor.Implementation): number | null {
+  return hostAdapter().pool(actor, "hp")?.value ?? null;
+}
+
+/** True unless a write is known to leave the HP as high as they were, or higher. */
+function isLoss(actor: Actor.Implementation, options: object): boolean {
+  const { [HP_BEFORE]: before } = options as Readonly<Record<string, unknown>>;
+  return typeof before !== "number" || (hpOf(actor) ?? before) < before;
+}
+
+/** HP lost by hand, on the sheet or at a token, count like any other loss. Acts on the active GM's client, from `ready` on. */
 export function followHitPoints(): void {
+  Hooks.on("preUpdateActor", (actor, changed, options) => {
+    if (hostAdapter().changesHitPoints(changed)) Object.assign(options, { [HP_BEFORE]: hpOf(actor) });
+  });
   onHook("updateActor", (actor: Actor.Implementation, changed: object, options: object, userId: string) => {
     // Writes of a click carry its mark.
     if (!game.user?.isActiveGM || marksIn(changed) !== undefined || !hostAdapter().changesHitPoints(changed)) return;
+    if (!isLoss(actor, options)) return;
     if (tableSettings().atZeroHp !== "npcs" || (userId === game.userId && !isOwnWrite(options, userId))) return;
     for (const combat of game.combats ?? []) {
       const { encounter } = combat;

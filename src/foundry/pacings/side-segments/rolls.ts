@@ -9,7 +9,7 @@ import { activeSides, deltasIn, diceIn, sideIn, surprisedBy } from "../../../rul
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { namesOf } from "../../reading/people.ts";
+import { namesOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
@@ -107,7 +107,7 @@ function declareText(request: Request, context: TrackerContext): string {
     ? context.owned(request.participant ?? "")
       ? "Yours"
       : "Theirs"
-    : request.gm
+    : request.gm || playsHere(request.participant ?? "", context)
       ? "Gm"
       : "Player";
   // S-11: whoever is charged is told, so that a counter-charge can be declared; nobody else.

@@ -62,8 +62,8 @@ export class TurnTimer {
     const context = combat && game.user ? contextOf(combat, game.user) : null;
     const acting = context?.state.status === "running" ? context.now.map(({ id }) => id) : [];
     const turn = acting.length ? [combat?.id, context?.state.clock.round, ...acting].join(" ") : "";
-    // When the fight was written is told by the time of day. All else is measured by a clock that no change of that moves.
-    const before = this.#isFirst ? Math.max(0, Date.now() - (combat?._stats.modifiedTime ?? Infinity)) : 0;
+    // When the fight was written is told by the server's time of day. All else is measured by a clock that no change of that moves.
+    const before = this.#isFirst ? Math.max(0, game.time.serverTime - (combat?._stats.modifiedTime ?? Infinity)) : 0;
     this.#time.follow(turn, turn !== "" && !context?.state.pause && !game.paused, now, now - before);
     if (turn !== "") this.#isFirst = false;
     return turn !== "";

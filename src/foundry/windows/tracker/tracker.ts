@@ -201,13 +201,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     followChords(this.element);
     this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
-      // Whether a game master is online may be what a refusal is about; an attack and what is pending wait for players who are there.
+      // Whether a GM is online may be what a refusal is about; turns, attacks and what is pending wait for players who are there.
       onHook("userConnected", (user) => {
         if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
         if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
-        const encounter = this.encounterCombat?.encounter;
-        if (encounter && (Object.keys(encounter.exchanges ?? {}).length || requests(encounter).length))
-          void this.showSteps();
+        if (this.encounterCombat) void this.showSteps();
       }),
       followFigures(this),
     ];
