@@ -1,11 +1,12 @@
 /** Option of writes that names the client that makes them: two tabs of one user share the user's id. */
 const CLIENT = "segmentZeroClient";
-const OWN = foundry.utils.randomID();
+let own: string | undefined;
+const ownClient = (): string => (own ??= foundry.utils.randomID());
 
 /** Marks what this client writes of actors and their effects. In `init`. */
 export function markOwnWrites(): void {
   const mark = (options: object): void => {
-    Object.assign(options, { [CLIENT]: OWN });
+    Object.assign(options, { [CLIENT]: ownClient() });
   };
   Hooks.on("preUpdateActor", (_actor, _changes, options) => mark(options));
   Hooks.on("preCreateActiveEffect", (_effect, _data, options) => mark(options));
@@ -14,6 +15,6 @@ export function markOwnWrites(): void {
 
 /** True if this client made a write; for one without a mark, if its user did. */
 export function isOwnWrite(options: object, userId: string): boolean {
-  const { [CLIENT]: client = OWN } = options as Readonly<Record<string, unknown>>;
-  return userId === game.userId && client === OWN;
+  const { [CLIENT]: client = ownClient() } = options as Readonly<Record<string, unknown>>;
+  return userId === game.userId && client === ownClient();
 }
