@@ -85,7 +85,7 @@ export { levelOf, nameOfSkill, skillLevel, type Attributes, type Skill } from ".
 export { defenceNow, moveNow, type Moment } from "./figures/figure.ts";
 export { blockWith, modeFigures, type Mode, type ModeFigures, type Wielder } from "./figures/weapon.ts";
 export type { WeaknessSettings } from "./gurps/fatigue.ts";
-export { FARTHEST, firstTime } from "./order/hazard.ts";
+export { FARTHEST } from "./order/hazard.ts";
 export { hazardFigures, timeOptions, type HazardFigures } from "./time-panel/time-panel.ts";
 export type { PacingOptions, TimedAction, TimedSpell, TimedWeapon, TimeSource } from "./time-panel/source.ts";
 export type { Lane } from "./time-panel/source.ts";

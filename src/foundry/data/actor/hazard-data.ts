@@ -1,4 +1,4 @@
-import { firstTime, pacingOf, unitsWritten } from "../../../rules/core.ts";
+import { pacingOf, unitsWritten } from "../../../rules/core.ts";
 import { dataVersion } from "../data-version.ts";
 import { count, line, quarters, richText } from "../fields.ts";
 
@@ -48,7 +48,7 @@ export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Act
     const clock = pacingOf(pacing)?.clock;
     const stored = Object.hasOwn(this.times, pacing) ? (this.times[pacing] ?? 0) : 0;
     const whole = clock && unitsWritten(clock) > 1 ? stored : Math.round(stored);
-    const time = clock ? Math.max(firstTime(clock), whole) : whole;
+    const time = clock?.counts === "up" ? Math.max(clock.endless ? 0 : 1, whole) : whole;
     return clock?.endless ? { time, from: 1, every: this.everySegments } : { time, from: this.from, every: this.every };
   }
 }
