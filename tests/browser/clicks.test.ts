@@ -134,8 +134,10 @@ async function toTheTurnOf(name: string, gm: Seat): Promise<void> {
   for (let step = 0; step < 60; step++) {
     const { now, owed } = await standing(gm);
     if (now.length === 1 && now.join().startsWith(name)) return;
-    if (now.length === 0 && owed) await gm.press(".sz-pin > .sz-btn");
-    else await gm.press(".sz-foot__done");
+    if (now.length > 0) await gm.press(".sz-foot__done");
+    else if (owed) await gm.press(".sz-pin > .sz-btn");
+    // Dice of players who are there are not rolled along; the GM may all the same, one by one.
+    else await gm.press(".sz-owed__row [data-action=rollRequest]");
   }
   throw new Error(`${name} never acts: ${(await gm.tracker.innerText()).replace(/\n+/g, " | ")}`);
 }

@@ -77,8 +77,8 @@ const effects = (): Promise<readonly string[]> =>
 
 describe("a spell", () => {
   test("is cast from the plate, applied there, and stays on its bearer", async () => {
-    // The buttons change places once, when the part that works out the likely attack is there.
-    await gm.tracker.locator(".sz-now [data-action=quickAttack]").waitFor();
+    // Both are on one side, so no attack is suggested.
+    await gm.tracker.locator(".sz-now [data-action=openAttack][data-kind=spell]").waitFor();
     await gm.press(".sz-now [data-action=openAttack][data-kind=spell]");
     const { dialog } = gm;
     await dialog.locator(".sz-option", { hasText: "Light" }).click();
