@@ -1,4 +1,4 @@
-import { requests, type Command, type Refusal } from "../../../rules/core.ts";
+import type { Command, Refusal } from "../../../rules/core.ts";
 import { chat } from "../../chat/late.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { isAboutInitiative } from "../../host/compat.ts";
