@@ -118,7 +118,7 @@ describe("the pacing lab", () => {
   );
 
   it.skipIf(QUICK)("opens the sheet of whoever lacks a value", async () => {
-    const orc = [...fight.gm.game.actors].find(({ name }: Loose) => name === "Orc") as Loose;
+    const orc = fight.combatant(fight.gm, "Orc").actor;
     expect(orc.sheet.rendered).toBe(false);
     const [name] = all('[data-pacing="stopwatch"] .sz-lab__lacks button').filter((button: Loose) =>
       words(button).startsWith("Orc"),

@@ -256,7 +256,7 @@ describe("two-action at the table", () => {
       const lines = log.lines(".sz-log__line");
       expect(lines.join()).not.toContain("10,000");
       expect(lines.slice(-3)).toEqual([
-        "first Rolls: Vey 12, Okoro 30",
+        "first Rolls: Vey 12 against Initiative 65: acts at +53, Okoro 30 against Initiative 45: acts at +15",
         "+53 Vey chooses: Do nothing",
         "+53 Vey: Do nothing",
       ]);

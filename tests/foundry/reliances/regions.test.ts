@@ -83,6 +83,6 @@ it.each(
     expect([acting(combat), acting(fight.combat(anna))]).toEqual([["Orc"], ["Orc"]]);
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
     const report = await selfCheck({ world, gm }, ["regions.turns"]);
-    expect([foundIn(report, "regions.turns"), report.left, gm.game.scenes.size]).toEqual([found, 0, 1]);
+    expect([foundIn(report, "regions.turns"), report.left, gm.game.scenes.size]).toEqual([found, 0, 2]);
   },
 );

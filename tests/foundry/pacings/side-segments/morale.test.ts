@@ -101,7 +101,7 @@ describe("side-segments: surprise and morale", () => {
       await gm.mark("Ysolde");
       await gm.confirm();
       await anna.press("done");
-      expect(anna.texts(".sz-mine button").slice(0, 2)).toEqual(["Done morale held", "Failed"]);
+      expect(anna.texts(".sz-mine button")).toEqual(expect.arrayContaining(["Done morale held", "Failed"]));
       await anna.pressNamed("Failed");
       expect(anna.rows("done")).toContain("Done: Ysolde You | morale check, failed");
       expect(gm.texts(".sz-now__name")).toEqual(["Egil"]);
