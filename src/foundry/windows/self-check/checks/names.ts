@@ -146,6 +146,7 @@ const CALLED = [
   "game.settings.register",
   "game.settings.registerMenu",
   "game.settings.set",
+  "game.time.serverTime",
   "game.time.advance",
   "game.time.worldTime",
   "game.tooltip.activate",
