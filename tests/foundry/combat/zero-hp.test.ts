@@ -162,8 +162,20 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     await fight.combatant(fight.gm, "Troll").update({ defeated: false });
     await fight.settled();
     expect(isOut("Troll")).toEqual([false, false]);
+    await setHp("Troll", -1);
+    expect(isOut("Troll")).toEqual([false, false]);
     await hurt("Troll", 1);
     expect(isOut("Troll")).toEqual([true, true]);
+  });
+
+  it("tells every client of the click at once", async () => {
+    await open("two-action", TABLE);
+    const heard = new Map<string, number>();
+    for (const client of [fight.gm, fight.anna])
+      client.Hooks.on("segmentZero.command", () => heard.set(client.name, (heard.get(client.name) ?? 0) + 1));
+    await hurt("Troll", 12);
+    expect(heard.get(fight.anna.name)).toBe(heard.get(fight.gm.name));
+    expect(heard.get(fight.gm.name)).toBeGreaterThan(0);
   });
 });
 

@@ -57,6 +57,11 @@ class Seat {
     await this.fight.settled();
   }
 
+  /** The combatant that comes next, as packages are told at the player's seat. */
+  get next(): string {
+    return this.fight.combat(this.fight.anna).nextCombatant.name as string;
+  }
+
   /** Those of whose place in the order packages are told at the player's seat. */
   get placed(): readonly string[] {
     const own = this.fight.combat(this.fight.anna);
@@ -93,7 +98,9 @@ describe("what a player reads while the GM keeps a secret", () => {
       const { fight } = seat;
       const declare = (name: string, intent: object): Promise<void> =>
         seat.give({ type: "answer", answers: { [`declare_${seat.id(name)}`]: intent } });
+      const { next } = seat;
       for (const [at, name] of ["Archer", "Hound"].entries()) await declare(name, intents[at]!);
+      expect(seat.next).toBe(next);
       seat.look();
       const { anna } = fight;
       anna.ui.combat.element.querySelector('[data-action="decideRequest"]').click();
@@ -111,8 +118,8 @@ describe("what a player reads while the GM keeps a secret", () => {
       return seat;
     };
     const fast = await declared([
+      { action: "other", segments: 3 },
       { action: "other", segments: 1 },
-      { action: "other", segments: 2 },
     ]);
     const slow = await declared([{ action: "other", segments: 9 }, { action: "none" }]);
     expect(firstDifference(fast, slow)).toBe("");
