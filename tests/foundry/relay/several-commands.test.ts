@@ -1,5 +1,5 @@
 /** What a click of several commands tells other clients, and what is offered when it is refused. Needs no world. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsOf, reportFrom } from "../../../src/foundry/fight/events/write-report.ts";
 import { applyAll } from "../../../src/foundry/fight/history.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
@@ -19,9 +19,14 @@ const fightOf = (hp = 10): EncounterState =>
 const turns = (count: number): readonly Command[] =>
   Array.from({ length: count }, () => did("do-nothing") as unknown as Command);
 
+// Files of one process share what is global: other tests have texts, here they are their keys.
+const host = globalThis as { game?: object };
+const { game } = host;
 beforeAll(() => {
-  // Texts are their keys.
-  (globalThis as { game?: object }).game ??= {};
+  host.game = {};
+});
+afterAll(() => {
+  host.game = game;
 });
 
 describe("what other clients are told of a click", () => {
@@ -48,9 +53,11 @@ describe("what other clients are told of a click", () => {
 describe("what is offered when a click is refused", () => {
   /** The first has to roll before the turn can end (B-60). */
   const state = fightOf(-2);
+  // With nobody current, the pacing has no remedy of its own, whether or not its texts are registered.
+  const NOBODY: TrackerContext["now"] = [];
   const offered = (commands: readonly Command[], gm = true): readonly string[] => {
     const { refusal } = apply(state, commands[0]);
-    return remediesFor(refusal!, commands, { state, gm } as TrackerContext).map(({ label }) => label);
+    return remediesFor(refusal!, commands, { state, gm, now: NOBODY } as TrackerContext).map(({ label }) => label);
   };
 
   test("is the same as a ruling, to the GM", () => {
