@@ -20,7 +20,7 @@ const turns = (count: number): readonly Command[] =>
   Array.from({ length: count }, () => did("do-nothing") as unknown as Command);
 
 // Files of one process share what is global: other tests have texts, here they are their keys.
-const host = globalThis as { game?: object };
+const host = globalThis as { game?: object | undefined };
 const { game } = host;
 beforeAll(() => {
   host.game = {};
