@@ -20,7 +20,7 @@ rmSync(out, { recursive: true, force: true });
 const { stdout } = spawnSync(
   process.execPath,
   [
-    path.join(root, "node_modules/typescript/bin/tsc"),
+    path.join(root, "node_modules/typescript-native/bin/tsc"),
     "-p",
     path.join(root, "tsconfig.types.json"),
     "--outDir",
@@ -30,8 +30,8 @@ const { stdout } = spawnSync(
   ],
   { encoding: "utf8" },
 );
-// Data models and windows have types that cannot be written down (TS2742). They have no declarations then, and the API needs none of them.
-const errors = stdout.split("\n").filter((line) => /error TS(?!2742)/u.test(line));
+// Data models and windows have types that cannot be written down (TS2742, TS2883). They have no declarations then, and the API needs none of them.
+const errors = stdout.split("\n").filter((line) => /error TS(?!2742|2883)/u.test(line));
 if (errors.length) {
   console.error(errors.join("\n"));
   process.exit(1);
@@ -96,6 +96,6 @@ for (const [file, names] of stubs) {
   );
 }
 // Schemas have its types, and a module author need not have it.
-copyFileSync(path.join(root, "node_modules/valibot/dist/index.d.mts"), path.join(out, "valibot.d.ts"));
+copyFileSync(path.join(root, "tools/valibot-types.d.ts"), path.join(out, "valibot.d.ts"));
 writeFileSync(path.join(out, "index.d.ts"), `export * from "./${ENTRY.replace(".d.ts", ".js")}";\n`);
 console.log(`${path.relative(root, out) || out}: types of the API, ${kept.size} files`);

@@ -40,7 +40,7 @@ function check(script: string): string {
   writeFileSync(path.join(folder, "module/popcorn.mjs"), script);
   return spawnSync(
     process.execPath,
-    [path.join(ROOT, "node_modules/typescript/bin/tsc"), "-p", path.join(folder, "module"), "--pretty", "false"],
+    [path.join(ROOT, "node_modules/typescript-native/bin/tsc"), "-p", path.join(folder, "module"), "--pretty", "false"],
     { encoding: "utf8" },
   ).stdout;
 }
