@@ -151,6 +151,13 @@ export const RELIANCES = {
     check: "clicks.stored",
     default: flag(false),
   },
+  documentWrites: {
+    says: "What clients are told of an update of an actor, or of the actor of an unlinked token, the server also keeps; else a reload shows that it has forgotten it.",
+    sources: [],
+    generation: "both",
+    check: "clicks.documents",
+    default: oneOf("kept", "actors-forgotten", "deltas-forgotten"),
+  },
   zeroDeltaWrites: {
     says: "A Combat update with `worldTime.delta: 0` writes the world time all the same, which everybody hears.",
     sources: [],
