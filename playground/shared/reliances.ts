@@ -165,6 +165,13 @@ export const RELIANCES = {
     check: "time.zeroDelta",
     default: flag(true),
   },
+  batchVeto: {
+    says: "Where a hook prevents an update that is part of a modifyBatch, nothing of the batch is carried out, or it throws, or the rest is carried out without that update, or that and it throws as well.",
+    sources: ["api14 modifyBatch"],
+    generation: 14,
+    check: "storage.batchVeto",
+    default: oneOf("cancels", "throws", "skips", "skips-and-throws"),
+  },
   queriesNeedPermission: {
     says: "User#query is refused to users without QUERY_USER.",
     sources: ["foundryvtt#11235"],
