@@ -9,7 +9,7 @@ let fight: Fight;
 afterEach(async () => fight.world.close());
 
 // What a batch does with an update that a hook prevents, no two public sources say.
-describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const, 2))(
+describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const, 3))(
   "a batch in V14 of which a part is prevented: it %s",
   (batchVeto) => {
     /** HP of both on the server, and how many commands are in force. */
