@@ -1,6 +1,6 @@
 import { onPacing } from "../host/late-pacings.ts";
 import { whenIdle } from "../host/late.ts";
-import { isSameActor } from "../host/same-actor.ts";
+import { isReachedBy } from "../host/same-actor.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { isInFight, putBack, wasWrittenByPlayer } from "./combatant.ts";
 import { isCrowded, whenCrowded } from "./effects/crowded.ts";
@@ -41,13 +41,9 @@ function lookAtAll(): void {
   for (const combat of game.combats ?? []) lookAtStats(combat, [...combat.combatants]);
 }
 
-/** An actor of the world is in a fight also where it stands behind unlinked tokens, whose actors follow it without a hook of their own. */
 function followActor(actor: unknown): void {
-  const { id, isToken } = (actor ?? {}) as { readonly id?: string | null; readonly isToken?: boolean };
   for (const combat of game.combats ?? []) {
-    const itsOwn = combat.combatants.filter(
-      (one) => isSameActor(one.actor, actor) || (!isToken && one.actorId === (id ?? "")),
-    );
+    const itsOwn = combat.combatants.filter((one) => isReachedBy(one, actor));
     if (!itsOwn.length) continue;
     follow(combat);
     lookAtStats(combat, itsOwn);
