@@ -1,5 +1,4 @@
 import {
-  apply,
   commandRule,
   currentIds,
   FARTHEST,
@@ -17,7 +16,7 @@ import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { isFallen } from "./effects/conditions-of.ts";
 import { conditionStats } from "./effects/follow-conditions.ts";
-import { logEnd, type Click, type Fight } from "./fight.ts";
+import { logEnd, type Click } from "./fight.ts";
 import { isHistory } from "./history.ts";
 import { hostAdapter, isCreature } from "./host-adapter.ts";
 import { combatantChoices } from "./store.ts";
