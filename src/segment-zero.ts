@@ -25,7 +25,7 @@ import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
-import { followWorld } from "./foundry/fight/reconcile.ts";
+import { followWorld } from "./foundry/fight/follow-world.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
 import { keepKeys } from "./foundry/host/chords.ts";

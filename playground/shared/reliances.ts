@@ -151,12 +151,26 @@ export const RELIANCES = {
     check: "clicks.stored",
     default: flag(false),
   },
+  documentWrites: {
+    says: "What clients are told of an update of an actor, or of the actor of an unlinked token, the server also keeps; else a reload shows that it has forgotten it.",
+    sources: [],
+    generation: "both",
+    check: "clicks.documents",
+    default: oneOf("kept", "actors-forgotten", "deltas-forgotten"),
+  },
   zeroDeltaWrites: {
     says: "A Combat update with `worldTime.delta: 0` writes the world time all the same, which everybody hears.",
     sources: [],
     generation: "both",
     check: "time.zeroDelta",
     default: flag(true),
+  },
+  batchVeto: {
+    says: "Where a hook prevents an update that is part of a modifyBatch, nothing of the batch is carried out, or it throws, or the rest is carried out without that update, or that and it throws as well.",
+    sources: ["api14 modifyBatch"],
+    generation: 14,
+    check: "storage.batchVeto",
+    default: oneOf("cancels", "throws", "skips", "skips-and-throws"),
   },
   queriesNeedPermission: {
     says: "User#query is refused to users without QUERY_USER.",

@@ -4,6 +4,7 @@ import type { DatabaseRequest, DatabaseResult } from "../protocol.ts";
 import { applyChanges, diffChanges, type ChangeRules, type Operators } from "../shared/changes.ts";
 import type { Dict } from "../shared/loose.ts";
 import { deepClone, expandObject, isEmpty } from "../shared/objects.ts";
+import type { Uncertain } from "../shared/reliances.ts";
 import { embeddedKeys, shapeOf } from "../shared/shapes.ts";
 import { buildSource, checkType, stamp, type SourceContext } from "./build-source.ts";
 import type { Transaction } from "./documents.ts";
@@ -21,6 +22,8 @@ export interface OperationContext extends SourceContext {
   operators: Operators;
   /** Of a fight only the last patch is kept. */
   forgets: boolean;
+  /** Which updates of actors are kept. */
+  documentWrites: Uncertain["documentWrites"];
 }
 
 /** Carries one operation out inside the transaction; the answer is what everybody will apply. */
@@ -28,7 +31,8 @@ export function execute(request: DatabaseRequest, context: OperationContext): Da
   const run = { create, update, delete: remove }[request.action];
   const data = run(request, context);
   const changes = request.documentName === "Actor" && request.action === "update" ? data[0] : undefined;
-  context.transaction.settle((changes ?? {}) as Dict, {
+  const kept = context.documentWrites === "deltas-forgotten" ? {} : changes;
+  context.transaction.settle((kept ?? {}) as Dict, {
     generation: context.generation,
     recursive: request.options.recursive !== false,
   });
@@ -97,7 +101,8 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
     const stored = list ? target : context.transaction.edit(documentName, id as string);
     const { system } = stored as { system?: Dict };
     if (context.forgets && (diff.system as Dict | undefined)?.encounter && system?.encounter) system.encounter = {};
-    applyChanges(stored, diff, rules);
+    if (documentName !== "Actor" || list || context.documentWrites !== "actors-forgotten")
+      applyChanges(stored, diff, rules);
     results.push({ _id: id, ...deepClone(diff) });
   }
   return results;

@@ -282,6 +282,7 @@ export class WorldServer {
         user,
         operators: this.uncertain,
         forgets: this.uncertain.serverForgets,
+        documentWrites: this.uncertain.documentWrites,
       });
       main.push(result);
       const time = advanceWorldTime(result, transaction, source, this.uncertain.zeroDeltaWrites);

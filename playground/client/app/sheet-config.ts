@@ -54,6 +54,20 @@ export function defineDocumentSheetConfig(realm: AppRealm): Loose {
       );
     }
 
+    /** Which sheets there are for a type, by id, which of them may be the default, and which is (API of both). */
+    static getSheetClassesForSubType(documentName: string, subType = "base"): Dict {
+      const known = Object.values(
+        (realm.global.CONFIG[documentName]?.sheetClasses?.[subType] ?? {}) as Record<string, Dict>,
+      );
+      const labels = (sheets: Dict[]): Dict =>
+        Object.fromEntries(sheets.map(({ id, label }) => [id, realm.global.game.i18n.localize(label) as string]));
+      return {
+        sheetClasses: labels(known.filter(({ canConfigure }) => canConfigure)),
+        defaultClasses: labels(known.filter(({ canBeDefault }) => canBeDefault)),
+        defaultClass: (known.find((each) => each.default) ?? known.at(-1))?.id ?? "",
+      };
+    }
+
     static getSheetThemeForDocument(document: Loose): string {
       return String(document.flags?.core?.sheetTheme ?? "");
     }

@@ -35,6 +35,19 @@ export class Game {
   async initialize(): Promise<void> {
     await start?.();
   }
+
+  /** The types of each kind of document that has some (API of both: Game#model); what they hold is with their data models. */
+  get model(): Record<string, Record<string, Dict>> {
+    const typed = Object.entries(CONFIG as Dict).filter(
+      ([, { documentClass }]: [string, Loose]) => documentClass?.hasTypeData,
+    );
+    return Object.fromEntries(
+      typed.map(([name, { documentClass }]: [string, Loose]) => [
+        name,
+        Object.fromEntries((documentClass.TYPES as string[]).map((type) => [type, {}])),
+      ]),
+    );
+  }
 }
 
 /** What `initialize` does, given by `boot`. */

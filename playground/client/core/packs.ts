@@ -11,6 +11,8 @@ export class CompendiumCollection extends Collection {
   readonly metadata: Dict;
   readonly index: Collection;
   readonly locked: boolean;
+  /** API of both: CompendiumCollection#folders. */
+  readonly folders: Collection;
   readonly apps: Loose[] = [];
   /** facts 6.1: what the manifest gives roles, or that. */
   readonly ownership: Record<string, string>;
@@ -33,6 +35,14 @@ export class CompendiumCollection extends Collection {
       packageName: manifest.package ?? (realm.game.system.id as string),
       system: realm.game.system.id as string,
     };
+    this.folders = new Collection(
+      manifest.index
+        .filter((each) => each.folderEntry)
+        .map(({ folderEntry: _, ...source }): [string, Loose] => [
+          source._id as string,
+          new CONFIG.Folder.documentClass({ ...source, type: manifest.type }, { pack: manifest.id }),
+        ]),
+    );
     this.index = new Collection(
       manifest.index
         .filter((each) => !each.folderEntry)

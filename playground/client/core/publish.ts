@@ -4,6 +4,7 @@ import type { Dict, Loose } from "../../shared/loose.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../../shared/operators.ts";
 import * as fields from "../data/fields/index.ts";
 import { DataModel, TypeDataModel } from "../data/model.ts";
+import { ActiveEffectTypeDataModel } from "../data/effect-type-data.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation.ts";
 import { registerDice, Roll, TERMS } from "../dice/roll.ts";
 import { backend } from "../documents/backend.ts";
@@ -45,7 +46,9 @@ export function publishGlobals(): void {
     data: {
       fields,
       validation: { DataModelValidationError, DataModelValidationFailure },
-      ...(generation >= 14 ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement } } : {}),
+      ...(generation >= 14
+        ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement }, ActiveEffectTypeDataModel }
+        : {}),
     },
     documents: {
       ...DOCUMENTS,

@@ -18,6 +18,11 @@ interface Prepared {
   cls: Loose;
 }
 
+/** Counts documents for which a method or a hook has prevented the operation. */
+interface Vetoes {
+  count: number;
+}
+
 const parentPath = (parent: Loose): ParentPath => ({
   documentName: parent.documentName as string,
   id: parent.id as string,
@@ -117,7 +122,12 @@ function tellObjectFields(document: Loose, changes: Dict, operation: Dict): void
   if (paths.length) operation.objectFields = paths;
 }
 
-async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<Prepared | null> {
+async function prepareUpdate(
+  cls: Loose,
+  updates: Dict[],
+  given: Dict,
+  vetoes: Vetoes = { count: 0 },
+): Promise<Prepared | null> {
   const operation = begin("update", given, { updates });
   if (uncertain.recursiveFalse === "merges") operation.recursive = true;
   packOf(operation);
@@ -133,7 +143,10 @@ async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<
     const changes = document.updateSource(expanded, options) as Dict;
     // facts 4.2: nothing to change means no hooks and no request.
     if (isEmpty(changes) && operation.diff !== false) continue;
-    if (!(await allowed(document, "_preUpdate", "preUpdate", [changes], operation))) continue;
+    if (!(await allowed(document, "_preUpdate", "preUpdate", [changes], operation))) {
+      vetoes.count++;
+      continue;
+    }
     // What the methods and hooks added to the changes is cleaned and diffed like the rest.
     const complete = document.updateSource(changes, options) as Dict;
     if (isEmpty(complete) && operation.diff !== false) continue;
@@ -143,7 +156,10 @@ async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<
   }
   if (!documents.length) return null;
   operation.updates = final;
-  if ((await cls._preUpdateOperation(documents, operation, realm.game.user)) === false) return null;
+  if ((await cls._preUpdateOperation(documents, operation, realm.game.user)) === false) {
+    vetoes.count++;
+    return null;
+  }
   return finish("update", cls, operation, operation.updates as Dict[]);
 }
 
@@ -204,9 +220,11 @@ export const backend = {
     return prepared ? ((await send([prepared], false))[0] ?? []) : [];
   },
 
-  /** [14] facts 4.2: one request, in order, all or nothing; a cancel cancels all. */
+  /** [14] facts 4.2: one request, in order, all or nothing. An update that is prevented: `batchVeto`. */
   async modifyBatch(operations: Dict[]): Promise<Loose[][]> {
     const prepared: Prepared[] = [];
+    const vetoes: Vetoes = { count: 0 };
+    const prevented = (): Error => new Error("An update of a batch was prevented");
     const packed = operations.filter(({ pack }) => pack);
     for (const { action, documentName, data, updates, ids, ...rest } of operations.filter(({ pack }) => !pack)) {
       const cls = CONFIG[documentName as string].documentClass;
@@ -214,8 +232,10 @@ export const backend = {
         action === "create"
           ? await prepareCreate(cls, data as Loose[], rest)
           : action === "update"
-            ? await prepareUpdate(cls, updates as Dict[], rest)
+            ? await prepareUpdate(cls, updates as Dict[], rest, vetoes)
             : await prepareDelete(cls, (ids ?? []) as string[], rest);
+      if (vetoes.count && uncertain.batchVeto === "throws") throw prevented();
+      if (vetoes.count && uncertain.batchVeto === "cancels") return [];
       if (!each && action !== "update") return [];
       if (each) prepared.push(each);
     }
@@ -230,6 +250,7 @@ export const backend = {
             : backend.delete(cls, ids as string[], rest)),
       );
     }
+    if (vetoes.count && uncertain.batchVeto === "skips-and-throws") throw prevented();
     return results;
   },
 };

@@ -24,6 +24,11 @@ export class DocumentCollection extends Collection {
   get directory(): Loose {
     return null;
   }
+  /** Those in which documents of this kind are (API of both: DirectoryCollection#folders). */
+  get folders(): Collection {
+    const own = realm.game.folders.filter(({ type }: Loose) => type === this.documentName) as Loose[];
+    return new Collection(own.map((folder): [string, Loose] => [folder.id as string, folder]));
+  }
 
   override get(key: string, options: { strict?: boolean; invalid?: boolean } = {}): Loose {
     if (options.invalid && this.#invalid.has(key)) return this.#invalid.get(key);

@@ -1,5 +1,4 @@
 import {
-  apply,
   commandRule,
   currentIds,
   FARTHEST,
@@ -11,24 +10,18 @@ import {
   type Command,
   type EncounterState,
   type JsonObject,
-  type Refusal,
+  type Participant,
 } from "../../rules/core.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
-import { onPacing } from "../host/late-pacings.ts";
-import { isSameActor } from "../host/same-actor.ts";
-import { onHook, onHooks } from "../host/typed-calls.ts";
 import { isFallen } from "./effects/conditions-of.ts";
-import { isCrowded, whenCrowded } from "./effects/crowded.ts";
 import { conditionStats } from "./effects/follow-conditions.ts";
-import { logEnd, type Click, type Fight } from "./fight.ts";
+import { logEnd, type Click } from "./fight.ts";
 import { isHistory } from "./history.ts";
 import { hostAdapter, isCreature } from "./host-adapter.ts";
 import { combatantChoices } from "./store.ts";
-import { groupOf, isInFight, putBack, sideOf, wasWrittenByPlayer } from "./combatant.ts";
+import { groupOf, sideOf } from "./combatant.ts";
 import { readOr } from "./read-documents.ts";
-import { followHitPoints } from "./zero-hp.ts";
-import { isReadable } from "./readable.ts";
 
 /**
  * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who fell or is hidden.
@@ -51,7 +44,8 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
   return commands;
 }
 
-function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
+/** The commands by which a combatant joins: out of the fight at once, if its documents say so. @throws if they cannot be read */
+export function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
   const id = combatant.id as string;
   const join: Command = {
     type: "join",
@@ -64,19 +58,6 @@ function entrance(state: EncounterState, combatant: Combatant.Implementation): r
     stats: { ...statsOf(state, combatant), ...conditionStats(state, combatant.actor) },
   };
   return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
-}
-
-/** Returns why a combatant that is not in the fight cannot join it: the core refuses a figure, or its documents cannot be read. Null if it can. */
-export function refusedEntrance(
-  state: EncounterState,
-  combatant: Combatant.Implementation,
-): Refusal | "unreadable" | null {
-  try {
-    const [join] = entrance(state, combatant);
-    return join ? (apply(state, join).refusal ?? null) : null;
-  } catch {
-    return "unreadable";
-  }
 }
 
 /** Something that acts in the order without being a creature: an actor of that kind, or none at all. */
@@ -111,74 +92,24 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
   if (participant.side !== side) commands.push({ type: "side", participant: id, side });
   const group = readOr(combatant, () => groupOf(combatant), participant.group);
   if (participant.group !== group) commands.push({ type: "group", participant: id, group });
-  const stats = readOr(combatant, () => statsOf(state, combatant), null);
-  if (stats && isNews(state, participant.later?.stats ?? participant.stats, stats))
-    commands.push({ type: "change", participant: id, stats });
+  const change = readOr(combatant, () => changeOf(state, participant, combatant), null);
+  if (change) commands.push(change);
   const fallen = readOr(combatant, () => isFallen(state, combatant), participant.defeated);
   if (participant.defeated !== fallen) commands.push({ type: fallen ? "defeat" : "revive", participant: id });
   return commands;
 }
 
-/** The core fills in what a stat leaves out, so only the fields that we know are compared. */
-function isNews(state: EncounterState, known: JsonObject, stats: JsonObject): boolean {
-  return look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
-}
-
-/** Keeps every encounter in step with what happens to its actors. From `ready` on; only the active GM's client acts on it. */
-export function followWorld(): void {
-  for (const combat of game.combats ?? []) {
-    // At world load the order was made before the actors of tokens existed.
-    combat.setupTurns();
-    takeCharge(combat);
-  }
-  onHook("updateActor", followActor);
-  onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
-  onHooks(
-    ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
-    ({ parent }: ActiveEffect.Implementation) => {
-      if (!isCrowded(parent)) followSoon(parent);
-    },
-  );
-  followHitPoints();
-  whenCrowded(followActor);
-  const followAll = (): void => {
-    for (const combat of game.combats ?? []) takeCharge(combat);
-  };
-  onHook("userConnected", followAll);
-  onPacing(followAll);
-}
-
-/** An actor of the world is in a fight also where it stands behind unlinked tokens, whose actors follow it without a hook of their own. */
-function followActor(actor: unknown): void {
-  const { id, isToken } = (actor ?? {}) as { readonly id?: string | null; readonly isToken?: boolean };
-  for (const combat of game.combats ?? []) {
-    if (combat.combatants.some((one) => isSameActor(one.actor, actor) || (!isToken && one.actorId === (id ?? ""))))
-      follow(combat);
-  }
-}
-
-/** Actors that are looked at when all that came in the same moment is told: one write may change hundreds of effects. */
-const soon = new Set<unknown>();
-
-function followSoon(actor: unknown): void {
-  if (soon.has(actor)) return;
-  soon.add(actor);
-  queueMicrotask(() => {
-    soon.delete(actor);
-    followActor(actor);
-  });
-}
-
-function follow(combat: Fight): void {
-  if (game.user?.isActiveGM && !combat.problem) void combat.reconcile();
-}
-
-/** The same for whoever takes charge: what players wrote while no game master was there does not count. */
-function takeCharge(combat: Fight): void {
-  const suspect = (combatant: Combatant.Implementation): boolean =>
-    wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));
-  if (game.user?.isActiveGM && isReadable(combat.encounter)) void putBack(combat, combat.combatants.filter(suspect));
-  follow(combat);
+/** The command that gives a participant the stats which its documents have now; null if they are what the fight knows. @throws if they cannot be read */
+export function changeOf(
+  state: EncounterState,
+  participant: Participant,
+  combatant: Combatant.Implementation,
+): Command | null {
+  const stats = statsOf(state, combatant);
+  const known = participant.later?.stats ?? participant.stats;
+  // The core fills in what a stat leaves out, so only the fields that we know are compared.
+  const isNews = look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
+  return isNews ? { type: "change", participant: participant.id, stats } : null;
 }
 
 /**

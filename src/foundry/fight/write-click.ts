@@ -106,9 +106,11 @@ export async function writeClick(
   const past = { state: before, worked: storedWork(combat) };
   const batch = due && worldTime.delta === 0 ? batchOperation() : null;
   if (!(await writeEncounter(combat, { state, patch, report }, { update, options: told, due, batch }))) {
-    // One operation that is prevented cancels its batch; where it does not, the others have been carried out.
+    // Of a batch whose encounter was prevented the rest may have been carried out.
+    const changes = due ? taken(combat, due) : [];
     // Their mark stays that of the last write that counts.
-    if (batch && due) await writeEach(combat, { ...reversed(due), id: dueOf(combat)?.id ?? due.id }, "prevented");
+    if (due && changes.length)
+      await writeEach(combat, { ...reversed({ ...due, changes }), id: dueOf(combat)?.id ?? due.id }, "prevented");
     return { refusal: refuse("not-written") };
   }
   if (due) {
@@ -167,12 +169,16 @@ async function writeEncounter(
     const operation = { ...options, diff: false };
     const write = async (data: object): Promise<unknown> => {
       if (!batch || !due) return combat.update(data as Combat.UpdateData, operation as Combat.Database.UpdateOperation);
-      await batch([
-        { ...operation, action: "update", documentName: "Combat", updates: [{ ...data, _id: combat.id }] },
-        ...operationsOf(combat, due),
-      ]);
-      // Whether a batch that was prevented throws, and what it returns, does not matter.
-      return dueOf(combat)?.id === due.id;
+      try {
+        await batch([
+          { ...operation, action: "update", documentName: "Combat", updates: [{ ...data, _id: combat.id }] },
+          ...operationsOf(combat, due),
+        ]);
+      } catch (error) {
+        // A batch of which a part was prevented may throw, and carry out the rest all the same.
+        if (isReplaced(combat, due) && !taken(combat, due).length) throw error;
+      }
+      return !isReplaced(combat, due);
     };
     try {
       accepted = await write(update());
@@ -346,6 +352,14 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
     left.push(...wrong.map((change) => leftAlone(now, change)));
   }
   return { refused: false, left, touched };
+}
+
+/** Changes of a write in documents that have taken it. */
+function taken(combat: Fight, due: Due): readonly Change[] {
+  return due.changes.filter((change) => {
+    const document = documentAt(combat, change.document);
+    return document !== null && isMarked(document, combat, due);
+  });
 }
 
 /** What takes back the changes of a write. */

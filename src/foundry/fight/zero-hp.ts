@@ -1,5 +1,6 @@
 import { entryOf, look, participantOf, type Command, type EncounterState } from "../../rules/core.ts";
 import { isOwnWrite } from "../host/own-writes.ts";
+import { isReachedBy } from "../host/same-actor.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { Ledger } from "./actor-changes.ts";
@@ -37,13 +38,18 @@ export function fallsBy(combat: Fight, state: EncounterState, { changes }: Ledge
   if (tableSettings().atZeroHp !== "npcs") return null;
   const commands = changes
     .filter(({ path, from, to }) => hostAdapter().valueAt(path) === "hp" && Number(to) < Number(from))
-    .flatMap(({ document, to }) => npcsAtZero(combat, state, document, Number(to)));
+    .flatMap(({ document, to }) => npcsAtZero(combat, state, ({ actor }) => actor?.uuid === document, Number(to)));
   return commands.length ? commands : null;
 }
 
-function npcsAtZero(combat: Fight, state: EncounterState, actor: string, hp?: number): readonly Command[] {
+function npcsAtZero(
+  combat: Fight,
+  state: EncounterState,
+  isMeant: (combatant: Combatant.Implementation) => boolean,
+  hp?: number,
+): readonly Command[] {
   return [...combat.combatants]
-    .filter((one) => one.actor?.uuid === actor && participantOf(state, one.id ?? "")?.npc && isAtZeroHp(state, one, hp))
+    .filter((one) => isMeant(one) && participantOf(state, one.id ?? "")?.npc && isAtZeroHp(state, one, hp))
     .map(({ id }) => takeOut(id ?? ""));
 }
 
@@ -74,7 +80,7 @@ export function followHitPoints(): void {
       const { encounter } = combat;
       // Whoever looks at the past wants to see it, and can still redo.
       if (combat.problem || entryOf(encounter, encounter.head + 1)) continue;
-      const commands = npcsAtZero(combat, encounter, actor.uuid);
+      const commands = npcsAtZero(combat, encounter, (one) => isReachedBy(one, actor));
       if (commands.length) void combat.perform(...commands);
     }
   });

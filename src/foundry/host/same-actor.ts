@@ -9,6 +9,12 @@ export function isSameActor(one: unknown, other: unknown): boolean {
 
 const uuidOf = (actor: unknown): string | undefined => (actor as { readonly uuid?: string } | null | undefined)?.uuid;
 
+/** True if a change of an actor may reach a combatant: it is its own, or the one behind its unlinked token, whose actor follows it without a hook of its own. */
+export function isReachedBy({ actor: own, actorId }: Combatant.Implementation, actor: unknown): boolean {
+  const { id, isToken } = (actor ?? {}) as { readonly id?: string | null; readonly isToken?: boolean };
+  return isSameActor(own, actor) || (!isToken && Boolean(id) && actorId === id);
+}
+
 /** Every actor there is to tend: those of the world, and those that unlinked tokens have of their own. */
 export function everyActor(): readonly Actor.Implementation[] {
   const tokens = [...(game.scenes ?? [])].flatMap(({ tokens }) => [...tokens]);

@@ -42,7 +42,8 @@ export function planOfFight(combat: Fight): Plan {
           npc: combatant.isNPC,
           count: 1,
           hidden: combatant.hidden,
-          actor: actor.uuid,
+          // The actor behind an unlinked token, as the search finds it: one more of it comes into the same row.
+          actor: game.actors?.get(combatant.actorId ?? "")?.uuid ?? actor.uuid,
           combatants: [id],
         }),
       );

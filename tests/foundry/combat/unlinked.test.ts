@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { participantOf } from "../../../src/rules/index.ts";
+import { entriesOf, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { Blows } from "../exchange/blows.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
@@ -141,6 +141,45 @@ describe("an NPC on an unlinked token", () => {
     await gm.game.actors.getName("Orc").update({ "system.basicSpeed": 7.5, "system.dx": 9 });
     await fight.settled();
     expect([stats().basicSpeed, stats().dx]).toEqual([30, 13]);
+  });
+
+  /** A started fight of two orcs on tokens of one base actor. */
+  async function twoOrcs(pacing: string): Promise<{ readonly base: Loose; readonly own: (name: string) => Loose }> {
+    fight = await openFight(PEOPLE.slice(1), pacing);
+    const { gm } = fight;
+    await addSecondOrc();
+    await fight.combat(gm).perform({ type: "start" });
+    await fight.settled();
+    return { base: gm.game.actors.getName("Orc"), own: (name) => fight.combatant(gm, name).actor as Loose };
+  }
+
+  it("has the conditions that the actor behind it gets and loses, unless it has lost them itself", async () => {
+    const { base, own } = await twoOrcs("speed-order");
+    const { gm } = fight;
+    const stunned = (): string[] =>
+      entriesOf(fight.combat(gm).encounter as EncounterState).flatMap(({ command: { type, participant, kind } }) =>
+        type === "stun" ? [`${String(fight.combat(gm).combatants.get(participant).name)} ${String(kind)}`] : [],
+      );
+    await base.toggleStatusEffect("stun", { active: true });
+    await fight.settled();
+    expect(stunned()).toEqual(["Orc physical", "Orc 2 physical"]);
+    await own("Orc 2").toggleStatusEffect("stun", { active: false });
+    await fight.settled();
+    await base.toggleStatusEffect("stun", { active: false });
+    await fight.settled();
+    expect(stunned().slice(2)).toEqual(["Orc 2 none", "Orc none"]);
+    expect(complaints(gm)).toEqual([]);
+  });
+
+  it("is taken out when the actor behind it comes to 0 HP, unless it has HP of its own", async () => {
+    const { base, own } = await twoOrcs("stopwatch");
+    const { gm } = fight;
+    await gm.game.settings.set("segment-zero", "table", { atZeroHp: "npcs" });
+    await own("Orc 2").update({ "system.hp.value": 5 });
+    await base.update({ "system.hp.value": 0 });
+    await fight.settled();
+    expect(["Orc", "Orc 2"].map((name) => fight.combatant(gm, name).isDefeated as boolean)).toEqual([true, false]);
+    expect(complaints(gm)).toEqual([]);
   });
 
   it("loses FP below 0 at its bar, and is tired by it", async () => {

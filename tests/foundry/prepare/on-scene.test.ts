@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { groupsOf } from "../groups/horde.ts";
@@ -105,6 +105,36 @@ it("links the tokens of linked NPCs and of characters of a compendium, and copie
     ["Orc 1", false],
   ]);
   expect(new Set(come.map(({ actorId }) => String(actorId))).size).toBe(4);
+  expect(gm.errors()).toEqual([]);
+});
+
+it("counts up the row of an NPC on its token when the actor behind it is added", async () => {
+  const gm = await openAt(1_600);
+  const orc = await gm.window.Actor.create({ name: "Orc", type: "npc" });
+  const [token] = await gm.window.canvas.scene.createEmbeddedDocuments("Token", [
+    (await orc.getTokenDocument({ x: 0, y: 0 })).toObject(),
+  ]);
+  const combat = await gm.window.Combat.create({ active: true });
+  await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: token.parent.id, actorId: orc.id }]);
+  await world.settled();
+  gm.ui.combat.element.querySelector("[data-action=prepareFight]").click();
+  await world.settled();
+  const { element }: Loose = [...gm.foundry.applications.instances.values()].find((app: Loose) =>
+    app.element?.querySelector?.(".sz-prepare__found"),
+  );
+  const counts = (): string[] =>
+    [...element.querySelectorAll("[name^='count.']")].map(({ value }: Loose) => String(value));
+  expect(counts()).toEqual(["1"]);
+  const field: Loose = element.querySelector("input[type=search]");
+  field.value = "Orc";
+  field.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  await vi.waitFor(() => expect(counts()).toEqual(["2"]), 10_000);
+  element.querySelector("[data-action=setUp]").click();
+  await world.settled();
+  expect([...combat.combatants].map(({ name, tokenId }: Loose) => [name, tokenId === token.id])).toEqual([
+    ["Orc", true],
+    ["Orc 1", false],
+  ]);
   expect(gm.errors()).toEqual([]);
 });
 

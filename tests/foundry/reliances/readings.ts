@@ -11,6 +11,8 @@ const OTHERS: { readonly [Id in keyof Uncertain]?: readonly Uncertain[Id][] } = 
   partialRenders: ["all"],
   undeclaredData: ["kept"],
   regionEvents: ["pointer"],
+  batchVeto: ["throws", "skips", "skips-and-throws"],
+  documentWrites: ["actors-forgotten", "deltas-forgotten"],
   tokenActor: ["new-at-each-read"],
 };
 

@@ -62,12 +62,14 @@ export const PEOPLE = {
   Gale: { type: "storm", owner: "", system: { comes: 4 } },
 } as const;
 
+/** How a client joins on which the module runs. */
+export const WITH_MODULE = { beforeSystem: (global: Loose): void => void global.eval(MODULE) };
+
 /** A world with a GM and a player on both of whose clients the module runs, and a fight of `PEOPLE` that has not started. */
 export async function openElsewhere(pacing: string): Promise<Elsewhere> {
   const world = await openWorld({ system: await withHeroes() });
-  const module = { beforeSystem: (global: Loose): void => void global.eval(MODULE) };
-  const gm = await world.join("Gamemaster", module);
-  const anna = await world.join("Anna", module);
+  const gm = await world.join("Gamemaster", WITH_MODULE);
+  const anna = await world.join("Anna", WITH_MODULE);
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const actors: Loose[] = await gm.window.Actor.create(
     Object.entries(PEOPLE).map(([name, { type, owner, system }]) => ({

@@ -5,7 +5,7 @@ import { words } from "../chat/cards.ts";
 import { acting } from "../combat/fight.ts";
 import { LogReader } from "../log/log.ts";
 import type { Client } from "../world.ts";
-import { openElsewhere, type Elsewhere } from "./elsewhere.ts";
+import { openElsewhere, WITH_MODULE, type Elsewhere } from "./elsewhere.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Elsewhere;
@@ -104,6 +104,57 @@ describe("a combatant whose figures the core refuses", () => {
     await fight.world.settled();
     expect([rowOf(gm), participantOf(encounter(), fight.id("Sigrun"))?.stats.dx]).toEqual([null, 13]);
   });
+});
+
+describe("a combatant in the fight with a value that the core refuses", () => {
+  /** The buttons below rows and on the current row that lead to a sheet. */
+  const sheetButtons = (client: Client): Loose[] => [
+    ...client.ui.combat.element.querySelectorAll("[data-action=openCombatantSheet]"),
+  ];
+
+  const said = (client: Client): string[] => sheetButtons(client).map((button) => words(button.textContent as string));
+
+  it("keeps its place and its last good values, with a button that names the value and opens the sheet", async () => {
+    await begin("speed-order");
+    const { gm, anna, world } = fight;
+    const [runa, gorm] = [fight.actor(gm, "Runa"), fight.actor(gm, "Gorm")];
+    const rows = (client: Client): string[] =>
+      [...client.ui.combat.element.querySelectorAll("[data-participant-id]")].map((row: Loose) =>
+        String(row.dataset.participantId),
+      );
+    const before = rows(gm);
+    const refused = (actor: Loose): Promise<unknown> => actor.update({ "system.grace": -3 });
+    const mended = (actor: Loose): Promise<unknown> => actor.update({ "system.grace": 12 });
+    expect([said(gm), said(anna)]).toEqual([[], []]);
+    // Of whoever acts: on the GM's current row, and in the panel of its player.
+    await refused(runa);
+    await world.settled();
+    expect([rows(gm), participantOf(encounter(), fight.id("Runa"))?.stats.dx]).toEqual([before, 12]);
+    for (const client of [gm, anna])
+      expect(said(client)).toEqual([expect.stringMatching(/^Open sheet “dx” is -3; allowed: /u)]);
+    let opened = 0;
+    Object.defineProperty(runa, "sheet", { configurable: true, value: { render: () => void opened++ } });
+    sheetButtons(gm)[0].click();
+    await world.settled();
+    expect(opened).toBe(1);
+    await mended(runa);
+    await world.settled();
+    expect([said(gm), said(anna)]).toEqual([[], []]);
+    // Of whoever is still to come: below its row, and for nobody but the GM.
+    await refused(gorm);
+    await world.settled();
+    const [button] = sheetButtons(gm);
+    expect([button.closest(".sz-slot").dataset.participantId, said(anna)]).toEqual([fight.id("Gorm"), []]);
+    // After a reload as before, and the fight can be played on.
+    await gm.leave();
+    fight = { ...fight, gm: await world.join("Gamemaster", WITH_MODULE) };
+    await world.settled();
+    expect(said(fight.gm)).toHaveLength(1);
+    expect(await give(fight.gm, { type: "done" })).toBeNull();
+    await mended(fight.actor(fight.gm, "Gorm"));
+    await world.settled();
+    expect(said(fight.gm)).toEqual([]);
+  }, 60_000);
 });
 
 describe("a fight in flags, of actors of another shape", () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
-import type { Dict } from "../../../playground/shared/loose.ts";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { HttpServer } from "../../../playground/server/http.ts";
 import { SystemFolder, withModules } from "../../../playground/server/system-folder.ts";
 import { worldOf, type World } from "./helpers.ts";
@@ -166,6 +166,7 @@ describe("the playground's server", () => {
     const gm = await world.join("Gamemaster");
     const pack = gm.game.packs.get("segment-zero.heroes");
     expect(pack.index.size).toBe(1);
+    expect(pack.folders.map(({ name }: Loose) => name as string)).toEqual(["Heroes"]);
     const [hero] = await pack.getDocuments();
     expect(hero.items.get("swordswordswords").effects.get("sharpsharpsharps").name).toBe("Sharp");
     expect(hero._source.system).toEqual({ list: ["a"] });

@@ -8,7 +8,7 @@ import {
 } from "../../../rules/core.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onPacing } from "../../host/late-pacings.ts";
-import { everyActor, isSameActor } from "../../host/same-actor.ts";
+import { everyActor, isReachedBy, isSameActor } from "../../host/same-actor.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
@@ -128,7 +128,7 @@ function tendNow(combat: Fight): void {
 }
 
 function fightsOf(actor: Actor.Implementation): readonly Fight[] {
-  return [...(game.combats ?? [])].filter(({ combatants }) => combatants.some((one) => isSameActor(one.actor, actor)));
+  return [...(game.combats ?? [])].filter(({ combatants }) => combatants.some((one) => isReachedBy(one, actor)));
 }
 
 function byHand(effect: ActiveEffect.Implementation, options: object, words: typeof COMMANDS_WHEN_PUT): void {
@@ -137,7 +137,7 @@ function byHand(effect: ActiveEffect.Implementation, options: object, words: typ
   const own = OWN_WRITE in options;
   const told = own || effect.disabled ? [] : [...effect.statuses].filter((status) => Object.hasOwn(words, status));
   for (const combat of fightsOf(actor)) {
-    for (const status of told) void inTurn(() => tell(combat, actor, status, words));
+    for (const status of told) void inTurn(() => tell(combat, effect, status, words));
     if (!own) tendNow(combat);
   }
 }
@@ -145,25 +145,40 @@ function byHand(effect: ActiveEffect.Implementation, options: object, words: typ
 /** Tells the fight, if it does not know it already and has a word for it. */
 async function tell(
   combat: Fight,
-  actor: Actor.Implementation,
+  effect: ActiveEffect.Implementation,
   status: string,
   words: typeof COMMANDS_WHEN_PUT,
 ): Promise<void> {
   const { encounter } = combat;
   const verbs = look(encounter)?.pacing.choices.verbs ?? {};
   if (encounter.status !== "running") return;
-  for (const { id, actor: bearer } of combat.combatants) {
-    const command = id && isSameActor(bearer, actor) ? words[status]?.(id, encounter.pacing) : undefined;
+  const isPut = words === COMMANDS_WHEN_PUT;
+  for (const combatant of combat.combatants) {
+    const { id, actor: bearer } = combatant;
+    const command = id && isReachedBy(combatant, effect.parent) ? words[status]?.(id, encounter.pacing) : undefined;
     if (
       !command ||
       !Object.hasOwn(verbs, command.type) ||
-      conditionsIn(combat.encounter, id ?? "").includes(status) === (words === COMMANDS_WHEN_PUT)
+      (!isSameActor(bearer, effect.parent) && isInCondition(bearer, status, effect) !== isPut) ||
+      conditionsIn(combat.encounter, id ?? "").includes(status) === isPut
     )
       continue;
     await combat.perform(command);
     // Whoever was down because the fight said so may be up again.
     await combat.reconcile();
   }
+}
+
+/** True if the actor of an unlinked token is in a condition, whatever became of the effect of the actor behind it: the fight may have made the token's copy its own. */
+function isInCondition(
+  actor: Actor.Implementation | null,
+  status: string,
+  { id, parent }: ActiveEffect.Implementation,
+): boolean {
+  const isGone = !parent?.effects.has(id ?? "");
+  return [...(actor?.effects ?? [])].some(
+    (one) => one.statuses.has(status) && !one.disabled && !(isGone && one.id === id),
+  );
 }
 
 function leave(combat: Fight | null, combatants: readonly Combatant.Implementation[]): void {

@@ -1,7 +1,7 @@
 import { currentIds } from "../../../rules/core.ts";
 import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
-import { isSameActor } from "../../host/same-actor.ts";
+import { isReachedBy } from "../../host/same-actor.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
@@ -206,7 +206,7 @@ export function followFigures(tracker: TrackerHost): () => void {
     const acting = currentIds(combat.encounter);
     if (
       ![...combat.combatants].some(
-        (one) => isSameActor(one.actor, actor) && acting.some((slot) => slot.includes(`_${one.id}_`)),
+        (one) => isReachedBy(one, actor) && acting.some((slot) => slot.includes(`_${one.id}_`)),
       )
     )
       return;
@@ -223,7 +223,7 @@ export function followFigures(tracker: TrackerHost): () => void {
       !combat ||
       !tracker.rendered ||
       !POOLS.some((path) => foundry.utils.hasProperty(change, path)) ||
-      ![...combat.combatants].some((one) => isSameActor(one.actor, actor))
+      ![...combat.combatants].some((one) => isReachedBy(one, actor))
     )
       return;
     tracker.showOrder();

@@ -466,6 +466,67 @@ testStatements("messages, dice and windows", [
     is: [8, "2d6", true],
   },
   {
+    id: "extra",
+    says: "game.model has the types of each kind of document",
+    source: "API 13, API 14: Game#model",
+    run: ({ gm }) => [gm.game.model.Actor.hero, "ActiveEffect" in gm.game.model, "Scene" in gm.game.model],
+    is: [{}, true, false],
+  },
+  {
+    id: "extra",
+    says: "a collection has the folders of its own kind",
+    source: "API 13, API 14: DirectoryCollection#folders",
+    run: async ({ gm }) => {
+      const folder = await gm.window.Folder.create({ name: "Guards", type: "Actor" });
+      const found = [gm.game.actors.folders.get(folder.id)?.name, gm.game.items.folders.size, gm.game.folders.size];
+      await folder.delete();
+      return found;
+    },
+    is: ["Guards", 0, 1],
+  },
+  {
+    id: "extra",
+    says: "getSheetClassesForSubType names the sheets of a type and the default one",
+    source: "API 13, API 14: DocumentSheetConfig",
+    run: ({ gm }) => {
+      const { apps, sheets } = gm.foundry.applications;
+      class Plain extends sheets.ActorSheetV2 {}
+      class Rich extends sheets.ActorSheetV2 {}
+      const { Actor } = gm.window;
+      apps.DocumentSheetConfig.registerSheet(Actor, "probe", Plain, {
+        types: ["hero"],
+        label: "Plain",
+        makeDefault: true,
+      });
+      apps.DocumentSheetConfig.registerSheet(Actor, "probe", Rich, {
+        types: ["hero"],
+        label: "Rich",
+        canBeDefault: false,
+      });
+      const found = apps.DocumentSheetConfig.getSheetClassesForSubType("Actor", "hero") as Dict;
+      for (const sheet of [Plain, Rich])
+        apps.DocumentSheetConfig.unregisterSheet(Actor, "probe", sheet, { types: ["hero"] });
+      return [found.sheetClasses, found.defaultClasses, found.defaultClass];
+    },
+    is: [{ "probe.Plain": "Plain", "probe.Rich": "Rich" }, { "probe.Plain": "Plain" }, "probe.Plain"],
+  },
+  {
+    id: "extra",
+    says: "the data of an effect have its changes, and a system may declare more",
+    source: "API 14: ActiveEffectTypeDataModel, EffectChangeData",
+    only: 14,
+    run: ({ gm, fields }) => {
+      const { ActiveEffectTypeDataModel } = gm.foundry.data;
+      class Curse extends ActiveEffectTypeDataModel {
+        static defineSchema(): Dict {
+          return { ...(super.defineSchema() as Dict), level: new fields.NumberField({ initial: 1 }) };
+        }
+      }
+      return new (Curse as Loose)({ changes: [{ key: "system.n", value: "3" }] }).toObject();
+    },
+    is: { changes: [{ key: "system.n", type: "add", value: "3", phase: "initial", priority: null }], level: 1 },
+  },
+  {
     id: "A1",
     says: "_getHeaderControls gives an array",
     source: "sr2e",

@@ -1,4 +1,5 @@
 import { sameJson } from "../../../../rules/model/json.ts";
+import { dueOf, markPath } from "../../../fight/due.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { checksumOf } from "../../../fight/kept-encounter.ts";
 import { encounterInData } from "../../../fight/store.ts";
@@ -7,7 +8,7 @@ import { storedOnServer } from "../../../host/typed-calls.ts";
 import { until, type AfterReload, type Check, type Found } from "../check.ts";
 import { pause } from "../pause.ts";
 import type { Scratch } from "../scratch.ts";
-import { perform, startedFight } from "./fight.ts";
+import { joinByToken, perform, startedFight, type OnToken } from "./fight.ts";
 
 const CLICKS = 10;
 
@@ -62,6 +63,35 @@ async function stored(scratch: Scratch): Promise<Found> {
   await combat.written();
   const detail = await otherOnServer(combat);
   return detail ? { found: "lost", detail } : { found: "stored" };
+}
+
+/** What the server has of the HP and of the mark of the last write, of somebody on a token. */
+async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<string> {
+  const isLinked = combat.combatants.get(id)?.token?.actorLink;
+  const scene = isLinked ? null : await storedOnServer(place);
+  const [token] = (scene?.tokens ?? []) as readonly { readonly delta?: object }[];
+  const data = (isLinked ? await storedOnServer(actor) : token?.delta) ?? {};
+  const hp: unknown = foundry.utils.getProperty(data, "system.hp.value");
+  return `HP ${String(hp)}${foundry.utils.getProperty(data, markPath(combat)) === dueOf(combat)?.id ? "" : ", not marked"}`;
+}
+
+/** Whether the server has what a click and its Undo write to actors: that of a linked token, and that of an unlinked one. */
+async function documents(scratch: Scratch): Promise<Found> {
+  const { combat } = await startedFight(scratch, 2);
+  for (const actorLink of [true, false]) {
+    const what = actorLink ? "actor" : "unlinked token";
+    const joined = await joinByToken(scratch, combat, actorLink);
+    if (typeof joined === "string") return { found: `${what} lost`, detail: joined };
+    await perform(combat, "harm", { participant: joined.id, injury: 3 });
+    await combat.written();
+    const hurt = await kept(combat, joined);
+    if (hurt !== "HP 7") return { found: `${what} lost`, detail: `click: ${hurt}` };
+    await perform(combat, "takeBack");
+    await combat.written();
+    const back = await kept(combat, joined);
+    if (back !== "HP 10") return { found: `${what} lost`, detail: `Undo: ${back}` };
+  }
+  return { found: "stored" };
 }
 
 /** A fight in which some clicks were made, and then the page is loaded anew. */
@@ -133,6 +163,7 @@ function median(numbers: readonly number[]): number {
 export const CLICK_CHECKS: readonly Check[] = [
   { id: "clicks.ten", expected: [PER_CLICK.map(() => String(CLICKS)).join(", ")], patience: 20_000, run: tenClicks },
   { id: "clicks.stored", expected: ["stored"], patience: 20_000, run: stored },
+  { id: "clicks.documents", expected: ["stored"], patience: 20_000, run: documents },
   { id: "clicks.many", expected: ["small, quick"], patience: 40_000, run: clicksOfMany },
   { id: "clicks.reload", expected: ["goes on"], patience: 20_000, run: beforeReload, resume: afterReload },
 ];

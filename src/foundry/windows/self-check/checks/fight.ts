@@ -1,4 +1,4 @@
-import { currentIds } from "../../../../rules/core.ts";
+import { currentIds, participantOf } from "../../../../rules/core.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { encounterSource } from "../../../fight/store.ts";
 import { fetchPacing } from "../../../host/late-pacings.ts";
@@ -51,7 +51,55 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
 }
 
 /** @throws if it is refused */
-export async function perform(combat: Fight, type: "start" | "done" | "takeBack"): Promise<void> {
-  const { refusal } = await combat.perform({ type });
+export async function perform(
+  combat: Fight,
+  type: "start" | "done" | "takeBack" | "harm",
+  fields: object = {},
+): Promise<void> {
+  const { refusal } = await combat.perform({ type, ...fields });
   if (refusal) throw new Error(`${type}: ${refusal.code}`);
+}
+
+/** A scene of the self-check, which nobody looks at. */
+export async function unseenScene(scratch: Scratch): Promise<ScratchDocument> {
+  return scratch.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
+}
+
+/** What these checks use of an actor's public methods. */
+export interface TokenActor {
+  readonly statuses: ReadonlySet<string>;
+  toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
+  modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
+  getTokenDocument(data: object): Promise<{ toObject(): object }>;
+}
+
+/** Somebody with 10 HP who has joined a fight by a token on a scene that nobody looks at. */
+export interface OnToken {
+  /** Id of the combatant. */
+  readonly id: string;
+  /** The actor of the world. */
+  readonly actor: ScratchDocument;
+  readonly place: ScratchDocument;
+  /** The token's actor: the same if it is linked. */
+  readonly own: TokenActor;
+}
+
+/** @returns what is wrong, if no combatant came of it */
+export async function joinByToken(scratch: Scratch, combat: Fight, actorLink: boolean): Promise<OnToken | string> {
+  const actor = await scratch.create("Actor", {
+    name: "Self-check",
+    type: "npc",
+    system: { hp: { value: 10, max: 10 } },
+  });
+  const place = await unseenScene(scratch);
+  const data = await (actor as object as TokenActor).getTokenDocument({ x: 200, y: 200, actorLink });
+  const [token] = await place.createEmbeddedDocuments("Token", [data.toObject()]);
+  const own = (token as object as { readonly actor?: TokenActor | null } | undefined)?.actor;
+  if (!token || !own) return "the token has no actor";
+  const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
+    { tokenId: token.id, sceneId: place.id, actorId: actor.id, hidden: true } as Combatant.CreateData,
+  ]);
+  const id = combatant?.id ?? "";
+  const joined = await until(() => participantOf(combat.encounter, id) !== undefined);
+  return joined ? { id, actor, place, own } : "it does not join the fight";
 }

@@ -1,4 +1,4 @@
-import { markDeleted, markReplaced } from "../../../host/compat.ts";
+import { batchOperation, markDeleted, markReplaced } from "../../../host/compat.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
@@ -109,6 +109,34 @@ async function deletionInside(scratch: Scratch): Promise<Found> {
   return { found: same(await stored(combat, ROOT), { old: 2 }) ? "carried-out" : "garbage" };
 }
 
+/** What becomes of several updates in one request if a hook prevents one of them. */
+async function batchVeto(scratch: Scratch): Promise<Found> {
+  const batch = batchOperation();
+  if (!batch) return { found: "no batch" };
+  const actors = [
+    await scratch.create("Actor", { name: "Self-check 1", type: "npc" }),
+    await scratch.create("Actor", { name: "Self-check 2", type: "npc" }),
+  ];
+  const hook = Hooks.on("preUpdateActor", ({ id }: { readonly id: string | null }) => id !== actors[1]?.id);
+  let throws = false;
+  try {
+    await batch(
+      actors.map(({ id }) => ({
+        action: "update",
+        documentName: "Actor",
+        updates: [{ _id: id, "flags.segment-zero.selfCheckProbe": 7 }],
+      })),
+    );
+  } catch {
+    throws = true;
+  } finally {
+    Hooks.off("preUpdateActor", hook);
+  }
+  const [one] = actors;
+  const isWritten = one && (await stored(one, "flags.segment-zero.selfCheckProbe")) === 7;
+  return { found: isWritten ? (throws ? "skips-and-throws" : "skips") : throws ? "throws" : "cancels" };
+}
+
 /** Whether a type keeps what it does not declare: the fight of another package's type would lose it. */
 function undeclared(): Found {
   const { fields } = foundry.data;
@@ -138,4 +166,5 @@ export const STORAGE: readonly Check[] = [
   { id: "storage.recursive", expected: ["replaces"], providedFor: true, run: recursive },
   { id: "storage.replace", expected: ["replaces"], providedFor: true, run: replacement },
   { id: "storage.deleteInReplace", expected: ["carried-out"], providedFor: true, run: deletionInside },
+  { id: "storage.batchVeto", expected: ["cancels", "no batch"], providedFor: true, run: batchVeto },
 ];

@@ -5,27 +5,9 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
-import { startedFight } from "./fight.ts";
-
-/** What these checks use of an actor's public methods. */
-interface TokenActor {
-  readonly statuses: ReadonlySet<string>;
-  toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
-  getTokenDocument(data: object): Promise<{ toObject(): object }>;
-}
-
-/** The actor of an unlinked token. */
-interface UnlinkedActor extends TokenActor {
-  modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
-  update(data: object): Promise<unknown>;
-}
+import { joinByToken, startedFight, unseenScene, type TokenActor } from "./fight.ts";
 
 const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
-
-/** A scene of the self-check, which nobody looks at. */
-async function scene(scratch: Scratch): Promise<ScratchDocument> {
-  return scratch.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
-}
 
 /** Whether the buttons above a token offer our conditions: they are made from this list. */
 function offered(): Found {
@@ -78,23 +60,10 @@ async function conditions(scratch: Scratch): Promise<Found> {
 
 /** An unlinked token in a fight: what a condition and a change of its bar do stays with the token, the fight follows, and the actor behind it is as it was. */
 async function unlinked(scratch: Scratch): Promise<Found> {
-  const actor = await scratch.create("Actor", {
-    name: "Self-check",
-    type: "npc",
-    system: { hp: { value: 10, max: 10 } },
-  });
-  const place = await scene(scratch);
-  const data = await actorOf(actor).getTokenDocument({ x: 200, y: 200, actorLink: false });
-  const [token] = await place.createEmbeddedDocuments("Token", [data.toObject()]);
-  const own = (token as object as { readonly actor?: UnlinkedActor | null } | undefined)?.actor;
-  if (!token || !own) return { found: "faults", detail: "the token has no actor" };
   const { combat } = await startedFight(scratch, 2);
-  const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
-    { tokenId: token.id, sceneId: place.id, actorId: actor.id, hidden: true },
-  ]);
-  const id = combatant?.id ?? "";
-  if (!(await until(() => participantOf(combat.encounter, id) !== undefined)))
-    return { found: "faults", detail: "it does not join the fight" };
+  const joined = await joinByToken(scratch, combat, false);
+  if (typeof joined === "string") return { found: "faults", detail: joined };
+  const { id, actor, place, own } = joined;
   const toggle = async (active: boolean): Promise<unknown> => own.toggleStatusEffect("prone", { active });
   const faults = [...(await thereAndBack("prone", toggle, () => noted(combat, id).posture === "prone"))];
   await toggle(true);
@@ -129,7 +98,7 @@ async function fromPack(scratch: Scratch): Promise<Found> {
     importFromCompendium(pack: object, id: string, updates: object, options: object): Promise<ScratchDocument>;
   };
   const actor = await actors.importFromCompendium(pack, entry._id, { flags: scratch.flags }, { renderSheet: false });
-  const place = await scene(scratch);
+  const place = await unseenScene(scratch);
   const token = await actorOf(actor).getTokenDocument({ x: 200, y: 200 });
   const [made] = await place.createEmbeddedDocuments("Token", [token.toObject()]);
   const { combat } = await startedFight(scratch, 2);

@@ -7,8 +7,8 @@ import { poolsOf, woundOf } from "../../../reading/pools.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened } from "../grouping.ts";
+import { askedAbout } from "./asked.ts";
 import { headsView } from "./heads.ts";
-import { askedAtZero } from "./zero-hp.ts";
 
 /**
  * Rows of like participants as one: those of a group that stand one after the other, in the same state. At the same time everybody stands
@@ -85,7 +85,7 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
     ...row,
     ...(menu ? { menu: groupMenuVerb(name, alive, context) } : {}),
     ...(grip ? { grip: text("Moving.Grip", { name }) } : {}),
-    ...askedAtZero(idsOf(rows.filter(({ ask }) => ask)), context),
+    ...askedAbout(idsOf(rows.filter(({ ask }) => ask)), context),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
     ...headsView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
   };
@@ -162,7 +162,7 @@ export function collapseOwed(rows: readonly OwedRowView[], context: TrackerConte
       count: heap.length,
       name: groupName(idsOf(heap), context),
       portrait: { ...first.portrait, group: true },
-      ...askedAtZero(idsOf(heap.filter(({ ask }) => ask)), context),
+      ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
       ...(verb ? { verb: forAll(verb, requests, heap.length) } : {}),
       ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests, heap.length)) } : {}),
     };
@@ -192,7 +192,7 @@ export function collapseWaits(rows: readonly WaitView[], context: TrackerContext
       ...first,
       name: groupName(idsOf(heap), context),
       portrait: { ...first.portrait, group: true },
-      ...askedAtZero(idsOf(heap.filter(({ ask }) => ask)), context),
+      ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
       ...((verb ?? menu)
         ? {
             verb: {

@@ -8,10 +8,10 @@ import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
 import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
+import { askedAbout } from "./asked.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
-import { askedAtZero } from "./zero-hp.ts";
 
 /** Those beside the timeline: who waits, for what, and what they may do about it; those who have noticed nothing. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
@@ -66,7 +66,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
     ...(until?.limit ? { limit: until.limit } : {}),
     ...(verb ? { verb } : {}),
     ...(menu ? { menu } : {}),
-    ...askedAtZero([slot.participant], context),
+    ...askedAbout([slot.participant], context),
     ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
   };
 }

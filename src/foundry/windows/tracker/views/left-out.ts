@@ -1,18 +1,20 @@
-import { participantOf, type Refusal } from "../../../../rules/core.ts";
-import { refusedEntrance } from "../../../fight/reconcile.ts";
-import { counted, line, text } from "../../../host/i18n.ts";
+import { participantOf } from "../../../../rules/core.ts";
+import { refusedEntrance, refusedStats, type StatsRefusal } from "../../../fight/refused-stats.ts";
+import { counted, text } from "../../../host/i18n.ts";
+import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { combatantMark } from "../../../reading/people.ts";
-import type { LaneView, WaitView } from "../../../reading/views.ts";
+import { combatantMark, nameOf } from "../../../reading/people.ts";
+import type { LaneView, VerbView, WaitView } from "../../../reading/views.ts";
+import { groupFor } from "../grouping.ts";
 
 /** More at once nobody corrects; and while many are joining, each of them costs a look at its sheet. */
 const MOST = 20;
 
 /** Combatants whose figures the core refuses: they are not in the order, and their rows say why. For those who can open the sheet. */
 export function leftOutView(context: TrackerContext): readonly LaneView[] {
-  const { combat, state, gm } = context;
+  const { combat, state, mine } = context;
   const outside = [...combat.combatants]
-    .filter((one) => !participantOf(state, one.id ?? "") && (gm || one.isOwner))
+    .filter(({ id }) => !participantOf(state, id ?? "") && mine(id ?? ""))
     .slice(0, MOST);
   const rows = outside.flatMap((combatant): readonly WaitView[] => {
     const refusal = refusedEntrance(state, combatant);
@@ -30,32 +32,46 @@ export function leftOutView(context: TrackerContext): readonly LaneView[] {
     : [];
 }
 
-function rowOf(
-  combatant: Combatant.Implementation,
-  refusal: Refusal | "unreadable",
-  context: TrackerContext,
-): WaitView {
+function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, context: TrackerContext): WaitView {
   const id = combatant.id ?? "";
   return {
     participantId: id,
     portrait: { src: combatant.img ?? null, side: 0 },
     name: combatant.name ?? "",
-    until:
-      refusal !== "unreadable" && refusal.code === "bad-stats"
-        ? line("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, refusal.data.field) })
-        : line("Lanes.LeftOut.Unreadable"),
-    ...(combatant.actor
-      ? {
-          verb: {
-            action: "openCombatantSheet",
-            label: text("Sheet.Row.Open"),
-            icon: "i-pencil",
-            data: { combatant: id },
-          },
-        }
-      : {}),
+    until: plain(wordsOf(combatant, refusal)),
+    ...(combatant.actor ? { verb: sheetVerb(id) } : {}),
     combatant: combatantMark(id, false, context),
   };
+}
+
+/**
+ * The button to the sheet of the first of these whose values the core refuses since it is in the fight, where it keeps its last good ones. It says which value that is. Null for
+ * none, and for those who cannot open the sheet.
+ */
+export function refusedVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
+  const { combat, state, mine, masked } = context;
+  if (masked) return null;
+  for (const id of ids) {
+    const combatant = mine(id) ? combat.combatants.get(id) : undefined;
+    const refusal = combatant && refusedStats(state, combatant);
+    if (!refusal) continue;
+    const verb = { ...sheetVerb(id), cost: wordsOf(combatant, refusal) };
+    return groupFor(id, context) || ids.length > 1
+      ? { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) }
+      : verb;
+  }
+  return null;
+}
+
+function sheetVerb(combatant: string): VerbView {
+  return { action: "openCombatantSheet", label: text("Sheet.Row.Open"), icon: "i-pencil", data: { combatant } };
+}
+
+/** Which value the core refuses, and what it may be. */
+function wordsOf(combatant: Combatant.Implementation, refusal: StatsRefusal): string {
+  return refusal !== "unreadable" && refusal.code === "bad-stats"
+    ? text("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, refusal.data.field) })
+    : text("Lanes.LeftOut.Unreadable");
 }
 
 /** What the sheet calls a figure; its name in the core where the sheet has no word for it. */

@@ -23,6 +23,7 @@ import { rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
+import { refusedVerb } from "./left-out.ts";
 import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
 import { menuVerb, poolsIn, rightOf } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
@@ -80,18 +81,29 @@ export function nowView(context: TrackerContext): NowView {
             context,
           ),
           ...besideGroup([...askedNow(context), ...gmVerbs(now, alone, steps, context)], group.groupVerbs),
+          ...refusedNow(context),
         ],
   };
 }
 
 /** What becomes of whoever acts at 0 HP or less, and of the others of the group. It comes before the attack of somebody whom the GM plays. */
 function askedNow(context: TrackerContext): readonly VerbView[] {
-  const ids = (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
-  const verb = takeOutVerb(ids, context);
+  const verb = takeOutVerb(actingRow(context), context);
   const acts = context.now.some(({ participant }) => verb?.data.participants?.split(" ").includes(participant));
   return verb
     ? [{ ...verb, primary: acts && context.now.every(({ participant }) => callsFor(participant, context)) }]
     : [];
+}
+
+/** The way to a sheet of theirs that the fight does not take over. */
+function refusedNow(context: TrackerContext): readonly VerbView[] {
+  const verb = refusedVerb(actingRow(context), context);
+  return verb ? [{ ...verb, wide: true }] : [];
+}
+
+/** Those who stand on the plate. */
+function actingRow(context: TrackerContext): readonly string[] {
+  return (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
 }
 
 /** One button calls: that of the whole group, where it does. */

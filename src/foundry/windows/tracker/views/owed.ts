@@ -21,9 +21,9 @@ import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { isLowWindow } from "../../../host/low-window.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 import { groupFor, isOpened, firstOf, restView } from "../grouping.ts";
+import { askedAbout } from "./asked.ts";
 import { collapseOwed } from "./groups.ts";
 import { stepVerbs } from "./steps.ts";
-import { askedAtZero } from "./zero-hp.ts";
 
 /** Rows that are listed of what is owed, and as many of what was answered; the rest is shown on demand. Its buttons for all mean the rest as well. */
 const MOST_OWED = 30;
@@ -304,7 +304,7 @@ export function answeredRow(
       ...menuOf(slot, first, context),
       ...(isInList(first, context)
         ? {}
-        : { combatant: combatantMark(first, false, context), ...askedAtZero([first], context) }),
+        : { combatant: combatantMark(first, false, context), ...askedAbout([first], context) }),
     },
   ];
 }
@@ -358,7 +358,7 @@ export function owedRow(request: Request, context: TrackerContext): OwedRowView 
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
     ...(participant === undefined || isInList(participant, context)
       ? {}
-      : { combatant: combatantMark(participant, false, context), ...askedAtZero([participant], context) }),
+      : { combatant: combatantMark(participant, false, context), ...askedAbout([participant], context) }),
   };
 }
 

@@ -12,6 +12,7 @@ import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.
 import { laterWords, unitWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
+import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, toCome } from "./now.ts";
 import { ownRoll } from "./own-roll.ts";
 import { answerVerbs, asksMe, mayType } from "./owed.ts";
@@ -34,9 +35,15 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
     goingOn(context) ??
     ahead(context);
   const others = verbsForOthers(context);
+  // What stands below a row has no room on the plate of whoever acts.
+  const refused = refusedVerb(
+    context.now.map(({ participant }) => participant),
+    context,
+  );
   const thrown = panel.results?.length || context.masked ? [] : ownRoll(context);
   return {
     ...withDue(withPrepared({ ...base, ...panel, ...(thrown.length ? { results: thrown } : {}) }, context), context),
+    ...(refused ? { more: [...(panel.more ?? []), refused] } : {}),
     ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}),
   };
 }

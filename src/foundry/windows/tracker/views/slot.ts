@@ -11,8 +11,8 @@ import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords } from "../../../reading/units.ts";
 import type { SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
+import { askedAbout } from "./asked.ts";
 import { isAnswered, isInList, participantVerb } from "./owed.ts";
-import { askedAtZero } from "./zero-hp.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done",
@@ -61,7 +61,7 @@ export function slotView(
     ...(pips?.length ? { pips } : {}),
     ...(menu ? { menu } : {}),
     ...(grip ? { grip } : {}),
-    ...(place.marked ? askedAtZero([slot.participant], context) : {}),
+    ...(place.marked ? askedAbout([slot.participant], context) : {}),
     portrait: portraitOf(slot.participant, context),
     ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
   };
@@ -126,9 +126,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
     ...(note.length ? { note } : {}),
     ...(right?.length ? { right } : {}),
     portrait: portraitOf(id, context),
-    ...(isElsewhere(id, context)
-      ? {}
-      : { combatant: combatantMark(id, false, context), ...askedAtZero([id], context) }),
+    ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context), ...askedAbout([id], context) }),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }
@@ -190,7 +188,7 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
     name: nameOf(id, context),
     ...youMark(id, context),
     combatant: combatantMark(id, false, context),
-    ...askedAtZero([id], context),
+    ...askedAbout([id], context),
     portrait: portraitOf(id, context),
     ...poolsIn(id, context),
     ...(note.length ? { note } : {}),

@@ -29,9 +29,3 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
     data: { participants: down.join(" ") },
   };
 }
-
-/** The same as part of a row. */
-export function askedAtZero(ids: readonly string[], context: TrackerContext): { readonly ask?: VerbView } {
-  const ask = takeOutVerb(ids, context);
-  return ask ? { ask } : {};
-}

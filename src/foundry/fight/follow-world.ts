@@ -1,0 +1,75 @@
+import { onPacing } from "../host/late-pacings.ts";
+import { whenIdle } from "../host/late.ts";
+import { isReachedBy } from "../host/same-actor.ts";
+import { onHook, onHooks } from "../host/typed-calls.ts";
+import { isInFight, putBack, wasWrittenByPlayer } from "./combatant.ts";
+import { isCrowded, whenCrowded } from "./effects/crowded.ts";
+import type { Fight } from "./fight.ts";
+import { isReadable } from "./readable.ts";
+import { lookAtStats } from "./refused-stats.ts";
+import { followHitPoints } from "./zero-hp.ts";
+
+/** Keeps every encounter in step with what happens to its actors. From `ready` on; only the active GM's client writes, and each notes what was refused. */
+export function followWorld(): void {
+  for (const combat of game.combats ?? []) {
+    // At world load the order was made before the actors of tokens existed.
+    combat.setupTurns();
+    takeCharge(combat);
+  }
+  void whenIdle().then(lookAtAll);
+  onHook("updateActor", followActor);
+  onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
+  onHooks(
+    ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
+    ({ parent }: ActiveEffect.Implementation) => {
+      if (!isCrowded(parent)) followSoon(parent);
+    },
+  );
+  followHitPoints();
+  whenCrowded(followActor);
+  const followAll = (): void => {
+    for (const combat of game.combats ?? []) takeCharge(combat);
+  };
+  onHook("userConnected", followAll);
+  onPacing(() => {
+    followAll();
+    void whenIdle().then(lookAtAll);
+  });
+}
+
+function lookAtAll(): void {
+  for (const combat of game.combats ?? []) lookAtStats(combat, [...combat.combatants]);
+}
+
+function followActor(actor: unknown): void {
+  for (const combat of game.combats ?? []) {
+    const itsOwn = combat.combatants.filter((one) => isReachedBy(one, actor));
+    if (!itsOwn.length) continue;
+    follow(combat);
+    lookAtStats(combat, itsOwn);
+  }
+}
+
+/** Actors that are looked at when all that came in the same moment is told: one write may change hundreds of effects. */
+const soon = new Set<unknown>();
+
+function followSoon(actor: unknown): void {
+  if (soon.has(actor)) return;
+  soon.add(actor);
+  queueMicrotask(() => {
+    soon.delete(actor);
+    followActor(actor);
+  });
+}
+
+function follow(combat: Fight): void {
+  if (game.user?.isActiveGM && !combat.problem) void combat.reconcile();
+}
+
+/** The same for whoever takes charge: what players wrote while no game master was there does not count. */
+function takeCharge(combat: Fight): void {
+  const suspect = (combatant: Combatant.Implementation): boolean =>
+    wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));
+  if (game.user?.isActiveGM && isReadable(combat.encounter)) void putBack(combat, combat.combatants.filter(suspect));
+  follow(combat);
+}

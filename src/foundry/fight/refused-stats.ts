@@ -1,0 +1,58 @@
+import { apply, participantOf, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { sameJson } from "../../rules/model/json.ts";
+import type { Fight } from "./fight.ts";
+import { isReadable } from "./readable.ts";
+import { changeOf, entrance } from "./reconcile.ts";
+
+/** Why the core does not take the stats of a combatant: it refuses one of them, or its documents cannot be read. */
+export type StatsRefusal = Refusal | "unreadable";
+
+/** Returns why a combatant that is not in the fight cannot join it; null if it can. */
+export function refusedEntrance(state: EncounterState, combatant: Combatant.Implementation): StatsRefusal | null {
+  return unlessUnreadable(() => {
+    const [join] = entrance(state, combatant);
+    return join ? (apply(state, join).refusal ?? null) : null;
+  });
+}
+
+/** By combatant in a fight: why it keeps its last good stats. Noted, because working out the stats of hundreds takes longer than a picture. */
+const refused = new WeakMap<Combatant.Implementation, { readonly pacing: string; readonly why: StatsRefusal }>();
+
+/** Returns why a combatant in the fight keeps its last good stats; null if they are up to date. */
+export function refusedStats({ pacing }: EncounterState, combatant: Combatant.Implementation): StatsRefusal | null {
+  const noted = refused.get(combatant);
+  return noted?.pacing === pacing ? noted.why : null;
+}
+
+/** Notes what is refused of combatants whose documents have changed, and draws the tracker anew if it is something else than before. For those whose sheets this user may open. */
+export function lookAtStats(combat: Fight, combatants: readonly Combatant.Implementation[]): void {
+  const { encounter } = combat;
+  if (!isReadable(encounter)) return;
+  const changed = combatants.filter((combatant) => {
+    if (!combatant.isOwner) return false;
+    const before = refusedStats(encounter, combatant);
+    const why = refusedChange(encounter, combatant);
+    if (why) refused.set(combatant, { pacing: encounter.pacing, why });
+    else refused.delete(combatant);
+    return !sameJson(before, why);
+  });
+  if (changed.length) void ui.combat?.render();
+}
+
+function refusedChange(state: EncounterState, combatant: Combatant.Implementation): StatsRefusal | null {
+  const participant = participantOf(state, combatant.id ?? "");
+  if (!participant) return null;
+  return unlessUnreadable(() => {
+    const change = changeOf(state, participant, combatant);
+    const refusal = change && apply(state, change).refusal;
+    return refusal?.code === "bad-stats" ? refusal : null;
+  });
+}
+
+function unlessUnreadable(look: () => Refusal | null): StatsRefusal | null {
+  try {
+    return look();
+  } catch {
+    return "unreadable";
+  }
+}

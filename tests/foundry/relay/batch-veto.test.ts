@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
+import { someOf } from "../../quick.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { Blows, DUEL } from "../exchange/blows.ts";
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+// What a batch does with an update that a hook prevents, no two public sources say.
+describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const, 3))(
+  "a batch in V14 of which a part is prevented: it %s",
+  (batchVeto) => {
+    /** HP of both on the server, and how many commands are in force. */
+    const stored = (): readonly number[] => {
+      const documents = (kind: string): Loose[] => fight.world.server.documents.all(kind) as Loose[];
+      const { encounter } = documents("Combat")[0]!.system;
+      const harms = entriesOf(encounter as EncounterState)
+        .slice(0, encounter.head as number)
+        .filter(({ command }) => command.type === "harm");
+      return [
+        ...["Mira", "Orc"].map((name) => hpOf(documents("Actor").find((one) => one.name === name))),
+        harms.length,
+      ];
+    };
+    const hpOf = (actor: Loose): number => actor.system.hp.value as number;
+
+    it("carries out a click that hurts two whole or not at all, and so its Undo", async () => {
+      const people = DUEL.map((one) => ({ ...one, token: "linked" as const }));
+      fight = await openUnseenFight(people, "speed-order", { generation: 14, uncertain: { batchVeto } });
+      const { gm, anna } = fight;
+      const blows = new Blows(fight);
+      await fight.combat(gm).startCombat();
+      await fight.settled();
+      const click = (): Promise<string | null> =>
+        blows.give(gm, ...["Mira", "Orc"].map((name) => ({ type: "harm", participant: blows.id(name), injury: 3 })));
+      const undo = (): Promise<string | null> => blows.give(gm, { type: "takeBack" });
+      const vetoes: [name: string, hook: string, (document: Loose) => boolean][] = [
+        ["the encounter", "preUpdateCombat", () => false],
+        ["the first actor", "preUpdateActor", ({ name }) => name !== "Mira"],
+        ["the last actor", "preUpdateActor", ({ name }) => name !== "Orc"],
+        ["both actors", "preUpdateActor", () => false],
+      ];
+      /** Tries something while each part of it is prevented: nothing changes, and whoever clicked is told. */
+      const prevented = async (does: () => Promise<string | null>): Promise<void> => {
+        let written = 0;
+        const counting = gm.Hooks.on("updateActor", () => written++) as number;
+        const before = [stored(), JSON.stringify(fight.combat(gm).encounter)];
+        for (const [name, hook, allows] of vetoes) {
+          const id = gm.Hooks.on(hook, allows) as number;
+          expect(await does(), name).toBe("not-written");
+          gm.Hooks.off(hook, id);
+          expect([stored(), JSON.stringify(fight.combat(gm).encounter)], name).toEqual(before);
+          expect(fight.combat(anna).encounter, name).toEqual(fight.combat(gm).encounter);
+        }
+        gm.Hooks.off("updateActor", counting);
+        // Where nothing was carried out, nothing has to be set back.
+        if (batchVeto === "cancels" || batchVeto === "throws") expect(written).toBe(0);
+      };
+      await prevented(click);
+      expect([await click(), stored()]).toEqual([null, [7, 7, 2]]);
+      await prevented(undo);
+      expect([await undo(), stored()]).toEqual([null, [10, 10, 0]]);
+      expect(["Mira", "Orc"].flatMap((name) => [blows.hp(gm, name), blows.hp(anna, name)])).toEqual([10, 10, 10, 10]);
+    }, 60_000);
+  },
+);
