@@ -1,10 +1,13 @@
+import { isGivenUp } from "../data/attempts.ts";
 import { unattended } from "../host/constants.ts";
 import { markDeleted } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
+import { inTime } from "../host/in-time.ts";
 import { everyActor } from "../host/same-actor.ts";
 import { onHook, updateDocument } from "../host/typed-calls.ts";
 import { changesByDocument, dueOf, isFinished, markPath, marksIn, marksOf } from "./due.ts";
 import { CARRIED_OUT, type Fight } from "./fight.ts";
+import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
 /*
@@ -17,8 +20,9 @@ const MARKS_ALONE = { render: false } as const;
 /** On the client that writes encounters. From `ready` on. */
 export function followWriteMarks(): void {
   for (const name of ["updateActor", "updateItem", "updateCombatant"] as const)
-    onHook(name, (document: object, change: object, _options: object, user: string) => {
-      if (marksIn(change) !== undefined && user !== game.user?.id && isInCharge())
+    onHook(name, (document: object, change: object, options: object, user: string) => {
+      if (isGivenUp(options)) tellLate(document, user);
+      else if (marksIn(change) !== undefined && user !== game.user?.id && isInCharge())
         void checkMarks(document, change, user);
     });
   onHook("deleteCombat", (combat) => {
@@ -33,7 +37,7 @@ export function followWriteMarks(): void {
 
 /** What another client has written. A player's is put right; a game master's is a write that arrived after another had taken over. */
 async function checkMarks(document: object, change: object, user: string): Promise<void> {
-  const { uuid, name } = document as { readonly uuid: string; readonly name: string | null };
+  const { uuid } = document as { readonly uuid: string };
   for (const combat of game.combats ?? []) {
     const due = dueOf(combat);
     const isDue = due !== null && changesByDocument(due).has(uuid);
@@ -44,10 +48,16 @@ async function checkMarks(document: object, change: object, user: string): Promi
       if (isDue && isFinished(combat))
         await unattended("marks", () => updateDocument(document, { [markPath(combat)]: due.id }, MARKS_ALONE));
     } else if (Object.hasOwn((marksIn(change) ?? {}) as object, combat.id ?? "") && typeof mark === "string")
-      ui.notifications?.warn(
-        text("Unfinished.LateDocument", { user: game.users?.get(user)?.name ?? "", name: name ?? "" }),
-      );
+      tellLate(document, user);
   }
+}
+
+/** Says that a write has come which nobody waited for any more. */
+function tellLate(document: object, user: string): void {
+  const { name } = document as { readonly name: string | null };
+  ui.notifications?.warn(
+    text("Unfinished.LateDocument", { user: game.users?.get(user)?.name ?? "", name: name ?? "" }),
+  );
 }
 
 async function takeMarksOff(combat: Fight): Promise<void> {
@@ -57,6 +67,6 @@ async function takeMarksOff(combat: Fight): Promise<void> {
     if (!Object.hasOwn(marksOf(document), id ?? "")) continue;
     const update = {};
     markDeleted(update, markPath(combat));
-    await unattended("marks", () => updateDocument(document, update, MARKS_ALONE));
+    await unattended("marks", () => inTime(updateDocument(document, update, MARKS_ALONE), LONGEST_WRITE));
   }
 }
