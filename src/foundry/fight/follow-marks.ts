@@ -4,9 +4,11 @@ import { markDeleted } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { inTime } from "../host/in-time.ts";
 import { everyActor } from "../host/same-actor.ts";
-import { onHook, updateDocument } from "../host/typed-calls.ts";
-import { changesByDocument, dueOf, isFinished, markPath, marksIn, marksOf } from "./due.ts";
+import { onHook, onHooks, updateDocument } from "../host/typed-calls.ts";
+import { changesByDocument, dueOf, isFinished, isMarked, markPath, marksIn, marksOf } from "./due.ts";
 import { CARRIED_OUT, type Fight } from "./fight.ts";
+import type { ChangedDocument } from "./host-adapter.ts";
+import { leftAlone, tellLeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
@@ -25,6 +27,9 @@ export function followWriteMarks(): void {
       else if (marksIn(change) !== undefined && user !== game.user?.id && isInCharge())
         void checkMarks(document, change, user);
     });
+  onHooks(["deleteActor", "deleteItem", "deleteToken", "deleteCombatant"], (document) => {
+    if (isInCharge()) void unattended("marks", () => tellGone(document));
+  });
   onHook("deleteCombat", (combat) => {
     if (!game.user?.isActiveGM) return;
     // After a write that is under way, which would leave its mark.
@@ -49,6 +54,19 @@ async function checkMarks(document: object, change: object, user: string): Promi
         await unattended("marks", () => updateDocument(document, { [markPath(combat)]: due.id }, MARKS_ALONE));
     } else if (Object.hasOwn((marksIn(change) ?? {}) as object, combat.id ?? "") && typeof mark === "string")
       tellLate(document, user);
+  }
+}
+
+/** Names what a write can give no more to a document that was deleted before it had taken it. */
+async function tellGone(deleted: object): Promise<void> {
+  const { documentName, actor } = deleted as { readonly documentName: string; readonly actor?: { isToken: boolean } };
+  const document = (documentName === "Token" && actor?.isToken ? actor : deleted) as ChangedDocument;
+  for (const combat of game.combats ?? []) {
+    const due = dueOf(combat);
+    if (!due || isMarked(document, combat, due)) continue;
+    const changes = changesByDocument(due).get(document.uuid) ?? [];
+    const gone = changes.map((change) => ({ ...leftAlone(null, change), name: document.name ?? "" }));
+    await tellLeftAlone(gone, "Late", null);
   }
 }
 
