@@ -383,7 +383,7 @@ async function attackHalves(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const generation = random(2) ? 14 : 13;
   const foreign = (["none", "none", "vetoes", "clamps"] as const)[random(4)]!;
-  const hasSecond = random(2) === 0;
+  const hasSecond = number % 4 < 2;
   const pacing = pick(["speed-order", "two-action"], random)!;
   const name = `V${generation}, ${pacing}, ${hasSecond ? "two GMs" : "one GM"}, a package that ${foreign}`;
   const store = new FailingStore();

@@ -166,6 +166,26 @@ describe.each(GENERATIONS)("a write that is never answered, in V%i", (generation
     expect(told.join()).toContain("arrived late");
   });
 
+  it("on a line that stalls is waited for by the next, if the line goes on in order", async () => {
+    await open();
+    const { gm } = fight;
+    const send = gm.link.send.bind(gm.link);
+    const held: string[] = [];
+    gm.link.send = (text) => void held.push(text);
+    const first: Promise<Loose> = fight.combat(gm).perform(harm());
+    await expire();
+    expect((await first).refusal.code).toBe("not-written");
+    const second: Promise<Loose> = fight.combat(gm).perform(harm(2));
+    await fight.settled();
+    expect(held.filter((text) => text.startsWith('{"kind":"operate"'))).toHaveLength(1);
+    gm.link.send = send;
+    for (const text of held) send(text);
+    expect((await second).refusal).toBe(null);
+    await fight.settled();
+    expect(stored()).toEqual({ hp: 5, harms: 2 });
+    expect(told.join()).not.toContain("undone");
+  });
+
   it("because another package asks somebody first, is carried out when it is answered, unless the GM has left it", async () => {
     for (const isLeft of [false, true]) {
       await open();
