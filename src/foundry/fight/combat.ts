@@ -343,8 +343,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   private isLate(anew: boolean, changed: object, options: object, writer: string): boolean {
     // Another package may put back an earlier fight.
     const isClick = "direction" in options || dueIn(changed) !== undefined;
-    if (isGivenUp(options)) return anew;
-    return writer !== game.user?.id && isClick && (anew || this.#hasWritten);
+    if (writer === game.user?.id) return isGivenUp(options) && anew;
+    return isClick && (anew || this.#hasWritten);
   }
 
   /** What a client wrote that is no longer in charge, or had given it up. */

@@ -23,9 +23,10 @@ const MARKS_ALONE = { render: false } as const;
 export function followWriteMarks(): void {
   for (const name of ["updateActor", "updateItem", "updateCombatant"] as const)
     onHook(name, (document: object, change: object, options: object, user: string) => {
-      if (isGivenUp(options)) tellLate(document, user);
-      else if (marksIn(change) !== undefined && user !== game.user?.id && isInCharge())
-        void checkMarks(document, change, user);
+      const isOwn = user === game.user?.id;
+      // Everybody reads the option of an update, and may put it into another.
+      if (isOwn && isGivenUp(options)) tellLate(document, user);
+      if (!isOwn && marksIn(change) !== undefined && isInCharge()) void checkMarks(document, change, user);
     });
   onHooks(["deleteActor", "deleteItem", "deleteToken", "deleteCombatant"], (document) => {
     if (isInCharge()) void unattended("marks", () => tellGone(document));
