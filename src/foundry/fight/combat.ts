@@ -1,5 +1,4 @@
 import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
-import { forgetForecasts } from "../../rules/kernel/forecast.ts";
 import { comesTooLate, isGivenUp } from "../data/attempts.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
@@ -329,11 +328,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
         if (isReadable(this.encounter)) receiveReport(this, report);
         else this.#unread.push(report);
       });
-  }
-
-  protected override _onDelete(...args: Parameters<Combat["_onDelete"]>): void {
-    super._onDelete(...args);
-    forgetForecasts();
   }
 
   /**
