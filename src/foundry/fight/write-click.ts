@@ -14,7 +14,7 @@ import {
 } from "../../rules/core.ts";
 import { batchOperation } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
-import { inTime, Late } from "../host/in-time.ts";
+import { inTime, isLate } from "../host/in-time.ts";
 import { storeWhole } from "../settings/settings.ts";
 import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import { release } from "./after-documents.ts";
@@ -243,7 +243,7 @@ async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boo
     return refuse("not-written");
   } catch (error) {
     // What is not answered will hardly be answered at once, and others wait.
-    if (error instanceof Late) {
+    if (isLate(error)) {
       leaveUnfinished(combat, error);
       return null;
     }

@@ -1,5 +1,5 @@
 import { giveUp, newAttempt } from "../data/attempts.ts";
-import { inTime, Late } from "../host/in-time.ts";
+import { inTime, isLate } from "../host/in-time.ts";
 import { storedOnServer } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
 import { LONGEST_ANSWER } from "./relay/keys.ts";
@@ -17,7 +17,7 @@ let doubtful: Fight | null = null;
  * Writes a document of a click, or gives up, so that one write that is never answered does not hold up all encounters.
  * @param send gets an option that goes along with the write
  * @param isWanted true while the write is still to be made, if it was held up before it was sent; by default it is not made any more
- * @throws `Late` when it was given up
+ * @throws when it was given up
  */
 export async function writeInTime<T>(
   combat: Fight,
@@ -31,7 +31,7 @@ export async function writeInTime<T>(
     noteAnswer(combat);
     return written;
   } catch (error) {
-    if (error instanceof Late) {
+    if (isLate(error)) {
       giveUp(attempt, isWanted);
       unanswered.add(combat);
       doubtful = combat;
@@ -61,7 +61,7 @@ export async function isLineClear(): Promise<boolean> {
     await inTime(storedOnServer(doubtful), LONGEST_ANSWER);
   } catch (error) {
     // A refusal is an answer.
-    if (error instanceof Late) return false;
+    if (isLate(error)) return false;
   }
   doubtful = null;
   return true;
