@@ -5,7 +5,7 @@ import { Fight } from "../foundry/relay/chaos/fight.ts";
 import { GM, Table } from "../foundry/relay/chaos/table.ts";
 import { closeClients } from "../foundry/world.ts";
 import { subjects } from "../rules/properties/subjects.ts";
-import { attackHalves, figures as halvesFigures } from "./halves.ts";
+import { program as halves } from "./halves.ts";
 import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 /** Fights at one table; then another is opened, since clients keep what they have seen. */
@@ -19,8 +19,7 @@ const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 
 
 async function attack(run: Run, number: number): Promise<void> {
   if (number % 2 === 0) return attackNetwork(run, number >> 1);
-  await attackHalves(run, number);
-  await closeClients();
+  await halves.attack(run, number);
 }
 
 async function attackNetwork(run: Run, number: number): Promise<void> {
@@ -58,7 +57,7 @@ async function attackNetwork(run: Run, number: number): Promise<void> {
 }
 
 function figures(run: Run): void {
-  halvesFigures(run);
+  halves.figures(run);
   run.figure("fights", tally.fights);
   run.figure("clicks", tally.pressed);
   run.figure("  carried out once", tally.carriedOut);

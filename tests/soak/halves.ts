@@ -12,9 +12,9 @@ import type { Loose } from "../../playground/shared/loose.ts";
 import { MemoryStore, type Change as StoreChange } from "../../playground/world/store.ts";
 import { sameJson } from "../../src/rules/model/json.ts";
 import { cutAt, DOCUMENTS } from "../foundry/relay/cut.ts";
-import { leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
+import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
-import type { Run } from "./run.ts";
+import type { Program, Run } from "./run.ts";
 
 /** Cuts at one table; then another is opened. */
 const CUTS = 20;
@@ -25,11 +25,15 @@ const TRIES = 12;
 const POINTS = 900;
 /** Actors that may be deleted at a press. */
 const STRAYS = ["Stray 1", "Stray 2", "Stray 3", "Stray 4"];
+/** Combatants whose actors are in one fight alone. */
+const OF_ONE_FIGHT = ["Rat", "Guard"];
 const POSTURES = ["standing", "kneeling", "sitting", "crouching"];
 
-export const tally = {
+const tally = {
+  tables: 0,
   presses: 0,
   cuts: 0,
+  cutsOfTwo: 0,
   failed: 0,
   whole: 0,
   absent: 0,
@@ -39,6 +43,33 @@ export const tally = {
   halves: 0,
   doubles: 0,
 };
+
+/** Things that happened at the tables, by name: what never happens is not attacked. */
+const happened = new Map<string, number>();
+const count = (...names: readonly string[]): void => {
+  for (const name of names) happened.set(name, (happened.get(name) ?? 0) + 1);
+};
+
+/** What a change is of, by its path. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^system\.hp\./, "HP"],
+  [/^system\.fp\./, "FP"],
+  [/^system\.loaded$/, "shots of items"],
+  [/posture/, "postures"],
+  [/^defeated$/, "combatants taken out"],
+];
+
+/** Where a document is that changed, by its address. */
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^Scene\..*\.Item\./, "items of unlinked tokens"],
+  [/^Scene\./, "unlinked tokens"],
+  [/^Actor\..*\.Item\./, "items of linked actors"],
+  [/^Actor\./, "linked actors"],
+  [/^Combat\./, "combatants"],
+];
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? `other: ${text}`;
 
 /** A disk that fails when it is told to. */
 class FailingStore extends MemoryStore {
@@ -68,6 +99,8 @@ class Table {
   readonly #base = new Map<string, unknown>();
   #cards = 0;
   #time = 0;
+  /** By fight, how often the fight followed a mark that somebody had set or taken off by hand. */
+  readonly #followed = new Map<string, number>();
   fights: string[] = [];
 
   constructor(
@@ -75,6 +108,7 @@ class Table {
     readonly store: FailingStore,
     readonly random: Random,
     readonly foreign: Package,
+    readonly pacing: string,
   ) {}
 
   async join(name: string): Promise<Client> {
@@ -85,6 +119,7 @@ class Table {
       client.Hooks.on("preUpdateActor", (_actor: Loose, changes: Loose) => {
         const hp = changes.system?.hp;
         if (hp?.value === undefined || this.random(4)) return true;
+        count(this.foreign === "clamps" ? "values clamped by a package" : "updates vetoed by a package");
         if (this.foreign === "clamps") hp.value += 1;
         return this.foreign === "clamps";
       });
@@ -107,6 +142,8 @@ class Table {
   async prepare(): Promise<void> {
     const gm = this.clients.get("Gamemaster")!;
     const anna = gm.game.users.getName("Anna").id as string;
+    await gm.game.settings.set("segment-zero", "pacing", this.pacing);
+    await gm.game.settings.set("segment-zero", "table", { atZeroHp: "npcs" });
     const points = { hp: { value: POINTS, max: POINTS }, fp: { value: POINTS, max: POINTS } };
     const pistol = { name: "Pistol", type: "weapon", system: { ready: true, capacity: POINTS, loaded: POINTS } };
     const [mira, orc, guard]: Loose[] = await gm.window.Actor.create([
@@ -118,7 +155,7 @@ class Table {
         ownership: { [anna]: 3 },
       },
       { name: "Orc", type: "npc", system: { basicSpeed: 5, ...points }, items: [pistol] },
-      { name: "Guard", type: "npc", system: { basicSpeed: 5.5, ...points } },
+      { name: "Guard", type: "npc", system: { basicSpeed: 5.5, ...points }, items: [pistol] },
     ]);
     const strays: Loose[] = await gm.window.Actor.create(
       STRAYS.map((name) => ({ name, type: "npc", system: { basicSpeed: 4, ...points } })),
@@ -190,8 +227,12 @@ class Table {
       { type: "pose", participant, posture: pick(POSTURES, random)! },
     ];
     if (who !== "Anna") {
-      if (name === "Rat" || name === "Guard")
+      if (OF_ONE_FIGHT.includes(name)) {
         commands.push({ type: "knockOut", participant }, { type: "wake", participant });
+        commands.push({ type: "defeat", participant, fell: true });
+        // Where no rule of the pacing decides it, at 0 HP an NPC is out of the fight.
+        if (this.pacing !== "speed-order") commands.push({ type: "harm", participant, injury: POINTS });
+      }
       commands.push({ type: "takeBack" }, { type: "takeBack" }, { type: "redo" }, { type: "done" });
       if (pistol)
         commands.push({
@@ -207,6 +248,16 @@ class Table {
         });
     }
     return { who, fight, command: pick(commands, random)! };
+  }
+
+  /** A GM brings back by hand whoever is out of a fight: the fight follows, as it follows nothing that is a half of a click. */
+  async revive(): Promise<void> {
+    const fight = pick(this.fights, this.random)!;
+    const combatant = this.fight(this.writer!, fight).combatants.getName(pick(OF_ONE_FIGHT, this.random)!) as Loose;
+    if (!combatant._source.defeated) return;
+    count("combatants brought back by hand");
+    this.#followed.set(fight, (this.#followed.get(fight) ?? 0) + 1);
+    await combatant.update({ defeated: false });
   }
 
   /** What somebody does at the same time: the player forges the mark of a write on an own actor, or a GM deletes an actor. */
@@ -240,7 +291,10 @@ class Table {
     const actors = this.fights.flatMap((id) =>
       (this.fight(this.anna, id).combatants.contents as Loose[]).flatMap(({ actor }) => (actor ?? []) as Loose),
     );
-    return actors.flatMap((actor) => [actor, ...(actor.items.contents as Loose[])]).find((one) => one.uuid === uuid);
+    const combatants = this.fights.flatMap((id) => this.fight(this.anna, id).combatants.contents as Loose[]);
+    return [...actors.flatMap((actor) => [actor, ...(actor.items.contents as Loose[])]), ...combatants].find(
+      (one) => one.uuid === uuid,
+    );
   }
 
   /** Whether each value is what the clicks in force have made of it. @returns what is not, and nobody was told */
@@ -284,14 +338,25 @@ class Table {
     }
     for (const [id, state] of states) {
       const combat = this.fight(client, id);
-      for (const name of ["Rat", "Guard"]) {
+      const followed = entriesOf(state)
+        .slice(0, state.head)
+        .filter(({ command }) => command.type === "revive" || (command.type === "defeat" && !command.fell)).length;
+      if (followed > (this.#followed.get(id) ?? 0)) {
+        faults.push(`the fight followed ${followed} marks, of which ${this.#followed.get(id) ?? 0} are by hand`);
+        this.#followed.set(id, followed);
+      }
+      for (const name of OF_ONE_FIGHT) {
         const combatant = combat.combatants.getName(name) as Loose;
-        const last = entriesOf(state)
-          .slice(0, state.head)
-          .filter(({ command }) => command.participant === combatant.id)
-          .map(({ command }) => command.type as string)
-          .filter((type) => type === "knockOut" || type === "wake")
-          .at(-1);
+        const lastOf = (...types: readonly string[]): string | undefined =>
+          entriesOf(state)
+            .slice(0, state.head)
+            .filter(({ command }) => command.participant === combatant.id)
+            .map(({ command }) => command.type as string)
+            .findLast((type) => types.includes(type));
+        const last = lastOf("knockOut", "wake");
+        const isOut = lastOf("defeat", "revive") === "defeat";
+        const outs = [isOut, participantOf(state, combatant.id as string)?.defeated, combatant._source.defeated];
+        if (new Set(outs).size > 1) faults.push(`${name} is out by log, encounter and mark: ${outs.join()}`);
         if (
           participantOf(state, combatant.id as string) &&
           combatant.actor.statuses.has("unconscious") !== (last === "knockOut")
@@ -310,33 +375,39 @@ class Table {
   }
 }
 
-/** Postures of somebody in two fights follow both. */
+/** Postures of somebody in two fights follow both, and so do marks what is done by hand. */
 const isOfOneFight = (key: string): boolean => key.startsWith("Scene.");
 
 /** One table with its cuts. */
-export async function attackHalves(run: Run, number: number, cuts = CUTS): Promise<void> {
+async function attackHalves(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const generation = random(2) ? 14 : 13;
   const foreign = (["none", "none", "vetoes", "clamps"] as const)[random(4)]!;
-  const hasSecond = random(2) === 0;
-  const name = `V${generation}, ${hasSecond ? "two GMs" : "one GM"}, a package that ${foreign}`;
+  const hasSecond = number % 4 < 2;
+  const pacing = pick(["speed-order", "two-action"], random)!;
+  const name = `V${generation}, ${pacing}, ${hasSecond ? "two GMs" : "one GM"}, a package that ${foreign}`;
   const store = new FailingStore();
   const world = await openWorld({ store, generation });
-  const table = new Table(world, store, random, foreign);
+  const table = new Table(world, store, random, foreign, pacing);
+  tally.tables++;
+  count(`tables of V${generation}`, ...(hasSecond ? ["tables with a second GM"] : []));
   for (const who of ["Gamemaster", "Anna", ...(hasSecond ? ["Second GM"] : [])]) await table.join(who);
   await table.prepare();
   const fault = (what: string, detail: string): void => run.fault(what, number, `${name}: ${detail}`);
-  for (let cut = 0; cut < cuts; cut++) {
+  for (let cut = 0; cut < CUTS; cut++) {
     run.alive(`cut ${cut}, ${name}, --only ${number}`);
     for (let calm = 0; calm < CALM; calm++) {
       const { who, fight, command } = table.deed();
       await table.fight(table.clients.get(who)!, fight).perform(command);
       tally.presses++;
       await quiet(world);
+      if (random(3) === 0) await table.revive();
+      await quiet(world);
     }
     const calm = table.check();
     if (calm.length) fault("a click without a cut is not whole", calm.join("; "));
     const before = table.ids();
+    const states = new Map(table.fights.map((id) => [id, table.state(id)]));
     const writer = table.writer!;
     const { who, fight, command } = table.deed();
     const how = random(6);
@@ -357,6 +428,7 @@ export async function attackHalves(run: Run, number: number, cuts = CUTS): Promi
     store.failures = 0;
     if (isCut()) {
       tally.cuts++;
+      if (hasSecond) tally.cutsOfTwo++;
       table.clients.delete(writer.name);
       if (hasSecond) await quiet(world);
       what += table.meanwhile();
@@ -377,6 +449,7 @@ export async function attackHalves(run: Run, number: number, cuts = CUTS): Promi
     const added = [...table.ids()].filter((id) => !before.has(id)).length;
     if (added) tally.whole++;
     else tally.absent++;
+    for (const [id, state] of states) countChanges(state, table.state(id));
     if (added > 1) {
       tally.doubles++;
       fault("a click came twice", what);
@@ -393,6 +466,16 @@ export async function attackHalves(run: Run, number: number, cuts = CUTS): Promi
   await world.close();
 }
 
+/** Counts what a press that was cut has changed in the end, and whether it was Undo or Redo. */
+function countChanges(before: EncounterState, after: EncounterState): void {
+  if (after.head < before.head) count("Undo");
+  const known = entriesOf(before).length;
+  const isRedo = after.head > before.head && entriesOf(after).length === known;
+  if (isRedo) count("Redo");
+  for (const { changes = [] } of isRedo ? [] : entriesOf(after).slice(before.head, after.head))
+    for (const { document, path } of changes) count(nameIn(KINDS, path), nameIn(PLACES, document));
+}
+
 /** Everything that follows has happened, what waits for an idle moment too. */
 async function quiet(world: World): Promise<void> {
   for (let times = 0; times < 2; times++) {
@@ -402,15 +485,27 @@ async function quiet(world: World): Promise<void> {
   await world.settled();
 }
 
-export function figures(run: Run): void {
+function figures(run: Run): void {
+  run.figure("tables", tally.tables);
   run.figure("presses that change actors", tally.presses);
   run.figure("  lines cut between writes", tally.cuts);
+  run.figure("    at a table with a second GM", tally.cutsOfTwo);
   run.figure("  disks that failed", tally.failed);
   run.figure("  cut and with a new entry", tally.whole);
   run.figure("  cut and without: not written, Undo, Redo", tally.absent);
   run.figure("  left alone and named", tally.told);
   run.figure("marks forged", tally.forged);
   run.figure("actors deleted", tally.deleted);
+  for (const [what, times] of [...happened].sort(([one], [other]) => one.localeCompare(other)))
+    run.figure(`  ${what}`, times);
   run.figure("halves", tally.halves);
   run.figure("doubles", tally.doubles);
 }
+
+export const program: Program = {
+  async attack(run, number) {
+    await attackHalves(run, number);
+    await closeClients();
+  },
+  figures,
+};

@@ -1,4 +1,4 @@
-// Attacks from outside, for as long as you like: npm run soak [-- fuzz|chaos|kill|damage|flood|memory|all] [--minutes n] [--seed n] [--count n] [--only n]
+// Attacks from outside, for as long as you like: npm run soak [-- fuzz|chaos|halves|kill|damage|flood|memory|all] [--minutes n] [--seed n] [--count n] [--only n]
 // Each program prints its figures; the exit code is 1 if any promise was broken. What is promised: docs/reliability.md
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -7,7 +7,15 @@ import path from "node:path";
 import setup from "../foundry/setup.ts";
 
 /** The programs, and whether each plays the built system on the stand-in. */
-const PROGRAMS = { fuzz: false, chaos: true, kill: true, damage: true, flood: true, memory: true } as const;
+const PROGRAMS = {
+  fuzz: false,
+  chaos: true,
+  halves: true,
+  kill: true,
+  damage: true,
+  flood: true,
+  memory: true,
+} as const;
 type Name = keyof typeof PROGRAMS;
 
 /** Milliseconds without a sign of life after which a program hangs. */

@@ -76,8 +76,9 @@ export function documentAt({ combatants }: Fight, uuid: string): ChangedDocument
     const document = actor && hostAdapter().documentOf(actor, uuid);
     if (document) return document;
   }
-  // It may have left the fight meanwhile.
-  return fromUuidSync(uuid) as ChangedDocument | null;
+  // It may have left the fight meanwhile. What a compendium has is no document to be changed; only a damaged or forged log names it.
+  const found = fromUuidSync(uuid, { strict: false }) as Partial<ChangedDocument> | null;
+  return found?.update ? (found as ChangedDocument) : null;
 }
 
 function keyOf({ uuid }: ChangedDocument, path: string): string {

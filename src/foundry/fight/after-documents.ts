@@ -1,3 +1,4 @@
+import { forgetForecasts } from "../../rules/kernel/forecast.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { isFinished, isStuck } from "./due.ts";
 import type { Fight } from "./fight.ts";
@@ -57,7 +58,7 @@ export function release(combat: Fight, kept = true): void {
   if (performance.now() - known.since >= LATE) void ui.combat?.render();
 }
 
-/** Looks at each document that is written while anything is waited for. From `ready` on. */
+/** Looks at each document that is written while anything is waited for, and keeps nothing of an encounter that is deleted. From `ready` on. */
 export function followDocuments(): void {
   const look = (): void => {
     for (const combat of waiting.keys()) if (isFinished(combat)) release(combat);
@@ -76,6 +77,7 @@ export function followDocuments(): void {
   onHook("updateCombat", look);
   onHook("deleteCombat", (combat) => {
     release(combat, false);
+    forgetForecasts();
   });
   // What was left undone before this client came.
   for (const combat of game.combats ?? []) afterDocuments(combat, look);

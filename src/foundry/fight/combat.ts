@@ -1,4 +1,5 @@
 import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { comesTooLate, isGivenUp } from "../data/attempts.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { fetchPacing, onPacing } from "../host/late-pacings.ts";
@@ -282,6 +283,13 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing()), this));
   }
 
+  static override async _preUpdateOperation(
+    ...args: Parameters<typeof Combat._preUpdateOperation>
+  ): Promise<boolean | void> {
+    const result = await super._preUpdateOperation(...args);
+    return comesTooLate(args[1]) ? false : result;
+  }
+
   /** Round and turn follow from the fight: what another package writes there by itself would be stored, fire hooks and change nothing. */
   protected override async _preUpdate(...args: Parameters<Combat["_preUpdate"]>): Promise<boolean | void> {
     const [changed] = args;
@@ -324,15 +332,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /**
    * True for a click of a client that was in charge before this one: it was made of an older encounter, even if it fits by chance. Until this client has written itself, what fits is
-   * what was written last.
+   * what was written last. One of this client that was given up is late if it does not fit.
    */
   private isLate(anew: boolean, changed: object, options: object, writer: string): boolean {
     // Another package may put back an earlier fight.
     const isClick = "direction" in options || dueIn(changed) !== undefined;
-    return writer !== game.user?.id && isClick && (anew || this.#hasWritten);
+    if (writer === game.user?.id) return isGivenUp(options) && anew;
+    return isClick && (anew || this.#hasWritten);
   }
 
-  /** What a client wrote that is no longer in charge. */
+  /** What a client wrote that is no longer in charge, or had given it up. */
   private takeBackLate(before: Kept, options: object, writer: string): void {
     const { worldTime } = options as { readonly worldTime?: { readonly delta?: unknown } };
     void this.#desk.takeBackLate(before, typeof worldTime?.delta === "number" ? worldTime.delta : 0);

@@ -1,3 +1,4 @@
+import { comesTooLate } from "../data/attempts.ts";
 import { leaveOut } from "./combatant.ts";
 
 /** A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores it. */
@@ -21,7 +22,7 @@ export class SegmentZeroCombatant<
   ): Promise<boolean | void> {
     const result = await super._preUpdateOperation(...args);
     keepTurn(args[1]);
-    return result;
+    return comesTooLate(args[1]) ? false : result;
   }
 
   static override async _preDeleteOperation(

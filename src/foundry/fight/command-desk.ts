@@ -10,6 +10,7 @@ import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
 import { replaceFight, writeWhole } from "./replacing.ts";
 import { finishLast, leaveLast, takeBackLate } from "./write-click.ts";
+import { isUnanswered } from "./write-in-time.ts";
 import { writeQueue } from "./writing.ts";
 
 /** Said while the last write of a fight cannot be finished. */
@@ -58,6 +59,8 @@ export class CommandDesk {
   /** Brings the encounter into step with what is in the world (`Fight.reconcile`). */
   async reconcile(): Promise<Reply> {
     const { combat } = this;
+    // It follows as soon as something is answered again.
+    if (isUnanswered(combat)) return { refusal: refuse("not-written") };
     return this.write(() =>
       performPlan(combat, { commands: [], bookkeeping: reconcile(combat.encounter, combat.combatants) }),
     );
@@ -108,7 +111,9 @@ export class CommandDesk {
     return writeQueue.add(async () => {
       if (!isReadable(combat.encounter) && !(await this.readable())) return { refusal: NOT_HERE };
       if (isOutOfStep(combat) && !(await inStep(combat))) return { refusal: refuse("not-written") };
-      if (isStuck(combat) && (await finishLast(combat)) === "stuck") return { refusal: UNFINISHED };
+      // While its last try is not answered, only a person has it tried again.
+      if (isStuck(combat) && (isUnanswered(combat) || (await finishLast(combat)) === "stuck"))
+        return { refusal: UNFINISHED };
       const behind = unreadableBehind(combat.encounter);
       return behind ? { refusal: behind.refusal } : run();
     });

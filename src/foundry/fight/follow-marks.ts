@@ -1,10 +1,15 @@
+import { isGivenUp } from "../data/attempts.ts";
 import { unattended } from "../host/constants.ts";
 import { markDeleted } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
+import { inTime } from "../host/in-time.ts";
 import { everyActor } from "../host/same-actor.ts";
-import { onHook, updateDocument } from "../host/typed-calls.ts";
-import { changesByDocument, dueOf, isFinished, markPath, marksIn, marksOf } from "./due.ts";
+import { onHook, onHooks, updateDocument } from "../host/typed-calls.ts";
+import { changesByDocument, dueOf, isFinished, isMarked, markPath, marksIn, marksOf } from "./due.ts";
 import { CARRIED_OUT, type Fight } from "./fight.ts";
+import type { ChangedDocument } from "./host-adapter.ts";
+import { leftAlone, tellLeftAlone } from "./undo-changes.ts";
+import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
 /*
@@ -17,10 +22,15 @@ const MARKS_ALONE = { render: false } as const;
 /** On the client that writes encounters. From `ready` on. */
 export function followWriteMarks(): void {
   for (const name of ["updateActor", "updateItem", "updateCombatant"] as const)
-    onHook(name, (document: object, change: object, _options: object, user: string) => {
-      if (marksIn(change) !== undefined && user !== game.user?.id && isInCharge())
-        void checkMarks(document, change, user);
+    onHook(name, (document: object, change: object, options: object, user: string) => {
+      const isOwn = user === game.user?.id;
+      // Everybody reads the option of an update, and may put it into another.
+      if (isOwn && isGivenUp(options)) tellLate(document, user);
+      if (!isOwn && marksIn(change) !== undefined && isInCharge()) void checkMarks(document, change, user);
     });
+  onHooks(["deleteActor", "deleteItem", "deleteToken", "deleteCombatant"], (document) => {
+    if (isInCharge()) void unattended("marks", () => tellGone(document));
+  });
   onHook("deleteCombat", (combat) => {
     if (!game.user?.isActiveGM) return;
     // After a write that is under way, which would leave its mark.
@@ -33,7 +43,7 @@ export function followWriteMarks(): void {
 
 /** What another client has written. A player's is put right; a game master's is a write that arrived after another had taken over. */
 async function checkMarks(document: object, change: object, user: string): Promise<void> {
-  const { uuid, name } = document as { readonly uuid: string; readonly name: string | null };
+  const { uuid } = document as { readonly uuid: string };
   for (const combat of game.combats ?? []) {
     const due = dueOf(combat);
     const isDue = due !== null && changesByDocument(due).has(uuid);
@@ -44,10 +54,29 @@ async function checkMarks(document: object, change: object, user: string): Promi
       if (isDue && isFinished(combat))
         await unattended("marks", () => updateDocument(document, { [markPath(combat)]: due.id }, MARKS_ALONE));
     } else if (Object.hasOwn((marksIn(change) ?? {}) as object, combat.id ?? "") && typeof mark === "string")
-      ui.notifications?.warn(
-        text("Unfinished.LateDocument", { user: game.users?.get(user)?.name ?? "", name: name ?? "" }),
-      );
+      tellLate(document, user);
   }
+}
+
+/** Names what a write can give no more to a document that was deleted before it had taken it. */
+async function tellGone(deleted: object): Promise<void> {
+  const { documentName, actor } = deleted as { readonly documentName: string; readonly actor?: { isToken: boolean } };
+  const document = (documentName === "Token" && actor?.isToken ? actor : deleted) as ChangedDocument;
+  for (const combat of game.combats ?? []) {
+    const due = dueOf(combat);
+    if (!due || isMarked(document, combat, due)) continue;
+    const changes = changesByDocument(due).get(document.uuid) ?? [];
+    const gone = changes.map((change) => ({ ...leftAlone(null, change), name: document.name ?? "" }));
+    await tellLeftAlone(gone, "Late", null);
+  }
+}
+
+/** Says that a write has come which nobody waited for any more. */
+function tellLate(document: object, user: string): void {
+  const { name } = document as { readonly name: string | null };
+  ui.notifications?.warn(
+    text("Unfinished.LateDocument", { user: game.users?.get(user)?.name ?? "", name: name ?? "" }),
+  );
 }
 
 async function takeMarksOff(combat: Fight): Promise<void> {
@@ -57,6 +86,6 @@ async function takeMarksOff(combat: Fight): Promise<void> {
     if (!Object.hasOwn(marksOf(document), id ?? "")) continue;
     const update = {};
     markDeleted(update, markPath(combat));
-    await unattended("marks", () => updateDocument(document, update, MARKS_ALONE));
+    await unattended("marks", () => inTime(updateDocument(document, update, MARKS_ALONE), LONGEST_WRITE));
   }
 }

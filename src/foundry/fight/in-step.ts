@@ -1,8 +1,9 @@
 import { sameJson } from "../../rules/model/json.ts";
+import { inTime } from "../host/in-time.ts";
 import { sourceOf, storedOnServer, updateSource } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
 import { checksumOf, encounterOf } from "./kept-encounter.ts";
-import { inTime } from "./relay/keys.ts";
+import { LONGEST_ANSWER } from "./relay/keys.ts";
 import { askForStored } from "./relay/orders.ts";
 import { lastWriteOf, partsWithFight } from "./store.ts";
 
@@ -98,7 +99,7 @@ async function take(
 ): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const seen = updates.get(combat);
-    const data = await inTime(read(combat)).catch(() => null);
+    const data = await inTime(read(combat), LONGEST_ANSWER).catch(() => null);
     if (!data) return false;
     if (updates.get(combat) !== seen) continue;
     const parts = partsWithFight(data);

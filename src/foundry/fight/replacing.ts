@@ -14,6 +14,7 @@ import { CARRIED_OUT, type Fight, type Order, type RepairWay, type Reply } from 
 import { checksumOf, unreadableBehind } from "./kept-encounter.ts";
 import { reconcile } from "./reconcile.ts";
 import { asideUpdate, replacementOf, wholeUpdate, writeMark } from "./store.ts";
+import { writeInTime } from "./write-in-time.ts";
 
 /*
  * What takes the place of a stored encounter: a new beginning, or what a repair has made of it. A damaged one is set aside in the same write.
@@ -93,9 +94,11 @@ export async function writeWhole(combat: Fight): Promise<Reply> {
   const behind = unreadableBehind(encounter);
   if (behind) return { refusal: behind.refusal };
   const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
-  await combat.update(
-    update as Combat.UpdateData,
-    { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
+  await writeInTime(combat, (attempt) =>
+    combat.update(
+      update as Combat.UpdateData,
+      { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
+    ),
   );
   return CARRIED_OUT;
 }
@@ -113,9 +116,11 @@ async function replaceBy(combat: Fight, encounter: EncounterState, round: number
     ...(setsAside ? asideUpdate(combat) : {}),
     ...writeMark(combat, checksumOf(encounter)),
   };
-  await combat.update(
-    update as Combat.UpdateData,
-    { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
+  await writeInTime(combat, (attempt) =>
+    combat.update(
+      update as Combat.UpdateData,
+      { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
+    ),
   );
   return CARRIED_OUT;
 }

@@ -1,10 +1,12 @@
 import { entryOf, type Change, type Json, type LogEntry } from "../../rules/core.ts";
 import { post } from "../host/chat-card.ts";
 import { text } from "../host/i18n.ts";
+import { inTime } from "../host/in-time.ts";
 import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import type { Fight } from "./fight.ts";
 import type { Step } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
+import { LONGEST_WRITE } from "./write-in-time.ts";
 
 /** A value that Undo or Redo left alone. */
 export interface LeftAlone {
@@ -99,7 +101,7 @@ export async function tellLeftAlone(left: readonly LeftAlone[], way: Way, user: 
   if (!left.length) return;
   if (way === "Late" || user === game.user?.id) ui.notifications?.warn(text("Cards.Left.Notice"));
   try {
-    await post({
+    const card = post({
       template: "note",
       readers: "gm",
       view: {
@@ -109,6 +111,7 @@ export async function tellLeftAlone(left: readonly LeftAlone[], way: Way, user: 
         foot: [...left.map((one) => words(one, way)), text("Cards.Secret")],
       },
     });
+    await inTime(card, LONGEST_WRITE);
   } catch (error) {
     console.error("Segment Zero |", error);
   }

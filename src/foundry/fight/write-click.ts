@@ -14,6 +14,7 @@ import {
 } from "../../rules/core.ts";
 import { batchOperation } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
+import { inTime, isLate } from "../host/in-time.ts";
 import { storeWhole } from "../settings/settings.ts";
 import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import { release } from "./after-documents.ts";
@@ -38,6 +39,7 @@ import type { ChangedDocument } from "./host-adapter.ts";
 import { checksumAfter, checksumOf, noteWritten, type Kept, type Written } from "./kept-encounter.ts";
 import { dueUpdate, isStoredWhole, storedEncounter, storedWork, updateFor, withoutLastTravel } from "./store.ts";
 import { leftAlone, tellLeftAlone, type LeftAlone } from "./undo-changes.ts";
+import { LONGEST_WRITE, writeInTime } from "./write-in-time.ts";
 
 /*
  * How a click is written: the encounter, which says what the click changes outside it (`due`), and then each document with a mark. Only the last write of a fight can be
@@ -166,31 +168,34 @@ async function writeEncounter(
   let accepted: unknown;
   try {
     // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
-    const operation = { ...options, diff: false };
-    const write = async (data: object): Promise<unknown> => {
-      if (!batch || !due) return combat.update(data as Combat.UpdateData, operation as Combat.Database.UpdateOperation);
-      try {
-        await batch([
-          { ...operation, action: "update", documentName: "Combat", updates: [{ ...data, _id: combat.id }] },
-          ...operationsOf(combat, due),
-        ]);
-      } catch (error) {
-        // A batch of which a part was prevented may throw, and carry out the rest all the same.
-        if (isReplaced(combat, due) && !taken(combat, due).length) throw error;
-      }
-      return !isReplaced(combat, due);
-    };
+    const send =
+      (data: object) =>
+      async (attempt: object): Promise<unknown> => {
+        const operation = { ...options, ...attempt, diff: false };
+        if (!batch || !due)
+          return combat.update(data as Combat.UpdateData, operation as Combat.Database.UpdateOperation);
+        try {
+          await batch([
+            { ...operation, action: "update", documentName: "Combat", updates: [{ ...data, _id: combat.id }] },
+            ...operationsOf(combat, due).map((one) => ({ ...one, ...attempt })),
+          ]);
+        } catch (error) {
+          // A batch of which a part was prevented may throw, and carry out the rest all the same.
+          if (isReplaced(combat, due) && !taken(combat, due).length) throw error;
+        }
+        return !isReplaced(combat, due);
+      };
     try {
-      accepted = await write(update());
+      accepted = await writeInTime(combat, send(update()));
     } catch (error) {
       // Deletions may be refused as such (foundryvtt#12175). A line that was cut is something else.
       const isRefused =
         error instanceof foundry.data.validation.DataModelValidationError &&
         [...changesOf(written.patch)].some(([, ...value]) => !value.length);
       if (!isRefused || isStoredWhole(combat)) throw error;
-      accepted = await write(update(true));
+      accepted = await writeInTime(combat, send(update(true)));
       console.warn("Segment Zero | stored as a whole, since deletions were refused:", error);
-      await storeWhole();
+      await inTime(storeWhole(), LONGEST_WRITE);
     }
   } finally {
     forget();
@@ -243,6 +248,11 @@ async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boo
     await takeBack(combat, due, before, done.touched);
     return refuse("not-written");
   } catch (error) {
+    // What is not answered will hardly be answered at once, and others wait.
+    if (isLate(error)) {
+      leaveUnfinished(combat, error);
+      return null;
+    }
     console.error("Segment Zero |", error);
   }
   return (await finishLast(combat)) === "back" ? refuse("not-written") : null;
@@ -265,12 +275,17 @@ export async function finishLast(combat: Fight): Promise<"done" | "back" | "stuc
     } else await conclude(combat, due, refused ? missing(combat, due) : left);
     return before ? "back" : "done";
   } catch (error) {
-    console.error("Segment Zero |", error);
-    if (!isStuck(combat)) ui.notifications?.error(text("Unfinished.Failed"));
-    noteStuck(combat);
-    void ui.combat?.render();
+    leaveUnfinished(combat, error);
     return "stuck";
   }
+}
+
+/** From here on a person says what is to become of the last write of a fight. */
+function leaveUnfinished(combat: Fight, error: unknown): void {
+  console.error("Segment Zero |", error);
+  if (!isStuck(combat)) ui.notifications?.error(text("Unfinished.Failed"));
+  noteStuck(combat);
+  void ui.combat?.render();
 }
 
 /** Leaves what could not be written as it is, and tells the GMs what it is. In its turn of the `WriteQueue`. */
@@ -299,7 +314,8 @@ async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Pr
   const [travel] = travelOf(due);
   if (due.left) await tellLeftAlone(due.left, travel && goesBack([travel]) ? "Back" : "Again", travel?.by ?? null);
   if (!isFinished(combat)) {
-    await combat.update(dueUpdate(combat, null) as Combat.UpdateData, { turnEvents: false });
+    const update = dueUpdate(combat, null) as Combat.UpdateData;
+    await writeInTime(combat, (attempt) => combat.update(update, { ...attempt, turnEvents: false }));
     noteFinished(combat, due);
   }
   release(combat);
@@ -344,7 +360,11 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
           null,
         );
       const { data, options } = updateWith(wanted, combat, due);
-      await document.update(data, options);
+      await writeInTime(
+        combat,
+        (attempt) => document.update(data, { ...options, ...attempt }),
+        () => !isReplaced(combat, due) && !isMarked(document, combat, due) && areStill(wanted, document),
+      );
     }
     const now = documentAt(combat, uuid) ?? document;
     const wrong = wanted.filter((change) => !stands(now, change, "to"));
@@ -360,6 +380,11 @@ function taken(combat: Fight, due: Due): readonly Change[] {
     const document = documentAt(combat, change.document);
     return document !== null && isMarked(document, combat, due);
   });
+}
+
+/** True if all these values are what they were before. */
+function areStill(changes: readonly Change[], document: ChangedDocument): boolean {
+  return changes.every((change) => stands(document, change, "from"));
 }
 
 /** What takes back the changes of a write. */
@@ -397,14 +422,9 @@ async function takeBack(
     ...updateFor(combat, { state, patch, lastWrite: checksumOf(state), worked, due: back }),
     ...(isTravel(due) ? withoutLastTravel(combat) : {}),
   };
-  await combat.update(
-    update as Combat.UpdateData,
-    {
-      noHook: true,
-      diff: false,
-      direction: -1,
-      ...(time ? { worldTime: { delta: -time } } : {}),
-    } as Combat.Database.UpdateOperation,
+  const options = { noHook: true, diff: false, direction: -1, ...(time ? { worldTime: { delta: -time } } : {}) };
+  await writeInTime(combat, (attempt) =>
+    combat.update(update as Combat.UpdateData, { ...options, ...attempt } as Combat.Database.UpdateOperation),
   );
   if (dueOf(combat)?.id === back.id) await conclude(combat, back, (await writeEach(combat, back, "fresh")).left);
 }

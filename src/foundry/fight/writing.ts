@@ -4,6 +4,7 @@ import { CARRIED_OUT, type Reply } from "./fight.ts";
 import { fetchAnew } from "./in-step.ts";
 import { storedEncounter } from "./store.ts";
 import { finishLast } from "./write-click.ts";
+import { isLineClear } from "./write-in-time.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
@@ -19,6 +20,7 @@ class WriteQueue {
     const reply = this.#last
       .then(async () => {
         if (!(await inCharge())) return { refusal: refuse("gm-changed") };
+        if (!(await isLineClear())) return { refusal: refuse("not-written") };
         await finishAll();
         return task();
       })

@@ -220,6 +220,11 @@ export function isAsExpected(state: EncounterState): boolean {
   return known.has(state) || remembered.some((step) => step.at(state));
 }
 
+/** Forgets what was expected, so that a fight that is over does not stay in memory with its log. It is worked out anew where it is wanted. */
+export function forgetForecasts(): void {
+  remembered = [];
+}
+
 /** What is expected from a state on, whatever was expected before; null if nothing can be played. */
 export function playFrom(state: EncounterState): ExpectedStep | null {
   const play = playedOn(state);

@@ -6,7 +6,7 @@ const writes = (text: string, names: readonly string[]): boolean =>
   text.startsWith('{"kind":"operat') && names.some((name) => text.includes(`"documentName":"${name}"`));
 
 /** The documents outside the encounter that a click writes. */
-export const DOCUMENTS = ["Actor", "Item", "ActorDelta", "Token"];
+export const DOCUMENTS = ["Actor", "Item", "ActorDelta", "Token", "Combatant"];
 
 /**
  * Cuts the line of a client once it writes such a document: before the request leaves, or after the server has carried it out and before the client hears of it.

@@ -3,6 +3,7 @@ import { iconOf } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { CreatureData } from "../actor/creature-data.ts";
+import { comesTooLate } from "../attempts.ts";
 import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-version.ts";
 import { writesSomethingElse } from "../exact-write.ts";
 import { count, flag, measure, richText } from "../fields.ts";
@@ -27,7 +28,7 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     ...args: Parameters<typeof Item._preUpdateOperation>
   ): Promise<boolean | void> {
     const result = await super._preUpdateOperation(...args);
-    return writesSomethingElse(args[0], args[1]) ? false : result;
+    return comesTooLate(args[1]) || writesSomethingElse(args[0], args[1]) ? false : result;
   }
 
   protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | void> {

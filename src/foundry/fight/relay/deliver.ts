@@ -2,11 +2,12 @@ import * as v from "valibot";
 import { refuse, type Refusal } from "../../../rules/core.ts";
 import { count, id, longId, RESERVED } from "../../../rules/model/fields.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
+import { inTime } from "../../host/in-time.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "../fight.ts";
 import { untilFinished } from "../after-documents.ts";
 import { isStuck } from "../due.ts";
-import { inTime, queryWithKey, type Heard } from "./keys.ts";
+import { LONGEST_ANSWER, queryWithKey, type Heard } from "./keys.ts";
 
 /** Name of the query by which clicks reach the active GM. */
 export const QUERY = `${SYSTEM_ID}.command`;
@@ -71,7 +72,7 @@ async function bring(combat: Fight, click: Click, gm: User.Implementation | null
 
 async function write(combat: Fight, click: Click, user: string): Promise<Refusal | null> {
   try {
-    return (await inTime(combat.performAs(user, click))).refusal;
+    return (await inTime(combat.performAs(user, click), LONGEST_ANSWER)).refusal;
   } catch {
     return refuse("not-written");
   }

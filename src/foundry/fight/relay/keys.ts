@@ -1,4 +1,5 @@
 import { SYSTEM_ID } from "../../host/constants.ts";
+import { inTime } from "../../host/in-time.ts";
 import { queryUser } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
@@ -39,7 +40,7 @@ export async function queryWithKey<T extends Heard>(
     for (let tries = 0; tries < 2; tries++) {
       const key = own.get(to);
       const data = { ...message, user: game.user?.id ?? "", ...(key ? { key } : {}) };
-      const answer = (await inTime(queryUser(gm, query, data, TIMEOUT))) as T;
+      const answer = (await inTime(queryUser(gm, query, data, TIMEOUT), LONGEST_ANSWER)) as T;
       if (!answer.again) return answer;
     }
     return null;
@@ -150,19 +151,4 @@ function newKey(): string {
 export const TIMEOUT = 10_000;
 
 /** A little more than the server is given, which minds the time as well; but it may be the server that has gone. */
-const LONGEST = TIMEOUT + 1_000;
-
-/** The answer, or an error when it does not come. Nobody waits for ever, whatever becomes of the line. */
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error("No answer in time"));
-    }, LONGEST);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const LONGEST_ANSWER = TIMEOUT + 1_000;

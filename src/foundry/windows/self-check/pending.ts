@@ -43,6 +43,7 @@ export function takePending(): Pending | null {
     const read = v.safeParse(schema, JSON.parse(text ?? ""));
     const { world, user } = here();
     if (!read.success || read.output.world !== world || read.output.user !== user) return null;
+    // A clock that was set back makes it younger. It is taken once, so that it is gone with this page.
     return Date.now() - read.output.at < LONGEST ? read.output : null;
   } catch {
     return null;

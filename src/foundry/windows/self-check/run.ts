@@ -1,3 +1,4 @@
+import { inTime } from "../../host/in-time.ts";
 import { PATIENCE, type AfterReload, type Check, type Verdict } from "./check.ts";
 import { CLICK_CHECKS } from "./checks/clicks.ts";
 import { DIALOGS } from "./checks/dialogs.ts";
@@ -133,25 +134,14 @@ async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | Aft
   const start = performance.now();
   if (needs && !scratch[needs]) return finding("", "skipped");
   try {
-    const result = await inTime(async () => run(scratch), patience);
+    const result = await inTime(
+      Promise.resolve().then(() => run(scratch)),
+      patience,
+    );
     if ("note" in result) return result;
     const { found, detail } = result;
     return finding(found, expected.includes(found) ? "ok" : check.providedFor ? "provided" : "wrong", detail);
   } catch (error) {
     return finding("", "failed", error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-  }
-}
-
-async function inTime<Result>(work: () => Promise<Result>, patience: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`No answer in ${patience / 1_000} seconds`));
-    }, patience);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
