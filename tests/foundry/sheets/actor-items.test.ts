@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { Client } from "../world.ts";
 import { useMira } from "./mira.ts";
 import type { SheetHands } from "./sheet-hands.ts";
 import { QUICK } from "../../quick.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../world.ts";
 import { useMira } from "./mira.ts";
 import { type SheetHands, words } from "./sheet-hands.ts";
 
