@@ -23,6 +23,13 @@ let fight: Fight;
 
 const railOf = (client: Client): Loose => client.game.modules.get("turn-rail").api;
 
+/** A fight beside the module, which has heard nothing yet. */
+async function openWithRail(pacing: string, generation: 13 | 14): Promise<void> {
+  fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
+  for (const { calls, rounds, turns } of [railOf(fight.gm), railOf(fight.anna)])
+    for (const heard of [calls, rounds, turns]) heard.length = 0;
+}
+
 /** The selectors that docs/api.md promises. */
 function placesOfApi(): readonly string[] {
   const page = readFileSync(path.resolve(import.meta.dirname, "../../../docs/api.md"), "utf8");
@@ -50,7 +57,7 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
       2,
     ),
   )("finds what it looks for in %s", async (pacing) => {
-    fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
+    await openWithRail(pacing, generation);
     const { gm, anna } = fight;
     for (const client of [gm, anna]) await draw(client);
     const combat = fight.combat(gm);
@@ -103,7 +110,7 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
   });
 
   it("can end a turn by core's own method, through its wrapper", async () => {
-    fight = await openUnseenFight(CAST, "speed-order", { generation, modules: MODULES });
+    await openWithRail("speed-order", generation);
     await fight.combat(fight.gm).startCombat();
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();
