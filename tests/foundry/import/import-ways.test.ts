@@ -116,8 +116,8 @@ describe("files come in", () => {
       const [reached, going] = [gate(), gate()];
       const files = elders(41);
       // In the second part of the import somebody presses the button.
-      const { text } = files[30]!;
-      files[30] = { ...files[30]!, text: async () => (reached.open(), await going.opened, text()) };
+      const stopped = files[30]!;
+      files[30] = { ...stopped, text: async () => (reached.open(), await going.opened, stopped.text()) };
       const coming = bring(gm, files);
       await reached.opened;
       const button = gm.window.document.querySelector(".sz-import [data-action=stop]");

@@ -171,10 +171,9 @@ describe("packs and rules core", () => {
     const joined = { type: "join", participant: "a", side: "one", stats: { initiative: 50, ability: true } };
     const state = play(play(newEncounter("two-action"), joined), { type: "start" });
     const view = look(state)!;
-    const { picks } = view.pacing.choices;
-    const codes = picks!({ field: "actions", kind: "action" }, participantOf(state, "a")!, view).map(
-      ({ code }) => code,
-    );
+    const { choices } = view.pacing;
+    const offered = choices.picks!({ field: "actions", kind: "action" }, participantOf(state, "a")!, view);
+    const codes = offered.map(({ code }) => code);
     expect([...listed("actions", "two-action").keys()].sort()).toEqual([...codes].sort());
     for (const [id, { actions }] of listed("actions", "two-action")) expect(actions, id).toBe(1);
   });

@@ -8,8 +8,8 @@ import { openWorld, type World, type WorldSpec } from "../world.ts";
 export interface ModuleFolder {
   readonly folder: string;
   /** Writes a module; its manifest as an object, or as any text. @returns its folder */
-  module(id: string, manifest: object | string, files?: Readonly<Record<string, string>>): string;
-  open(spec: WorldSpec): Promise<World>;
+  readonly module: (id: string, manifest: object | string, files?: Readonly<Record<string, string>>) => string;
+  readonly open: (spec: WorldSpec) => Promise<World>;
 }
 
 export function moduleFolder(): ModuleFolder {
