@@ -1,17 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { click, fakeRealm, settle } from "./fake-realm.ts";
+import { click, fakeRealm, settle, type FakeRealm } from "./fake-realm.ts";
 
-function counterClass(realm: ReturnType<typeof fakeRealm>): Loose {
+let realm: FakeRealm;
+let Counter: Loose;
+beforeEach(() => {
+  realm = fakeRealm();
   const { ApplicationV2, HandlebarsApplicationMixin } = realm.global.foundry.applications.api;
   realm.templates["t/head.hbs"] = `<header>{{count}}</header>`;
   realm.templates["t/body.hbs"] =
     `<div class="body"><input name="word" value="{{word}}"><button type="button" data-action="more">more</button></div>`;
-  return class Counter extends HandlebarsApplicationMixin(ApplicationV2) {
+  Counter = class Counter extends HandlebarsApplicationMixin(ApplicationV2) {
     static DEFAULT_OPTIONS: Dict = {
-      id: "counter-{id}",
-      classes: ["counter"],
-      window: { title: "Counter", contentClasses: ["c"] },
+      ...{ id: "counter-{id}", classes: ["counter"], window: { title: "Counter", contentClasses: ["c"] } },
       actions: {
         more: function (this: Loose) {
           this.count += 1;
@@ -25,103 +26,93 @@ function counterClass(realm: ReturnType<typeof fakeRealm>): Loose {
       return { count: this.count, word: "w" };
     }
   };
-}
+});
+
+const opened = async (Class: Loose = Counter): Promise<Loose> => new Class().render({ force: true }) as Promise<Loose>;
 
 describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
   test("renders a frame with the documented class names, parts in order and hooks per class", async () => {
-    const realm = fakeRealm();
-    const Counter = counterClass(realm);
-    const app = new Counter();
-    expect((await app.render()).rendered).toBe(false);
-    await app.render({ force: true });
-    expect(app.rendered).toBe(true);
+    expect((await new Counter().render()).rendered).toBe(false);
+    const app = await opened();
     const root = realm.global.document.getElementById(app.id);
-    expect(root.className).toBe("application counter");
+    expect([app.rendered, root.className]).toEqual([true, "application counter"]);
     expect([...root.children].map((each: Loose) => String(each.className))).toEqual([
       "window-header",
       "controls-dropdown",
       "window-content c",
     ]);
-    expect([...app.window.content.children].map((each: Loose) => String(each.dataset.applicationPart))).toEqual([
-      "head",
-      "body",
-    ]);
-    expect(realm.hooks.filter((name) => name.startsWith("render"))).toEqual([
-      "renderCounter",
-      "renderHandlebarsApplication",
-      "renderApplicationV2",
-    ]);
+    const parts = [...app.window.content.children].map((each: Loose) => String(each.dataset.applicationPart));
+    expect(parts).toEqual(["head", "body"]);
+    expect(realm.hooks.filter((name) => name.startsWith("render"))).toEqual(
+      ["Counter", "HandlebarsApplication", "ApplicationV2"].map((name) => `render${name}`),
+    );
     expect(realm.global.foundry.applications.instances.get(app.id)).toBe(app);
   });
 
-  test("an action renders one part again and leaves the others alone", async () => {
-    const realm = fakeRealm();
-    const app = new (counterClass(realm))();
-    await app.render({ force: true });
-    const body = app.parts.body;
+  test("renders one part again by an action, leaves the others alone, and finds the focus again by name", async () => {
+    const app = await opened();
+    const { body } = app.parts;
     click(realm, body.querySelector("button"));
     await settle();
-    expect(app.parts.head.textContent).toBe("2");
-    expect(app.parts.body).toBe(body);
-  });
-
-  test("focus survives a render, by name", async () => {
-    const realm = fakeRealm();
-    const app = new (counterClass(realm))();
-    await app.render({ force: true });
+    expect([app.parts.head.textContent, app.parts.body]).toEqual(["2", body]);
     const input = app.element.querySelector("input");
     input.focus();
     await app.render({ parts: ["body"] });
     const after = app.element.querySelector("input");
-    expect(after).not.toBe(input);
-    expect(realm.global.document.activeElement).toBe(after);
+    expect([after === input, realm.global.document.activeElement]).toEqual([false, after]);
   });
 
-  test("a part with two roots throws", async () => {
-    const realm = fakeRealm();
-    const Counter = counterClass(realm);
+  test("throws for a part with two roots", async () => {
     realm.templates["t/head.hbs"] = `<p>one</p><p>two</p>`;
-    await expect(new Counter().render({ force: true })).rejects.toThrow(
-      'Template part "head" must render a single HTML element',
-    );
+    await expect(opened()).rejects.toThrow('Template part "head" must render a single HTML element');
   });
 
-  test("options merge along the class chain: objects merged, arrays concatenated, the rest replaced", () => {
-    const realm = fakeRealm();
-    const Counter = counterClass(realm);
+  test("merges options along the class chain: objects merged, arrays concatenated, the rest replaced", () => {
     class Loud extends Counter {
       static DEFAULT_OPTIONS: Dict = { classes: ["loud"], window: { icon: "bell" }, position: { width: 300 } };
     }
     const { options, position } = new (Loud as Loose)({ window: { title: "Loud" } });
-    expect(options.classes).toEqual(["counter", "loud"]);
+    expect([options.classes, position.width]).toEqual([["counter", "loud"], 300]);
     expect(options.window).toMatchObject({ title: "Loud", icon: "bell", frame: true });
-    expect(position.width).toBe(300);
   });
 
-  test("closing removes the element, and a closed application renders anew", async () => {
-    const realm = fakeRealm();
-    const app = new (counterClass(realm))();
-    await app.render({ force: true });
+  test("removes the element when it is closed, and renders anew", async () => {
+    const app = await opened();
     click(realm, app.element.querySelector("[data-action=close]"));
     await settle();
-    expect(app.state).toBe(-1);
-    expect(realm.global.document.getElementById(app.id)).toBeNull();
+    expect([app.state, realm.global.document.getElementById(app.id)]).toEqual([-1, null]);
     await app.render({ force: true });
     expect(app.parts.head.isConnected).toBe(true);
   });
 
-  test("an action without a handler goes to _onClickAction", async () => {
-    const realm = fakeRealm();
+  test("gives an action without a handler to _onClickAction", async () => {
     const seen: string[] = [];
-    class Other extends counterClass(realm) {
+    class Other extends Counter {
       _onClickAction(_event: Loose, target: Loose): void {
         seen.push(String(target.dataset.action));
       }
     }
     realm.templates["t/body.hbs"] = `<p><button type="button" data-action="nextTurn">n</button></p>`;
-    const app = new (Other as Loose)();
-    await app.render({ force: true });
+    const app = await opened(Other);
     click(realm, app.element.querySelector("[data-action=nextTurn]"));
     expect(seen).toEqual(["nextTurn"]);
+  });
+
+  test("marks the active tab in the context, and changes it by a click without a render", async () => {
+    const { ApplicationV2, HandlebarsApplicationMixin } = realm.global.foundry.applications.api;
+    realm.templates["t/nav.hbs"] =
+      `<section>{{> "templates/generic/tab-navigation.hbs"}}{{#each tabs}}<div class="tab {{cssClass}}" data-group="{{group}}" data-tab="{{id}}">{{label}}</div>{{/each}}</section>`;
+    class Tabbed extends HandlebarsApplicationMixin(ApplicationV2) {
+      static TABS: Dict = {
+        primary: { tabs: [{ id: "one" }, { id: "two", cssClass: "second" }], initial: "one", labelPrefix: "T" },
+      };
+      static PARTS: Dict = { main: { template: "t/nav.hbs", templates: ["templates/generic/tab-navigation.hbs"] } };
+    }
+    const app = await opened(Tabbed);
+    const active = (): string[] =>
+      [...app.element.querySelectorAll(".tab.active")].map((tab: Loose) => String(tab.dataset.tab));
+    expect([active(), app.element.querySelector(".tab[data-tab=two]").textContent]).toEqual([["one"], "T.two"]);
+    click(realm, app.element.querySelector("nav [data-tab=two]"));
+    expect([active(), app.tabGroups.primary]).toEqual([["two"], "two"]);
   });
 });

@@ -1,38 +1,24 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { click, fakeRealm, settle } from "./fake-realm.ts";
+import { click, fakeRealm, settle, type FakeRealm } from "./fake-realm.ts";
 
-function form(realm: ReturnType<typeof fakeRealm>, html: string): Loose {
-  const element = realm.global.document.createElement("form");
-  element.innerHTML = html;
-  realm.global.document.body.append(element);
-  return element;
-}
+let realm: FakeRealm;
+beforeEach(() => {
+  realm = fakeRealm();
+});
 
-describe("FormDataExtended (facts 4.4 Forms)", () => {
-  test("numbers, checkboxes, selects, radios; disabled inputs are left out; equal names become arrays", () => {
-    const realm = fakeRealm();
-    const { FormDataExtended } = realm.global.foundry.applications.ux;
-    const element = form(
-      realm,
-      `
-      <input type="number" name="system.hp" value="12"><input type="number" name="empty" value="">
-      <input type="checkbox" name="on" checked><input type="checkbox" name="off">
-      <select name="pick"><option value="a">A</option><option value="b" selected>B</option></select>
-      <input type="radio" name="r" value="x"><input type="radio" name="r" value="y" checked>
-      <input name="gone" value="1" disabled><fieldset disabled><input name="gone2" value="1"></fieldset>
-      <input name="twice" value="1"><input name="twice" value="2"><textarea name="text">t</textarea><button name="b">b</button>`,
-    );
-    expect(new FormDataExtended(element).object).toEqual({
-      "system.hp": 12,
-      empty: null,
-      on: true,
-      off: false,
-      pick: "b",
-      r: "y",
-      twice: ["1", "2"],
-      text: "t",
-    });
+test("FormDataExtended reads numbers, checkboxes, selects, radios; disabled inputs are left out; equal names become arrays", () => {
+  const { document, foundry } = realm.global;
+  const form = document.body.appendChild(document.createElement("form"));
+  form.innerHTML = `
+    <input type="number" name="system.hp" value="12"><input type="number" name="empty" value="">
+    <input type="checkbox" name="on" checked><input type="checkbox" name="off">
+    <select name="pick"><option value="a">A</option><option value="b" selected>B</option></select>
+    <input type="radio" name="r" value="x"><input type="radio" name="r" value="y" checked>
+    <input name="gone" value="1" disabled><fieldset disabled><input name="gone2" value="1"></fieldset>
+    <input name="twice" value="1"><input name="twice" value="2"><textarea name="text">t</textarea><button name="b">b</button>`;
+  expect(new foundry.applications.ux.FormDataExtended(form).object).toEqual({
+    ...{ "system.hp": 12, empty: null, on: true, off: false, pick: "b", r: "y", twice: ["1", "2"], text: "t" },
   });
 });
 
@@ -53,22 +39,22 @@ class FakeDocument {
   }
 }
 
-function sheetClass(realm: ReturnType<typeof fakeRealm>): Loose {
+/** The sheet of a document, open. */
+async function sheetOf(document: FakeDocument): Promise<Loose> {
   const { api, sheets } = realm.global.foundry.applications;
   realm.templates["t/sheet.hbs"] =
     `<div><input name="system.st" type="number" value="10"><input name="name" value="{{document.name}}"></div>`;
-  return class Sheet extends api.HandlebarsApplicationMixin(sheets.ActorSheetV2) {
+  class Sheet extends api.HandlebarsApplicationMixin(sheets.ActorSheetV2) {
     static DEFAULT_OPTIONS: Dict = { form: { submitOnChange: true } };
     static PARTS: Dict = { main: { template: "t/sheet.hbs" } };
-  };
+  }
+  return new (Sheet as Loose)({ document }).render({ force: true }) as Promise<Loose>;
 }
 
 describe("document sheets (facts 4.5)", () => {
   test("a change submits the expanded form; the sheet knows its document and the document its sheet", async () => {
-    const realm = fakeRealm();
     const document = new FakeDocument();
-    const sheet = new (sheetClass(realm))({ document });
-    await sheet.render({ force: true });
+    const sheet = await sheetOf(document);
     expect(sheet.id).toBe("Sheet-Actor-a1");
     expect(document.apps[sheet.id]).toBe(sheet);
     expect(sheet.element.tagName).toBe("FORM");
@@ -82,11 +68,9 @@ describe("document sheets (facts 4.5)", () => {
   });
 
   test("without permission to edit every field is disabled and nothing is submitted", async () => {
-    const realm = fakeRealm();
     const document = new FakeDocument();
     document.owner = false;
-    const sheet = new (sheetClass(realm))({ document });
-    await sheet.render({ force: true });
+    const sheet = await sheetOf(document);
     expect([...sheet.element.querySelectorAll("input")].every((each: Loose) => each.disabled)).toBe(true);
     await sheet.submit();
     expect(document.updates).toEqual([]);
@@ -95,7 +79,6 @@ describe("document sheets (facts 4.5)", () => {
 
 describe("DialogV2 (facts 4.7)", () => {
   test("confirm gives true, false, or null when dismissed; a callback without a value gives the action's name", async () => {
-    const realm = fakeRealm();
     const { DialogV2 } = realm.global.foundry.applications.api;
     const press = async (action: string, options: Dict = {}): Promise<unknown> => {
       const answer = DialogV2.confirm({ content: "<p>?</p>", ...options });
@@ -111,7 +94,6 @@ describe("DialogV2 (facts 4.7)", () => {
   });
 
   test("input gives the form as a plain object", async () => {
-    const realm = fakeRealm();
     const { DialogV2 } = realm.global.foundry.applications.api;
     const answer = DialogV2.input({
       content: `<input name="word" value="w"><input type="number" name="n" value="3">`,
@@ -123,7 +105,6 @@ describe("DialogV2 (facts 4.7)", () => {
   });
 
   test("the focus goes back to the button that opened it", async () => {
-    const realm = fakeRealm();
     const { document } = realm.global;
     document.body.innerHTML = `<button name="open">open</button>`;
     document.querySelector("[name=open]").focus();
@@ -137,7 +118,6 @@ describe("DialogV2 (facts 4.7)", () => {
   });
 
   test("a dialog without buttons is an error", () => {
-    const realm = fakeRealm();
     expect(() => new realm.global.foundry.applications.api.DialogV2({ content: "" })).toThrow();
   });
 });

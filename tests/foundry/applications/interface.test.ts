@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { openWorld, type Client, type World } from "../world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sharedWorlds } from "../shared-world.ts";
+import type { Client, World } from "../world.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS } from "../../quick.ts";
 
@@ -22,16 +23,16 @@ Hooks.once("init", () => {
 });`;
 const HERO = `<section><h2>{{document.name}}</h2>{{formGroup fields.name value=source.name}}<input type="number" name="system.st" value="{{document.system.st}}"></section>`;
 
+const worlds = sharedWorlds();
 let world: World;
-afterEach(() => world.close());
+let gm: Client;
+let anna: Client;
 
-async function table(generation: 13 | 14): Promise<{ gm: Client; anna: Client; actor: Loose }> {
-  world = await openWorld({ generation, system: { module: MODULE, files: { "hero.hbs": HERO } } });
-  const gm = await world.join("Gamemaster");
-  const anna = await world.join("Anna");
-  const actor = await gm.window.Actor.create({ name: "Birger", type: "hero", ownership: { default: 2 } });
-  await world.settled();
-  return { gm, anna, actor };
+/** A GM and Anna. */
+async function seat(generation: 13 | 14): Promise<void> {
+  const system = { module: MODULE, files: { "hero.hbs": HERO } };
+  world = await worlds.open(["Gamemaster", "Anna"], { generation, system });
+  [gm, anna] = [...world.clients] as [Client, Client];
 }
 
 const until = async (check: () => boolean): Promise<void> => {
@@ -40,8 +41,11 @@ const until = async (check: () => boolean): Promise<void> => {
 };
 
 describe.each(GENERATIONS)("the interface of a world, generation %i", (generation) => {
+  beforeEach(() => seat(generation));
+
   test("a new actor stands in everybody's list; its sheet follows changes of others", async () => {
-    const { gm, anna, actor } = await table(generation);
+    const actor = await gm.window.Actor.create({ name: "Birger", type: "hero", ownership: { default: 2 } });
+    await world.settled();
     const rows = (client: Client): string[] =>
       [...client.ui.actors.element.querySelectorAll(".directory-item .entry-name")].map((row: Loose) =>
         String(row.querySelector("span").textContent),
@@ -60,7 +64,6 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
   });
 
   test("a message said by one is in the other's chat, dice included; markup in it is shown as text", async () => {
-    const { gm, anna } = await table(generation);
     await gm.ui.chat.processMessage("<b>hello</b>");
     await gm.ui.chat.processMessage("/r 3d6");
     const messages = (): Loose[] => [...anna.ui.chat.element.querySelectorAll(".chat-message")];
@@ -71,7 +74,6 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
   });
 
   test("settings: the GM changes a world setting in the form, a player finds it disabled, hidden ones are not there", async () => {
-    const { gm, anna } = await table(generation);
     const field = (client: Client): Loose => client.ui.settings.element.querySelector("[name='segment-zero.pacing']");
     expect(field(anna).disabled).toBe(true);
     expect(gm.ui.settings.element.querySelector("[name='segment-zero.secret']")).toBeNull();
@@ -81,7 +83,6 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
   });
 
   test("the core tracker follows an encounter on both seats", async () => {
-    const { gm, anna } = await table(generation);
     const combat = await gm.window.Combat.create({
       active: true,
       combatants: [
@@ -103,7 +104,6 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
   });
 
   test("a dialog asked of another user is answered there", async () => {
-    const { gm, anna } = await table(generation);
     const answer = gm.foundry.applications.api.DialogV2.query(gm.game.users.getName("Anna"), "confirm", {
       content: "<p>Now?</p>",
     });

@@ -1,30 +1,16 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { explain, figureName, figureValue } from "../../../src/foundry/reading/explain.ts";
 import { figuresOf, modeFigures, skillLevel, type Figure, type Figures, type Part } from "../../../src/rules/index.ts";
 import { creatures, someone } from "../../rules/figures/sources.ts";
 import { cases } from "../../quick.ts";
+import { endsSilent, speak } from "./speak.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
-const texts = JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as object;
-const find = (key: string): unknown =>
-  key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], texts);
-
-/** The texts as the host gives them out. */
-const i18n = {
-  lang: "en",
-  has: (key: string) => typeof find(key) === "string",
-  localize: (key: string) => {
-    const text = find(key);
-    return typeof text === "string" ? text : key;
-  },
-  format: (key: string, data: Record<string, unknown>) =>
-    i18n.localize(key).replace(/\{([^}]+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole)),
-};
-beforeAll(() => Object.assign(globalThis, { game: { i18n } }));
-afterAll(() => Reflect.deleteProperty(globalThis, "game"));
+let i18n: ReturnType<typeof speak>;
+beforeAll(() => {
+  i18n = speak("en");
+});
+endsSilent();
 
 const named = (
   figures: Figures,
@@ -33,12 +19,8 @@ const named = (
 ): string => explain(figures[name]!, { name: figureName(name), unit }).replaceAll("\u00a0", " ");
 
 describe("how a figure came about", () => {
-  const laden = someone({
-    dx: 13,
-    ht: 12,
-    weight: 30,
-    traits: [{ name: "Combat Reflexes", rule: "combatReflexes", levels: 1 }],
-  });
+  const reflexes = { name: "Combat Reflexes", rule: "combatReflexes", levels: 1 } as const;
+  const laden = someone({ dx: 13, ht: 12, weight: 30, traits: [reflexes] });
 
   it("is a sum of its parts, with real minus signs and the names of things", () => {
     const figures = figuresOf(laden);
@@ -71,12 +53,9 @@ describe("how a figure came about", () => {
   it("names the skill of a weapon, and the weapon", () => {
     const { attributes, parryBonus, blockBonus } = figuresOf(laden);
     const skill = { name: "Broadsword", specialisation: "", attribute: "dx", relative: -1, level: null } as const;
-    const { skill: level, parry } = modeFigures({ skill: "Broadsword", level: null, parry: -1, block: null }, "Axe", {
-      attributes,
-      skills: [skill],
-      parryBonus,
-      blockBonus,
-    });
+    const mode = { skill: "Broadsword", level: null, parry: -1, block: null };
+    const has = { attributes, skills: [skill], parryBonus, blockBonus };
+    const { skill: level, parry } = modeFigures(mode, "Axe", has);
     expect(explain(level!, { name: figureName("skill") })).toBe("Skill 12 = 13 (DX) − 1 (Broadsword)");
     expect(explain(parry!, { name: figureName("parry") })).toBe(
       "Parry 9 = 3 + 6 (half the skill) − 1 (Axe) + 1 (Combat Reflexes)",
@@ -99,47 +78,29 @@ describe("how a figure came about", () => {
 });
 
 describe("words", () => {
-  /** Explains itself: a figure that stands at the beginning. */
-  const PLAIN = new Set(["base"]);
-  const partsOf = ({
-    load: _,
-    reeling: _reeling,
-    tired: _tired,
-    attributes: _attributes,
-    dr,
-    armourClass,
-    ...rest
-  }: Figures): readonly Part[] =>
-    [...Object.values(rest), ...Object.values(dr), ...(armourClass ? [armourClass] : [])].flatMap(({ parts }) => parts);
+  const { load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...figures } = figuresOf(someone());
+  /** Parts that need no word: a figure that stands at the beginning. */
+  const missing = (codes: readonly string[]): readonly string[] =>
+    codes.filter((code) => code !== "base" && !i18n.has(`SEGMENTZERO.Figures.Parts.${code}`));
 
   it("are there for every part of every figure", () => {
+    const partsOf = (all: Figures): readonly Part[] =>
+      [
+        ...Object.keys(figures)
+          .filter((name) => name !== "dr")
+          .map((name) => all[name as "dodge"]),
+        ...Object.values(all.dr),
+      ].flatMap((figure) => figure?.parts ?? []);
     fc.assert(
       fc.property(creatures, (source) => {
-        for (const { code } of partsOf(figuresOf(source)))
-          if (!PLAIN.has(code)) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
+        expect(missing(partsOf(figuresOf(source)).map(({ code }) => code))).toEqual([]);
       }),
       { numRuns: cases(50) },
     );
-    for (const code of [
-      "st",
-      "dx",
-      "iq",
-      "ht",
-      "will",
-      "per",
-      "given",
-      "relative",
-      "half",
-      "item",
-      "least",
-      "posture",
-      "stunned",
-    ])
-      expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
+    expect(missing("st dx iq ht will per given relative half item least posture stunned".split(" "))).toEqual([]);
   });
 
   it("are there for every figure", () => {
-    const { load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...figures } = figuresOf(someone());
     for (const name of [...Object.keys(figures), "skill", "parry", "block", "basicLift", "dx", "iq", "ht"])
       expect(i18n.has(`SEGMENTZERO.Figures.Names.${name}`), name).toBe(true);
   });

@@ -52,21 +52,12 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
   const brute = (): Promise<Loose> => gm.window.Actor.create({ name: "Brute", type: "npc" });
 
   it("comes in as a hazard at its own time, on nobody's side", async () => {
-    const combat = await fight(pacing, [
-      await create({
-        times: Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet])),
-        from: 2,
-        every: 3,
-        everySegments: 5,
-      }),
-      await brute(),
-    ]);
-    const { kind, side, stats } = participant(combat, "Fire");
-    expect({ kind, side, stats }).toEqual({
-      kind: "hazard",
-      side: "events",
-      stats: pacing === "stopwatch" ? { time: core, from: 1, every: 5 } : { time: core, from: 2, every: 3 },
-    });
+    const times = Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet]));
+    const fire = await create({ times, from: 2, every: 3, everySegments: 5 });
+    const combat = await fight(pacing, [fire, await brute()]);
+    const stats = pacing === "stopwatch" ? { time: core, from: 1, every: 5 } : { time: core, from: 2, every: 3 };
+    expect(participant(combat, "Fire")).toMatchObject({ kind: "hazard", side: "events" });
+    expect(participant(combat, "Fire").stats).toEqual(stats);
     expect([participant(combat, "Brute").kind, combat.problem]).toEqual(["creature", null]);
   });
 
@@ -90,12 +81,7 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
       [-1_000, 1, 1_000_000, 1_000_000],
       [172_800, 1_000_000, 7, 1],
     ] as const) {
-      await fire.update({
-        [`system.times.${pacing}`]: time,
-        "system.from": from,
-        "system.every": every,
-        "system.everySegments": everySegments,
-      });
+      await fire.update({ system: { times: { [pacing]: time }, from, every, everySegments } });
       await world.settled();
       const timing = fire.system.timingIn(pacing);
       expect(participant(combat, "Fire").stats).toEqual({
@@ -121,37 +107,17 @@ describe("times of a hazard", () => {
   });
 });
 
+/** One figure for all of these. */
+const all = (figure: number, names: string): Record<string, number> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, figure]));
 const most = {
-  st: 1_000,
-  dx: 1_000,
-  iq: 1_000,
-  ht: 1_000,
-  will: 1_000,
-  per: 1_000,
-  move: 1_000,
-  agility: 1_000,
-  initiative: 1_000,
-  initiativeModifier: 1_000,
-  hitDice: 1_000,
-  morale: 1_000,
-  attacks: 100,
-  perRounds: 100,
+  ...all(1_000, "st dx iq ht will per move agility initiative initiativeModifier hitDice morale"),
+  ...all(100, "attacks perRounds"),
 };
 const least = {
-  st: 0,
-  dx: 0,
-  iq: 0,
-  ht: 0,
-  will: 0,
-  per: 0,
-  move: 0,
-  agility: 1,
-  initiative: -1_000,
-  initiativeModifier: -1_000,
-  hitDice: 0,
-  morale: 0,
-  hp: { value: -1_000_000, max: 0 },
-  fp: { value: -1_000_000, max: 1 },
+  ...all(0, "st dx iq ht will per move hitDice morale"),
+  ...all(-1_000, "initiative initiativeModifier"),
+  ...{ agility: 1, hp: { value: -1_000_000, max: 0 }, fp: { value: -1_000_000, max: 1 } },
 };
 const weapon = (name: string, system: object): object => ({ name, type: "weapon", system });
 
@@ -165,11 +131,8 @@ const EXTREMES: readonly {
   {
     name: "Most",
     system: {
-      ...most,
-      hp: { value: 1_000_000, max: 1_000_000 },
-      giant: true,
+      ...{ ...most, hp: { value: 1_000_000, max: 1_000_000 }, giant: true, actionSpeeds: { lookFor: 1_000 } },
       attackSpeeds: Array.from({ length: 20 }, () => 100),
-      actionSpeeds: { lookFor: 1_000 },
     },
   },
   { name: "Fastest", system: { ...most, basicSpeed: 250 } },
@@ -179,16 +142,10 @@ const EXTREMES: readonly {
     system: {},
     items: Array.from({ length: 120 }, (_, at) => [
       weapon(`${"Very long name of a weapon ".repeat(20)}${at}`, {
-        weaponSpeed: 100,
-        speedClass: 10,
-        drawClass: 10,
-        reloadClass: 10,
+        ...all(10, "speedClass drawClass reloadClass"),
+        ...all(100, "weaponSpeed attacks perRounds"),
+        ...all(10_000, "perSegment capacity loaded"),
         rateOfFire: 1_000,
-        perSegment: 10_000,
-        capacity: 10_000,
-        loaded: 10_000,
-        attacks: 100,
-        perRounds: 100,
       }),
       { name: `Spell ${at} ${"x".repeat(400)}`, type: "spell", system: { castingSpeed: 100 } },
     ]).flat(),
@@ -218,12 +175,8 @@ describe.each(PACINGS)("creatures in %s", (pacing) => {
     expect(EXTREMES.map(({ name }) => participant(combat, name).kind)).toEqual(EXTREMES.map(() => "creature"));
     // A change is taken as well, not only who comes in.
     const before = participant(combat, "Least").stats;
-    await extremes[2].update({
-      "system.dx": 7 + PACINGS.indexOf(pacing),
-      "system.initiative": 33,
-      "system.agility": 9,
-      "system.hitDice": 3,
-    });
+    const dx = 7 + PACINGS.indexOf(pacing);
+    await extremes[2].update({ system: { dx, initiative: 33, agility: 9, hitDice: 3 } });
     await world.settled();
     expect(participant(combat, "Least").stats).not.toEqual(before);
   });
@@ -231,11 +184,8 @@ describe.each(PACINGS)("creatures in %s", (pacing) => {
 
 describe("points that a creature does not have", () => {
   it("are never owed a roll for (B-60, B-81)", async () => {
-    const robot = await gm.window.Actor.create({
-      name: "Robot",
-      type: "npc",
-      system: { fp: { value: 0, max: 0 }, hp: { value: 20, max: 20 } },
-    });
+    const system = { fp: { value: 0, max: 0 }, hp: { value: 20, max: 20 } };
+    const robot = await gm.window.Actor.create({ name: "Robot", type: "npc", system });
     expect(participant(await fight("speed-order", [robot]), "Robot").stats).toMatchObject({ hp: 20, fp: 1 });
   });
 });

@@ -17,17 +17,10 @@ const shown = (figure: Loose): string | null =>
 const create = (system: object, items: readonly object[] = [], type = "character"): Promise<Loose> =>
   gm.window.Actor.create({ name: "Mira", type, system, items });
 
-const SWORD = {
-  name: "Sabre",
-  type: "weapon",
-  system: {
-    modes: {
-      swing: { skill: "broadsword", parry: 0 },
-      thrust: { skill: "Rapier", parry: 1 },
-      slap: { skill: "Broadsword" },
-    },
-  },
+const modes = {
+  ...{ swing: { skill: "broadsword", parry: 0 }, thrust: { skill: "Rapier", parry: 1 }, slap: { skill: "Broadsword" } },
 };
+const SWORD = { name: "Sabre", type: "weapon", system: { modes } };
 const SKILL = { name: "Broadsword", type: "skill", system: { attribute: "dx", relative: 1 } };
 
 describe("figures of an actor", () => {
@@ -52,34 +45,26 @@ describe("figures of an actor", () => {
       { name: "Stones", type: "gear", system: { weight: 1, quantity: 10 } },
     ]);
     const { dodge, load, dr, armourClass } = mira.system.figures;
-    expect([shown(dodge), load.weight, load.level, shown(dr.torso), shown(armourClass)]).toEqual([
+    expect([dodge, dr.torso, armourClass].map(shown)).toEqual([
       "9 = 5 speed, 3 base, -2 load, 1 Combat Reflexes, 2 Buckler",
-      43,
-      2,
       "4 = 4 Mail",
       "4 = 5 Mail, -1 Buckler",
     ]);
+    expect(load).toMatchObject({ weight: 43, level: 2 });
     await mira.items.getName("Buckler").update({ "system.ready": false, "system.carried": false });
     await mira.items.getName("Mail").update({ "system.worn": false });
     await mira.items.getName("Stones").delete();
-    expect([
-      shown(mira.system.figures.dodge),
-      mira.system.figures.load.weight,
-      mira.system.figures.dr.torso,
-      mira.system.figures.armourClass,
-    ]).toEqual(["8 = 5 speed, 3 base, -1 load, 1 Combat Reflexes", 25, undefined, null]);
+    const { figures } = mira.system;
+    expect(shown(figures.dodge)).toBe("8 = 5 speed, 3 base, -1 load, 1 Combat Reflexes");
+    expect([figures.load.weight, figures.dr.torso, figures.armourClass]).toEqual([25, undefined, null]);
   });
 
   it("come after active effects", async () => {
     const mira = await create({ dx: 12, ht: 12 });
-    await mira.createEmbeddedDocuments("ActiveEffect", [
-      { name: "Drugged", changes: [{ key: "system.dx", mode: 2, value: "-4" }] },
-    ]);
-    expect([mira._source.system.dx, shown(mira.system.figures.basicSpeed), mira.system.figures.agility.value]).toEqual([
-      12,
-      "20 = 8 dx, 12 ht",
-      8,
-    ]);
+    const changes = [{ key: "system.dx", mode: 2, value: "-4" }];
+    await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Drugged", changes }]);
+    const { basicSpeed, agility } = mira.system.figures;
+    expect([mira._source.system.dx, shown(basicSpeed), agility.value]).toEqual([12, "20 = 8 dx, 12 ht", 8]);
   });
 
   it("follow the world's settings for the badly wounded (BA-1)", async () => {
@@ -189,62 +174,42 @@ describe("what is left at this moment", () => {
 });
 
 describe("new documents", () => {
+  const file = (picture: unknown): string => String(picture).split("/").at(-1) ?? "";
+
   it("have a picture and a token by their type, unless they are given others", async () => {
-    const { window } = gm;
-    const actors: Loose[] = await window.Actor.createDocuments([
+    const token = { disposition: 1, actorLink: true, texture: { src: "token.webp" } };
+    const actors: Loose[] = await gm.window.Actor.createDocuments([
       { name: "Anna", type: "character" },
       { name: "Orc", type: "npc" },
       { name: "Fire", type: "hazard" },
-      {
-        name: "Ally",
-        type: "npc",
-        img: "own.webp",
-        prototypeToken: { disposition: 1, actorLink: true, texture: { src: "token.webp" } },
-      },
-    ]);
-    expect(actors.map(({ img }) => String(img).split("/").at(-1))).toEqual([
-      "character.svg",
-      "npc.svg",
-      "event.svg",
-      "own.webp",
+      { name: "Ally", type: "npc", img: "own.webp", prototypeToken: token },
     ]);
     expect(
-      actors.map(({ prototypeToken }) => [
-        prototypeToken.actorLink,
-        prototypeToken.disposition,
-        prototypeToken.texture?.src?.split("/").at(-1),
+      actors.map(({ img, prototypeToken: { actorLink, disposition, texture } }) => [
+        ...[file(img), actorLink, disposition, file(texture?.src)],
       ]),
     ).toEqual([
-      [true, 1, "character.svg"],
-      [false, -1, "npc.svg"],
-      [false, 0, "event.svg"],
-      [true, 1, "token.webp"],
+      ["character.svg", true, 1, "character.svg"],
+      ["npc.svg", false, -1, "npc.svg"],
+      ["event.svg", false, 0, "event.svg"],
+      ["own.webp", true, 1, "token.webp"],
     ]);
     const types = ["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"];
-    const items: Loose[] = await window.Item.createDocuments(types.map((type) => ({ name: type, type })));
+    const items: Loose[] = await gm.window.Item.createDocuments(types.map((type) => ({ name: type, type })));
     expect(items.map(({ img }) => String(img))).toEqual(
       types.map((type) => `systems/segment-zero/assets/icons/items/${type}.svg`),
     );
-    const [carried] = await actors[0].createEmbeddedDocuments("Item", [{ name: "Axe", type: "weapon" }]);
-    expect(carried.img).toMatch(/items\/weapon\.svg$/);
-    const armed = await window.Actor.create({ name: "Armed", type: "npc", items: [{ name: "Axe", type: "weapon" }] });
-    expect([...armed.items][0].img).toMatch(/items\/weapon\.svg$/);
+    const axe = { name: "Axe", type: "weapon" };
+    const [carried] = await actors[0].createEmbeddedDocuments("Item", [axe]);
+    const armed = await gm.window.Actor.create({ name: "Armed", type: "npc", items: [axe] });
+    expect([carried, ...armed.items].map(({ img }) => file(img))).toEqual(["weapon.svg", "weapon.svg"]);
   });
 
   it("offer formulas what follows in place of what is not set", async () => {
     const mira = await create({ dx: 13, ht: 12, initiative: 60, initiativeModifier: -5 }, [SWORD, SKILL]);
     expect(mira.getRollData()).toMatchObject({
-      dx: 13,
-      will: 10,
-      per: 10,
-      basicSpeed: 6.25,
-      move: 6,
-      dodge: 9,
-      parry: 10,
-      block: 0,
-      agility: 13,
-      initiative: 55,
-      hp: { value: 10 },
+      ...{ dx: 13, will: 10, per: 10, basicSpeed: 6.25, move: 6, dodge: 9, parry: 10, block: 0, agility: 13 },
+      ...{ initiative: 55, hp: { value: 10 } },
     });
     expect(mira.items.getName("Sabre").getRollData()).toMatchObject({ dx: 13, item: { weaponSpeed: 5 } });
     const fire = await gm.window.Actor.create({ name: "Fire", type: "hazard" });

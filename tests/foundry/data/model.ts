@@ -43,24 +43,8 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer(),
   fc.double(),
   fc.string(),
-  fc.constantFrom(
-    "12",
-    "-3",
-    "1e9",
-    "abc",
-    "<b>x</b>",
-    Infinity,
-    Number.NaN,
-    -0,
-    true,
-    false,
-    null,
-    "",
-    "__proto__",
-    "standing",
-    [[]],
-    {},
-  ),
+  fc.constantFrom<unknown>(..."12 -3 1e9 abc <b>x</b> __proto__ standing".split(" "), "", true, false, null, [[]], {}),
+  fc.constantFrom(Infinity, Number.NaN, -0),
 );
 
 /** A value that this field takes as it is. */

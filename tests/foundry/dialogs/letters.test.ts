@@ -1,21 +1,10 @@
 import { expect, it } from "vitest";
 import { lettersFor } from "../../../src/foundry/host/letters.ts";
 
-const MANOEUVRES = [
-  "Attack",
-  "Move",
-  "Move and Attack",
-  "All-Out Attack…",
-  "All-Out Defence…",
-  "Aim…",
-  "Ready",
-  "Evaluate…",
-  "Feint",
-  "Concentrate",
-  "Change Posture…",
-  "Wait…",
-  "Do Nothing",
-];
+const MANOEUVRES =
+  "Attack|Move|Move and Attack|All-Out Attack…|All-Out Defence…|Aim…|Ready|Evaluate…|Feint|Concentrate|Change Posture…|Wait…|Do Nothing".split(
+    "|",
+  );
 
 it("gives each entry a letter of its own, its first where that is free", () => {
   const letters = lettersFor(MANOEUVRES, "en");

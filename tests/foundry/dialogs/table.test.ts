@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -7,9 +7,6 @@ const PEOPLE = [{ name: "Perrin", owner: "Anna" }, { name: "Wolf" }];
 
 describe("at the table", () => {
   let fight: Fight;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
 
   it.skipIf(QUICK)("asks again for a result that no dice give, with the others as they were typed", async () => {
     fight = await openFight(PEOPLE, "action-period");
@@ -35,9 +32,8 @@ describe("at the table", () => {
     const hands = new Hands(fight, fight.gm);
     await hands.press("participantMenu");
     await hands.pick("Hide from players");
-    expect(fight.combat(fight.gm).combatants.contents.filter(({ hidden }: { hidden: boolean }) => hidden)).toHaveLength(
-      1,
-    );
-    expect(fight.combat(fight.gm).encounter.status).toBe("setup");
+    const { combatants, encounter } = fight.combat(fight.gm);
+    expect([...combatants].filter(({ hidden }) => hidden as boolean)).toHaveLength(1);
+    expect(encounter.status).toBe("setup");
   });
 });

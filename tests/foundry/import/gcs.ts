@@ -13,8 +13,28 @@ export const FIXTURES = readdirSync(FOLDER)
 
 export const textOf = (name: string): string => readFileSync(path.join(FOLDER, name), "utf8");
 
-/** A fixture as JSON, to change it before it is read. */
-export const jsonOf = (name: string): Loose => JSON.parse(textOf(name)) as Loose;
+/** What is put into a file, by ways such as "attributes/st/calc/value": entries of a list go by place or id, "-" is one more. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** A fixture as JSON, with these changes; undefined takes a key out. */
+export function jsonOf(name: string, changes: Changes = {}): Loose {
+  const json = JSON.parse(textOf(name)) as Loose;
+  for (const [way, value] of Object.entries(changes)) {
+    const steps = way.split("/");
+    const last = steps.pop()!;
+    const at = steps.reduce<Loose>(
+      (one, step) =>
+        Array.isArray(one)
+          ? (one[Number(step)] ?? one.find((each: Loose) => (each.attr_id ?? each.id) === step))
+          : one[step],
+      json,
+    );
+    if (last === "-") at.push(value);
+    else if (value === undefined) Reflect.deleteProperty(at as object, last);
+    else at[last] = value;
+  }
+  return json;
+}
 
 export interface Read {
   readonly draft: ActorDraft;

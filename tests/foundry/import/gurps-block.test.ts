@@ -60,21 +60,8 @@ Area Knowledge (Hobb's Mill) IQ/E - IQ+1 11 [2]
 describe("GURPS text", () => {
   it("a value after another, attacks with skill, damage and reach, traits and skills", () => {
     expect(values(SHEET)).toMatchObject({
-      name: "Marsh Hen",
-      st: "18",
-      hp: "20",
-      basicSpeed: "5.25",
-      dx: "11",
-      will: "8",
-      basicMove: "7",
-      iq: "3",
-      per: "9",
-      ht: "10",
-      fp: "10",
-      size: "1",
-      dodge: "9",
-      parry: "9",
-      dr: "2",
+      ...{ name: "Marsh Hen", st: "18", hp: "20", basicSpeed: "5.25", dx: "11", will: "8", basicMove: "7", iq: "3" },
+      ...{ per: "9", ht: "10", fp: "10", size: "1", dodge: "9", parry: "9", dr: "2" },
       traits: "Combat Reflexes; Bad Temper (12); Extra Attack 1; Sharp Claws",
       skills: "Brawling-13; Survival (Swampland)-10.",
     });
@@ -103,17 +90,8 @@ describe("GURPS text", () => {
   });
 
   it("the form of forums, with points in brackets and a heading for each part", () => {
-    expect(values(FORUM)).toMatchObject({
-      name: "Old Hobb",
-      st: "12",
-      dx: "11",
-      iq: "10",
-      ht: "12",
-      hp: "13",
-      per: "11",
-      basicSpeed: "5.75",
-      basicMove: "5",
-    });
+    const figures = { st: "12", dx: "11", iq: "10", ht: "12", hp: "13", per: "11", basicSpeed: "5.75", basicMove: "5" };
+    expect(values(FORUM)).toMatchObject({ name: "Old Hobb", ...figures });
     const [hobb] = drafts(FORUM);
     expect(
       hobb!.items.map(({ type, name, system }: Loose) => [type, name, system.level ?? system.points] as unknown),
@@ -165,37 +143,10 @@ describe("GURPS text", () => {
 
   it("whatever stands in a text, it is read; what is possible becomes somebody whom the sheet can hold", () => {
     const word = fc.constantFrom(
-      "ST",
-      "DX",
-      "IQ",
-      "HT",
-      "HP",
-      "Speed",
-      "DR",
-      ":",
-      "(",
-      ")",
-      "[",
-      "]",
-      "-",
-      "12",
-      "999999",
-      "2d+1 cut",
-      "Skills:",
-      "Traits",
-      "\n",
-      "\n\n",
-      ";",
-      ",",
-      "Bite (15):",
-      "Reach C",
-      "Name:",
-      "constructor",
-      "__proto__",
-      "1e9",
-      "½",
-      "+",
-      "x",
+      ..."ST|DX|IQ|HT|HP|Speed|DR|:|(|)|[|]|-|12|999999|2d+1 cut|Skills:|Traits|\n|\n\n|;|,|Bite (15):|Reach C|Name:".split(
+        "|",
+      ),
+      ..."constructor|__proto__|1e9|½|+|x".split("|"),
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 60 }), (parts) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openWorld, type Client, type World } from "../world.ts";
-import { textOf } from "./gcs.ts";
+import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
+import { jsonOf, textOf, type Changes } from "./gcs.ts";
 
 /** A file as a browser hands it over. */
 export interface Given {
@@ -16,10 +16,10 @@ export function file(name: string, text: string, more: Partial<Given> = {}): Giv
 }
 
 /** One of our fixtures, also with something changed. */
-export function fixtureFile(name: string, change?: (json: Loose) => void): Given {
-  if (!change) return file(name, textOf(name));
-  const json = JSON.parse(textOf(name)) as Loose;
-  change(json);
+export function fixtureFile(name: string, changes?: Changes | ((json: Loose) => void)): Given {
+  if (!changes) return file(name, textOf(name));
+  const json = jsonOf(name, typeof changes === "function" ? {} : changes);
+  if (typeof changes === "function") changes(json);
   return file(name, JSON.stringify(json));
 }
 
@@ -30,36 +30,29 @@ export interface Table {
   readonly anna: Client;
 }
 
-export async function openTable(generation: 13 | 14): Promise<Table> {
-  const world = await openWorld({ generation });
-  return { world, gm: await world.join("Gamemaster"), anna: await world.join("Anna") };
-}
-
 /** Opens a table for the tests of a block; each of them begins with an empty world, and nobody's console may have told of an error that no test caused on purpose. */
 export function useTable(generation: 13 | 14): Table {
-  let table: Table;
+  const table = {} as { -readonly [key in keyof Table]: Table[key] };
   beforeAll(async () => {
-    table = await openTable(generation);
+    table.world = await openWorld({ generation });
+    for (const [key, name] of [
+      ["gm", "Gamemaster"],
+      ["anna", "Anna"],
+    ] as const)
+      table[key] = await table.world.join(name, { undrawn: ["combat"] });
+    leaveUndrawn(table.gm, table.anna);
   });
   afterAll(async () => {
     expect([...table.gm.errors(), ...table.anna.errors()].filter((text) => !text.includes("on purpose"))).toEqual([]);
     await table.world.close();
   });
   beforeEach(async () => {
+    for (const id of ["segment-zero-stat-blocks", "segment-zero-import-report"])
+      await table.gm.foundry.applications.instances.get(id)?.close();
     for (const name of ["actors", "folders", "combats"])
       for (const each of [...table.gm.game[name]]) await each.delete();
   });
-  return {
-    get world() {
-      return table.world;
-    },
-    get gm() {
-      return table.gm;
-    },
-    get anna() {
-      return table.anna;
-    },
-  };
+  return table;
 }
 
 /** Imports files at a seat. @returns what came of each */
@@ -75,9 +68,39 @@ export const why = (outcome: Loose): string =>
 export const actorOf = (client: Client, outcome: Loose): Loose =>
   client.game.actors.get(String(outcome.actor.uuid).split(".")[1]);
 
+/** Nothing that an import could have left behind. */
+export const NOTHING = "actors 0, folders 0, combats 0";
+
 /** Everything that an import could have left behind. */
 export const counts = (client: Client): string =>
   ["actors", "folders", "combats"].map((name) => `${name} ${client.game[name].size}`).join(", ");
+
+/** What came of one file. */
+export const bringOne = async (client: Client, given: Given, options: Loose = {}): Promise<Loose> =>
+  (await bring(client, [given], options))[0];
+
+/** The actor that came of one file. */
+export const imported = async (client: Client, given: Given, options: Loose = {}): Promise<Loose> =>
+  actorOf(client, await bringOne(client, given, options));
+
+/** The last report, as it is read; null without one. */
+export const report = ({ window }: Client): string | null =>
+  (window.document.querySelector(".sz-import__report")?.textContent ?? null) as string | null;
+
+/** Does something while a hook of this name forbids it. */
+export async function forbidding<T>(
+  client: Client,
+  hook: string,
+  does: () => Promise<T>,
+  allows = (_: Loose): boolean => false,
+): Promise<T> {
+  const id = client.Hooks.on(hook, allows) as number;
+  try {
+    return await does();
+  } finally {
+    client.Hooks.off(hook, id);
+  }
+}
 
 /** Files that are dropped on an element, as a browser tells of them. */
 export function drop(client: Client, element: Loose, files: readonly Given[], items: readonly Loose[] = []): Loose {

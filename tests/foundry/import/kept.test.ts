@@ -197,67 +197,20 @@ describe("Markdown", () => {
   it("has tables", () => expect(rendered("|a|b|\n|-|-|\n|1|2|")).toContain("<td>1</td>"));
   it("lets no markup of a file pass, whatever it holds", () => {
     const bits = fc.constantFrom(
-      "<",
-      ">",
-      '"',
-      "'",
-      "&",
-      "`",
-      "*",
-      "_",
-      "[",
-      "](",
-      ")",
-      "!",
-      "\n",
-      "\n\n",
-      " ",
-      "|",
-      "-",
-      "#",
-      "javascript:",
-      "data:text/html,",
-      "onerror=",
+      ..."<¦>¦\"¦'¦&¦`¦*¦_¦[¦](¦)¦!¦\n¦\n\n¦ ¦|¦-¦#¦javascript:¦data:text/html,¦onerror=¦\\¦&lt;¦&#60;¦https://x¦&colon;¦\t".split(
+        "¦",
+      ),
       "<img src=x onerror=alert(1)>",
       "<a href=javascript:x>",
-      "\\",
-      "&lt;",
-      "&#60;",
-      "https://x",
-      "&colon;",
-      "\t",
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(bits, fc.string({ maxLength: 5 })), { maxLength: 40 }), (parts) => {
         const html = rendered(parts.join(""));
         const tags = [...html.matchAll(/<\/?([a-z][a-z0-9]*)([^>]*)>/gi)];
         for (const [, name = "", attributes = ""] of tags) {
-          expect([
-            "p",
-            "br",
-            "em",
-            "strong",
-            "code",
-            "pre",
-            "ul",
-            "ol",
-            "li",
-            "h1",
-            "h2",
-            "h3",
-            "h4",
-            "h5",
-            "h6",
-            "blockquote",
-            "hr",
-            "a",
-            "table",
-            "thead",
-            "tbody",
-            "tr",
-            "th",
-            "td",
-          ]).toContain(name.toLowerCase());
+          expect(name.toLowerCase()).toMatch(
+            /^(?:p|br|em|strong|code|pre|[uo]l|li|h[1-6]|blockquote|hr|a|table|thead|tbody|t[rhd])$/,
+          );
           expect(attributes).not.toMatch(/\son\w+\s*=|style|src/i);
           expect(attributes).not.toMatch(/href="(?!https?:|ircs?:|mailto:|xmpp:|#|\/|\?|"|[^:"]*(?:"|[/?#]))/i);
         }

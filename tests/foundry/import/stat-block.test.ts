@@ -26,192 +26,139 @@ function flat(block: Understood): Record<string, string> {
   return { ...valuesOf(block), ...Object.fromEntries(block.kept.map(({ name, text }) => [`(${name})`, text])) };
 }
 
-/** Forms in which people write stat blocks, all of our own making. */
-const FORMS: readonly (readonly [string, string, Record<string, string>])[] = [
+/** Forms in which people write stat blocks, all of our own making, and what is read there: "field value | field value". */
+const FORMS: readonly (readonly [title: string, text: string, read: string])[] = [
   [
     "one line, everything",
     "Goblin (8): AC 6, HD 1-1, hp 3 each, MV 60' (20'), #AT 1, D 1d6, ML 7, AL C, XP 5",
-    {
-      name: "Goblin",
-      ac: "6",
-      counted: "down",
-      hd: "1",
-      hp: "3",
-      attacks: "1",
-      weapons: "(1d6)",
-      morale: "7",
-      basicMove: "3",
-      "(xp)": "5",
-      "(alignment)": "C",
-      "(move)": "60' (20')",
-    },
+    "name Goblin | ac 6 | counted down | hd 1 | hp 3 | attacks 1 | weapons (1d6) | morale 7 | basicMove 3 | (xp) 5 | (alignment) C | (move) 60' (20')",
   ],
   [
     "both armour classes, saves by letters",
     "Marsh Ogre. AC 5 [14], HD 4+1 (22hp), Att 1 × club (1d10), THAC0 15 [+4], MV 90’ (30’), SV D10 W11 P12 B13 S14 (2), ML 10, AL Chaotic, XP 125, NA 1d6 (2d6), TT C",
-    {
-      name: "Marsh Ogre",
-      ac: "5",
-      counted: "down",
-      hd: "4",
-      hp: "22",
-      weapons: "club (1d10)",
-      morale: "10",
-      "(saves)": "D10 W11 P12 B13 S14 (2)",
-      "(thac0)": "15 [+4]",
-      "(appearing)": "1d6 (2d6)",
-      "(treasure)": "C",
-    },
+    "name Marsh Ogre | ac 5 | counted down | hd 4 | hp 22 | weapons club (1d10) | morale 10 | (saves) D10 W11 P12 B13 S14 (2) | (thac0) 15 [+4] | (appearing) 1d6 (2d6) | (treasure) C",
   ],
   [
     "a line for each figure",
     "Fen Wolf\nArmor Class: 13\nHit Dice: 2\nNo. of Attacks: 1 bite\nDamage: 1d6\nMovement: 60'\nNo. Appearing: 2d6, Wild 3d6\nSave As: Fighter: 2\nMorale: 8\nTreasure Type: None\nXP: 75",
-    {
-      name: "Fen Wolf",
-      ac: "13",
-      counted: "up",
-      hd: "2",
-      hp: "9",
-      weapons: "bite (1d6)",
-      attackSpeeds: "5",
-      morale: "8",
-      "(saves)": "Fighter: 2",
-      "(appearing)": "2d6, Wild 3d6",
-      "(xp)": "75",
-    },
+    "name Fen Wolf | ac 13 | counted up | hd 2 | hp 9 | weapons bite (1d6) | attackSpeeds 5 | morale 8 | (saves) Fighter: 2 | (appearing) 2d6, Wild 3d6 | (xp) 75",
   ],
   [
     "British spelling",
     "Warden\nArmour Class: 15\nHit Dice: 3\nHit Points: 14\nAttacks: 1 sword\nDamage: 1d8",
-    { ac: "15", hp: "14", weapons: "sword (1d8)" },
+    "ac 15 | hp 14 | weapons sword (1d8)",
   ],
   [
     "a table of two columns",
     "| Bog Orc | |\n|---|---|\n| AC | 14 |\n| HD | 1 |\n| Damage | 1d8 |\n| ML | 8 |",
-    { name: "Bog Orc", ac: "14", hd: "1", weapons: "(1d8)", morale: "8" },
+    "name Bog Orc | ac 14 | hd 1 | weapons (1d8) | morale 8",
   ],
   [
     "a table with a heading above",
     "## Cave Bear\n\n| Figure | Value |\n|:--|--:|\n| Armor Class | 14 |\n| Hit Dice | 7 |\n| No. of Attacks | 2 claws, 1 bite |\n| Damage | 1d6/1d6/2d6 |",
-    { name: "Cave Bear", hd: "7", attacks: "3", weapons: "2 × claws (1d6); bite (2d6)", attackSpeeds: "5, 5, 5" },
+    "name Cave Bear | hd 7 | attacks 3 | weapons 2 × claws (1d6); bite (2d6) | attackSpeeds 5, 5, 5",
   ],
   [
     "semicolons, less than one die",
     "Goblin: HD <1 (1d6hp); AC 6[13]; Atk weapon (1d6); Move 9; Save 18; AL C; CL/XP B/10; Special: -1 to hit in sunlight.",
-    {
-      name: "Goblin",
-      hd: "0",
-      hp: "3",
-      ac: "6",
-      weapons: "weapon (1d6)",
-      "(move)": "9",
-      basicMove: "4",
-      "(saves)": "18",
-      "(special)": "-1 to hit in sunlight",
-    },
+    "name Goblin | hd 0 | hp 3 | ac 6 | weapons weapon (1d6) | (move) 9 | basicMove 4 | (saves) 18 | (special) -1 to hit in sunlight",
   ],
   [
     "without commas",
     "Imp AC 6 HD 1-1 hp 3 MV 60' (20') #AT 1 D 1d6 ML 7 AL C XP 5",
-    { name: "Imp", ac: "6", hp: "3", morale: "7", weapons: "(1d6)" },
+    "name Imp | ac 6 | hp 3 | morale 7 | weapons (1d6)",
   ],
   [
     "a number before the name, hp for each",
     "4 Brigands: AC 14, HD 1 (hp 3 4 2 5), #At 1 weapon, Dam by weapon, Mv 30', Sv F1, Ml 7, XP 25",
-    { name: "Brigands", actors: "4", hp: "3, 4, 2, 5", ac: "14", weapons: "weapon (by weapon)" },
+    "name Brigands | actors 4 | hp 3, 4, 2, 5 | ac 14 | weapons weapon (by weapon)",
   ],
   [
     "hp with commas",
     "Ghoul (3): AC 6, HD 2*, hp 9, 12, 7, #AT 3, D 1d3/1d3/1d3, ML 9",
-    { name: "Ghoul", actors: "3", hp: "9, 12, 7", attacks: "3", weapons: "(1d3); (1d3); (1d3)" },
+    "name Ghoul | actors 3 | hp 9, 12, 7 | attacks 3 | weapons (1d3); (1d3); (1d3)",
   ],
-  ["a figure that nobody has", "Slip: AC 7, HD 1, hp 99999999", { actors: "1", hp: "99999999" }],
-  ["hp times", "Stirge ×5: AC 7, HD 1, hp 4 (x3), 6 (x2)", { name: "Stirge", actors: "5", hp: "4, 4, 4, 6, 6" }],
+  ["a figure that nobody has", "Slip: AC 7, HD 1, hp 99999999", "actors 1 | hp 99999999"],
+  ["hp times", "Stirge ×5: AC 7, HD 1, hp 4 (x3), 6 (x2)", "name Stirge | actors 5 | hp 4, 4, 4, 6, 6"],
   [
     "stars behind the hit dice",
     "**Wyvern**: AC 3, HD 7*, MV 90' (30') / 240' (80') flying, Att 2 (bite or sting), D 2d8/1d6 + poison, ML 9",
-    { name: "Wyvern", hd: "7", hp: "31", attacks: "2", weapons: "bite (2d8); sting (1d6 + poison)" },
+    "name Wyvern | hd 7 | hp 31 | attacks 2 | weapons bite (2d8); sting (1d6 + poison)",
   ],
-  ["two stars and a plus", "Basilisk: AC 4, HD 6+1**, D 1d10 + gaze, ML 9", { hd: "6", hp: "28" }],
-  ["half a die", "Rat: AC 9, HD 1/2, hp 2, Dmg 1", { hd: "0", hp: "2" }],
-  ["a half as a sign", "Bat: AC 8, HD ½, #AT 1, D 1d2", { hd: "0", hp: "2", weapons: "(1d2)" }],
+  ["two stars and a plus", "Basilisk: AC 4, HD 6+1**, D 1d10 + gaze, ML 9", "hd 6 | hp 28"],
+  ["half a die", "Rat: AC 9, HD 1/2, hp 2, Dmg 1", "hd 0 | hp 2"],
+  ["a half as a sign", "Bat: AC 8, HD ½, #AT 1, D 1d2", "hd 0 | hp 2 | weapons (1d2)"],
   [
     "dice with eight faces",
     "Crab: AC 14, HD 3d8+3, Attacks 2 pincers 1d8",
-    { hd: "3", hp: "16", attacks: "2", weapons: "2 × pincers (1d8)" },
+    "hd 3 | hp 16 | attacks 2 | weapons 2 × pincers (1d8)",
   ],
   [
     "hit points as a range",
     'GIANT TICK (2)\nFREQUENCY: Rare\nARMOR CLASS: 3\nMOVE: 3"\nHIT DICE: 2-5 hit points\n% IN LAIR: Nil\nNO. OF ATTACKS: 1\nDAMAGE/ATTACK: 1-4\nSPECIAL ATTACKS: Blood drain\nINTELLIGENCE: Non-\nALIGNMENT: Neutral\nSIZE: S',
-    {
-      name: "Giant Tick",
-      ac: "3",
-      hd: "0",
-      hp: "3",
-      weapons: "(1d4)",
-      "(size)": "S",
-      "(special)": "Blood drain",
-      "(intelligence)": "Non-",
-    },
+    "name Giant Tick | ac 3 | hd 0 | hp 3 | weapons (1d4) | (size) S | (special) Blood drain | (intelligence) Non-",
   ],
-  ["inches", 'Ogre: AC 5, MV 9", HD 4+1, #AT 1, Dmg 1-10', { basicMove: "4", weapons: "(1d10)", attacks: "1" }],
+  ["inches", 'Ogre: AC 5, MV 9", HD 4+1, #AT 1, Dmg 1-10', "basicMove 4 | weapons (1d10) | attacks 1"],
   [
     "swapped movement",
     "Elf: Mv 40’ (120’), AC 5, HD 1, hp 5, #AT 1, D 1d8, Save E1, ML +1, AL N",
-    { basicMove: "5", morale: "", "(saves)": "E1" },
+    "basicMove 5 | morale  | (saves) E1",
   ],
   [
     "initiative and action dice that nobody knows",
     "Cultist: Init +0; Atk dagger +1 melee (1d4); AC 11; HD 1d6; MV 30'; Act 1d20; SV Fort +1, Ref +0, Will -1; AL C.",
-    { name: "Cultist", ac: "11", hp: "3", weapons: "dagger (1d4)", "(saves)": "Fort +1, Ref +0, Will -1" },
+    "name Cultist | ac 11 | hp 3 | weapons dagger (1d4) | (saves) Fort +1, Ref +0, Will -1",
   ],
   [
     "figures with words between",
     "Bandit\nArmor Class 12 (leather armor)\nHit Points 11 (2d8 + 2)\nSpeed 30 ft.",
-    { name: "Bandit", ac: "12", hp: "11", basicMove: "4" },
+    "name Bandit | ac 12 | hp 11 | basicMove 4",
   ],
   [
     "three in two rounds",
     "Veteran: AC 2, HD 7, hp 40, #AT 3/2, D 1d8+2, MV 12, ML 11",
-    { attacks: "3", perRounds: "2", weapons: "(1d8+2)" },
+    "attacks 3 | perRounds 2 | weapons (1d8+2)",
   ],
   [
     "attacks in square brackets",
     "Gryphon: AC 5 [14], HD 7 (31hp), Att [2 × claw (1d4), 1 × bite (2d8)], MV 120' (40'), ML 8",
-    { attacks: "3", weapons: "2 × claw (1d4); bite (2d8)" },
+    "attacks 3 | weapons 2 × claw (1d4); bite (2d8)",
   ],
   [
     "claw, claw, bite",
     "Panther: AC 4, HD 4, #AT claw/claw/bite, D 1d4/1d4/1d8",
-    { attacks: "3", weapons: "claw (1d4); claw (1d4); bite (1d8)" },
+    "attacks 3 | weapons claw (1d4); claw (1d4); bite (1d8)",
   ],
   [
     "damage with names",
     "Owlbear\nAC: 5\nHD: 5\nDamage: 1d8 claw, 1d8 claw, 1d8 bite",
-    { weapons: "claw (1d8); claw (1d8); bite (1d8)", attacks: "3" },
+    "weapons claw (1d8); claw (1d8); bite (1d8) | attacks 3",
   ],
-  ["below zero", "Demon: AC -2, HD 8, hp 44, ML 10", { ac: "-2", counted: "down", hp: "44" }],
-  ["no name at all", "AC 7, HD 2, hp 9", { name: "", ac: "7" }],
+  ["below zero", "Demon: AC -2, HD 8, hp 44, ML 10", "ac -2 | counted down | hp 44"],
+  ["no name at all", "AC 7, HD 2, hp 9", "name  | ac 7"],
   [
     "bullets",
     "### Shade\n- AC: 13\n- HD: 3\n- Attacks: touch (1d4 + cold)\n- Morale: 12",
-    { name: "Shade", ac: "13", weapons: "touch (1d4 + cold)", morale: "12" },
+    "name Shade | ac 13 | weapons touch (1d4 + cold) | morale 12",
   ],
   [
     "emphasised labels",
     "**Hill Giant**\n**AC** 4 **HD** 8 **hp** 36 **#AT** 1 **D** 2d8 **ML** 8 **Size** L",
-    { name: "Hill Giant", hp: "36", giant: "yes" },
+    "name Hill Giant | hp 36 | giant yes",
   ],
   [
     "experience with thousands",
     "Dragon, Old: AC -1, HD 11**, hp 60, XP 2,700, ML 10",
-    { name: "Dragon, Old", "(xp)": "2,700", giant: "yes" },
+    "name Dragon, Old | (xp) 2,700 | giant yes",
   ],
 ];
 
 describe("forms of a stat block", () => {
   it("are at least 25", () => expect(FORMS.length).toBeGreaterThanOrEqual(25));
-  it.each(FORMS)("%s", (_, text, expected) => expect(one(text)).toMatchObject(expected));
+  it.each(FORMS)("%s", (_, text, expected) => {
+    const fields = expected.split(" | ").map((field) => [field.split(" ", 1)[0]!, field.slice(field.indexOf(" ") + 1)]);
+    expect(one(text)).toMatchObject(Object.fromEntries(fields) as object);
+  });
 });
 
 describe("several at once", () => {
@@ -252,23 +199,16 @@ describe("what was not understood is told", () => {
 });
 
 describe("guesses", () => {
-  const values = (text: string): Record<string, string> => one(text);
   it("a person is average in all", () =>
-    expect(values("Man: AC 9, HD 1, MV 120' (40')")).toMatchObject({
-      agility: "10",
-      dx: "10",
-      ht: "10",
-      basicSpeed: "5",
-      basicMove: "5",
-      st: "11",
+    expect(one("Man: AC 9, HD 1, MV 120' (40')")).toMatchObject({
+      ...{ agility: "10", dx: "10", ht: "10", basicSpeed: "5", basicMove: "5", st: "11" },
     }));
   it("who is fast is agile, and who has many dice is tough", () => {
-    expect(Number(values("Cat: AC 7, HD 3, MV 210' (70')").agility)).toBeGreaterThan(
-      Number(values("Sloth: AC 7, HD 3, MV 60' (20')").agility),
+    const figure = (name: string, text: string): number => Number(one(text)[name]);
+    expect(figure("agility", "Cat: AC 7, HD 3, MV 210' (70')")).toBeGreaterThan(
+      figure("agility", "Sloth: AC 7, HD 3, MV 60' (20')"),
     );
-    expect(Number(values("Titan: AC 2, HD 20").initiative)).toBeGreaterThan(
-      Number(values("Child: AC 9, HD 1").initiative),
-    );
+    expect(figure("initiative", "Titan: AC 2, HD 20")).toBeGreaterThan(figure("initiative", "Child: AC 9, HD 1"));
   });
   it("are marked, and what the text says is not", () => {
     const [goblin] = parseStatBlocks("Goblin: AC 6, HD 1-1, ML 7");
@@ -278,22 +218,16 @@ describe("guesses", () => {
     expect(goblin?.fields.morale).toEqual({ value: "7", source: "7", guessed: false });
   });
   it("are possible, whatever the text says", () => {
+    const ac = fc.integer({ min: -999, max: 999_999 });
     fc.assert(
-      fc.property(
-        fc.string({ maxLength: 200 }),
-        fc.integer({ min: -999, max: 999_999 }),
-        fc.integer({ min: 0, max: 99_999 }),
-        (noise, ac, hd) => {
-          for (const block of parseStatBlocks(
-            `Thing: AC ${ac}, HD ${hd}, MV ${hd}', #AT ${hd}, D ${noise}, ML ${ac}\n${noise}`,
-          )) {
-            const values = { ...valuesOf(block), name: block.fields.name.value || "Thing" };
-            const wrong = problemsOf(block, values);
-            // Only what stands in the text may be impossible; it is told, and nothing is made of it.
-            expect(wrong.filter((name) => !["ac", "hd", "name", "weapons"].includes(name))).toEqual([]);
-          }
-        },
-      ),
+      fc.property(fc.string({ maxLength: 200 }), ac, fc.nat(99_999), (noise, ac, hd) => {
+        const text = `Thing: AC ${ac}, HD ${hd}, MV ${hd}', #AT ${hd}, D ${noise}, ML ${ac}\n${noise}`;
+        for (const block of parseStatBlocks(text)) {
+          const wrong = problemsOf(block, { ...valuesOf(block), name: block.fields.name.value || "Thing" });
+          // Only what stands in the text may be impossible; it is told, and nothing is made of it.
+          expect(wrong.filter((name) => !["ac", "hd", "name", "weapons"].includes(name))).toEqual([]);
+        }
+      }),
       { numRuns: cases(150) },
     );
   });
@@ -362,28 +296,19 @@ describe("actors", () => {
 });
 
 describe("corrections", () => {
-  it.each<[FieldName, string, boolean]>([
-    ["name", "", false],
-    ["name", "Orc", true],
-    ["actors", "0", false],
-    ["actors", "51", false],
-    ["ac", "", true],
-    ["ac", "six", false],
-    ["ac", "-3", true],
-    ["counted", "sideways", false],
-    ["hp", "3, 4", true],
-    ["hp", "", false],
-    ["hp", "3d6", false],
-    ["basicSpeed", "5.25", true],
-    ["basicSpeed", "5,25", true],
-    ["basicSpeed", "5.3", false],
-    ["basicSpeed", "250", true],
-    ["basicSpeed", "250.25", false],
-    ["attackSpeeds", "", true],
-    ["attackSpeeds", "0", false],
-    ["attackSpeeds", "4, 6", true],
-    ["morale", "", true],
-    ["agility", "0", false],
-    ["giant", "yes", true],
-  ])("%s may be %j: %s", (name, value, possible) => expect(problemIn(name, value) === null).toBe(possible));
+  it.each<[FieldName, possible: string[], impossible: string[]]>([
+    ["name", ["Orc"], [""]],
+    ["actors", [], ["0", "51"]],
+    ["ac", ["", "-3"], ["six"]],
+    ["counted", [], ["sideways"]],
+    ["hp", ["3, 4"], ["", "3d6"]],
+    ["basicSpeed", ["5.25", "5,25", "250"], ["5.3", "250.25"]],
+    ["attackSpeeds", ["", "4, 6"], ["0"]],
+    ["morale", [""], []],
+    ["agility", [], ["0"]],
+    ["giant", ["yes"], []],
+  ])("of %s may be %j, not %j", (name, possible, impossible) => {
+    expect(possible.filter((value) => problemIn(name, value) !== null)).toEqual([]);
+    expect(impossible.filter((value) => problemIn(name, value) === null)).toEqual([]);
+  });
 });

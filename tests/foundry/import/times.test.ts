@@ -4,21 +4,22 @@ import { timesFor, timesTable, withTimes } from "../../../src/foundry/import/tim
 import { freshSystem } from "../packs/fresh-system.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { fixture } from "./gcs.ts";
-import { actorOf, bring, file, fixtureFile } from "./hands.ts";
+import { actorOf, bring, bringOne, file, fixtureFile, imported, report } from "./hands.ts";
 
-const names = [
-  "Knife",
-  "Short sword",
-  "Longsword",
-  "Hand axe",
-  "Stone",
-  "Claws",
-  "Hooves",
-  "Musket",
-  "Woodcutter’s axe",
-  "Spear",
-];
-const table = timesTable(names.map((name, place) => ({ name, system: { speedClass: place + 1 } })));
+const table = timesTable(
+  [
+    "Knife",
+    "Short sword",
+    "Longsword",
+    "Hand axe",
+    "Stone",
+    "Claws",
+    "Hooves",
+    "Musket",
+    "Woodcutter’s axe",
+    "Spear",
+  ].map((name, place) => ({ name, system: { speedClass: place + 1 } })),
+);
 
 describe("which weapon of the compendium is meant", () => {
   it.each([
@@ -36,16 +37,9 @@ describe("which weapon of the compendium is meant", () => {
     ["Spear [poisoned] (2)", "Spear"],
   ])("%s is %s", (name, meant) => expect(timesFor(name, table)?.name).toBe(meant));
   it.each([
-    "Stone Axe",
-    "Spear Thrower",
-    "Throwing Knife",
-    "Axe",
-    "Great Longsword",
-    "Muskets’ Doom",
-    "",
-    "(Knife)",
-    "__proto__",
-    "constructor",
+    ..."Stone Axe|Spear Thrower|Throwing Knife|Axe|Great Longsword|Muskets’ Doom||(Knife)|__proto__|constructor".split(
+      "|",
+    ),
   ])("%j is none", (name) => expect(timesFor(name, table)).toBe(null));
   it("of two that are called alike the first counts", () =>
     expect(
@@ -60,33 +54,18 @@ describe("which weapon of the compendium is meant", () => {
 });
 
 describe("what is taken over", () => {
+  const rifle = { speedClass: 4, drawClass: 5, reloadClass: null, perSegment: 3, weaponSpeed: 4, longer: true };
   const all = timesTable([
-    {
-      name: "Assault Rifle",
-      system: {
-        speedClass: 4,
-        drawClass: 5,
-        reloadClass: null,
-        perSegment: 3,
-        weaponSpeed: 4,
-        longer: true,
-        capacity: 20,
-        weight: 9,
-        rateOfFire: 7,
-      },
-    },
+    { name: "Assault Rifle", system: { ...rifle, capacity: 20, weight: 9, rateOfFire: 7 } },
     { name: "Courier’s knife", system: { speedClass: 9, weaponSpeed: 9, perSegment: 2 } },
     { name: "Whip", system: { capacity: 3 } },
   ]);
   it("is time and nothing else, and capacity only where there is none", () => {
-    const before = fixture("arsenal.gcs").item("Assault Rifle").system;
-    const after = withTimes(fixture("arsenal.gcs").draft, all).draft.items.find(
-      ({ name }) => name === "Assault Rifle",
-    )!.system;
-    expect(after).toEqual({ ...before, speedClass: 4, drawClass: 5, perSegment: 3, weaponSpeed: 4, longer: true });
-    expect(
-      withTimes(fixture("arsenal.gcs").draft, all).draft.items.find(({ name }) => name === "Whip")!.system,
-    ).toMatchObject({ capacity: 3, loaded: 3 });
+    const { draft, item } = fixture("arsenal.gcs");
+    const timed = (name: string): Loose => withTimes(draft, all).draft.items.find((one) => one.name === name)!.system;
+    const { reloadClass: _, ...taken } = rifle;
+    expect(timed("Assault Rifle")).toEqual({ ...item("Assault Rifle").system, ...taken });
+    expect(timed("Whip")).toMatchObject({ capacity: 3, loaded: 3 });
   });
   it("never goes before what the file says itself", () => {
     const knife = withTimes(fixture("courier.gcs").draft, all).draft.items.find(({ type }) => type === "weapon")!;
@@ -126,7 +105,7 @@ describe("with the weapons of the compendium", () => {
     actor.items.find((item: Loose) => item.type === "weapon" && item.name === name);
 
   it("an imported weapon has the times of its like, the report says so, and counts those that found nothing", async () => {
-    const [outcome] = await bring(gm, [fixtureFile("arsenal.gcs")]);
+    const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
     const actor = actorOf(gm, outcome);
     const { speedClass, drawClass, weaponSpeed } = rapier.system;
     expect(speedClass).toBeGreaterThan(0);
@@ -136,18 +115,18 @@ describe("with the weapons of the compendium", () => {
       actor.items.filter((item: Loose) => item.type === "weapon" && item.system.speedClass === null).length,
     );
     expect(without(outcome)).toBeGreaterThan(0);
-    expect(gm.window.document.querySelector(".sz-import__report").textContent).toContain(
+    expect(report(gm)).toContain(
       "Times of Rapier come from “Rapier” in the compendium; you can change them on its sheet.",
     );
   });
 
   it("brought up to date, a weapon keeps times that were typed, and takes them where nobody has said any", async () => {
-    const actor = actorOf(gm, (await bring(gm, [fixtureFile("arsenal.gcs")]))[0]);
+    const actor = await imported(gm, fixtureFile("arsenal.gcs"));
     await weapon(actor, "Rapier").update({ system: { speedClass: 9, weaponSpeed: 11 } });
     await weapon(actor, "Assault Rifle").update({
       system: { speedClass: null, drawClass: null, reloadClass: null, perSegment: 0, weaponSpeed: 5, longer: false },
     });
-    const [outcome] = await bring(gm, [fixtureFile("arsenal.gcs")]);
+    const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
     expect(weapon(actor, "Rapier").system).toMatchObject({ speedClass: 9, weaponSpeed: 11 });
     expect(weapon(actor, "Assault Rifle").system.speedClass).toBeGreaterThan(0);
     expect(taken(outcome)).toEqual(["Assault Rifle"]);
@@ -172,7 +151,7 @@ describe("with the weapons of the compendium", () => {
     ]) {
       for (const each of [...gm.game.actors]) await each.delete();
       packs.get = () => broken;
-      const [outcome] = await bring(gm, [fixtureFile("arsenal.gcs")]);
+      const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
       Reflect.deleteProperty(packs as object, "get");
       expect([outcome.status, taken(outcome), weapon(actorOf(gm, outcome), "Rapier").system.speedClass]).toEqual([
         "made",

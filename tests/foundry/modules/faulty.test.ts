@@ -34,20 +34,27 @@ Hooks.once("segmentZero.init", ({ api }) => {
 
 let world: World;
 
+/** A fight of all actors, in the pacing of the world. */
+async function fightOf(gm: Client): Promise<Loose> {
+  const { id } = await gm.window.Combat.create({ active: true });
+  const combat = gm.game.combats.get(id);
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    gm.game.actors.contents.map((actor: Loose) => ({ actorId: actor.id, name: actor.name })),
+  );
+  await world.settled();
+  return combat;
+}
+
 async function begun(pacing: string): Promise<{ readonly gm: Client; readonly combat: Loose }> {
   world = await openWorld();
   const gm = await world.join("Gamemaster", { beforeSystem: (global: Loose): void => void global.eval(MODULE) });
   await gm.game.settings.set("segment-zero", "pacing", pacing);
-  const actors: Loose[] = await gm.window.Actor.create(["Runa", "Gorm"].map((name) => ({ name, type: "npc" })));
-  const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments(
-    "Combatant",
-    actors.map(({ id, name }) => ({ actorId: id, name })),
-  );
-  await world.settled();
+  await gm.window.Actor.create(["Runa", "Gorm"].map((name) => ({ name, type: "npc" })));
+  const combat = await fightOf(gm);
   await combat.startCombat();
   await world.settled();
-  return { gm, combat: gm.game.combats.get(combat.id) };
+  return { gm, combat };
 }
 
 const shown = (client: Client): string => words(client.ui.combat.element.textContent as string);
@@ -93,14 +100,8 @@ it("refuses a command whose function fails, by its name, and other fights go on"
   });
   expect(acting(combat, gm)).toEqual(["Runa"]);
   await gm.game.settings.set("segment-zero", "pacing", "speed-order");
-  const other = await gm.window.Combat.create({ active: true });
-  await other.createEmbeddedDocuments(
-    "Combatant",
-    gm.game.actors.contents.map(({ id, name }: Loose) => ({ actorId: id, name })),
-  );
+  const other = await fightOf(gm);
+  expect((await other.perform({ type: "start" })).refusal).toBe(null);
   await world.settled();
-  for (const commands of [[{ type: "start" }]])
-    expect((await gm.game.combats.get(other.id).perform(...commands)).refusal).toBe(null);
-  await world.settled();
-  expect(gm.game.combats.get(other.id).encounter.status).toBe("running");
+  expect(other.encounter.status).toBe("running");
 });

@@ -13,12 +13,8 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "old-ways-"));
   cpSync(path.join(import.meta.dirname, "old-ways"), folder, { recursive: true });
   const pack = new ClassicLevel<string, object>(path.join(folder, "packs/charms"), { valueEncoding: "json" });
-  await pack.put("!items!charm00000000001", {
-    _id: "charm00000000001",
-    name: "Charm of rest",
-    type: "gear",
-    system: {},
-  });
+  const charm = { _id: "charm00000000001", name: "Charm of rest", type: "gear", system: {} };
+  await pack.put(`!items!${charm._id}`, charm);
   await pack.close();
 });
 afterAll(() => {
@@ -51,23 +47,12 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
     const panel = new api.Panel(about).render(true);
     await world.settled();
     const input = gm.window.document.querySelector("#old-ways-panel input[name=word]");
-    expect([input.value, gm.ui.windows[panel.appId] === panel, api.hooks]).toEqual([
-      "owl",
-      true,
-      [
-        ["renderPanel", 1],
-        ["renderFormApplication", 1],
-        ["renderApplication", 1],
-      ],
-    ]);
+    const rendered = ["Panel", "FormApplication", "Application"].map((name) => [`render${name}`, 1]);
+    expect([input.value, gm.ui.windows[panel.appId] === panel, api.hooks]).toEqual(["owl", true, rendered]);
     input.value = "badger";
     await panel.submit();
-    expect([
-      about.word,
-      gm.window.document.querySelector("#old-ways-panel"),
-      gm.ui.windows[panel.appId],
-      api.hooks.at(-1),
-    ]).toEqual(["badger", null, undefined, ["closePanel", 1]]);
+    const gone = [gm.window.document.querySelector("#old-ways-panel"), gm.ui.windows[panel.appId]] as unknown[];
+    expect([about.word, ...gone, api.hooks.at(-1)]).toEqual(["badger", null, undefined, ["closePanel", 1]]);
   });
 
   it("asks with the old dialog", async () => {
@@ -92,12 +77,8 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
   it("brings a pack, which is the module's and not the system's", async () => {
     const pack = gm.game.packs.get("old-ways.charms");
     const [charm] = await pack.getDocuments();
-    expect([pack.metadata.packageType, pack.metadata.packageName, charm.name, charm.uuid]).toEqual([
-      "module",
-      "old-ways",
-      "Charm of rest",
-      "Compendium.old-ways.charms.Item.charm00000000001",
-    ]);
+    expect(pack.metadata).toMatchObject({ packageType: "module", packageName: "old-ways" });
+    expect([charm.name, charm.uuid]).toEqual(["Charm of rest", "Compendium.old-ways.charms.Item.charm00000000001"]);
     expect(gm.game.packs.get("segment-zero.weapons").metadata.packageType).toBe("system");
   });
 

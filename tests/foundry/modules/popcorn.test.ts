@@ -33,10 +33,8 @@ function everything(client: Client): string {
     element(client),
     ...client.window.document.querySelectorAll("dialog, .sz-pop, .sz-log, .chat-message"),
   ];
-  const spoken = places.flatMap((place) =>
-    [...place.querySelectorAll("[aria-label], [title], [data-tooltip]")].flatMap((one: Loose) =>
-      ["aria-label", "title", "data-tooltip"].map((name) => (one.getAttribute(name) ?? "") as string),
-    ),
+  const spoken = ["aria-label", "title", "data-tooltip"].flatMap((name) =>
+    places.flatMap((place) => [...place.querySelectorAll(`[${name}]`)].map((one) => String(one.getAttribute(name)))),
   );
   return [
     ...places.map(({ textContent }) => textContent as string),
@@ -56,21 +54,17 @@ function expectReadable(): void {
 
 /** Presses the button with these words in the tracker, then the given choice in the menu that opens. */
 async function press(client: Client, label: string, choice?: string): Promise<void> {
-  const button = [...element(client).querySelectorAll("button")].find(
-    (one: Loose) => words(one.textContent).startsWith(label) && !one.disabled,
-  );
-  expect(button, `a button ${label} in: ${shown(client)}`).toBeTruthy();
-  button.click();
+  const find = (root: Loose, selector: string, begins: string): Loose => {
+    const all: Loose[] = [...root.querySelectorAll(selector)];
+    const found = all.find((one) => words(one.textContent).startsWith(begins) && !one.disabled);
+    expect(found, `${begins} in: ${words(root.textContent)}`).toBeTruthy();
+    return found;
+  };
+  find(element(client), "button", label).click();
   await fight.settled();
   if (choice === undefined) return;
-  const menu = client.window.document.querySelector(".sz-pop");
-  expect(menu, "a menu").toBeTruthy();
   expectReadable();
-  const entry = [...menu.querySelectorAll("[data-entry]")].find((one: Loose) =>
-    words(one.textContent).startsWith(choice),
-  );
-  expect(entry, `${choice} in ${words(menu.textContent)}`).toBeTruthy();
-  entry.click();
+  find(client.window.document.querySelector(".sz-pop"), "[data-entry]", choice).click();
   await fight.settled();
 }
 

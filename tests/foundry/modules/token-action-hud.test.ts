@@ -33,35 +33,24 @@ Hooks.once("ready", () => {
 Hooks.on("forceUpdateTokenActionHud", () => { game.modules.get("token-action-hud-core").updates = (game.modules.get("token-action-hud-core").updates ?? 0) + 1; });
 `;
 
-const CLUB = {
-  name: "Club",
-  type: "weapon",
-  system: {
-    modes: {
-      swung: { name: "swung", kind: "melee", damage: "1d" },
-      thrown: { name: "thrown", kind: "ranged", damage: "1d" },
-    },
-  },
-};
+const mode = (name: string, kind: string): object => ({ name, kind, damage: "1d" });
+const modes = { swung: mode("swung", "melee"), thrown: mode("thrown", "ranged") };
+const CLUB = { name: "Club", type: "weapon", system: { modes } };
 
 let folder: string;
 let fight: Fight;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "hud-"));
-  mkdirSync(path.join(folder, "core"));
-  writeFileSync(
-    path.join(folder, "core/module.json"),
-    JSON.stringify({ id: "token-action-hud-core", version: "2.1.0", esmodules: ["hud.mjs"] }),
-  );
-  writeFileSync(path.join(folder, "core/hud.mjs"), HUD);
-  fight = await openUnseenFight(
-    [
-      { name: "Mira", owner: "Anna", system: { basicSpeed: 7 }, items: [CLUB] },
-      { name: "Orc", system: { basicSpeed: 5 } },
-    ],
-    "speed-order",
-    { modules: [COMPANION, path.join(folder, "core")] },
-  );
+  const core = path.join(folder, "core");
+  mkdirSync(core);
+  const manifest = { id: "token-action-hud-core", version: "2.1.0", esmodules: ["hud.mjs"] };
+  writeFileSync(path.join(core, "module.json"), JSON.stringify(manifest));
+  writeFileSync(path.join(core, "hud.mjs"), HUD);
+  const people = [
+    { name: "Mira", owner: "Anna", system: { basicSpeed: 7 }, items: [CLUB] },
+    { name: "Orc", system: { basicSpeed: 5 } },
+  ];
+  fight = await openUnseenFight(people, "speed-order", { modules: [COMPANION, core] });
   for (const client of [fight.gm, fight.anna]) await draw(client);
   await fight.combat(fight.gm).startCombat();
   await fight.settled();
@@ -122,18 +111,14 @@ it.each(["text", "data"] as const)("opens the attack dialog with the weapon that
   const { attacks = [] } = await offered(fight.anna, "Mira");
   const mira = actorOf(fight.anna, "Mira");
   const asked: Loose[] = [];
-  const { attack } = fight.anna.game.segmentZero;
-  Object.defineProperty(fight.anna.game, "segmentZero", {
-    value: { ...fight.anna.game.segmentZero, attack: async (...args: Loose[]) => void asked.push(args) },
-    configurable: true,
-  });
+  const { game } = fight.anna;
+  expect(typeof game.segmentZero.attack).toBe("function");
+  const value = { ...game.segmentZero, attack: async (...args: Loose[]) => void asked.push(args) } as unknown;
+  Object.defineProperty(game, "segmentZero", { value, configurable: true });
   await press(fight.anna, attacks[1]!, "Mira", as);
-  expect(asked).toHaveLength(1);
-  expect([asked[0][0].name, { ...asked[0][1] }]).toEqual([
-    "Mira",
-    { item: mira.items.getName("Club").id, mode: "thrown" },
+  expect(asked.map(([actor, way]) => [actor.name, { ...way }] as unknown)).toEqual([
+    ["Mira", { item: mira.items.getName("Club").id, mode: "thrown" }],
   ]);
-  expect(typeof attack).toBe("function");
 });
 
 it("ends the player's turn and asks the HUD to draw itself anew; nonsense does nothing", async () => {

@@ -1,7 +1,7 @@
 /** A module as people run them beside the system (turn-rail), through a shim of libWrapper: it plays a fight in all pacings and both generations. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 import { shipped } from "../../shipped.ts";
@@ -20,11 +20,15 @@ const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, a
 }));
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
 
 const railOf = (client: Client): Loose => client.game.modules.get("turn-rail").api;
+
+/** A fight beside the module, which has heard nothing yet. */
+async function openWithRail(pacing: string, generation: 13 | 14): Promise<void> {
+  fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
+  for (const { calls, rounds, turns } of [railOf(fight.gm), railOf(fight.anna)])
+    for (const heard of [calls, rounds, turns]) heard.length = 0;
+}
 
 /** The selectors that docs/api.md promises. */
 function placesOfApi(): readonly string[] {
@@ -43,10 +47,7 @@ it("finds every place that docs/api.md promises, for the GM and for a player, in
   expect(places.length).toBeGreaterThan(12);
   for (const { ui } of [fight.gm, fight.anna])
     expect(places.filter((place) => !ui.combat.element.querySelector(place))).toEqual([]);
-  const states = [...fight.gm.ui.combat.element.querySelectorAll(".sz-slot[data-state]")].filter(
-    (row: Loose) => row.dataset.state === "done" && row.dataset.combatantId,
-  );
-  expect(states.length).toBeGreaterThan(0);
+  expect(fight.gm.ui.combat.element.querySelector(".sz-slot[data-state=done][data-combatant-id]")).not.toBe(null);
 });
 
 describe.each(GENERATIONS)("a module in the middle of everything, generation %i", (generation) => {
@@ -56,7 +57,7 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
       2,
     ),
   )("finds what it looks for in %s", async (pacing) => {
-    fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
+    await openWithRail(pacing, generation);
     const { gm, anna } = fight;
     for (const client of [gm, anna]) await draw(client);
     const combat = fight.combat(gm);
@@ -64,10 +65,8 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
     await combat.startCombat();
     await fight.settled();
     let activations = 0;
-    const rounds: number[] = [];
-    gm.Hooks.on("updateCombat", (fresh: Loose, changes: Loose) => {
+    gm.Hooks.on("updateCombat", (_: Loose, changes: Loose) => {
       if ("turn" in changes) activations++;
-      rounds.push(fresh.round);
     });
     for (let click = 0; click < 14; click++) await goOn(fight);
     await fight.settled();
@@ -87,11 +86,12 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
       const people = [...shown.combatants].filter(({ visible }: Loose) => visible);
       const { element } = client.ui.combat;
       for (const { id, initiative } of people) {
-        const rows = [...element.querySelectorAll(`[data-combatant-id="${id as string}"]`)];
-        expect(rows.length, `${pacing}: a row of ${id as string}`).toBeGreaterThan(0);
-        expect(
-          rows.every((row: Loose) => row.querySelector(".turn-rail__badge")?.textContent === String(initiative)),
-        ).toBe(true);
+        const rows: Loose[] = [...element.querySelectorAll(`[data-combatant-id="${id as string}"]`)];
+        const badges = rows.map((row) => String(row.querySelector(".turn-rail__badge")?.textContent));
+        expect([badges.length > 0, ...new Set(badges)], `${pacing}: rows of ${id as string}`).toEqual([
+          true,
+          String(initiative),
+        ]);
       }
       for (const row of element.querySelectorAll("[data-participant-id][data-combatant-id]"))
         expect(row.dataset.combatantId, row.outerHTML).toBe(row.dataset.participantId);
@@ -110,7 +110,7 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
   });
 
   it("can end a turn by core's own method, through its wrapper", async () => {
-    fight = await openUnseenFight(CAST, "speed-order", { generation, modules: MODULES });
+    await openWithRail("speed-order", generation);
     await fight.combat(fight.gm).startCombat();
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();

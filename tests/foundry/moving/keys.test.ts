@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
@@ -13,13 +13,16 @@ const PEOPLE: readonly Fighter[] = [
   { name: "Wolf", system: { basicSpeed: 4, dx: 11 } },
 ];
 
+const THREE: readonly Fighter[] = [
+  { name: "Anna", system: { basicSpeed: 6, dx: 12 } },
+  { name: "Bob", system: { basicSpeed: 6, dx: 11 } },
+  { name: "Cid", system: { basicSpeed: 5, dx: 11 } },
+];
+
 describe("slots moved by keys", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
 
   const open = async (people = PEOPLE, pacing = "speed-order"): Promise<void> => {
     fight = await openFight(people, pacing);
@@ -34,14 +37,11 @@ describe("slots moved by keys", () => {
     [...hands.tracker.querySelectorAll(".sz-slot")]
       .find((row: Loose) => row.dataset.name === name && row.querySelector("[name^=menu-]"))
       ?.querySelector("[name^=menu-]");
-  const focused = (): string =>
-    String(
-      fight.gm.window.document.activeElement.closest(".sz-slot")?.dataset.name ??
-        fight.gm.window.document.activeElement.tagName,
-    );
+  const active = (): Loose => fight.gm.window.document.activeElement;
+  const focused = (): string => String(active().closest(".sz-slot")?.dataset.name ?? active().tagName);
   const key = async (name: string, more: object = {}): Promise<boolean> => {
     const event = new fight.gm.window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
-    fight.gm.window.document.activeElement.dispatchEvent(event);
+    active().dispatchEvent(event);
     await fight.settled();
     return Boolean(event.defaultPrevented);
   };
@@ -142,10 +142,10 @@ describe("slots moved by keys", () => {
       stop("Goblin ×3").focus();
       await key("ArrowRight");
       await key("ArrowRight");
-      expect(fight.gm.window.document.activeElement.getAttribute("aria-label")).toMatch(/^Goblin 2:/);
+      expect(active().getAttribute("aria-label")).toMatch(/^Goblin 2:/);
       await key("ArrowLeft");
       await key("ArrowLeft");
-      expect(fight.gm.window.document.activeElement.name).toMatch(/^menu-/);
+      expect(active().name).toMatch(/^menu-/);
       await key("ArrowLeft");
       expect(heads()).toBe(true);
       expect(fight.gm.errors()).toEqual([]);
@@ -156,9 +156,6 @@ describe("slots moved by keys", () => {
 describe("what the GM rules", () => {
   let fight: Fight;
   let gm: Hands;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
   const open = async (people: readonly Fighter[], pacing: string): Promise<void> => {
     fight = await openFight(people, pacing);
     gm = new Hands(fight, fight.gm);
@@ -172,16 +169,13 @@ describe("what the GM rules", () => {
     `1_${String(fight.combatant(fight.gm, name).id)}_${String(number)}`;
 
   it("is offered where the rules refuse it, and done by a click", async () => {
-    await open(
-      [
-        { name: "Anna", system: { basicSpeed: 6, dx: 12 } },
-        { name: "Bob", system: { basicSpeed: 6, dx: 11 } },
-      ],
-      "action-period",
-    );
+    await open(THREE.slice(0, 2), "action-period");
     await gm.press("startCombat");
-    await give({ type: "setStep", participant: fight.combatant(fight.gm, "Anna").id, step: 5 });
-    await give({ type: "setStep", participant: fight.combatant(fight.gm, "Bob").id, step: 4 });
+    for (const [name, step] of [
+      ["Anna", 5],
+      ["Bob", 4],
+    ] as const)
+      await give({ type: "setStep", participant: fight.combatant(fight.gm, name).id, step });
     await give({ type: "move", slot: slotOf("Anna", 2), to: { time: -4 } });
     expect(gm.texts(".sz-refusal__acts button").at(-1)).toBe("Move it anyway");
     await gm.pressNamed("Move it anyway");
@@ -214,25 +208,18 @@ describe("what the GM rules", () => {
   });
 
   it.skipIf(QUICK)("has dice rolled again, and keeps what the others rolled", async () => {
-    await open(
-      [
-        { name: "Anna", system: { basicSpeed: 6, dx: 12 } },
-        { name: "Bob", system: { basicSpeed: 6, dx: 11 } },
-        { name: "Cid", system: { basicSpeed: 5, dx: 11 } },
-      ],
-      "action-period",
-    );
+    await open(THREE, "action-period");
     await gm.press("startCombat");
     await gm.type(9);
     await gm.type(8);
-    expect(gm.texts(".sz-owed__row[data-state=owed] .sz-owed__name")).toEqual(["Cid"]);
+    const rows = (state: string): string[] => gm.texts(`.sz-owed__row[data-state=${state}] .sz-owed__name`);
+    expect(rows("owed")).toEqual(["Cid"]);
     gm.tracker.querySelector(".sz-owed__row[data-state=done] .sz-tool").click();
     await fight.settled();
     await gm.pick("Roll again: Anna");
-    expect(gm.texts(".sz-owed__row[data-state=owed] .sz-owed__name")).toEqual(["Anna", "Cid"]);
-    expect(gm.texts(".sz-owed__row[data-state=done] .sz-owed__name")).toEqual(["Bob"]);
+    expect([rows("owed"), rows("done")]).toEqual([["Anna", "Cid"], ["Bob"]]);
     await gm.press("previousTurn");
-    expect(gm.texts(".sz-owed__row[data-state=owed] .sz-owed__name")).toEqual(["Cid"]);
+    expect(rows("owed")).toEqual(["Cid"]);
   });
 
   it.skipIf(QUICK).each<[string, Loose, string, string, string]>([
@@ -241,10 +228,7 @@ describe("what the GM rules", () => {
     ["stopwatch", { agility: 10 }, "Becomes aware later…", "becomes aware at 2.0 s", "2"],
   ])("says in %s before the start who is surprised", async (pacing, system, entry, note, value) => {
     await open(
-      [
-        { name: "Mira", system },
-        { name: "Orc", system },
-      ],
+      ["Mira", "Orc"].map((name) => ({ name, system })),
       pacing,
     );
     const row = (): Loose =>

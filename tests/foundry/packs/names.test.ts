@@ -33,6 +33,12 @@ const entryOf = (pack: string, name: string): Loose =>
 const texts = (elements: Iterable<Loose>): string[] =>
   [...elements].map((element) => String(element.textContent).trim());
 
+/** Names of what somebody has of these types. */
+const namesIn = ({ items, pack }: Loose, ...types: readonly string[]): string[] =>
+  items.contents
+    .filter(({ type }: Loose) => types.includes(type as string))
+    .map((item: Loose) => String(pack ? item.name : item._source.name)) as string[];
+
 describe("compendia in German", () => {
   test("have German names in the list and in their windows, folders of the list too", async () => {
     expect(packOf("weapons").title).toBe("Waffen");
@@ -45,9 +51,7 @@ describe("compendia in German", () => {
   test("show documents by them, stored in English", async () => {
     const bandit = await packOf("creatures").getDocument(entryOf("creatures", "Räuber")._id);
     expect([bandit.name, bandit.toObject().name]).toEqual(["Räuber", "Bandit"]);
-    expect(
-      bandit.items.contents.filter((item: Loose) => item.type === "weapon").map((item: Loose) => item.name),
-    ).toEqual(["Kurzschwert", "Messer"]);
+    expect(namesIn(bandit, "weapon")).toEqual(["Kurzschwert", "Messer"]);
     // Skills are known by their names, which stay.
     expect(bandit.items.contents.some((item: Loose) => item.name === "Shortsword")).toBe(true);
   });
@@ -63,11 +67,7 @@ describe("compendia in German", () => {
     const { _id } = entryOf("creatures", "Räuber");
     const made = await gm.game.actors.importFromCompendium(packOf("creatures"), _id);
     expect([made.name, made._source.name]).toEqual(["Räuber", "Räuber"]);
-    expect(
-      made.items.contents
-        .filter((item: Loose) => item.type === "armor" || item.type === "weapon")
-        .map((item: Loose) => item._source.name),
-    ).toEqual(["Kurzschwert", "Messer", "Lederwams"]);
+    expect(namesIn(made, "weapon", "armor")).toEqual(["Kurzschwert", "Messer", "Lederwams"]);
     const called = await gm.game.actors.importFromCompendium(packOf("creatures"), _id, { name: "Hinkebein" });
     expect(called.name).toBe("Hinkebein");
     for (const one of [made, called]) await one.delete();
@@ -104,11 +104,7 @@ describe("compendia in German", () => {
     await world.settled();
     const combatants: Loose[] = [...gm.game.combats.viewed.combatants];
     expect(combatants.map(({ name }) => String(name))).toEqual(["Räuber 1", "Räuber 2"]);
-    expect(
-      combatants[0].actor.items.contents
-        .filter((item: Loose) => item.type === "weapon")
-        .map((item: Loose) => item._source.name),
-    ).toEqual(["Kurzschwert", "Messer"]);
+    expect(namesIn(combatants[0].actor, "weapon")).toEqual(["Kurzschwert", "Messer"]);
   });
 
   test("what is put on a sheet is found by both, has its German name, and adds to what is there", async () => {
@@ -137,48 +133,30 @@ describe("compendia in German", () => {
 
 test("what is made has the names that its original shows, item by item, also on its token", () => {
   usePackNames({ creatures: { Guard: "Garde" } });
-  const items = [
-    { _id: "a", name: "Spear" },
-    { _id: "b", name: "Lance" },
-  ];
+  const named = (...all: readonly (readonly [string, string])[]): { _id: string; name: string }[] =>
+    all.map(([_id, name]) => ({ _id, name }));
+  const items = named(["a", "Spear"], ["b", "Lance"]);
+  const shown = named(["a", "Lance"], ["b", "Lance de cavalerie"]);
   const original = {
-    name: "Garde",
-    pack: "segment-zero.creatures",
-    items: new Map([
-      ["a", { name: "Lance" }],
-      ["b", { name: "Lance de cavalerie" }],
-    ]),
-    toObject: () => ({ name: "Guard", items }),
+    ...{ name: "Garde", pack: "segment-zero.creatures", toObject: () => ({ name: "Guard", items }) },
+    items: new Map(shown.map((item) => [item._id, item])),
   };
   expect(namesOfMade({ name: "Guard", prototypeToken: { name: "Guard" }, items }, original)).toEqual({
     name: "Garde",
     prototypeToken: { name: "Garde" },
-    items: [
-      { _id: "a", name: "Lance" },
-      { _id: "b", name: "Lance de cavalerie" },
-    ],
+    items: shown,
   });
   // What has names of its own already keeps them.
-  const own = {
-    name: "Garde 1",
-    items: [
-      { _id: "a", name: "Lance" },
-      { _id: "c", name: "Spear" },
-    ],
-  };
+  const own = { name: "Garde 1", items: named(["a", "Lance"], ["c", "Spear"]) };
   expect(namesOfMade(own, original)).toEqual(own);
   usePackNames({});
 });
 
 test("a name that means another thing in English is not translated twice", () => {
   usePackNames({ weapons: { Spear: "Lance", Lance: "Lance de cavalerie" }, carried: { Sabre: "Sabre" } });
-  const spear = { name: "Spear", type: "weapon", _source: { name: "Spear" }, pack: "segment-zero.weapons" };
-  const carried = {
-    name: "Lance",
-    type: "weapon",
-    _source: { name: "Lance" },
-    parent: { pack: "segment-zero.creatures" },
-  };
+  const weapon = (name: string): Loose => ({ name, type: "weapon", _source: { name } });
+  const spear: Loose = { ...weapon("Spear"), pack: "segment-zero.weapons" };
+  const carried: Loose = { ...weapon("Lance"), parent: { pack: "segment-zero.creatures" } };
   const own = { ...spear, pack: "world.weapons" };
   for (const document of [spear, spear, carried, own]) showPackName(document);
   expect([spear.name, carried.name, own.name]).toEqual(["Lance", "Lance de cavalerie", "Spear"]);

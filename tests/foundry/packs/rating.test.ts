@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import {
   BEASTS,
@@ -13,9 +11,13 @@ import {
 } from "../../../tools/creature-packs/rating.ts";
 import { readTables } from "../../../tools/creature-packs/tables.ts";
 import { diceFor } from "../../../tools/item-packs/rating.ts";
+import { sourcesOf } from "./stored.ts";
 
-const PACKS = path.resolve(import.meta.dirname, "../../../packs/_source");
-const read = (file: string): Loose => parse(readFileSync(path.join(PACKS, file), "utf8")) as Loose;
+/** A document of a pack by the name of its file. */
+function read(name: string): Loose {
+  const [pack = "", ...file] = name.split("/");
+  return sourcesOf(pack).find((one) => one.file === file.join(path.sep))?.document as Loose;
+}
 const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
 const folders = readTables().folders.flatMap(({ folder, creatures }) =>
   creatures.map((creature) => ({
@@ -30,17 +32,8 @@ describe("creatures are rated from mass, length and kind (decision 045)", () => 
     [
       "wolf",
       {
-        st: 8,
-        dx: 13,
-        iq: 4,
-        ht: 12,
-        will: 10,
-        per: 13,
-        move: 8,
-        size: -1,
-        hitDice: 2,
-        armourClass: 12,
-        initiative: 55,
+        ...{ st: 8, dx: 13, iq: 4, ht: 12, will: 10, per: 13, move: 8, size: -1 },
+        ...{ hitDice: 2, armourClass: 12, initiative: 55 },
       },
       ["1d-1"],
     ],

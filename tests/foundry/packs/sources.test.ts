@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { CONDITION_IDS, conditionIcon } from "../../../src/foundry/fight/effects/condition-list.ts";
 import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
@@ -9,32 +8,23 @@ import { apply, look, newEncounter, participantOf, type EncounterState } from ".
 import { ACTIONS as BY_SEGMENT } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { ACTIONS as BY_CLASS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import manifest from "../../../system.json" with { type: "json" };
+import { creatureEntries } from "../../../tools/creature-packs/sources.ts";
+import { readTables } from "../../../tools/creature-packs/tables.ts";
+import { packEntries } from "../../../tools/encounter-packs/sources.ts";
 import { PACKS } from "../../../tools/item-packs/packs.ts";
-
-const ROOT = path.resolve(import.meta.dirname, "../../..");
-const SOURCES = path.join(ROOT, "packs/_source");
-
-interface Source {
-  readonly file: string;
-  readonly document: Loose;
-}
-
-/** Every document of a pack as it is committed. */
-function sourcesOf(pack: string): readonly Source[] {
-  return readdirSync(path.join(SOURCES, pack), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({
-      file: path.relative(path.join(SOURCES, pack), file),
-      document: parse(readFileSync(file, "utf8")) as Loose,
-    }));
-}
+import { journalEntries } from "../../../tools/journal-packs/sources.ts";
+import { ROOT } from "../bundle.ts";
+import { documents, ENCOUNTER_FILES, encounterOf, SOURCES, sourcesOf } from "./stored.ts";
 
 const packs = new Map(readdirSync(SOURCES).map((pack) => [pack, sourcesOf(pack)]));
-const documents = (pack: string): readonly Loose[] =>
-  (packs.get(pack) ?? [])
-    .map(({ document }) => document as Dict)
-    .filter(({ _key }) => !String(_key).startsWith("!folders"));
+/** What tables, pages, rules core and texts give for each pack. */
+const WANTED: Readonly<Record<string, () => readonly { readonly file: string; readonly document: object }[]>> = {
+  ...PACKS,
+  creatures: () => creatureEntries(readTables()),
+  "encounter-people": () =>
+    ENCOUNTER_FILES.flatMap((name, sort) => packEntries(path.basename(name, ".yml"), encounterOf(name), sort)),
+  journals: journalEntries,
+};
 /** Items that stand for an action of the rules core. */
 const listed = (pack: string, pacing: string): ReadonlyMap<string, Loose> =>
   new Map(
@@ -44,23 +34,18 @@ const listed = (pack: string, pacing: string): ReadonlyMap<string, Loose> =>
   );
 
 describe("the packs", () => {
-  it.each(Object.entries(PACKS))(
-    "%s: say what their tables, the rules core and the texts say (else run `npm run packs:source`)",
+  it.each(Object.entries(WANTED))(
+    "%s: say what their sources say (else run `npm run packs:source`)",
     (pack, entries) => {
       const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
-      const wanted = entries().map(({ file, document }) => ({
-        file,
-        document: JSON.parse(JSON.stringify(document)) as unknown,
-      }));
-      expect([...(packs.get(pack) ?? [])].sort(byFile)).toEqual(wanted.sort(byFile));
+      const wanted = JSON.parse(JSON.stringify(entries())) as { file: string }[];
+      expect([...packs.get(pack)!].sort(byFile)).toEqual(wanted.sort(byFile));
     },
   );
 
   it("hold what the table needs", () => {
     const count = (pack: string): number => documents(pack).length;
     expect(count("weapons")).toBeGreaterThanOrEqual(60);
-    expect(count("manoeuvres")).toBe(13);
-    expect(count("creatures")).toBeGreaterThanOrEqual(40);
     expect(count("actions")).toBeGreaterThanOrEqual(60);
     for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"])
       expect(packs.get("encounters")!.filter(({ file }) => file.startsWith(pacing)).length, pacing).toBeGreaterThan(1);
@@ -128,20 +113,14 @@ describe("what packs name", () => {
     const named = documents("encounters").map(
       ({ command }) => /setUpEncounter\("([^"]+)"\)/.exec(command as string)?.[1],
     );
-    expect(named.sort()).toEqual(
-      readdirSync(path.join(ROOT, "encounters"))
-        .filter((file) => file.endsWith(".yml"))
-        .map((file) => path.basename(file, ".yml"))
-        .sort(),
-    );
+    expect(named.sort()).toEqual(ENCOUNTER_FILES.map((file) => path.basename(file, ".yml")));
   });
 
   it("are drawings by us, or say by whom", () => {
-    const drawings = ["items", "actions", "conditions", "other"].flatMap((folder) =>
-      readdirSync(path.join(ROOT, "assets/icons", folder)).map((file) =>
-        readFileSync(path.join(ROOT, "assets/icons", folder, file), "utf8"),
-      ),
-    );
+    const drawings = ["items", "actions", "conditions", "other"].flatMap((name) => {
+      const folder = path.join(ROOT, "assets/icons", name);
+      return readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
+    });
     for (const svg of drawings)
       expect(svg).toMatch(
         /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d ]+" width="256" height="256">(<!-- [a-z0-9-]+: Tabler Icons, MIT licence \(assets\/icons\/LICENSE\) -->)?</,
@@ -152,12 +131,8 @@ describe("what packs name", () => {
 
 /** A document's address, and those of what is in it. */
 function* uuidsOf(pack: string, document: Dict): Generator<string> {
-  const type = (
-    { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", tables: "RollTable" } as Record<
-      string,
-      string
-    >
-  )[String(document._key).split("!")[1] ?? ""];
+  const TYPES = { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", tables: "RollTable" };
+  const type = (TYPES as Record<string, string>)[String(document._key).split("!")[1] ?? ""];
   const root = `Compendium.segment-zero.${pack}.${type}.${String(document._id)}`;
   yield root;
   for (const [key, name] of [
@@ -193,21 +168,12 @@ describe("packs and rules core", () => {
       if (outcome.refusal) throw new Error(outcome.refusal.code);
       return outcome.state;
     };
-    const state = play(
-      play(newEncounter("two-action"), {
-        type: "join",
-        participant: "a",
-        side: "one",
-        stats: { initiative: 50, ability: true },
-      }),
-      { type: "start" },
-    );
+    const joined = { type: "join", participant: "a", side: "one", stats: { initiative: 50, ability: true } };
+    const state = play(play(newEncounter("two-action"), joined), { type: "start" });
     const view = look(state)!;
-    const codes = view.pacing.choices.picks!(
-      { field: "actions", kind: "action" },
-      participantOf(state, "a")!,
-      view,
-    ).map(({ code }) => code);
+    const { choices } = view.pacing;
+    const offered = choices.picks!({ field: "actions", kind: "action" }, participantOf(state, "a")!, view);
+    const codes = offered.map(({ code }) => code);
     expect([...listed("actions", "two-action").keys()].sort()).toEqual([...codes].sort());
     for (const [id, { actions }] of listed("actions", "two-action")) expect(actions, id).toBe(1);
   });

@@ -8,62 +8,36 @@ const FOLDER = path.resolve(import.meta.dirname, "../../../packs/_source/creatur
 const NAMES = readdirSync(FOLDER)
   .filter((file) => !file.endsWith("folder.yml") && !file.startsWith("hazards."))
   .map((file) => (parse(readFileSync(path.join(FOLDER, file), "utf8")) as { name: string }).name);
-const ALL: readonly CatalogueEntry[] = NAMES.map((name) =>
-  entryFor({
-    uuid: `Compendium.x.Actor.${name}`,
-    name,
-    img: null,
-    from: "Creatures",
-    inWorld: false,
-    isOfFight: false,
-    isCharacter: false,
-  }),
-);
+const one = (uuid: string, name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry =>
+  entryFor({ uuid, name, img: null, from: "", inWorld: true, isOfFight: false, isCharacter: false, ...more });
+const ALL = NAMES.map((name) => one(`Compendium.x.Actor.${name}`, name, { from: "Creatures", inWorld: false }));
 const found = (typed: string): readonly string[] => search(ALL, wantedIn(typed).words).map(({ name }) => name);
 
 describe("the search for creatures", () => {
   test.each([
-    ["bandits", "Rustler"],
-    ["Räuber", "Cutpurse"],
-    ["brigands", "Rustler"],
-    ["bandidos", "Cutpurse"],
-    ["bandyta", "Rustler"],
-    ["ladrão", "Rooftop burglar"],
-    ["Wölfe", "Wolf"],
-    ["loups", "Wolf"],
-    ["lobos", "Wolf"],
-    ["wilk", "Wolf"],
-    ["guard", "Town watchman"],
-    ["Wache", "Town watchman"],
-    ["garde", "Town watchman"],
-    ["guardia", "Town watchman"],
-    ["strażnik", "Town watchman"],
-    ["szkielet", "Restless bones"],
-    ["esqueleto", "Restless bones"],
-    ["undead", "Hungry ghoul"],
-    ["Räuber", "Bandit"],
-    ["brigand", "Bandit chief"],
-    ["bandido", "Bandit"],
-    ["bandyta", "Bandit archer"],
-    ["Soldat", "Soldier"],
-    ["soldado", "Soldier"],
-    ["żołnierz", "Soldier"],
-    ["Schläger", "Thug"],
-    ["malfrat", "Thug"],
-    ["garde", "Guard"],
-    ["guarda", "Guard"],
-    ["Skelett", "Skeleton"],
-    ["zumbi", "Zombie"],
-    ["łucznik", "Bandit archer"],
-    ["goblin", "Goblin raider"],
-    ["archer", "Longbow archer"],
-    ["mage", "Battle mage"],
-    ["rat", "Cellar rats"],
-    ["spider", "Trapdoor spider"],
-    ["bear", "Brown bear"],
-    ["skeleton", "Skeleton"],
-  ])("finds by the plain word %s also %s", (typed, name) => {
-    expect(found(typed)).toContain(name);
+    ["Rustler", "bandits brigands bandyta"],
+    ["Cutpurse", "Räuber bandidos"],
+    ["Rooftop burglar", "ladrão"],
+    ["Wolf", "Wölfe loups lobos wilk"],
+    ["Town watchman", "guard Wache garde guardia strażnik"],
+    ["Restless bones", "szkielet esqueleto"],
+    ["Hungry ghoul", "undead"],
+    ["Bandit", "Räuber bandido"],
+    ["Bandit chief", "brigand"],
+    ["Bandit archer", "bandyta łucznik"],
+    ["Soldier", "Soldat soldado żołnierz"],
+    ["Thug", "Schläger malfrat"],
+    ["Guard", "garde guarda"],
+    ["Skeleton", "Skelett skeleton"],
+    ["Zombie", "zumbi"],
+    ["Goblin raider", "goblin"],
+    ["Longbow archer", "archer"],
+    ["Battle mage", "mage"],
+    ["Cellar rats", "rat"],
+    ["Trapdoor spider", "spider"],
+    ["Brown bear", "bear"],
+  ])("finds %s by each of the plain words %s", (name, words) => {
+    for (const word of words.split(" ")) expect(found(word), word).toContain(name);
   });
 
   test.each(NAMES)("%s is found by its name first, and by a plain word", (name) => {
@@ -82,32 +56,18 @@ describe("the search for creatures", () => {
   });
 
   test("NPCs of one compendium that look the same in the list are one row; characters, other pictures and other compendia are rows of their own", () => {
-    const row = (
-      id: number,
-      type: string,
-      from: string,
-      img: string,
-    ): { id: number; name: string; type: string; from: string; img: string } => ({
-      id,
-      name: "Bandit",
-      type,
-      from,
-      img,
-    });
     const rows = [
-      row(1, "npc", "People", "a.svg"),
-      row(2, "npc", "People", "a.svg"),
-      row(3, "npc", "People", "b.svg"),
-      row(4, "npc", "Creatures", "a.svg"),
-      row(5, "character", "People", "a.svg"),
-      row(6, "character", "People", "a.svg"),
-    ];
+      ["npc", "People", "a.svg"],
+      ["npc", "People", "a.svg"],
+      ["npc", "People", "b.svg"],
+      ["npc", "Creatures", "a.svg"],
+      ["character", "People", "a.svg"],
+      ["character", "People", "a.svg"],
+    ].map(([type = "", from = "", img = ""], at) => ({ id: at + 1, name: "Bandit", type, from, img }));
     expect(alike(rows).map(({ id }) => id)).toEqual([1, 3, 4, 5, 6]);
   });
 
   test("of equal names own actors come first, then stock, then those made for another fight, who may be wounded; a whole name comes before one that begins so", () => {
-    const one = (uuid: string, name: string, from: Partial<CatalogueEntry>): CatalogueEntry =>
-      entryFor({ uuid, name, img: null, from: "", inWorld: true, isOfFight: false, isCharacter: false, ...from });
     const all = [
       one("old", "Bandit", { isOfFight: true }),
       one("numbered", "Bandit 1", { isOfFight: true }),
@@ -124,18 +84,17 @@ describe("the search for creatures", () => {
   });
 
   test("without words, lists the world's own characters; if there are none, those made for fights, each name once", () => {
-    const one = (uuid: string, name: string, from: Partial<CatalogueEntry>): CatalogueEntry =>
-      entryFor({ uuid, name, img: null, from: "", inWorld: true, isOfFight: false, isCharacter: true, ...from });
+    const isCharacter = true;
     const ofFights = [
-      one("a", "Alrik", { isOfFight: true }),
-      one("b", "Bernat", { isOfFight: true }),
-      one("c", "Alrik", { isOfFight: true }),
-      one("d", "Bandit", { isOfFight: true, isCharacter: false }),
-      one("e", "Egil", { inWorld: false }),
+      one("a", "Alrik", { isCharacter, isOfFight: true }),
+      one("b", "Bernat", { isCharacter, isOfFight: true }),
+      one("c", "Alrik", { isCharacter, isOfFight: true }),
+      one("d", "Bandit", { isOfFight: true }),
+      one("e", "Egil", { isCharacter, inWorld: false }),
     ];
     const ids = (all: readonly CatalogueEntry[]): readonly string[] => search(all, "").map(({ uuid }) => uuid);
     expect(ids(ofFights)).toEqual(["a", "b"]);
-    expect(ids([...ofFights, one("m", "Mira", {})])).toEqual(["m"]);
+    expect(ids([...ofFights, one("m", "Mira", { isCharacter })])).toEqual(["m"]);
   });
 
   test("of a name that begins with the word and one that only means it, the first comes first", () => {

@@ -1,10 +1,9 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
 
 /** What in a dialog would not survive the cleaning of a string. */
 const delicate = (dialog: Loose): string[] =>

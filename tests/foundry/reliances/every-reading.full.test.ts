@@ -30,29 +30,16 @@ function seen(step: string): unknown {
     const rows = [...client.ui.combat.element.querySelectorAll(".sz-now__name, .sz-slot__name")].map((row: Loose) =>
       String(row.textContent).replaceAll(/\s+/g, " ").trim(),
     );
-    return {
-      acting: acting(combat),
-      round: combat.round as number,
-      turn: combat.turn as number,
-      time: client.game.time.worldTime as number,
-      effects,
-      rows,
-    };
+    const { round, turn } = combat as { round: number; turn: number };
+    return { acting: acting(combat), round, turn, time: client.game.time.worldTime as number, effects, rows };
   };
   return { step, gm: look(fight.gm), anna: look(fight.anna) };
 }
 
 async function pressKey(client: Client, target: Loose, code: string): Promise<void> {
   target.focus();
-  target.dispatchEvent(
-    new client.window.KeyboardEvent("keydown", {
-      code,
-      key: code.slice(-1),
-      shiftKey: true,
-      bubbles: true,
-      cancelable: true,
-    }),
-  );
+  const event = { code, key: code.slice(-1), shiftKey: true, bubbles: true, cancelable: true };
+  target.dispatchEvent(new client.window.KeyboardEvent("keydown", event));
   await fight.settled();
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Loose } from "../../../playground/shared/loose.ts";
@@ -14,18 +14,12 @@ beforeEach(async () => {
   await fight.combat(fight.gm).startCombat();
   await fight.settled();
 });
-afterEach(async () => fight.world.close());
 
 /** Presses a key on an element. @returns whether the browser still does with it what it does by itself */
 async function press(target: Loose, code: string, more: object = {}): Promise<boolean> {
   target.focus();
-  const event = new fight.gm.window.KeyboardEvent("keydown", {
-    code,
-    key: code === "Space" ? " " : code,
-    bubbles: true,
-    cancelable: true,
-    ...more,
-  });
+  const init = { code, key: code === "Space" ? " " : code, bubbles: true, cancelable: true, ...more };
+  const event = new fight.gm.window.KeyboardEvent("keydown", init);
   target.dispatchEvent(event);
   await fight.settled();
   return !event.defaultPrevented;

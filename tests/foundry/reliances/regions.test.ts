@@ -1,5 +1,5 @@
 // Regions of a scene hear of turns and rounds from core, whose turn events are off in our fights (docs/foundry.md, "Region behaviours").
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
@@ -7,7 +7,6 @@ import { foundIn, selfCheck } from "../self-check/hands.ts";
 import { someOf } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
@@ -24,14 +23,11 @@ async function openInRegion(regionEvents: Uncertain["regionEvents"]): Promise<st
     "Token",
     PEOPLE.map(({ name }) => ({ name })),
   );
-  await fight.combat(gm).updateEmbeddedDocuments(
-    "Combatant",
-    tokens.map(({ id, name }) => ({
-      _id: fight.combatant(gm, name as string).id as string,
-      tokenId: id as string,
-      sceneId: scene.id as string,
-    })),
-  );
+  const standing = tokens.map(({ id: tokenId, name }) => {
+    const { id: _id } = fight.combatant(gm, name as string);
+    return { _id, tokenId, sceneId: scene.id } as object;
+  });
+  await fight.combat(gm).updateEmbeddedDocuments("Combatant", standing);
   const heard: string[] = [];
   gm.Hooks.on("yard", ({ name, data }: Loose) => void heard.push(`${String(name)} ${String(data.token.name)}`));
   const [yard] = await scene.createEmbeddedDocuments("Region", [

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, leaveUndrawn } from "../world.ts";
 import { someOf } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
@@ -17,12 +16,8 @@ describe("world time", () => {
   it("is not written by clicks in which no time passes, and is by others", async () => {
     fight = await openUnseenFight(PEOPLE);
     const heard: string[] = [];
-    fight.anna.Hooks.on("updateSetting", (setting: Loose) => {
-      if (setting.key === "core.time") heard.push(String(setting.value));
-    });
-    fight.anna.Hooks.on("createSetting", (setting: Loose) => {
-      if (setting.key === "core.time") heard.push(String(setting.value));
-    });
+    for (const hook of ["updateSetting", "createSetting"])
+      fight.anna.Hooks.on(hook, ({ key, value }: Loose) => void (key === "core.time" && heard.push(String(value))));
     await fight.combat(fight.gm).startCombat();
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();

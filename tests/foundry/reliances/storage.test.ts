@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
@@ -9,7 +9,6 @@ import { leaveUndrawn } from "../world.ts";
 import { GENERATIONS, quickOrFull, someOf } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
 
 const PEOPLE = Array.from({ length: 6 }, (_, place) => ({
   name: `Fighter ${place}`,

@@ -9,6 +9,11 @@ import { openElsewhere, WITH_MODULE, type Elsewhere } from "./elsewhere.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Elsewhere;
+/** Steps on which both act first. */
+const STEPS = [
+  ["Runa", 8],
+  ["Gorm", 5],
+] as const;
 
 async function begin(pacing: string): Promise<void> {
   fight = await openElsewhere(pacing);
@@ -56,18 +61,15 @@ describe("attacks of creatures that the adapter does not let attack", () => {
     "%s: has no Attack or Cast, although they carry a weapon and a spell",
     async (pacing) => {
       fight = await openElsewhere(pacing);
+      const modes = { m: { name: "", kind: "melee", damage: "1d" } };
       await fight.actor(fight.gm, "Runa").createEmbeddedDocuments("Item", [
-        {
-          name: "Club",
-          type: "weapon",
-          system: { ready: true, modes: { m: { name: "", kind: "melee", damage: "1d" } } },
-        },
+        { name: "Club", type: "weapon", system: { ready: true, modes } },
         { name: "Flame", type: "spell", system: { use: "missile" } },
       ]);
       await fight.combat(fight.gm).startCombat();
       if (pacing === "action-period") {
-        await fight.combat(fight.gm).perform({ type: "setStep", participant: fight.id("Runa"), step: 8 });
-        await fight.combat(fight.gm).perform({ type: "setStep", participant: fight.id("Gorm"), step: 5 });
+        for (const [name, step] of STEPS)
+          await fight.combat(fight.gm).perform({ type: "setStep", participant: fight.id(name), step });
       }
       await fight.world.settled();
       const gm = await labels(fight.gm, "Runa");
@@ -83,11 +85,8 @@ describe("a combatant whose figures the core refuses", () => {
     fight = await openElsewhere("speed-order");
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
-    const actor = await gm.window.Actor.create({
-      name: "Sigrun",
-      type: "hero",
-      system: { quick: 6, grace: -3, body: { left: 9, all: 9 } },
-    });
+    const system = { quick: 6, grace: -3, body: { left: 9, all: 9 } };
+    const actor = await gm.window.Actor.create({ name: "Sigrun", type: "hero", system });
     await fight.combat(gm).createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Sigrun" }]);
     await fight.world.settled();
     expect(participantOf(encounter(), fight.id("Sigrun"))).toBeUndefined();
@@ -178,10 +177,8 @@ describe("a fight in flags, of actors of another shape", () => {
 
     expect(await give(fight.gm, { type: "harm", participant: fight.id("Gorm"), injury: 3 })).toBe(null);
     expect(body("Gorm")).toBe(7);
-    expect(
-      participantOf(encounter(), fight.id("Gorm"))?.stats.hp ??
-        participantOf(encounter(), fight.id("Gorm"))?.later?.stats?.hp,
-    ).toBe(7);
+    const gorm = participantOf(encounter(), fight.id("Gorm"));
+    expect(gorm?.stats.hp ?? gorm?.later?.stats?.hp).toBe(7);
     expect(trackerText(fight.gm)).toContain("Gorm");
     await fight.combat(fight.gm).previousTurn();
     await fight.world.settled();
@@ -199,10 +196,7 @@ describe("a fight in flags, of actors of another shape", () => {
   it.skipIf(QUICK)("plays action-period: rolls, turns, falling asleep and starting over", async () => {
     await begin("action-period");
     expectInFlags();
-    for (const [name, step] of [
-      ["Runa", 8],
-      ["Gorm", 5],
-    ] as const)
+    for (const [name, step] of STEPS)
       expect(await give(fight.gm, { type: "setStep", participant: fight.id(name), step })).toBe(null);
     const [first] = acting(fight.combat(fight.gm));
     expect(["Runa", "Gorm", "Gale"]).toContain(first);

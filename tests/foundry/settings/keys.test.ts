@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { halted, requests } from "../../../src/rules/index.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
@@ -6,111 +6,94 @@ import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
-const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
-  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
-];
-
 let fight: Fight;
+let gm: Client;
+let anna: Client;
 beforeEach(async () => {
-  fight = await openUnseenFight(PEOPLE);
-});
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
+  fight = await openUnseenFight([
+    { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+    { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+    { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
+  ]);
+  ({ gm, anna } = fight);
 });
 
-/** Presses a key with Shift, on the page or in a field of it. */
-async function press(
-  client: Client,
-  code: string,
-  target?: Loose,
-  modifiers: object = { shiftKey: true },
-): Promise<void> {
-  const { document, KeyboardEvent } = client.window;
-  (target ?? document.body).dispatchEvent(
-    new KeyboardEvent("keydown", { code, key: code.slice(3), bubbles: true, cancelable: true, ...modifiers }),
-  );
+async function start(...drawn: readonly Client[]): Promise<void> {
+  await fight.combat(gm).startCombat();
+  for (const client of drawn) await draw(client);
   await fight.settled();
 }
 
-const now = (): string[] => acting(fight.combat(fight.gm));
-const refusal = (client: Client): string =>
-  [...client.ui.combat.element.querySelectorAll(".sz-refusal__text, .sz-refusal p")].map(words).join(" ");
+/** Presses a key with Shift, on the page or in a field of it. */
+async function press(
+  { window }: Client,
+  code: string,
+  modifiers: object = { shiftKey: true },
+  target?: Loose,
+): Promise<void> {
+  const init = { code, key: code.slice(3), bubbles: true, cancelable: true, ...modifiers };
+  (target ?? window.document.body).dispatchEvent(new window.KeyboardEvent("keydown", init));
+  await fight.settled();
+}
+
+const now = (): string[] => acting(fight.combat(gm));
+const refusal = ({ ui }: Client): string =>
+  [...ui.combat.element.querySelectorAll(".sz-refusal__text, .sz-refusal p")].map(words).join(" ");
 
 describe("keys", () => {
-  it("let the GM go on, back and on again", async () => {
-    const { gm } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
-    await press(gm, "KeyN");
-    expect(now()).toEqual(["Orc"]);
-    await press(gm, "KeyB");
-    expect(now()).toEqual(["Mira"]);
-    await press(gm, "KeyY");
-    expect(now()).toEqual(["Orc"]);
+  it("let the GM go on, back and on again, and do nothing for a player", async () => {
+    await start();
+    for (const code of ["KeyN", "KeyB", "KeyY"]) await press(anna, code);
+    expect([now(), fight.combat(gm).encounter.head]).toEqual([["Mira"], fight.combat(anna).encounter.head]);
+    for (const [code, name] of [
+      ["KeyN", "Orc"],
+      ["KeyB", "Mira"],
+      ["KeyY", "Orc"],
+    ] as const) {
+      await press(gm, code);
+      expect(now(), code).toEqual([name]);
+    }
   });
 
   it("let a player end her own turn, and nobody else's", async () => {
-    const { gm, anna } = fight;
-    await fight.combat(gm).startCombat();
-    await draw(fight.anna);
-    await fight.settled();
+    await start(anna);
     await press(anna, "KeyE");
     expect(now()).toEqual(["Orc"]);
     await press(anna, "KeyE");
-    expect(now()).toEqual(["Orc"]);
-    expect(refusal(anna)).toContain("It is not your turn.");
-  });
-
-  it("that are the GM's do nothing for a player", async () => {
-    const { gm, anna } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
-    for (const code of ["KeyN", "KeyB", "KeyY"]) await press(anna, code);
-    expect(now()).toEqual(["Mira"]);
-    expect(fight.combat(gm).encounter.head).toBe(fight.combat(anna).encounter.head);
+    expect([now(), refusal(anna)]).toEqual([["Orc"], expect.stringContaining("It is not your turn.")]);
   });
 
   it.skipIf(QUICK)("open the question of the own wait, and say so if there is none", async () => {
-    const { gm, anna } = fight;
-    await fight.combat(gm).startCombat();
-    await draw(anna);
-    await draw(gm);
-    await fight.settled();
+    await start(anna, gm);
+    const dialog = (): Loose => anna.window.document.querySelector("dialog");
     await press(anna, "KeyH");
-    const dialog = anna.window.document.querySelector("dialog");
-    dialog.querySelector("[name=trigger]").value = "the door opens";
-    dialog.querySelector("[data-action=ok]").click();
+    dialog().querySelector("[name=trigger]").value = "the door opens";
+    dialog().querySelector("[data-action=ok]").click();
     await fight.settled();
     expect(now()).toEqual(["Orc"]);
     expect(words(gm.ui.combat.element.querySelector(".sz-wait"))).toContain("the door opens");
     await press(anna, "KeyH");
-    expect(anna.window.document.querySelector("dialog")).toBe(null);
-    expect(refusal(anna)).toContain("You have no turn now that could wait.");
+    expect([dialog(), refusal(anna)]).toEqual([null, expect.stringContaining("You have no turn now that could wait.")]);
   });
 
   it("open the log, for everybody", async () => {
-    for (const client of [fight.gm, fight.anna]) {
-      const before = client.foundry.applications.instances.size as number;
+    for (const client of [gm, anna]) {
+      const { instances } = client.foundry.applications;
+      const before = instances.size as number;
       await press(client, "KeyL");
-      expect(client.foundry.applications.instances.size).toBe(before + 1);
+      expect(instances.size).toBe(before + 1);
     }
   });
 
   it("let the GM go on from a time at which nobody acts", async () => {
-    const { gm } = fight;
     const combat = fight.combat(gm);
     await combat.choosePacing("action-period");
     await combat.perform({ type: "option", name: "emptyTimes", value: "stop" });
     await combat.perform({ type: "start" });
-    const owed = requests(combat.encounter).filter(({ dice }) => dice);
-    await combat.perform({
-      type: "answer",
-      answers: Object.fromEntries(
-        owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 5 : 12]),
-      ),
-    });
+    const rolls = requests(combat.encounter).flatMap(({ id, dice, participant }) =>
+      dice ? [[id, combat.combatants.get(participant).name === "Mira" ? 5 : 12] as const] : [],
+    );
+    await combat.perform({ type: "answer", answers: Object.fromEntries(rolls) });
     await press(gm, "KeyN");
     const { time } = combat.encounter.clock;
     expect([halted(combat.encounter), now()]).toEqual([true, []]);
@@ -118,41 +101,37 @@ describe("keys", () => {
     expect(combat.encounter.clock.time).toBe(time - 1);
   });
 
-  it.skipIf(QUICK)("are left alone while somebody types, and with other modifiers", async () => {
-    const { gm } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
+  it.skipIf(QUICK)("are left alone while somebody types, with other modifiers, and without a fight", async () => {
+    await start();
     const field = gm.window.document.createElement("input");
     gm.window.document.body.append(field);
-    await press(gm, "KeyN", field);
-    await press(gm, "KeyN", undefined, {});
-    await press(gm, "KeyN", undefined, { shiftKey: true, ctrlKey: true });
+    await press(gm, "KeyN", { shiftKey: true }, field);
+    await press(gm, "KeyN", {});
+    await press(gm, "KeyN", { shiftKey: true, ctrlKey: true });
     expect(now()).toEqual(["Mira"]);
+    field.remove();
+    await fight.combat(gm).delete();
+    await fight.settled();
+    for (const code of ["KeyN", "KeyB", "KeyY", "KeyH", "KeyE"]) await press(gm, code);
+    expect(gm.errors()).toEqual([]);
   });
 
   it.skipIf(QUICK)("can be others, and are listed with their names", async () => {
-    const { gm, anna } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
+    await start();
+    const { bindings } = gm.game.keybindings;
+    const usual = bindings?.get?.("segment-zero.next") as Loose;
     gm.game.keybindings.set("segment-zero", "next", [{ key: "F8" }]);
     await press(gm, "KeyN");
     expect(now()).toEqual(["Mira"]);
-    await press(gm, "F8", undefined, {});
+    await press(gm, "F8", {});
     expect(now()).toEqual(["Orc"]);
-    const listed = (client: Client): string[] =>
-      [...client.ui.settings.element.querySelectorAll("kbd")].map((key: Loose) =>
+    if (usual) gm.game.keybindings.set("segment-zero", "next", usual);
+    const listed = ({ ui }: Client): string[] =>
+      [...ui.settings.element.querySelectorAll("kbd")].map((key: Loose) =>
         words(key.parentElement.querySelector("span")),
       );
     expect(listed(anna)).toEqual(expect.arrayContaining(["Wait", "End my turn"]));
     expect(listed(anna)).not.toContain("Undo");
     expect(listed(gm)).toEqual(expect.arrayContaining(["Done", "Undo", "Redo", "Wait", "End my turn"]));
-  });
-
-  it.skipIf(QUICK)("do nothing without a fight", async () => {
-    const { gm } = fight;
-    await fight.combat(gm).delete();
-    await fight.settled();
-    for (const code of ["KeyN", "KeyB", "KeyY", "KeyH", "KeyE"]) await press(gm, code);
-    expect(gm.errors()).toEqual([]);
   });
 });

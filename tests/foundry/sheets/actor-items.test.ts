@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { Client } from "../world.ts";
-import { useMira, type MirasTable } from "./mira.ts";
+import { useMira } from "./mira.ts";
 import type { SheetHands } from "./sheet-hands.ts";
 import { QUICK } from "../../quick.ts";
 
-let world: MirasTable["world"];
-let gm: Client;
-let anna: Client;
-let at: MirasTable["at"];
-useMira((table) => {
-  ({ world, gm, anna, at } = table);
-});
+const mira = useMira();
 
 describe("items", () => {
   const order = (sheet: SheetHands, type: string): string[] =>
@@ -21,7 +14,7 @@ describe("items", () => {
       .map((one: Loose) => String(one.name));
 
   it("of the kind weapon can be used as soon as they are added", async () => {
-    const sheet = await at(gm).open(true);
+    const sheet = await mira.at("gm").open(true);
     await sheet.press("[data-action=createItem][data-type=weapon]");
     const added = sheet.actor.items.contents.at(-1) as Loose;
     expect(sheet.has(`[data-wish=attack][data-item="${String(added.id)}"]`)).toBe(true);
@@ -29,7 +22,7 @@ describe("items", () => {
   });
 
   it("are added, moved, doubled and deleted without a pointer, the last after a question", async () => {
-    const sheet = await at(gm).open(true, "gear");
+    const sheet = await mira.at("gm").open(true, "gear");
     await sheet.press("[data-action=createItem][data-type=gear]");
     const [added] = order(sheet, "gear").slice(-1) as [string];
     expect(sheet.actor.items.getName(added).sheet.rendered).toBe(true);
@@ -50,33 +43,31 @@ describe("items", () => {
   });
 
   it("come as copies from elsewhere; the same thing once more becomes more of it", async () => {
-    const sheet = await at(anna).open(false, "gear");
-    const [torch, rope, other] = await gm.window.Item.create([
-      { name: "Torch", type: "gear", ownership: { default: 2 } },
-      { name: "Rope", type: "gear", ownership: { default: 2 }, system: { quantity: 4, weight: 1.5 } },
-      { name: "Rope", type: "gear", ownership: { default: 2 }, system: { weight: 9 } },
-    ]);
-    await world.settled();
-    const ropes = (): number[] =>
-      [...sheet.actor.items]
-        .filter((one: Loose) => one.name === "Rope")
-        .map((one: Loose) => one.system.quantity as number);
-    const [before] = ropes() as [number];
+    const sheet = await mira.at("anna").open(false, "gear");
+    const [torch, rope, other] = await mira.gm.window.Item.create(
+      [
+        { name: "Torch" },
+        { name: "Rope", system: { quantity: 4, weight: 1.5 } },
+        { name: "Rope", system: { weight: 9 } },
+      ].map((data) => ({ type: "gear", ownership: { default: 2 }, ...data })),
+    );
+    await mira.world.settled();
+    const named = (name: string): Loose[] => [...sheet.actor.items].filter((one: Loose) => one.name === name);
+    const quantities = (name: string): number[] => named(name).map((one: Loose) => one.system.quantity as number);
+    const [before] = quantities("Rope") as [number];
     for (const item of [torch, rope, other]) await sheet.drop("Item", String(item.uuid));
-    expect([ropes(), sheet.actor.items.getName("Torch").system.quantity]).toEqual([[before + 4, 1], 1]);
+    expect([quantities("Rope"), quantities("Torch")]).toEqual([[before + 4, 1], [1]]);
     await sheet.drop("Item", String(torch.uuid), "Rope");
-    expect(sheet.actor.items.getName("Torch").system.quantity).toBe(2);
-    expect(gm.game.items.size).toBe(3);
+    expect([quantities("Torch"), mira.gm.game.items.size]).toEqual([[2], 3]);
+    const come = [...named("Torch"), ...named("Rope").filter(({ system }) => system.weight === 9)];
     await sheet.actor.deleteEmbeddedDocuments(
       "Item",
-      [...sheet.actor.items]
-        .filter((one: Loose) => one.name === "Torch" || one.system.weight === 9)
-        .map((one: Loose) => one.id as string),
+      come.map(({ id }) => id as string),
     );
   });
 
   it.skipIf(QUICK)("are put in order by dropping one on another, unless the sheet is locked", async () => {
-    const sheet = await at(anna).open(false, "gear");
+    const sheet = await mira.at("anna").open(false, "gear");
     const lantern = String(sheet.actor.items.getName("Lantern").uuid);
     await sheet.drop("Item", lantern, "Rope");
     expect(order(sheet, "gear")).toEqual(["Rope", "Lantern"]);
@@ -87,7 +78,7 @@ describe("items", () => {
   });
 
   it("weigh what the load says", async () => {
-    const sheet = await at(gm).open(false, "gear");
+    const sheet = await mira.at("gm").open(false, "gear");
     expect(sheet.read(".sz-load__words")).toMatch(/^36 lb carried, \d+ lb basic lift: light load/);
   });
 });

@@ -1,22 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../world.ts";
-import { useMira, type MirasTable } from "./mira.ts";
+import { useMira } from "./mira.ts";
 import { type SheetHands, words } from "./sheet-hands.ts";
 
-let world: MirasTable["world"];
-let gm: Client;
-let ben: Client;
-let at: MirasTable["at"];
-useMira((table) => {
-  ({ world, gm, ben, at } = table);
-});
+const mira = useMira();
 
 describe("the sheet of an actor", () => {
   it.each(["Mira", "Ogre", "Fuse"])(
     "opens for %s with every control named, no id twice and no text left out",
     async (name) => {
       for (const open of [true, false]) {
-        const sheet = await at(gm, name).open(open);
+        const sheet = await mira.at("gm", name).open(open);
         const named = sheet.all(".window-content :is(button, input, select, prose-mirror)");
         expect(named.length, name).toBeGreaterThan(open || name !== "Fuse" ? 4 : -1);
         for (const one of named) {
@@ -28,35 +21,34 @@ describe("the sheet of an actor", () => {
         }
         const all = sheet.all("[id]").map((one) => String(one.id));
         expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([]);
-        for (const one of sheet.all("[aria-describedby], [aria-labelledby], [aria-controls]")) {
-          for (const attribute of ["aria-describedby", "aria-labelledby", "aria-controls"]) {
-            const id = one.getAttribute(attribute) as string | null;
+        for (const attribute of ["aria-describedby", "aria-labelledby", "aria-controls"])
+          for (const one of sheet.all(`[${attribute}]`)) {
+            const id = String(one.getAttribute(attribute));
             if (id) expect(sheet.element.querySelector(`[id="${id}"]`), `${attribute}="${id}"`).toBeTruthy();
           }
-        }
         expect(words(sheet.element)).not.toMatch(/SEGMENTZERO|undefined|NaN|\[object/);
         await sheet.close();
       }
-      expect(gm.errors()).toEqual([]);
+      expect(mira.gm.errors()).toEqual([]);
     },
   );
 
   it("shows whoever may only know of somebody name, picture and the public line, and nothing else", async () => {
-    const sheet = await at(ben, "Ogre").open();
+    const sheet = await mira.at("ben", "Ogre").open();
     expect([sheet.read(".sz-who__name"), sheet.read(".sz-who__line"), sheet.read(".window-content")]).toEqual([
       "Ogre",
       "A brute",
       "OgreA brute",
     ]);
     expect(sheet.all(".window-content :is(button, input, select)")).toEqual([]);
-    await at(gm, "Ogre").actor.update({ [`ownership.${String(ben.game.user.id)}`]: 2 });
-    await world.settled();
+    await mira.at("gm", "Ogre").actor.update({ [`ownership.${String(mira.ben.game.user.id)}`]: 2 });
+    await mira.world.settled();
     expect(sheet.has(".sz-stats") && !sheet.has(".sz-who--limited")).toBe(true);
     await sheet.close();
   });
 
   it("lets whoever may only look read everything and change nothing", async () => {
-    const sheet = await at(ben).open();
+    const sheet = await mira.at("ben").open();
     expect(sheet.all("input:not([disabled]), textarea, prose-mirror, select:not([disabled])")).toEqual([]);
     const able = sheet
       .all(".window-content button")
@@ -65,7 +57,7 @@ describe("the sheet of an actor", () => {
     expect([...new Set(able)].sort()).toEqual(["explain", "openItem", "rowMenu", "tab"]);
     expect(sheet.read("[data-key=stat-dx] dd")).toBe("13");
     await sheet.close();
-    expect(ben.errors()).toEqual([]);
+    expect(mira.ben.errors()).toEqual([]);
   });
 });
 
@@ -79,33 +71,22 @@ describe("what the world's pacings read", () => {
     ["side-segments", ["AC", "HD", "Morale"], "Dodge"],
     ["two-action", ["Init. %", "Situation", "Aware. %"], "Dodge"],
   ])("under %s stands in the strip; the rest is one click away and not lost", async (pacing, shown, other) => {
-    await gm.game.settings.set("segment-zero", "pacing", pacing);
-    await world.settled();
-    const sheet = await at(gm).open(false);
+    await mira.gm.game.settings.set("segment-zero", "pacing", pacing);
+    await mira.world.settled();
+    const sheet = await mira.at("gm").open(false);
     expect(strip(sheet)).toEqual(shown);
     expect(more(sheet)).toContain(other);
     const every = words(sheet.find(".sz-figures"));
-    for (const label of [
-      "ST",
-      "Dodge",
-      "Agility",
-      "HD",
-      "Morale",
-      "Init. %",
-      "Attack speeds",
-      "Giant",
-      "Quick draw",
-      "Size modifier",
-    ])
+    for (const label of "ST,Dodge,Agility,HD,Morale,Init. %,Attack speeds,Giant,Quick draw,Size modifier".split(","))
       expect(every, label).toContain(label);
-    await gm.game.settings.set("segment-zero", "pacing", "speed-order");
-    await world.settled();
+    await mira.gm.game.settings.set("segment-zero", "pacing", "speed-order");
+    await mira.world.settled();
   });
 });
 
 describe("tabs", () => {
   it("are walked with arrows, and only the one in front is a stop of the Tab key", async () => {
-    const sheet = await at(gm).open(false);
+    const sheet = await mira.at("gm").open(false);
     const front = (): string[] => sheet.all("[role=tab][aria-selected=true]").map(words);
     await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "End");
     expect([

@@ -11,30 +11,27 @@ export interface MirasTable {
   readonly ben: Client;
   /** The ids of the actors, by name. */
   readonly ids: Readonly<Record<string, string>>;
-  readonly at: (client: Client, name?: string) => SheetHands;
+  /** Somebody at the sheet of one of them. */
+  readonly at: (who: "gm" | "anna" | "ben", name?: string) => SheetHands;
 }
 
-/** Opens the table before the tests of a file, closes sheets after each of them and the table at the end. @param open takes the table when it is there */
-export function useMira(open: (table: MirasTable) => void): void {
-  let table: MirasTable;
+/** Opens the table before the tests of a file, closes sheets after each of them and the table at the end. */
+export function useMira(): MirasTable {
+  const table = {} as MirasTable;
   beforeAll(async () => {
-    table = await seatAll();
-    open(table);
+    Object.assign(table, await seatAll());
   });
   // What is open is drawn with every change, on every client.
   afterEach(async () => {
-    const { gm, anna, ben } = table;
-    await Promise.all(
-      [gm, anna, ben].flatMap((client) =>
-        [...client.foundry.applications.instances.values()].map(
-          (app: Loose) => ("actor" in app ? app.close() : null) as unknown,
-        ),
-      ),
-    );
+    const open = [table.gm, table.anna, table.ben].flatMap(({ foundry }) => [
+      ...(foundry.applications.instances.values() as Iterable<Loose>),
+    ]);
+    await Promise.all(open.map((app) => ("actor" in app ? app.close() : null) as unknown));
   });
   afterAll(async () => {
     await table.world.close();
   });
+  return table;
 }
 
 async function seatAll(): Promise<MirasTable> {
@@ -49,13 +46,8 @@ async function seatAll(): Promise<MirasTable> {
       type: "character",
       ownership: of(2),
       system: {
-        concept: "Scout",
-        player: "Noor",
-        st: 11,
-        dx: 13,
-        ht: 12,
-        hp: { value: 8, max: 11 },
-        notes: "<p>Left-handed.</p>",
+        ...{ concept: "Scout", player: "Noor", st: 11, dx: 13, ht: 12 },
+        ...{ hp: { value: 8, max: 11 }, notes: "<p>Left-handed.</p>" },
       },
       items: [
         {
@@ -74,10 +66,7 @@ async function seatAll(): Promise<MirasTable> {
           type: "weapon",
           sort: 2,
           system: {
-            ranged: true,
-            ready: false,
-            capacity: 1,
-            loaded: 0,
+            ...{ ranged: true, ready: false, capacity: 1, loaded: 0 },
             modes: { a: { kind: "ranged", level: 12, damage: "1d", damageType: "imp", accuracy: 2, range: 150 } },
           },
         },
@@ -95,10 +84,10 @@ async function seatAll(): Promise<MirasTable> {
       system: { concept: "The powder goes up", times: { stopwatch: 24 } },
     },
   ]);
-  const ids = Object.fromEntries(created.map(({ name, id }: { name: string; id: string }) => [name, id])) as Record<
-    string,
-    string
-  >;
+  const ids = Object.fromEntries(
+    created.map(({ name, id }: Loose) => [name as string, id as string]) as [string, string][],
+  );
   await world.settled();
-  return { world, gm, anna, ben, ids, at: (client, name = "Mira") => new SheetHands(world, client, ids[name]!) };
+  const seats = { gm, anna, ben };
+  return { world, ...seats, ids, at: (who, name = "Mira") => new SheetHands(world, seats[who], ids[name]!) };
 }

@@ -7,15 +7,20 @@ export class SheetHands {
   constructor(
     private readonly world: World,
     readonly client: Client,
-    private readonly id: string,
+    /** The id of an actor, or what finds another document. */
+    private readonly of: string | (() => Loose),
   ) {}
 
+  get document(): Loose {
+    return typeof this.of === "string" ? this.client.game.actors.get(this.of) : this.of();
+  }
+
   get actor(): Loose {
-    return this.client.game.actors.get(this.id);
+    return this.document;
   }
 
   get element(): Loose {
-    return this.actor.sheet.element;
+    return this.document.sheet.element;
   }
 
   /** @param open open for changes, or locked */
@@ -28,12 +33,12 @@ export class SheetHands {
   }
 
   async close(): Promise<void> {
-    await this.actor.sheet.close();
+    await this.document.sheet.close();
   }
 
   find(selector: string): Loose {
     const found = this.element.querySelector(selector);
-    expect(found, `${selector} on the sheet of ${String(this.actor.name)}`).toBeTruthy();
+    expect(found, `${selector} on the sheet of ${String(this.document.name)}`).toBeTruthy();
     return found;
   }
 

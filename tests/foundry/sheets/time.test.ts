@@ -3,6 +3,11 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
+const PISTOL = {
+  ...{ ranged: true, ready: false, speedClass: 4, drawClass: 3, reloadClass: 8, capacity: 7, loaded: 5 },
+  ...{ weaponSpeed: 3, rateOfFire: 3, fireKind: "semi" },
+};
+
 let world: World;
 let gm: Client;
 let actor: Loose;
@@ -10,29 +15,13 @@ let actor: Loose;
 beforeAll(async () => {
   world = await openWorld();
   gm = await world.join("Gamemaster");
-  actor = await gm.run("Actor.implementation").create({
+  actor = await gm.window.Actor.create({
     name: "Adeline",
     type: "character",
     system: { dx: 13, ht: 12, agility: 13, initiative: 62 },
     items: [
       { name: "Sabre", type: "weapon", sort: 1, system: { speedClass: 5, drawClass: 4, weaponSpeed: 5 } },
-      {
-        name: "Pistol",
-        type: "weapon",
-        sort: 2,
-        system: {
-          ranged: true,
-          ready: false,
-          speedClass: 4,
-          drawClass: 3,
-          reloadClass: 8,
-          capacity: 7,
-          loaded: 5,
-          weaponSpeed: 3,
-          rateOfFire: 3,
-          fireKind: "semi",
-        },
-      },
+      { name: "Pistol", type: "weapon", sort: 2, system: PISTOL },
       { name: "Ward", type: "spell", sort: 3, system: { speedClass: 7, castingSpeed: 4 } },
       {
         name: "Bar the door",
@@ -44,12 +33,8 @@ beforeAll(async () => {
   });
   await world.settled();
 });
-afterAll(async () => {
-  await world.close();
-});
-beforeEach(async () => {
-  await plays("stopwatch");
-});
+afterAll(async () => world.close());
+beforeEach(async () => plays("stopwatch"));
 
 async function plays(pacing: string): Promise<void> {
   await gm.game.settings.set("segment-zero", "pacing", pacing);
@@ -69,10 +54,10 @@ const plain = (text: unknown): string =>
     .trim();
 const read = (element: Loose): string => plain(element?.textContent);
 const texts = (element: Loose, selector: string): string[] => [...element.querySelectorAll(selector)].map(read);
+const OWN = ".sz-time-panel > .sz-part";
+const rows = (panel: Loose): string[] => texts(panel, `${OWN} .sz-times tbody tr:not(.sz-times__run)`);
 const lanes = (panel: Loose): string[] =>
-  [...panel.querySelectorAll(".sz-time-panel > .sz-part .sz-run__lane")].map((one: Loose) =>
-    plain(one.getAttribute("aria-label")),
-  );
+  [...panel.querySelectorAll(`${OWN} .sz-run__lane`)].map((one: Loose) => plain(one.getAttribute("aria-label")));
 
 describe("the Time panel of a sheet", () => {
   it("has a readout for every pacing, the one that is played first and marked", async () => {
@@ -92,7 +77,7 @@ describe("the Time panel of a sheet", () => {
   it("says the segments and seconds of classes, weapons, spells and actions, and the next ten seconds (T-4, T-6, T-12)", async () => {
     const panel = await panelOf();
     expect(texts(panel, ".sz-classes__n td")).toEqual(["1", "2", "2", "3", "4", "5", "5", "6", "7", "8"]);
-    expect(texts(panel, ".sz-time-panel > .sz-part .sz-times tbody tr:not(.sz-times__run)")).toEqual([
+    expect(rows(panel)).toEqual([
       "Sabre in hand IV31.5 s V42.0 s none",
       "Pistol to be drawn first, 5 of 7 loaded III21.0 s IV31.5 s VIII63.0 s",
       "Ward spell none VII52.5 s none",
@@ -107,18 +92,14 @@ describe("the Time panel of a sheet", () => {
 
   it("lets every figure say how it came about, on hover and on focus", async () => {
     const panel = await panelOf();
-    const why = (text: string): string =>
-      plain(
-        [...panel.querySelectorAll("[data-tooltip][tabindex]")].find((one: Loose) => read(one) === text)?.dataset
-          .tooltip,
-      );
-    expect(why("4 turns a round")).toBe("Basic Speed 6.25 / 2 = 3.13, rounded up: 4");
-    expect(why("6.25")).toBe("Basic Speed 6.25 = (DX 13 + HT 12) / 4");
-    expect(why("IV31.5 s")).toBe(
+    const explained = [...panel.querySelectorAll("[data-tooltip][tabindex]")] as Loose[];
+    const why = (text: string): string => plain(explained.find((one) => read(one) === text)?.dataset.tooltip);
+    expect(["4 turns a round", "6.25", "IV31.5 s"].map(why)).toEqual([
+      "Basic Speed 6.25 / 2 = 3.13, rounded up: 4",
+      "Basic Speed 6.25 = (DX 13 + HT 12) / 4",
       "Class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment, at least 1: 3",
-    );
-    const figures = [...panel.querySelectorAll(".sz-read__value, .sz-classes__n td, .sz-dur")] as Loose[];
-    for (const one of figures)
+    ]);
+    for (const one of [...panel.querySelectorAll(".sz-read__value, .sz-classes__n td, .sz-dur")] as Loose[])
       expect(
         (one.matches("[tabindex]") ? one : one.querySelector("[tabindex]"))?.dataset.tooltip,
         read(one),
@@ -149,7 +130,7 @@ describe("the Time panel of a sheet", () => {
     await plays("action-period");
     const panel = await panelOf();
     expect(texts(panel, ".sz-read__label")[0]).toBe("Action period, used here");
-    const own = [...panel.querySelectorAll(".sz-time-panel > .sz-part")] as Loose[];
+    const own = [...panel.querySelectorAll(OWN)] as Loose[];
     expect(own.map((part) => texts(part, ".sz-steps__lane").join(" | ")).filter(Boolean)).toEqual([
       "40−4−8 | 1−3−7−11 | −1−5−9−13",
     ]);
@@ -162,57 +143,50 @@ describe("the Time panel of a sheet", () => {
   it("shows speeds, attacks and segments under side segments (S-20, S-24)", async () => {
     await plays("side-segments");
     const panel = await panelOf();
-    expect(texts(panel, ".sz-time-panel > .sz-part .sz-times tbody tr:not(.sz-times__run)")).toEqual([
+    expect(rows(panel)).toEqual([
       "Sabre Melee, in hand 5 1 5",
       "Pistol Missile, to be drawn first, 5 of 7 loaded 3 1 3",
       "Ward Magic, spell 4 none 4",
       "Bar the door Movement, action 4 none 4",
     ]);
-    expect(texts(panel, ".sz-time-panel > .sz-part .sz-hint")[0]).toBe("The side’s initiative adds up to 2 segments");
+    expect(texts(panel, `${OWN} .sz-hint`)[0]).toBe("The side’s initiative adds up to 2 segments");
   });
 
-  it.skipIf(QUICK)(
-    "follows a fight in which its actor stands, begun or not, before the world's setting; other fights do not count",
-    async () => {
-      const create = async (pacing: string, active: boolean): Promise<Loose> => {
-        const combat = await gm.run("Combat.implementation").create({ active });
-        await world.settled();
-        await combat.choosePacing(pacing);
-        await world.settled();
-        return combat;
-      };
-      const used = async (): Promise<string> => texts(await panelOf(), ".sz-read__label")[0] ?? "";
-      const own = await create("two-action", true);
-      expect(await used()).toBe("Stopwatch, used here");
-      await own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
+  it.skipIf(QUICK)("follows a fight in which its actor stands, begun or not, before the world's setting", async () => {
+    const create = async (pacing: string): Promise<Loose> => {
+      const combat = await gm.window.Combat.create({ active: true });
       await world.settled();
-      expect(await used()).toBe("Two actions, used here");
-      const others = await create("side-segments", true);
-      expect(await used()).toBe("Two actions, used here");
-      await others.delete();
-      await own.delete();
+      await combat.choosePacing(pacing);
       await world.settled();
-      expect(await used()).toBe("Stopwatch, used here");
-    },
-  );
+      return combat;
+    };
+    const used = async (): Promise<string> => texts(await panelOf(), ".sz-read__label")[0] ?? "";
+    const own = await create("two-action");
+    expect(await used()).toBe("Stopwatch, used here");
+    await own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
+    await world.settled();
+    expect(await used()).toBe("Two actions, used here");
+    const others = await create("side-segments");
+    expect(await used()).toBe("Two actions, used here");
+    await others.delete();
+    await own.delete();
+    await world.settled();
+    expect(await used()).toBe("Stopwatch, used here");
+  });
 
   it.skipIf(QUICK)("says in a fight what of the budgets is used up (P-16)", async () => {
-    const combat = await gm.run("Combat.implementation").create({ active: true });
-    const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
+    const combat = await gm.window.Combat.create({ active: true });
+    const [{ id }] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
     await combat.choosePacing("action-period");
     await world.settled();
     await combat.startCombat();
     await world.settled();
     expect(texts(await panelOf(), ".sz-gauge")).toEqual(["This round: moves 0/3, 0 of 18 yd"]);
-    const asked = `roll_1_${String(combatant.id)}`;
-    expect(
-      (
-        await combat.perform(
-          { type: "answer", answers: { [asked]: 10 } },
-          { type: "done", report: { move: true, yards: 4 } },
-        )
-      ).refusal,
-    ).toBeNull();
+    const { refusal } = await combat.perform(
+      { type: "answer", answers: { [`roll_1_${String(id)}`]: 10 } },
+      { type: "done", report: { move: true, yards: 4 } },
+    );
+    expect(refusal).toBeNull();
     await world.settled();
     expect(texts(actor.sheet.element, ".sz-timing .sz-gauge")).toEqual(["This round: moves 1/3, 4 of 18 yd"]);
     await combat.delete();
@@ -220,24 +194,12 @@ describe("the Time panel of a sheet", () => {
   });
 
   it("says of a hazard when it acts, under every pacing", async () => {
-    const hazard = await gm.run("Actor.implementation").create({
-      name: "Ceiling",
-      type: "hazard",
-      system: {
-        times: { stopwatch: 6, "side-segments": 4, "action-period": -3, "speed-order": 5.25 },
-        from: 2,
-        every: 3,
-        everySegments: 7,
-      },
-    });
-    const panel = await panelOf(hazard);
-    expect(texts(panel, ".sz-read__value")).toEqual([
-      "3.0 s",
-      "Basic Speed 5.25",
-      "step −3",
-      "segment 4",
-      "before all others",
-    ]);
+    const times = { stopwatch: 6, "side-segments": 4, "action-period": -3, "speed-order": 5.25 };
+    const system = { times, from: 2, every: 3, everySegments: 7 };
+    const panel = await panelOf(await gm.window.Actor.create({ name: "Ceiling", type: "hazard", system }));
+    expect(texts(panel, ".sz-read__value").join(", ")).toBe(
+      "3.0 s, Basic Speed 5.25, step −3, segment 4, before all others",
+    );
     expect(lanes(panel)).toEqual(["Ceiling: 3.0 s; 6.5 s; 10.0 s; 3 times"]);
     expect(texts(panel, ".sz-read__note")[1]).toBe("every 3 rounds, from round 2");
     expect(gm.errors()).toEqual([]);

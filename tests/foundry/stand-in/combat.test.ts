@@ -1,29 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { fight, GENERATIONS, names, table, worldOf } from "./helpers.ts";
+import { fight, fightOf, GENERATIONS, listen, names, seats } from "./helpers.ts";
 import { QUICK } from "../../quick.ts";
 
+const open = seats();
+
 describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (generation) => {
-  it("begins with nobody's turn, and sorts its turns alike on all clients", async () => {
-    const { combat, seen } = await table(generation, [3, null, 5, 3]);
-    expect([combat.round, combat.turn, combat.started, combat.combatant]).toEqual([0, null, false, null]);
-    expect(names(combat.turns).slice(0, 1)).toEqual(["C"]);
-    expect(names(combat.turns).at(-1)).toBe("B");
-    expect(names(seen.turns)).toEqual(names(combat.turns));
-    expect(combat.previous).toEqual(combat.current);
-    expect([combat.type, combat.system]).toEqual(["base", {}]);
-  });
+  const begin = async (initiatives: (number | null)[]): ReturnType<typeof fightOf> =>
+    fightOf(await open({ generation }), initiatives);
+  const defeat = (combat: Loose, ...those: Loose[]): Promise<unknown> =>
+    combat.updateEmbeddedDocuments(
+      "Combatant",
+      those.map(({ id }) => ({ _id: id as string, defeated: true })),
+    );
 
   it("fires combatStart, combatTurn and combatRound before the update on one client, with data that may be changed", async () => {
-    const { world, gm, anna, combat } = await table(generation, [2, 1]);
+    const { world, gm, anna, combat } = await begin([2, 1]);
     const seen: string[] = [];
     for (const hook of ["combatStart", "combatTurn", "combatRound"]) {
-      gm.Hooks.on(hook, (each: Loose, data: Dict, options?: Dict) =>
-        seen.push(
-          `${hook} ${each.round}.${each.turn} -> ${String(data.round)}.${String(data.turn)} ${JSON.stringify(options ?? null)}`,
-        ),
+      listen(gm, hook, ({ round, turn }, data, options = null) =>
+        seen.push(`${hook} ${round}.${turn} -> ${data.round}.${data.turn} ${JSON.stringify(options)}`),
       );
-      anna.Hooks.on(hook, () => seen.push(`${hook} on the other client`));
+      listen(anna, hook, () => seen.push(`${hook} on the other client`));
     }
     await combat.startCombat();
     await combat.nextTurn();
@@ -37,210 +35,225 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
       `combatRound 1.1 -> 2.0 ${options(1)}`,
       `combatRound 2.0 -> 1.1 ${options(-1)}`,
     ]);
-    gm.Hooks.once("combatTurn", (_: Loose, data: Dict) => {
-      data.turn = 0;
-    });
+    listen(gm, "combatTurn", (_, data: Dict) => (data.turn = 0));
     await combat.previousTurn();
     expect(combat.turn).toBe(0);
   });
 
   it("skips the defeated only forward; with all of them defeated the round goes on", async () => {
-    const { gm, combat } = await table(generation, [3, 2, 1]);
+    const { gm, combat } = await begin([3, 2, 1]);
     await gm.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
-    await combat.updateEmbeddedDocuments("Combatant", [{ _id: combat.turns[1].id as string, defeated: true }]);
     await combat.startCombat();
+    await defeat(combat, combat.turns[1]);
+    expect(combat.nextCombatant.name).toBe("B");
     await combat.nextTurn();
-    expect(combat.turn).toBe(2);
+    expect([combat.turn, combat.nextCombatant.name]).toEqual([2, "A"]);
     await combat.previousTurn();
     expect(combat.turn).toBe(1);
-    await combat.updateEmbeddedDocuments(
-      "Combatant",
-      combat.turns.map((each: Loose) => ({ _id: each.id as string, defeated: true })),
-    );
+    await defeat(combat, ...combat.turns);
     await combat.nextTurn();
     expect([combat.round, combat.turn]).toEqual([2, 0]);
   });
 
-  it("knows a combatant defeated by status of its actor", async () => {
-    const { gm, combat } = await table(generation, [1]);
+  it("knows a combatant defeated by status of its actor, and takes it along with its token", async () => {
+    const { world, gm, combat } = await begin([1]);
     const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero" });
-    const [combatant]: Loose[] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id as string }]);
-    expect([combatant.name, combatant.isDefeated, combatant.actor]).toEqual(["Hero", false, actor]);
+    const tokens = [{ name: "Hero's token", actorId: actor.id as string, actorLink: true }];
+    const scene: Loose = await gm.window.Scene.create({ name: "Place", active: true, tokens });
+    const token: Loose = scene.tokens.contents[0];
+    await gm.window.TokenDocument.createCombatants([token], { combat });
+    const [combatant] = combat.getCombatantsByToken(token) as [Loose];
+    expect([combatant.name, combatant.isDefeated, combatant.actor]).toEqual(["Hero's token", false, actor]);
     await actor.toggleStatusEffect("dead", { overlay: true });
     expect(combatant.isDefeated).toBe(true);
+    await token.delete();
+    await world.settled();
+    expect(names(combat.combatants)).toEqual(["A"]);
   });
 
-  it.skipIf(QUICK)("nobody's turn stays nobody's turn over a round; round 0 rules", async () => {
-    const { combat } = await table(generation, [2, 1]);
+  it("keeps nobody's turn over a round, does not go below round 0, and needs no combatants", async () => {
+    const { gm, combat } = await begin([2, 1]);
+    const at = (): unknown[] => [combat.round, combat.turn];
     await combat.previousTurn();
     await combat.previousRound();
-    expect(combat.round).toBe(0);
+    expect(at()).toEqual([0, null]);
     await combat.update({ round: 1, turn: null });
     await combat.nextRound();
-    expect([combat.round, combat.turn]).toEqual([2, null]);
+    expect(at()).toEqual([2, null]);
     await combat.nextTurn();
     expect(combat.turn).toBe(0);
     await combat.previousRound();
     await combat.previousRound();
-    expect([combat.round, combat.turn]).toEqual([0, null]);
-  });
-
-  it("works with no combatants at all", async () => {
-    const { combat } = await table(generation, []);
-    await combat.startCombat();
-    expect([combat.round, combat.started]).toEqual([1, true]);
-    expect(combat.nextCombatant).toBeUndefined();
-    await combat.nextTurn();
-    expect(combat.round).toBe(2);
-  });
-
-  it("nextCombatant wraps and does not skip the defeated", async () => {
-    const { combat } = await table(generation, [3, 2, 1]);
-    await combat.startCombat();
-    await combat.turns[1].update({ defeated: true });
-    expect(combat.nextCombatant.name).toBe("B");
-    await combat.update({ turn: 2 });
-    expect(combat.nextCombatant.name).toBe("A");
+    expect(at()).toEqual([0, null]);
+    const empty = await fight(gm, []);
+    await empty.startCombat();
+    expect([empty.round, empty.started, empty.nextCombatant]).toEqual([1, true, undefined]);
+    await empty.nextTurn();
+    expect(empty.round).toBe(2);
   });
 
   it("leaves world time to the server, also for a player's turn", async () => {
-    const { world, gm, anna, combat, seen } = await table(generation, [2, 1]);
+    const { world, gm, anna, combat, seen } = await begin([2, 1]);
     gm.CONFIG.time.turnTime = anna.CONFIG.time.turnTime = 6;
     const heard: unknown[] = [];
-    anna.Hooks.on("updateWorldTime", (time: number, delta: number) => heard.push([time, delta]));
+    listen(anna, "updateWorldTime", (time: number, delta: number) => heard.push([time, delta]));
     await combat.startCombat();
     await world.settled();
     await seen.nextTurn();
     await world.settled();
-    expect([gm.game.time.worldTime, anna.game.time.worldTime]).toEqual([6, 6]);
     await seen.nextTurn();
     await world.settled();
-    expect(heard).toEqual([
-      [6, 6],
-      [12, 6],
+    expect([heard, gm.game.time.worldTime]).toEqual([
+      [
+        [6, 6],
+        [12, 6],
+      ],
+      12,
     ]);
     await seen.update({ turn: 1 }, { worldTime: { delta: null } });
     await world.settled();
     expect(gm.game.time.worldTime).toBe(12);
-    expect(combat.getTimeDelta(1, 0, 2, 0)).toBe(12);
-    expect(combat.getTimeDelta(0, null, 1, 0)).toBe(0);
+    expect([combat.getTimeDelta(1, 0, 2, 0), combat.getTimeDelta(0, null, 1, 0)]).toEqual([12, 0]);
+    gm.CONFIG.time.turnTime = anna.CONFIG.time.turnTime = 0;
   });
 
-  it("activate is one operation and makes the encounter the viewed one", async () => {
-    const { world, gm, anna, combat } = await table(generation, [1]);
+  it("activate is one operation and makes the encounter the viewed one; hidden combatants are invisible to players", async () => {
+    const { world, gm, anna, combat, seen } = await begin([2, 1]);
+    await combat.turns[0].update({ hidden: true });
     const other: Loose = await gm.window.Combat.create({});
     await other.activate();
     await world.settled();
-    expect([combat.active, other.active]).toEqual([false, true]);
-    expect(gm.game.combat).toBe(other);
-    expect(anna.game.combat.id).toBe(other.id);
-    expect(gm.game.combats.active).toBe(other);
+    expect([combat.active, other.active, gm.game.combat, anna.game.combat.id]).toEqual([false, true, other, other.id]);
     await other.delete();
     expect(gm.game.combat?.id).not.toBe(other.id);
+    expect([seen, combat].map(({ turns }) => turns.map((each: Loose) => each.visible as boolean) as unknown)).toEqual([
+      [false, true],
+      [true, true],
+    ]);
   });
 
   it("rolls initiative with chat messages, keeping the turn, private for the hidden", async () => {
-    const { world, gm, anna, combat } = await table(generation, [20, null, null]);
+    const { world, gm, anna, combat } = await begin([20, null, null]);
     world.random(7);
     await combat.startCombat();
     gm.CONFIG.Combat.initiative.formula = "1d6 + 30";
-    const hidden: Loose = combat.combatants.getName("C");
-    await hidden.update({ hidden: true });
+    await combat.combatants.getName("C").update({ hidden: true });
     await combat.rollAll();
     await world.settled();
     expect(combat.combatants.every((each: Loose) => typeof each.initiative === "number")).toBe(true);
     expect([combat.combatant.name, combat.turn]).toEqual(["A", 2]);
     const messages: Loose[] = gm.game.messages.contents;
-    expect(messages.map((each) => each.flags.core.initiativeRoll as boolean)).toEqual([true, true]);
-    expect(messages.map((each) => each.speaker.alias as string)).toEqual(["B", "C"]);
+    expect(
+      messages.map(({ flags, speaker, sound }) => [flags.core.initiativeRoll, speaker.alias, Boolean(sound)]),
+    ).toEqual([
+      [true, "B", true],
+      [true, "C", false],
+    ]);
     expect(anna.game.messages.contents.map((each: Loose) => each.visible as boolean)).toEqual([true, false]);
-    expect(messages[0].sound).toBeTruthy();
-    expect(messages[1].sound).toBeNull();
-    await combat.resetAll();
-    expect(combat.combatants.every((each: Loose) => each.initiative === null)).toBe(true);
-    expect(combat.combatant.name).toBe("A");
-  });
-
-  it.skipIf(QUICK)("rollInitiative with updateTurn false pins the index", async () => {
-    const { gm, combat } = await table(generation, [20, null]);
-    await combat.startCombat();
     gm.CONFIG.Combat.initiative.formula = "50";
     await combat.rollInitiative(combat.combatants.getName("B").id, { updateTurn: false });
-    expect([combat.turn, combat.combatant.name]).toEqual([0, "B"]);
+    expect([combat.turn, combat.turns[0].name]).toEqual([2, "B"]);
   });
 
-  it("a group's initiative overrides its members', and it gathers them", async () => {
-    const { combat } = await table(generation, [3, 2, 1]);
+  it("lets a group's initiative go before its members'", async () => {
+    const { combat } = await begin([3, 2, 1]);
     const [group]: Loose[] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Orcs", initiative: 10 }]);
     const [a, , c] = combat.combatants.contents as Loose[];
-    await combat.updateEmbeddedDocuments(
-      "Combatant",
-      [a, c].map((each) => ({ _id: each.id as string, group: group.id as string })),
-    );
-    expect([a.initiative, c.initiative, a._source.initiative]).toEqual([10, 10, 3]);
-    expect(names(combat.turns).at(-1)).toBe("B");
-    expect([...group.members].length).toBe(2);
-    expect(a.group).toBe(group);
-    expect(group.defeated).toBe(false);
-    await combat.updateEmbeddedDocuments(
-      "Combatant",
-      [a, c].map((each) => ({ _id: each.id as string, defeated: true })),
-    );
+    for (const one of [a, c]) await one.update({ group: group.id as string });
+    expect([a.initiative, c.initiative, a._source.initiative, a.group]).toEqual([10, 10, 3, group]);
+    expect([names(combat.turns).at(-1), [...group.members].length, group.defeated]).toEqual(["B", 2, false]);
+    await defeat(combat, a, c);
     expect(group.defeated).toBe(true);
   });
 
-  it("hidden combatants are invisible to players", async () => {
-    const { world, combat, seen } = await table(generation, [2, 1]);
-    await combat.turns[0].update({ hidden: true });
-    await world.settled();
-    expect(seen.turns.map((each: Loose) => each.visible as boolean)).toEqual([false, true]);
-    expect(combat.turns.map((each: Loose) => each.visible as boolean)).toEqual([true, true]);
-  });
-
-  it("a deleted token takes its combatants along", async () => {
-    const { world, gm, combat } = await table(generation, [1]);
-    const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero" });
-    const scene: Loose = await gm.window.Scene.create({
-      name: "Place",
-      active: true,
-      tokens: [{ name: "Hero's token", actorId: actor.id as string, actorLink: true }],
-    });
-    const token: Loose = scene.tokens.contents[0];
-    await gm.window.TokenDocument.createCombatants([token], { combat });
-    expect(names(combat.combatants)).toEqual(["A", "Hero's token"]);
-    expect(combat.getCombatantsByToken(token)[0].actor).toBe(actor);
-    await token.delete();
-    await world.settled();
-    expect(names(combat.combatants)).toEqual(["A"]);
-  });
-});
-
-describe("an encounter's own type of data", () => {
-  const MODULE = `
-    const f = foundry.data.fields;
-    class FightData extends foundry.abstract.TypeDataModel {
-      static defineSchema() { return { clock: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), slots: new f.TypedObjectField(new f.ObjectField()) }; }
-    }
-    class Fight extends Combat {
-      async nextTurn() { await this.update({ turn: this.turn === 0 ? 1 : 0, "system.clock": this.system.clock + 1 }); return this; }
-      _sortCombatants(a, b) { return a.name < b.name ? -1 : 1; }
-    }
-    Hooks.once("init", () => { CONFIG.Combat.documentClass = Fight; CONFIG.Combat.dataModels.base = FightData; });
-  `;
-  it.each(GENERATIONS)("registered for the base type, written in one update, generation %i", async (generation) => {
-    const world = await worldOf({ generation, system: { module: MODULE } });
-    const gm = await world.join("Gamemaster");
-    const anna = await world.join("Anna");
-    const combat = await fight(gm, [1, 2]);
+  it("has data of the type that is registered for the base type, written in one update", async () => {
+    const MODULE = `
+      const f = foundry.data.fields;
+      class FightData extends foundry.abstract.TypeDataModel {
+        static defineSchema() { return { clock: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), slots: new f.TypedObjectField(new f.ObjectField()) }; }
+      }
+      class Fight extends Combat {
+        async nextTurn() { await this.update({ turn: this.turn === 0 ? 1 : 0, "system.clock": this.system.clock + 1 }); return this; }
+        _sortCombatants(a, b) { return a.name < b.name ? -1 : 1; }
+      }
+      Hooks.once("init", () => { CONFIG.Combat.documentClass = Fight; CONFIG.Combat.dataModels.base = FightData; });
+    `;
+    const { world, combat, seen } = await fightOf(await open({ generation, system: { module: MODULE } }), [1, 2]);
     expect(combat.system.clock).toBe(0);
     await combat.startCombat();
     await combat.nextTurn();
     await world.settled();
-    const seen: Loose = anna.game.combats.get(combat.id);
-    expect([seen.turn, seen.system.clock, seen.constructor.name]).toEqual([1, 1, "Fight"]);
+    expect([seen.turn, seen.system.clock, seen.constructor.name, names(combat.turns)]).toEqual([
+      1,
+      1,
+      "Fight",
+      ["A", "B"],
+    ]);
     await expect(seen.nextTurn()).rejects.toThrow(/lacks permission/);
-    expect(names(combat.turns)).toEqual(["A", "B"]);
     await combat.update({ "system.slots.e1": { at: 3 } });
     expect((world.server.documents.get("Combat", combat.id as string) as Loose).system.slots.e1).toEqual({ at: 3 });
+  });
+});
+
+describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (facts 1.5)", (generation) => {
+  const begin = async (initiatives: number[], uncertain: object = {}): ReturnType<typeof fightOf> =>
+    fightOf(await open({ generation, uncertain }), initiatives);
+  const at = ({ round, turn, combatant }: Loose): unknown[] => [round, turn, combatant?.name ?? null];
+
+  it("deleting the current one gives the turn to the next; deleting the last one in its turn begins the next round", async () => {
+    const { world, combat, seen } = await begin([30, 20, 10]);
+    await combat.update({ round: 1, turn: 1 });
+    await combat.combatant.delete();
+    expect(at(combat)).toEqual([1, 1, "C"]);
+    await combat.combatant.delete();
+    await world.settled();
+    expect([at(combat), at(seen)]).toEqual([
+      [2, 0, "A"],
+      [2, 0, "A"],
+    ]);
+    await combat.combatant.delete();
+    expect(at(combat).slice(1)).toEqual([null, null]);
+  });
+
+  it.each([
+    ["keeps a caller's combatTurn", { combatTurn: 0 }, {}, "B"],
+    ["overwrites it in the other reading", { combatTurn: 0 }, { keepCallersCombatTurn: false }, "A"],
+    ["finds it again without turn events as well", { turnEvents: false }, {}, "A"],
+  ])("%s", async (_, options, uncertain, acting) => {
+    const { combat } = await begin([30, 20], uncertain);
+    await combat.startCombat();
+    const { id: _id } = combat.combatants.getName("B");
+    await combat.updateEmbeddedDocuments("Combatant", [{ _id, initiative: 40 }], options);
+    expect(combat.combatant.name).toBe(acting);
+  });
+
+  it.skipIf(QUICK)("clamps in the other reading of an index beyond the end", async () => {
+    const { combat } = await begin([30, 20], { turnOutOfRange: "clamp" });
+    await combat.update({ round: 1, turn: 1 });
+    await combat.combatant.delete();
+    expect(at(combat)).toEqual([1, 0, "A"]);
+  });
+
+  it.each([
+    ["without their own hooks", {}, ["updateCombat combatants,round"]],
+    [
+      "with them in the other reading",
+      { nestedUpdatesRunHooks: true },
+      ["updateCombatant", "updateCombat combatants,round"],
+    ],
+  ])("one update may change order, pointer and combatants together, %s", async (_, uncertain, calls) => {
+    const { world, gm, combat, seen } = await begin([30, 20], uncertain);
+    await combat.startCombat();
+    const heard: string[] = [];
+    listen(gm, "updateCombatant", () => heard.push("updateCombatant"));
+    listen(gm, "updateCombat", (_combat, changed: Dict) => {
+      const keys = Object.keys(changed).filter((key) => !key.startsWith("_"));
+      heard.push(`updateCombat ${keys.sort().join()}`);
+    });
+    const { id: _id } = combat.combatants.getName("B");
+    await combat.update({ turn: 0, round: 2, combatants: [{ _id, initiative: 40 }] });
+    await world.settled();
+    expect([names(combat.turns), at(combat), seen.combatant.name]).toEqual([["B", "A"], [2, 0, "B"], "B"]);
+    expect(heard.sort()).toEqual([...calls].sort());
   });
 });

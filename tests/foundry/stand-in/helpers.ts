@@ -1,6 +1,7 @@
 // Small things the stand-in's own tests share.
-import { onTestFinished } from "vitest";
+import { afterEach, onTestFinished } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { sharedWorlds } from "../shared-world.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 export type { Client, World };
@@ -11,6 +12,35 @@ export async function worldOf(spec: WorldSpec = {}): Promise<World> {
   const world = await openWorld({ system: {}, ...spec });
   onTestFinished(() => world.close());
   return world;
+}
+
+/** A world with a GM and two players, and a way to listen to hooks as long as a test runs. */
+export interface Seats {
+  readonly world: World;
+  readonly gm: Client;
+  readonly anna: Client;
+  readonly ben: Client;
+}
+
+/** To be called once at the top of a test file. @returns what seats everybody in a world that is put back after the test */
+export function seats(): (spec?: WorldSpec) => Promise<Seats> {
+  const worlds = sharedWorlds();
+  afterEach(() => {
+    for (const leave of listening.splice(0)) leave();
+  });
+  return async (spec = {}) => {
+    const world = await worlds.open(["Gamemaster", "Anna", "Ben"], { system: {}, ...spec });
+    const [gm, anna, ben] = [...world.clients] as [Client, Client, Client];
+    return { world, gm, anna, ben };
+  };
+}
+
+const listening: (() => void)[] = [];
+
+/** Listens to a hook until the test ends, in a world that is put back. */
+export function listen(client: Client, hook: string, heard: (...args: Loose[]) => unknown): void {
+  const id = client.Hooks.on(hook, heard) as number;
+  listening.push(() => client.Hooks.off(hook, id) as unknown);
 }
 
 /** Deletes a key in the spelling of the generation (facts 4.2). */
@@ -25,13 +55,13 @@ export async function fight(client: Client, initiatives: (number | null)[], extr
   return client.window.Combat.create({ active: true, combatants, ...extra });
 }
 
-/** Keeps what an encounter's event methods are called with, on one client. */
+/** Keeps what an encounter's event methods are called with on one client, until the test ends. */
 export function recordEvents(client: Client): string[] {
   const log: string[] = [];
-  client.window.__log = log;
-  client.run(`
+  const restore = client.run(`((log) => {
     const at = (c) => c.skipped ? "!" : "";
-    const Base = CONFIG.Combat.documentClass;
+    const { prototype } = CONFIG.Combat.documentClass;
+    const before = Object.getOwnPropertyDescriptors(prototype);
     for (const [method, text] of Object.entries({
       _onStartTurn: (c, x) => "start " + c.name + " " + x.round + "." + x.turn + at(x),
       _onEndTurn: (c, x) => "end " + c.name + " " + x.round + "." + x.turn + at(x),
@@ -39,21 +69,22 @@ export function recordEvents(client: Client): string[] {
       _onEndRound: (x) => "over " + x.round + at(x),
       _onEnter: (c) => "enter " + c.name,
       _onExit: (c) => "exit " + c.name,
-    })) Base.prototype[method] = async function (...args) { __log.push(text(...args)); await null; };
-  `);
+    })) prototype[method] = async function (...args) { log.push(text(...args)); await null; };
+    return () => {
+      for (const name of Object.getOwnPropertyNames(prototype)) if (!(name in before)) delete prototype[name];
+      Object.defineProperties(prototype, before);
+    };
+  })`)(log) as () => void;
+  listening.push(restore);
   return log;
 }
 
-/** Such an encounter in a world of a GM and Anna, as both of them see it. */
-export async function table(
-  generation: 13 | 14,
+/** Such an encounter with everybody at its table, as GM and Anna see it. */
+export async function fightOf(
+  table: Seats,
   initiatives: (number | null)[],
-  spec: Dict = {},
-): Promise<{ world: World; gm: Client; anna: Client; combat: Loose; seen: Loose }> {
-  const world = await worldOf({ generation, ...spec });
-  const gm = await world.join("Gamemaster");
-  const anna = await world.join("Anna");
-  const combat = await fight(gm, initiatives);
-  await world.settled();
-  return { world, gm, anna, combat, seen: anna.game.combats.get(combat.id) };
+): Promise<Seats & { readonly combat: Loose; readonly seen: Loose }> {
+  const combat = await fight(table.gm, initiatives);
+  await table.world.settled();
+  return { ...table, combat, seen: table.anna.game.combats.get(combat.id) };
 }

@@ -1,31 +1,17 @@
 /** What modules of the world take from Foundry when they load: the start-up to wrap, classes to extend, colours, a canvas. And what is said of a name that is not there. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS } from "../../quick.ts";
-import { openWorld, type Client, type World } from "../world.ts";
+import type { Client, World } from "../world.ts";
+import { moduleFolder } from "./module-folder.ts";
 
-let folder: string;
+const made = moduleFolder();
 let world: World;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "module-names-"));
-});
-afterEach(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true });
-});
 
 /** A GM's client with one module of these files; the first is the one that its manifest names. */
 async function withModule(generation: 13 | 14, files: Readonly<Record<string, string>>): Promise<Client> {
-  mkdirSync(path.join(folder, "probe"));
-  writeFileSync(
-    path.join(folder, "probe/module.json"),
-    JSON.stringify({ id: "probe", esmodules: Object.keys(files).slice(0, 1) }),
-  );
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, "probe", name), text);
-  world = await openWorld({ generation, system: {}, modules: [path.join(folder, "probe")] });
+  const modules = [made.module("probe", { esmodules: Object.keys(files).slice(0, 1) }, files)];
+  world = await made.open({ generation, modules });
   return world.join("Gamemaster");
 }
 

@@ -1,34 +1,13 @@
 /** Modules on the stand-in: what is loaded, in which order, and what is said of a broken one. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { missingBeside, readModules } from "../../../playground/server/modules.ts";
-import { openWorld, type World } from "../world.ts";
+import { moduleFolder } from "./module-folder.ts";
 
 const HOST = { system: "segment-zero", generation: 13 } as const;
-let folder: string;
-let world: World | null = null;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "modules-"));
-});
-afterEach(async () => {
-  await world?.close();
-  world = null;
-  rmSync(folder, { recursive: true });
-});
-
-/** A module of these files; its manifest as an object, or as any text. */
-function module(id: string, manifest: object | string, files: Readonly<Record<string, string>> = {}): string {
-  const root = path.join(folder, id);
-  mkdirSync(root, { recursive: true });
-  writeFileSync(
-    path.join(root, "module.json"),
-    typeof manifest === "string" ? manifest : JSON.stringify({ id, ...manifest }),
-  );
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text);
-  return root;
-}
+const made = moduleFolder();
+const { module } = made;
 
 const refusal = (...roots: string[]): Promise<string> =>
   readModules(roots, HOST).then(
@@ -38,9 +17,9 @@ const refusal = (...roots: string[]): Promise<string> =>
 
 describe("a broken module is refused by name, with what is wrong", () => {
   it("a folder that is not there, or holds no module", async () => {
-    expect(await refusal(path.join(folder, "nowhere"))).toMatch(/^There is no folder .*nowhere\.$/u);
-    mkdirSync(path.join(folder, "empty"));
-    expect(await refusal(path.join(folder, "empty"))).toMatch(/empty holds no module: it has no module\.json\.$/u);
+    expect(await refusal(path.join(made.folder, "nowhere"))).toMatch(/^There is no folder .*nowhere\.$/u);
+    mkdirSync(path.join(made.folder, "empty"));
+    expect(await refusal(path.join(made.folder, "empty"))).toMatch(/empty holds no module: it has no module\.json\.$/u);
   });
 
   it("a manifest that cannot be read", async () => {
@@ -107,8 +86,7 @@ it("plain scripts run before all modules of JavaScript, with globals; one that f
       { "bbb.js": "var order = ['script'];", "bbb.mjs": "order.push('bbb');", "en.json": '{ "BBB": "Hello" }' },
     ),
   ];
-  world = await openWorld({ system: {}, modules: roots });
-  const gm = await world.join("Gamemaster");
+  const gm = await (await made.open({ modules: roots })).join("Gamemaster");
   expect([...gm.window.order]).toEqual(["script", "aaa", "bbb"]);
   expect(gm.game.i18n.localize("BBB")).toBe("Hello");
   expect(gm.game.modules.get("bbb").active).toBe(true);
@@ -116,8 +94,7 @@ it("plain scripts run before all modules of JavaScript, with globals; one that f
 });
 
 it("has what modules ask for in passing: held keys, the server's clock, colours, an empty canvas", async () => {
-  world = await openWorld({ system: {} });
-  const { game, foundry, window } = await world.join("Gamemaster");
+  const { game, foundry, window } = await (await made.open({})).join("Gamemaster");
   expect(game.keyboard.isModifierActive(foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT)).toBe(false);
   window.dispatchEvent(new window.KeyboardEvent("keydown", { code: "ShiftLeft" }));
   expect([

@@ -12,43 +12,36 @@ describe("the network between clients", () => {
     const rounds: number[] = [];
     anna.Hooks.on("updateCombat", (each: Loose) => rounds.push(each.round as number));
     // Her first message is held back, so that the faster ones after it must wait as well.
-    let release: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let first = true;
+    let release = (): void => undefined;
+    const slow: (number | Promise<void>)[] = [new Promise<void>((resolve) => (release = resolve))];
     world.conditions({
-      delay: (direction, client) => {
-        if (direction !== "down" || client !== "Anna") return 0;
-        const hold = first;
-        first = false;
-        return hold ? held : 0;
-      },
+      delay: (direction, client) => (direction === "down" && client === "Anna" ? (slow.shift() ?? 0) : 0),
     });
     for (const round of [1, 2, 3, 4]) await combat.update({ round });
     expect([combat.round, rounds]).toEqual([4, []]);
-    release?.();
+    release();
     await world.settled();
     expect(rounds).toEqual([1, 2, 3, 4]);
   });
 
-  it("a cut line rejects what was asked, and the others see the user leave", async () => {
+  it("rejects what was asked over a line that is cut, and the others see the user leave", async () => {
     const world = await worldOf();
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");
-    const name: string = anna.game.userId;
+    const { userId } = anna.game;
     const asked = expect(anna.game.user.update({ color: "#111111" })).rejects.toThrow(/connection/);
     world.network.drop(anna.link);
     await asked;
     await world.settled();
-    expect(gm.game.users.get(name).active).toBe(false);
+    expect(gm.game.users.get(userId).active).toBe(false);
+    await expect(world.join("Nobody")).rejects.toThrow(/no user/);
   });
 
-  it("an operation during a client's start is not lost", async () => {
+  it("loses no operation during a client's start", async () => {
     const world = await worldOf();
     const gm = await world.join("Gamemaster");
     const combat = await fight(gm, [1]);
-    world.conditions({ delay: (direction, client) => (client === "Anna" ? 5 : 0) });
+    world.conditions({ delay: (_, client) => (client === "Anna" ? 5 : 0) });
     const joining = world.join("Anna");
     for (let round = 1; round < 30; round++) {
       await combat.update({ round });
@@ -57,10 +50,5 @@ describe("the network between clients", () => {
     const anna = await joining;
     await world.settled();
     expect(anna.game.combats.get(combat.id).round).toBe(29);
-  });
-
-  it("an unknown user is refused", async () => {
-    const world = await worldOf();
-    await expect(world.join("Nobody")).rejects.toThrow(/no user/);
   });
 });

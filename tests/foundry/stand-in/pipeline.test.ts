@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS, names, worldOf, type Client } from "./helpers.ts";
+import { GENERATIONS, names, seats, type Client, type Seats } from "./helpers.ts";
+
+const open = seats();
 
 /** An Actor and Item class that write down every call, and hooks that do the same. */
 const MODULE = `
@@ -29,92 +31,72 @@ const MODULE = `
   });
 `;
 
-async function start(
-  generation: 13 | 14,
-): Promise<{ world: Awaited<ReturnType<typeof worldOf>>; gm: Client; anna: Client; actor: Loose }> {
-  const world = await worldOf({ generation, system: { module: MODULE } });
-  const gm = await world.join("Gamemaster");
-  const anna = await world.join("Anna");
-  const actor: Loose = await gm.window.Actor.create({
-    name: "Hero",
-    type: "hero",
-    ownership: { [anna.game.userId as string]: 3 },
-  });
+const take = (client: Client): string[] => (client.window.log as string[]).splice(0);
+
+/** The Hero of a table, which is Anna's as well. */
+async function start(generation: 13 | 14): Promise<Seats & { readonly actor: Loose }> {
+  const table = await open({ generation, system: { module: MODULE } });
+  const { world, gm, anna } = table;
+  take(gm);
+  take(anna);
+  const ownership = { [anna.game.userId as string]: 3 };
+  const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero", ownership });
   await world.settled();
-  return { world, gm, anna, actor };
+  return { ...table, actor };
 }
 
-const take = (client: Client): string[] => (client.window.log as string[]).splice(0);
+/** Calls of an operation on the client that asks for it. */
+const calls = (kind: string, verb: string, ...after: string[]): string[] => [
+  `${kind}._pre${verb} User`,
+  `hook pre${verb}${kind} id`,
+  `${kind}._pre${verb}Operation`,
+  ...told(kind, verb),
+  ...after,
+];
+/** Those on every client. */
+const told = (kind: string, verb: string): string[] => [
+  `${kind}._on${verb} id`,
+  `hook ${verb.toLowerCase()}${kind} id`,
+];
 
 describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) => {
   it("call everything in the order of facts 4.2, with a user before and a user id after", async () => {
     const { world, gm, anna, actor } = await start(generation);
-    expect(take(gm)).toEqual([
-      "Actor._preCreate User",
-      "hook preCreateActor id",
-      "Actor._preCreateOperation",
-      "Actor._onCreate id",
-      "hook createActor id",
-    ]);
-    expect(take(anna)).toEqual(["Actor._onCreate id", "hook createActor id"]);
+    expect([take(gm), take(anna)]).toEqual([calls("Actor", "Create"), told("Actor", "Create")]);
     await actor.update({ name: "Other" });
     await world.settled();
-    expect(take(gm)).toEqual([
-      "Actor._preUpdate User",
-      "hook preUpdateActor id",
-      "Actor._preUpdateOperation",
-      "Actor._onUpdate id",
-      "hook updateActor id",
-      "Actor._onUpdateOperation",
-    ]);
-    expect(take(anna)).toEqual(["Actor._onUpdate id", "hook updateActor id", "Actor._onUpdateOperation"]);
+    const done = "Actor._onUpdateOperation";
+    expect([take(gm), take(anna)]).toEqual([calls("Actor", "Update", done), [...told("Actor", "Update"), done]]);
     const [item]: Loose[] = await actor.createEmbeddedDocuments("Item", [{ name: "Sword", type: "thing" }]);
     await world.settled();
     take(gm);
-    take(anna);
     await item.update({ name: "Axe" });
     await world.settled();
-    expect(take(gm)).toEqual([
-      "Item._preUpdate User",
-      "hook preUpdateItem id",
-      "Item._preUpdateOperation",
-      "Item._onUpdate id",
-      "hook updateItem id",
-      "Actor._onUpdateDescendantDocuments items",
-      "Item._onUpdateOperation",
-    ]);
+    expect(take(gm)).toEqual(
+      calls("Item", "Update", "Actor._onUpdateDescendantDocuments items", "Item._onUpdateOperation"),
+    );
     expect(anna.game.actors.get(actor.id).items.getName("Axe").actor.name).toBe("Other");
     await actor.delete();
-    expect(take(gm).slice(-5)).toEqual([
-      "Actor._preDelete User",
-      "hook preDeleteActor id",
-      "Actor._preDeleteOperation",
-      "Actor._onDelete id",
-      "hook deleteActor id",
-    ]);
+    expect(take(gm).slice(-5)).toEqual(calls("Actor", "Delete"));
   });
 
-  it("false from a method or a hook cancels; noHook leaves out the pre hooks", async () => {
-    const { gm, actor } = await start(generation);
-    expect(await actor.update({ name: "never" })).toBeUndefined();
-    expect(await actor.update({ name: "hooked" })).toBeUndefined();
+  it("are cancelled by false from a method or a hook, written with what a method adds; noHook leaves out the hooks", async () => {
+    const { world, actor } = await start(generation);
+    expect([await actor.update({ name: "never" }), await actor.update({ name: "hooked" })]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(actor.name).toBe("Hero");
     expect(await actor.update({ name: "hooked" }, { noHook: true })).toBe(actor);
-    expect(actor.name).toBe("hooked");
-    expect(take(gm)).not.toContain("hook never");
-  });
-
-  it("what a pre method adds to the changes is written too", async () => {
-    const { world, actor } = await start(generation);
     await actor.update({ name: "more" });
-    expect(world.server.documents.get("Actor", actor.id as string)?.img).toBe("more.svg");
+    expect(world.server.documents.get("Actor", actor.id as string)).toMatchObject({ name: "more", img: "more.svg" });
   });
 
-  it("an empty diff resolves to undefined and calls nothing; diff:false calls all the same", async () => {
+  it("call nothing without a difference on any client, unless diff is false", async () => {
     const { world, gm, anna, actor } = await start(generation);
     take(gm);
     take(anna);
-    expect(await actor.update({ name: "Hero" })).toBeUndefined();
+    await actor.update({ name: "Hero" });
     await world.settled();
     expect([take(gm), take(anna)]).toEqual([[], []]);
     expect(await actor.update({ name: "Hero" }, { diff: false })).toBe(actor);
@@ -122,15 +104,19 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     expect(take(anna)).toContain("Actor._onUpdate id");
   });
 
-  it("options travel as JSON: undefined is lost, additions of static methods arrive", async () => {
+  it("send options as JSON, and re-render open applications unless render is false", async () => {
     const { world, anna, actor } = await start(generation);
+    const renders: Loose[] = [];
+    actor.apps.one = { render: (options: Loose) => renders.push(options) };
     await actor.update({ name: "Options" }, { mine: { a: 1 }, lost: undefined });
     await world.settled();
     expect(anna.window.options).toMatchObject({ mine: { a: 1 }, added: "by operation", diff: true, render: true });
     expect("lost" in anna.window.options).toBe(false);
+    await actor.update({ name: "2" }, { render: false });
+    expect(renders).toEqual([expect.objectContaining({ force: false, renderContext: "updateActor" })]);
   });
 
-  it("applies operations of several clients in the server's order everywhere", async () => {
+  it("of several clients are applied in the server's order everywhere", async () => {
     const { world, anna, actor } = await start(generation);
     world.conditions({ delay: (direction, client) => (direction === "down" && client === "Anna" ? 15 : 0) });
     const mine = anna.game.actors.get(actor.id);
@@ -140,94 +126,60 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     expect([actor.name, mine.name]).toEqual([stored, stored]);
   });
 
-  it("flags, clone, reset, uuids and embedded parents", async () => {
+  it("reach flags, clones, uuids and embedded parents, in batches as well", async () => {
     const { gm, actor } = await start(generation);
     await actor.setFlag("world", "deep.key", 4);
     expect(actor.getFlag("world", "deep.key")).toBe(4);
     await actor.unsetFlag("world", "deep.key");
     expect(actor.getFlag("world", "deep")).toEqual({});
     const copy: Loose = actor.clone({ name: "Copy", "system.x": 1 });
-    expect([copy.name, copy.id, actor.name]).toEqual(["Copy", null, "Hero"]);
     actor.name = "in memory";
     actor.reset();
-    expect(actor.name).toBe("Hero");
-    const [item]: Loose[] = await actor.createEmbeddedDocuments("Item", [{ name: "Sword", type: "thing" }]);
-    expect(item.uuid).toBe(`Actor.${actor.id}.Item.${item.id}`);
-    expect(gm.window.fromUuidSync(item.uuid)).toBe(item);
-    expect(await gm.window.fromUuid(item.uuid)).toBe(item);
-    expect(item.parent).toBe(actor);
-  });
-
-  it("keepId, deleteAll, batches of embedded documents", async () => {
-    const { gm, actor } = await start(generation);
-    const kept = await gm.window.Actor.create(
-      { _id: "abcdefghijklmnop", name: "Kept", type: "hero" },
-      { keepId: true },
+    expect([copy.name, copy.id, actor.name]).toEqual(["Copy", null, "Hero"]);
+    const made: Loose[] = await actor.createEmbeddedDocuments(
+      "Item",
+      ["A", "B"].map((name) => ({ name, type: "thing" })),
     );
-    expect(kept.id).toBe("abcdefghijklmnop");
-    const other = await gm.window.Actor.create({ _id: "ponmlkjihgfedcba", name: "Other", type: "hero" });
-    expect(other.id).not.toBe("ponmlkjihgfedcba");
-    const items: Loose[] = await actor.createEmbeddedDocuments("Item", [
-      { name: "A", type: "thing" },
-      { name: "B", type: "thing" },
-    ]);
+    const [item] = made;
+    expect([item.uuid, item.parent]).toEqual([`Actor.${actor.id}.Item.${item.id}`, actor]);
+    expect([gm.window.fromUuidSync(item.uuid), await gm.window.fromUuid(item.uuid)]).toEqual([item, item]);
     await actor.updateEmbeddedDocuments(
       "Item",
-      items.map((each) => ({ _id: each.id as string, name: `${each.name}!` })),
+      made.map(({ id, name }) => ({ _id: id as string, name: `${name}!` })),
     );
     expect(names(actor.items)).toEqual(["A!", "B!"]);
     await actor.deleteEmbeddedDocuments("Item", [], { deleteAll: true });
     expect(actor.items.size).toBe(0);
   });
 
-  it("re-renders open applications unless render is false", async () => {
-    const { actor } = await start(generation);
-    const calls: Loose[] = [];
-    actor.apps.one = { render: (options: Loose) => calls.push(options) };
-    await actor.update({ name: "1" });
-    await actor.update({ name: "2" }, { render: false });
-    expect(calls).toHaveLength(1);
-    expect(calls[0]).toMatchObject({ force: false, renderContext: "updateActor" });
-  });
-
-  it("active effects: statuses, changes, toggling", async () => {
+  it("of active effects set statuses and changes, and toggle", async () => {
     const { actor } = await start(generation);
     const effect = await actor.toggleStatusEffect("dead", { overlay: true });
-    expect(effect.documentName).toBe("ActiveEffect");
-    expect(actor.statuses.has("dead")).toBe(true);
-    expect(await actor.toggleStatusEffect("dead", { active: true })).toBe(true);
-    expect(await actor.toggleStatusEffect("dead")).toBe(false);
-    expect(await actor.toggleStatusEffect("dead", { active: false })).toBeUndefined();
-    const change =
-      generation >= 14
-        ? { system: { changes: [{ key: "name", type: "override", value: "Changed" }] } }
-        : { changes: [{ key: "name", mode: 5, value: "Changed" }] };
-    await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Mask", ...change }]);
-    expect(actor.name).toBe("Changed");
-    expect(actor._source.name).toBe("Hero");
+    expect([effect.documentName, actor.statuses.has("dead")]).toEqual(["ActiveEffect", true]);
+    const again: unknown[] = [];
+    for (const options of [{ active: true }, {}, { active: false }])
+      again.push(await actor.toggleStatusEffect("dead", options));
+    expect(again).toEqual([true, false, undefined]);
+    const changes = [{ key: "name", mode: 5, type: "override", value: "Changed" }];
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Mask", ...(generation >= 14 ? { system: { changes } } : { changes }) },
+    ]);
+    expect([actor.name, actor._source.name]).toEqual(["Changed", "Hero"]);
   });
 });
 
-describe("modifyBatch (14)", () => {
-  it("is one request: all or nothing, in order", async () => {
-    const { world, gm, actor } = await start(14);
-    const { modifyBatch } = gm.foundry.documents;
-    await modifyBatch([
-      { action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name: "Batch" }] },
-      { action: "create", documentName: "Actor", data: [{ name: "New", type: "hero" }] },
-    ]);
-    expect(names(gm.game.actors).sort()).toEqual(["Batch", "New"]);
-    await expect(
-      modifyBatch([
-        { action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name: "Lost" }] },
-        { action: "create", documentName: "Actor", data: [{ name: "Bad", type: "villain" }] },
-      ]),
-    ).rejects.toThrow();
-    await world.settled();
-    expect(actor.name).toBe("Batch");
-  });
-
-  it("is not there in 13", async () => {
-    expect((await start(13)).gm.foundry.documents.modifyBatch).toBeUndefined();
-  });
+it("modifyBatch (14) is one request: all or nothing, in order; 13 has none", async () => {
+  expect((await start(13)).gm.foundry.documents.modifyBatch).toBeUndefined();
+  const { world, gm, actor } = await start(14);
+  const { modifyBatch } = gm.foundry.documents;
+  const batch = (name: string, made: object): Promise<unknown> =>
+    modifyBatch([
+      { action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name }] },
+      { action: "create", documentName: "Actor", data: [made] },
+    ]) as Promise<unknown>;
+  await batch("Batch", { name: "New", type: "hero" });
+  expect(names(gm.game.actors).sort()).toEqual(["Batch", "New"]);
+  await expect(batch("Lost", { name: "Bad", type: "villain" })).rejects.toThrow();
+  await world.settled();
+  expect(actor.name).toBe("Batch");
 });

@@ -8,8 +8,8 @@ import { SystemFolder } from "../../../playground/server/system-folder.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { SCHEMA } from "../../../src/rules/index.ts";
 import { ROOT } from "../bundle.ts";
-import { openWorld, type Client, type World } from "../world.ts";
-import { recorded, storeOf } from "./recorded.ts";
+import type { Client, World } from "../world.ts";
+import { openRecorded, recorded } from "./recorded.ts";
 
 const FOLDER = path.join(ROOT, "node_modules/.cache/next-form");
 const NEXT = SCHEMA + 1;
@@ -57,15 +57,7 @@ const SHOWN = [
 describe.each(SHOWN)("the next release, on a world of the form $form in V$generation", ({ form, generation }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({
-      generation,
-      system: await SystemFolder.open(FOLDER),
-      store: await storeOf(recorded(form)),
-      seed: async () => {
-        await Promise.resolve();
-      },
-      unnumbered: true,
-    });
+    world = await openRecorded(form, generation, await SystemFolder.open(FOLDER));
   });
   afterAll(() => world.close());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { apply, current, slots, type EncounterState } from "../../../src/rules/index.ts";
-import { openWorld, type Client, type World } from "../world.ts";
-import { FORMS, recorded, storeOf, type Picture } from "./recorded.ts";
+import type { Client, World } from "../world.ts";
+import { FORMS, openRecorded, recorded, type Picture } from "./recorded.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 
 const pictureOf = (state: EncounterState): Picture => ({
@@ -26,14 +26,7 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
   let world: World;
   let gm: Client;
   beforeAll(async () => {
-    world = await openWorld({
-      generation,
-      store: await storeOf(before),
-      seed: async () => {
-        await Promise.resolve();
-      },
-      unnumbered: true,
-    });
+    world = await openRecorded(form, generation);
     gm = await world.join("Gamemaster", { undrawn: ["combat"] });
     await world.settled();
   });

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Dict } from "../../../playground/shared/loose.ts";
+import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
+import { openWorld, type World } from "../world.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../fixtures/worlds");
 
@@ -40,8 +42,18 @@ export function recorded(form: string): RecordedWorld {
 }
 
 /** A store with this world in it. */
-export async function storeOf({ documents }: RecordedWorld): Promise<MemoryStore> {
+async function storeOf({ documents }: RecordedWorld): Promise<MemoryStore> {
   const store = new MemoryStore();
   await store.write(documents.map(([key, value]) => ({ key, value })));
   return store;
 }
+
+/** A world with what is recorded of this form, which nobody has opened since. */
+export const openRecorded = async (form: string, generation: 13 | 14, system?: SystemFiles): Promise<World> =>
+  openWorld({
+    generation,
+    store: await storeOf(recorded(form)),
+    seed: () => Promise.resolve(),
+    unnumbered: true,
+    ...(system ? { system } : {}),
+  });

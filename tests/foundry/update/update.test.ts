@@ -19,30 +19,26 @@ async function seedOld(server: WorldServer): Promise<void> {
     { _id: "actor00000000003", name: "Rat", type: "npc", system: { dx: 9 } },
   ]);
   await server.operate("create", "Item", [{ ...ITEM, _id: "item000000000002", name: "Axe" }]);
-  await server.operate("create", "Scene", [
-    {
-      _id: "scene00000000001",
-      name: "Ford",
-      tokens: [
-        {
-          _id: "token00000000001",
-          name: "Orc",
-          actorId: "actor00000000002",
-          actorLink: false,
-          delta: { system: { dx: 8 } },
-        },
-      ],
-    },
-  ]);
+  const token = { _id: "token00000000001", name: "Orc", actorId: "actor00000000002", actorLink: false };
+  const tokens = [{ ...token, delta: { system: { dx: 8 } } }];
+  await server.operate("create", "Scene", [{ _id: "scene00000000001", name: "Ford", tokens }]);
 }
 
 let world: World;
 afterEach(() => world.close());
 
-async function open(spec: WorldSpec = {}): Promise<World> {
+async function open(spec: WorldSpec = {}): Promise<void> {
   world = await openWorld({ seed: seedOld, unnumbered: true, ...spec });
-  return world;
 }
+
+/** The GM comes, with a listener that is there before the system. */
+const join = (hook?: string, heard?: (...args: Loose[]) => unknown): Promise<Client> =>
+  world.join("Gamemaster", {
+    undrawn: ["combat"],
+    beforeSystem: (global) => {
+      if (hook) (global as Loose).Hooks.on(hook, heard);
+    },
+  });
 
 const stored = (name: string): Dict[] => world.server.documents.all(name);
 const versions = (): unknown[] => [
@@ -85,21 +81,19 @@ describe("a world from an older version", () => {
     "is brought to the present form by the first GM, and the GM is told (V%i)",
     async (generation) => {
       await open({ generation });
-      const gm = await world.join("Gamemaster", UNDRAWN);
+      const gm = await join();
       expect(new Set(versions())).toEqual(new Set([1]));
       expect(remembered()).toMatchObject({ version: 1, changed: 6, failed: [] });
       expect(told(gm).filter((line) => line.includes("up to date"))).toHaveLength(1);
       expect(gm.errors()).toEqual([]);
-      const token = [...gm.game.scenes.contents[0].tokens][0] as Loose;
-      expect([
-        token.actor.system.dx,
-        gm.game.actors.getName("Orc").system.dx,
-        gm.game.actors.getName("Mira").items.contents[0].system.weaponSpeed,
-      ]).toEqual([8, 11, 6]);
+      const [token] = gm.game.scenes.contents[0].tokens.contents as [Loose];
+      const named = (name: string): Loose => gm.game.actors.getName(name);
+      expect([token.actor.system.dx, named("Orc").system.dx]).toEqual([8, 11]);
+      expect(named("Mira").items.contents[0].system.weaponSpeed).toBe(6);
       await gm.leave();
       // Nothing is done twice.
       const before = content();
-      const again = await world.join("Gamemaster", UNDRAWN);
+      const again = await join();
       expect([content(), told(again)]).toEqual([before, []]);
     },
   );
@@ -109,7 +103,7 @@ describe("a world from an older version", () => {
     const before = content();
     const anna = await world.join("Anna", UNDRAWN);
     expect([content(), remembered(), told(anna)]).toEqual([before, null, []]);
-    const gm = await world.join("Gamemaster", UNDRAWN);
+    const gm = await join();
     const second = await world.join("Second GM", UNDRAWN);
     expect([told(anna), told(second), told(gm).length > 0]).toEqual([[], [], true]);
     expect(remembered()).toMatchObject({ version: 1 });
@@ -117,21 +111,13 @@ describe("a world from an older version", () => {
 
   it("is updated to the end by whoever takes over from a GM whose line broke in the middle", async () => {
     await open();
-    const second = await world.join("Anna", UNDRAWN);
-    const gm = await world.join("Gamemaster", {
-      ...UNDRAWN,
-      beforeSystem: (global) => {
-        // The first item is written; then the tab is closed.
-        (global as Loose).Hooks.on("updateItem", () => gone());
-      },
-    });
-    function gone(): void {
+    await world.join("Anna", UNDRAWN);
+    // The first item is written; then the tab is closed.
+    const { link } = await join("updateItem", () => {
       for (const client of world.clients) if (client.name === "Gamemaster") client.link.close();
-      link?.close();
-    }
-    const link = gm?.link;
+    });
+    link.close();
     await world.settled();
-    void second;
     if (versions().every((version) => version === 1)) throw new Error("It was not interrupted");
     expect(remembered()).toBeNull();
     await world.join("Second GM", UNDRAWN);
@@ -141,29 +127,20 @@ describe("a world from an older version", () => {
 
   it("names what could not be updated, and goes on with the rest", async () => {
     await open();
-    const gm = await world.join("Gamemaster", {
-      ...UNDRAWN,
-      beforeSystem: (global) => {
-        (global as Loose).Hooks.on("preUpdateActor", (actor: Loose) => actor.name !== "Orc" || actor.isToken);
-      },
-    });
+    const gm = await join("preUpdateActor", (actor: Loose) => actor.name !== "Orc" || actor.isToken);
     expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
     expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
-    expect((stored("Actor")[1]?.system as Dict).dataVersion).toBeUndefined();
-    expect((stored("Actor")[2]?.system as Dict).dataVersion).toBe(1);
+    expect(stored("Actor").map(({ system }) => (system as Dict).dataVersion)).toEqual([1, undefined, 1]);
   });
 
   it.skipIf(QUICK)("names a token whose own changes could not be updated, and updates them the next time", async () => {
     await open();
-    const prevented = (global: unknown): void => {
-      (global as Loose).Hooks.on("preUpdateActor", (actor: Loose) => !actor.isToken);
-    };
-    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: prevented });
+    const gm = await join("preUpdateActor", (actor: Loose) => !actor.isToken);
     expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
     expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
     expect(versions()).toEqual([1, 1, 1, 1, 1, undefined]);
     await gm.leave();
-    const again = await world.join("Gamemaster", UNDRAWN);
+    const again = await join();
     await choose(again, "Update again");
     expect([remembered()?.failed, new Set(versions())]).toEqual([[], new Set([1])]);
   });
@@ -171,14 +148,14 @@ describe("a world from an older version", () => {
   it("can be put back exactly as it was, and is not updated again by itself", async () => {
     await open();
     const before = content();
-    const gm = await world.join("Gamemaster", UNDRAWN);
+    const gm = await join();
     expect(content()).not.toBe(before);
     await choose(gm, "Put the world back");
     await answer(gm, "yes");
     expect(without(JSON.parse(content()))).toEqual(without(JSON.parse(before)));
     expect(remembered()).toMatchObject({ version: 0, putBack: true });
     await gm.leave();
-    const again = await world.join("Gamemaster", UNDRAWN);
+    const again = await join();
     expect(versions().filter((version) => version === 1)).toEqual([]);
     expect(told(again).join(" ")).toContain("was put back");
     await choose(again, "Update again");
@@ -192,52 +169,29 @@ describe("what an owner forges as the copy of an update", () => {
       seed: async (server) => {
         await seedOld(server);
         const anna = server.documents.all("User").find(({ name }) => name === "Anna")!._id as string;
-        await server.operate(
-          "update",
-          "Actor",
-          ["actor00000000001", "actor00000000003"].map((_id) => ({ _id, ownership: { [anna]: 3 } })),
-        );
+        const owned = [1, 3].map((at) => ({ _id: `actor0000000000${at}`, ownership: { [anna]: 3 } }));
+        await server.operate("update", "Actor", owned);
       },
     });
-    const gm = await world.join("Gamemaster", UNDRAWN);
+    const gm = await join();
     const anna = await world.join("Anna", UNDRAWN);
-    const [likely, odd] = [
-      [
-        ["ownership.default", 3],
-        ["name", "Forged"],
-        ["system.dx", 99],
-        ["flags.core.sheetLock", true],
-        ["system.dataVersion"],
-      ],
-      [
-        ["items", []],
-        ["system.encounter", { schema: 1 }],
-        ["system.__proto__.x", 1],
-        ["system.", 1],
-        [7, 1],
-        [null],
-        null,
-        "x",
-        ["system.dataVersion"],
-      ],
-    ];
-    for (const [name, values] of [
+    const likely = { "ownership.default": 3, name: "Forged", "system.dx": 99, "flags.core.sheetLock": true };
+    const odd = { items: [], "system.encounter": { schema: 1 }, "system.__proto__.x": 1, "system.": 1 };
+    for (const [name, forged, ...more] of [
       ["Rat", likely],
-      ["Mira", odd],
+      ["Mira", odd, [7, 1], [null], null, "x"],
     ] as const) {
-      await anna.game.actors
-        .getName(name)
-        .update({ flags: { "segment-zero": { before: JSON.stringify({ version: 0, values }) } } });
+      const before = JSON.stringify({
+        version: 0,
+        values: [...Object.entries(forged), ...more, ["system.dataVersion"]],
+      });
+      await anna.game.actors.getName(name).update({ flags: { "segment-zero": { before } } });
     }
     await choose(gm, "Put the world back");
     await answer(gm, "yes");
     const [mira, , rat] = stored("Actor");
-    expect([rat!.name, (rat!.ownership as Dict).default, (rat!.system as Dict).dx, (rat!.flags as Dict).core]).toEqual([
-      "Rat",
-      0,
-      9,
-      undefined,
-    ]);
+    expect(rat).toMatchObject({ name: "Rat", ownership: { default: 0 }, system: { dx: 9 } });
+    expect((rat!.flags as Dict).core).toBeUndefined();
     expect([(mira!.items as Dict[]).length, (mira!.system as Dict).encounter]).toEqual([1, undefined]);
     expect(stored("Actor").map(({ system }) => (system as Dict).dataVersion ?? 0)).toEqual([0, 0, 0]);
     expect([gm.errors(), gm.run("({}).x")]).toEqual([[], undefined]);
@@ -249,13 +203,12 @@ describe("what a newer version has written", () => {
     await open({
       seed: async (server) => {
         await seedOld(server);
-        await server.operate("create", "Setting", [
-          { key: "segment-zero.worldVersion", value: JSON.stringify({ version: 2 }) },
-        ]);
+        const value = JSON.stringify({ version: 2 });
+        await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value }]);
       },
     });
     const before = content();
-    const gm = await world.join("Gamemaster", UNDRAWN);
+    const gm = await join();
     expect(told(gm).join(" ")).toContain("newer version");
     expect([content(), remembered()]).toEqual([before, { version: 2 }]);
   });
@@ -266,16 +219,12 @@ describe("what a newer version has written", () => {
       seed: async (server) => {
         await seedUsers(server);
         const encounter = { ...newEncounter("speed-order"), schema: SCHEMA + 1, soul: { colour: "blue" } };
-        await server.operate("create", "Combat", [
-          {
-            _id: "combat0000000001",
-            system: form === "text" ? { encounterText: JSON.stringify(encounter) } : { encounter },
-          },
-        ]);
+        const system = form === "text" ? { encounterText: JSON.stringify(encounter) } : { encounter };
+        await server.operate("create", "Combat", [{ _id: "combat0000000001", system }]);
       },
     });
     const before = content();
-    const gm = await world.join("Gamemaster", UNDRAWN);
+    const gm = await join();
     const combat = gm.game.combats.get("combat0000000001");
     await combat.choosePacing("stopwatch");
     expect((await combat.carryOut({ what: "begin", pacing: "stopwatch" })).refusal?.code).toBe("state-unreadable");
@@ -292,19 +241,13 @@ describe("what a newer version has written", () => {
       seed: async (server) => {
         await seedUsers(server);
         const system = { dx: 12, dataVersion: 2, soul: { colour: "blue" }, hp: { value: 10, max: 10 } };
-        await server.operate("create", "Actor", [
-          {
-            _id: "actor00000000001",
-            name: "Mira",
-            type: "character",
-            system,
-            items: [{ ...ITEM, system: { ...ITEM.system, dataVersion: 2, rune: 7 } }],
-          },
-        ]);
+        const items = [{ ...ITEM, system: { ...ITEM.system, dataVersion: 2, rune: 7 } }];
+        const mira = { _id: "actor00000000001", name: "Mira", type: "character", system, items };
+        await server.operate("create", "Actor", [mira]);
       },
     });
     const before = content();
-    const gm = await world.join("Gamemaster", UNDRAWN);
+    const gm = await join();
     const mira = gm.game.actors.getName("Mira");
     await mira.update({ "system.dx": 14 });
     await mira.items.contents[0].update({ "system.weaponSpeed": 9 });
@@ -321,8 +264,7 @@ describe("what a newer version has written", () => {
     const [id] = [...combat.combatants].map((combatant: Loose) => combatant.id as string);
     expect((await combat.perform({ type: "start" })).refusal).toBeNull();
     expect((await combat.perform({ type: "harm", participant: id, injury: 2 })).refusal).toBeNull();
-    expect((stored("Actor")[0]?.system as Loose).soul).toEqual({ colour: "blue" });
-    expect((stored("Actor")[0]?.system as Loose).hp.value).toBe(10);
+    expect(stored("Actor")[0]?.system).toMatchObject({ soul: { colour: "blue" }, hp: { value: 10 } });
     // What has nothing to do with the form of the data can be changed.
     await mira.update({ name: "Mira the Bold" });
     expect(stored("Actor")[0]?.name).toBe("Mira the Bold");
@@ -332,37 +274,26 @@ describe("what a newer version has written", () => {
 describe("compendia", () => {
   it("of the world are updated if they are open; locked ones are left alone and named, others are not looked at", async () => {
     await open();
-    const pack = (title: string, locked: boolean, packageType = "world"): Loose => ({
-      title,
-      locked,
-      documentName: "Actor",
-      metadata: { packageType },
-      documents: [] as Loose[],
-      async getDocuments() {
-        await Promise.resolve();
-        return (this as Loose).documents as Loose[];
-      },
-    });
+    const pack = (title: string, locked: boolean, packageType = "world"): Loose => {
+      const documents: Loose[] = [];
+      const getDocuments = async (): Promise<Loose[]> => Promise.resolve(documents);
+      return { title, locked, documentName: "Actor", metadata: { packageType }, documents, getDocuments };
+    };
     const packs = [pack("Villains", false), pack("Heroes", true), pack("Others", true, "module")];
     const updates: Loose[] = [];
     const gm = await world.join("Gamemaster", {
       ...UNDRAWN,
-      beforeSystem: (global) => {
-        (global as Loose).Hooks.once("setup", () => {
+      beforeSystem: ({ Hooks, Actor, game }: Loose) => {
+        Hooks.once("setup", () => {
           for (const each of packs) {
-            const actor = new (global as Loose).Actor({
-              _id: "actor00000000009",
-              name: `Of ${each.title}`,
-              type: "npc",
-            });
+            const actor = new Actor({ _id: "actor00000000009", name: `Of ${each.title}`, type: "npc" });
             actor.update = async (change: Dict) => {
               updates.push([each.title, change]);
               actor.updateSource(change);
-              await Promise.resolve();
-              return actor as unknown;
+              return Promise.resolve(actor) as Promise<unknown>;
             };
             each.documents.push(actor);
-            (global as Loose).game.packs.set(each.title, each);
+            game.packs.set(each.title, each);
           }
         });
       },
@@ -375,7 +306,7 @@ describe("compendia", () => {
 
 it("a new world says in which form it is, and nobody is told", async () => {
   await open({ seed: seedUsers });
-  const gm = await world.join("Gamemaster", UNDRAWN);
+  const gm = await join();
   expect([remembered()?.version, told(gm)]).toEqual([1, []]);
   const actor = await gm.window.Actor.create({ name: "New", type: "npc" });
   expect(actor.toObject().system.dataVersion).toBe(1);
