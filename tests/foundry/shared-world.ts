@@ -1,9 +1,9 @@
 // One world for all tests of a file. Opening one with two clients takes 0.2 s of a processor; putting it back to how it was takes a tenth of that.
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, TestRunner } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { PRIMARY } from "../../playground/shared/shapes.ts";
 import { SEED } from "../seed.ts";
-import { openWorld, type Client, type World, type WorldSpec } from "./world.ts";
+import { seatAnew, type Client, type Seating, type World, type WorldSpec } from "./world.ts";
 
 /** Combats before those who are in them, and before the scenes that they stand on. */
 const FIRST = ["Combat", "ChatMessage"];
@@ -12,6 +12,8 @@ const KINDS = [...FIRST, ...PRIMARY.filter((kind) => !FIRST.includes(kind))];
 /** What a client had of its own when the world was new. */
 interface Own {
   readonly client: Client;
+  /** Its line, which a test may have wrapped. */
+  readonly link: Client["link"];
   readonly globals: ReadonlySet<string>;
   readonly applications: ReadonlySet<unknown>;
   readonly storage: ReadonlyMap<string, string>;
@@ -19,10 +21,10 @@ interface Own {
   readonly hooks: ReadonlyMap<string, number>;
 }
 
-/** Everything that is stored, without when and by whom it was written. */
-const stored = (world: World): Map<string, string> =>
+/** Everything that is stored of these kinds, without when and by whom it was written. */
+const stored = (world: World, kinds: readonly string[] = KINDS): Map<string, string> =>
   new Map(
-    KINDS.flatMap((kind) =>
+    kinds.flatMap((kind) =>
       world.server.documents
         .all(kind)
         .map(({ _stats: _, ...document }): [string, string] => [
@@ -40,11 +42,20 @@ const storageOf = ({ window }: Client): Map<string, string> =>
 const hooksOf = ({ Hooks }: Client): Map<string, number> =>
   new Map(Object.entries(Hooks.events as Record<string, readonly unknown[]>).map(([name, all]) => [name, all.length]));
 
+/** Functions of a test listen no longer; whatever else still listens belongs to the system, which should have stopped. */
+function dropListeners(client: Client): void {
+  const Own = client.run("Function") as FunctionConstructor;
+  const { Hooks } = client;
+  for (const [name, all] of Object.entries(Hooks.events as Record<string, readonly Loose[]>))
+    for (const { id, fn } of [...all]) if (!(fn instanceof Own)) Hooks.off(name, id);
+}
+
 const globalsOf = (client: Client): readonly string[] => client.run("Object.keys(globalThis)") as string[];
 
 function ownOf(client: Client): Own {
   return {
     client,
+    link: { ...client.link },
     globals: new Set(globalsOf(client)),
     applications: new Set(applications(client)),
     storage: storageOf(client),
@@ -56,10 +67,28 @@ function ownOf(client: Client): Own {
 export class Kept {
   readonly #stored: ReadonlyMap<string, string>;
   readonly #own: readonly Own[];
+  #cut = false;
 
   constructor(readonly world: World) {
     this.#stored = stored(world);
+    for (const { link } of world.clients) {
+      const { onClose } = link;
+      link.onClose = () => {
+        this.#cut = true;
+        onClose?.();
+      };
+    }
     this.#own = [...world.clients].map(ownOf);
+  }
+
+  /** What stands in the consoles as an error. */
+  errors(): readonly string[] {
+    return this.#own.flatMap(({ client }) => (this.world.clients.has(client) ? client.errors() : []));
+  }
+
+  /** True while everybody is there who was there at the beginning, each on the line of then. */
+  get isWhole(): boolean {
+    return !this.#cut && this.#own.every(({ client }) => this.world.clients.has(client));
   }
 
   /**
@@ -68,13 +97,15 @@ export class Kept {
    */
   async putBack(): Promise<readonly string[]> {
     const { world } = this;
-    const missing = this.#own.filter(({ client }) => !world.clients.has(client));
-    if (missing.length > 0) return ["a client that left"];
+    if (!this.isWhole) return ["a client that left"];
+    for (const client of [...world.clients]) if (!this.#own.some((own) => own.client === client)) await client.leave();
     for (const own of this.#own)
       for (const one of applications(own.client)) if (!own.applications.has(one)) await one.close({ animate: false });
     await this.#restore();
-    for (const { client, globals, storage } of this.#own) {
+    for (const { client, link, globals, storage } of this.#own) {
+      Object.assign(client.link, link);
       client.ui.notifications.clear?.();
+      dropListeners(client);
       client.console.length = 0;
       for (const key of storageOf(client).keys()) if (!storage.has(key)) client.window.localStorage.removeItem(key);
       for (const [key, value] of storage) client.window.localStorage.setItem(key, value);
@@ -91,7 +122,7 @@ export class Kept {
   async #restore(): Promise<void> {
     const { server } = this.world;
     for (const kind of KINDS) {
-      const now = new Map([...stored(this.world)].filter(([key]) => key.startsWith(`${kind}.`)));
+      const now = stored(this.world, [kind]);
       const before = [...this.#stored].filter(([key]) => key.startsWith(`${kind}.`));
       const fresh = [...now.keys()].filter((key) => !this.#stored.has(key)).map((key) => key.slice(kind.length + 1));
       const gone = before.filter(([key]) => !now.has(key));
@@ -101,7 +132,7 @@ export class Kept {
       if (gone.length > 0) await server.operate("create", kind, parsed(gone));
       if (changed.length > 0)
         await server.operate("update", kind, parsed(changed), { options: { recursive: false, diff: false } });
-      await this.world.settled();
+      if (fresh.length + gone.length + changed.length > 0) await this.world.settled();
     }
   }
 
@@ -128,44 +159,61 @@ export class Kept {
 /** Worlds of a file, one for each kind that its tests ask for. */
 export interface SharedWorlds {
   /** A world with these users in it, new or as good as new. At the end of the test it is put back. */
-  open(users: readonly string[], spec?: WorldSpec, undrawn?: readonly string[]): Promise<World>;
+  readonly open: Seating;
 }
 
-/** To be called once at the top of a test file. A test that leaves something behind fails, with what it is. */
+/** Parts of a world that can be asked for again. With any other it is opened for one test alone. */
+const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>(["generation", "modules", "unnumbered"]);
+
+let strict = false;
+
+/** To be called at the top of a test file: its tests fail if a console in a shared world has an error. */
+export function quietConsoles(): void {
+  strict = true;
+}
+
+/**
+ * To be called once for a test file, before its tests. A test that leaves something behind fails, with what it is. A world that somebody left or that was closed is not used again,
+ * and one that is opened outside of a test is not shared.
+ */
 export function sharedWorlds(): SharedWorlds {
-  const idle = new Map<string, Kept>();
-  const busy = new Map<string, Kept>();
+  strict = false;
+  const idle: { readonly key: string; readonly kept: Kept }[] = [];
+  let busy: typeof idle = [];
   afterEach(async () => {
-    for (const [key, kept] of busy) {
-      busy.delete(key);
-      const left = await kept.putBack();
-      if (left.length === 0) idle.set(key, kept);
+    const used = busy;
+    busy = [];
+    const faults: string[] = [];
+    for (const one of used) {
+      const { kept } = one;
+      if (strict) faults.push(...kept.errors());
+      const left = kept.isWhole ? await kept.putBack() : ["a client"];
+      if (left.length === 0) idle.push(one);
       else {
+        if (kept.isWhole) faults.push(...left);
         await kept.world.close();
-        throw new Error(`This test leaves behind: ${left.join("; ")}`);
       }
     }
+    if (faults.length > 0) throw new Error(`This test leaves behind: ${faults.join("; ")}`);
   });
   afterAll(async () => {
-    for (const { world } of idle.values()) await world.close();
+    for (const { kept } of idle) await kept.world.close();
   });
   return {
     async open(users, spec = {}, undrawn = []) {
+      if (!TestRunner.getCurrentTest() || Object.keys(spec).some((part) => !PLAIN.has(part)))
+        return seatAnew(users, spec, undrawn);
       const key = JSON.stringify([users, spec, undrawn]);
-      let kept = idle.get(key);
-      idle.delete(key);
-      if (!kept) {
-        const world = await openWorld(spec);
-        for (const name of users) {
-          const client = await world.join(name, { undrawn });
-          // What is drawn for the first time begins to listen.
-          await client.ui.combat.render({ force: true });
-        }
-        await world.settled();
-        kept = new Kept(world);
-      }
-      busy.set(key, kept);
-      return kept.world;
+      const place = idle.findIndex((one) => one.key === key);
+      const [known] = place < 0 ? [] : idle.splice(place, 1);
+      if (known) busy.push(known);
+      if (known) return known.kept.world;
+      const world = await seatAnew(users, spec, undrawn);
+      // What is drawn for the first time begins to listen.
+      for (const client of world.clients) await client.ui.combat.render({ force: true });
+      await world.settled();
+      busy.push({ key, kept: new Kept(world) });
+      return world;
     },
   };
 }

@@ -39,6 +39,8 @@ export interface WorldSpec {
   store?: Store;
   /** Other readings of what the facts leave open, for the server and every client. */
   uncertain?: Partial<Uncertain>;
+  /** The test has the world for itself: its clients remember nothing of other tests, as of how often somebody was warned. */
+  alone?: boolean;
   /** The world does not say in which form its data are, so that it is updated by the first GM; otherwise it says that they have the present one. */
   unnumbered?: boolean;
 }
@@ -318,7 +320,8 @@ export class World {
   }
 
   async close(): Promise<void> {
-    for (const client of [...this.clients]) await client.leave();
+    // Those that were closed with all others (`closeClients`) are empty.
+    for (const client of [...this.clients]) if ("leave" in client) await client.leave();
     await this.server.close();
   }
 }
@@ -344,3 +347,23 @@ export async function openWorld({
     await server.operate("create", "Setting", [{ key, value: JSON.stringify({ version: SCHEMA }) }]);
   return new World(server, generation, uncertain);
 }
+
+/** Opens a world with users in it, whose trackers are drawn or not. */
+export type Seating = (users: readonly string[], spec?: WorldSpec, undrawn?: readonly string[]) => Promise<World>;
+
+let sharing: Seating | null = null;
+
+/** From here on `openSeated` takes worlds from there (shared-world.ts). */
+export function shareWorlds(seating: Seating): void {
+  sharing = seating;
+}
+
+/** A world with these users in it. In a test it is one that the file's tests share, and is put back at the end of the test. */
+export const openSeated: Seating = async (...args) => (sharing ?? seatAnew)(...args);
+
+/** The same, opened for nobody else. */
+export const seatAnew: Seating = async (users, spec = {}, undrawn = []) => {
+  const world = await openWorld(spec);
+  for (const name of users) await world.join(name, { undrawn });
+  return world;
+};

@@ -83,7 +83,7 @@ async function attack(run: Run, number: number): Promise<void> {
       { name: "Orc", system: { basicSpeed: 5.75 } },
     ],
     pacing,
-    { generation: number % 4 === 3 ? 14 : 13 },
+    { generation: number % 4 === 3 ? 14 : 13, alone: true },
   );
   const { gm, anna, world } = fight;
   const chloe = await world.join("Chloe", { undrawn: ["combat"] });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
@@ -6,8 +6,6 @@ import { cardsOf } from "./cards.ts";
 import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
-
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
 async function press(client: Client, selector: string): Promise<void> {

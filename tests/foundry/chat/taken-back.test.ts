@@ -24,9 +24,8 @@ beforeAll(async () => {
   runner = new Runner(fight.world, fight.gm, fight.combat(fight.gm));
   await runner.give({ type: "start" });
 });
-afterAll(async () => {
+afterAll(() => {
   expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-  await fight.world.close();
 });
 
 /** Rolls what is owed now. @returns its card */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
@@ -13,7 +13,6 @@ const BANDITS: readonly Fighter[] = [
 ];
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
 
 /** The usual for all NPCs; then for whoever is left alone what the dialog begins with. */
 async function declareUsual(client: Client): Promise<void> {

@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "./fight.ts";
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
 
 describe.each(GENERATIONS)("actors whose turn changes, on generation %i", (generation) => {
   const lasting = generation === 13 ? { duration: { rounds: 3 } } : { duration: { value: 3, units: "rounds" } };

@@ -1,11 +1,12 @@
 // What a seat reads and presses of a fight that goes on, in its turn and in the turns of others.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { askingUntil, closeWhenOver } from "../../../src/foundry/host/until.ts";
 import { words } from "../chat/cards.ts";
 import { weapon } from "../exchange/card-hands.ts";
 import { LogReader } from "../log/log.ts";
 import { Hands } from "../pacings/hands.ts";
+import { quietConsoles } from "../shared-world.ts";
 import { draw, type Client } from "../world.ts";
 import { acting, openFight, type Fight, type Fighter } from "./fight.ts";
 
@@ -22,10 +23,7 @@ const ORC: Fighter = { name: "Orc", system: stats, items: [AXE] };
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-afterEach(async () => {
-  expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-  for (const client of [...fight.world.clients]) await client.leave();
-});
+quietConsoles();
 
 async function open(people: readonly Fighter[], pacing = "speed-order"): Promise<void> {
   fight = await openFight(people, pacing);
@@ -35,6 +33,7 @@ async function open(people: readonly Fighter[], pacing = "speed-order"): Promise
 }
 
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+
 async function give(...commands: readonly object[]): Promise<void> {
   expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
   await fight.settled();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { QUICK } from "../../quick.ts";
@@ -11,9 +11,6 @@ const PEOPLE = [
 
 describe("back and forward", () => {
   let fight: Fight;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
 
   /** The second second, Mira done and Dagny down since. */
   async function underWay(): Promise<{ fight: Fight; writes: () => number }> {

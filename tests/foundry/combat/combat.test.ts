@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 import { draw } from "../world.ts";
@@ -13,10 +13,6 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
   let fight: Fight;
   const open = async (people = PEOPLE): Promise<Fight> =>
     (fight = await openUnseenFight(people, "speed-order", { generation }));
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   it("joins combatants by themselves, and starts with whoever is first", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).startCombat();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "./fight.ts";
 import { QUICK } from "../../quick.ts";
@@ -12,8 +12,6 @@ beforeEach(async () => {
   await combat.nextTurn();
   await fight.settled();
 });
-afterEach(async () => fight.world.close());
-
 const shown = (): string => String(fight.gm.ui.combat.element.textContent);
 const press = async (action: string): Promise<void> => {
   fight.gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();

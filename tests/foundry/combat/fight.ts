@@ -1,7 +1,6 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
-import type { SharedWorlds } from "../shared-world.ts";
-import { draw, leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import { draw, leaveUndrawn, openSeated, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A person in a test fight. */
 export interface Fighter {
@@ -26,34 +25,19 @@ export interface Fight {
   readonly settled: () => Promise<void>;
 }
 
-/** Nobody looks at the tracker while the fight is made ready. */
-const UNDRAWN = { undrawn: ["combat"] };
+/** Those who are in the world of a fight. */
+const USERS = ["Gamemaster", "Anna"] as const;
 
-/** A world with a GM and one player, and a fight of these people that has not started. No tracker is drawn (`draw`). */
+/**
+ * A world with a GM and one player, and a fight of these people that has not started. No tracker is drawn (`draw`): nobody looks at one while the fight is made ready.
+ * The tests of a file share the world, which is put back after each.
+ */
 export async function openUnseenFight(
   fighters: readonly Fighter[],
   pacing = "speed-order",
   spec: WorldSpec = {},
 ): Promise<Fight> {
-  const world = await openWorld(spec);
-  for (const name of USERS) await world.join(name, UNDRAWN);
-  return unseenFightIn(world, fighters, pacing);
-}
-
-/** Those who are in the world of a fight. */
-const USERS = ["Gamemaster", "Anna"] as const;
-
-/** The same in a world of the file, which is put back after the test; see `sharedWorlds`. */
-export async function openFightAgain(
-  worlds: SharedWorlds,
-  fighters: readonly Fighter[],
-  pacing = "speed-order",
-  spec: WorldSpec = {},
-): Promise<Fight> {
-  const fight = await unseenFightIn(await worlds.open(USERS, spec, UNDRAWN.undrawn), fighters, pacing);
-  await draw(fight.gm);
-  await fight.settled();
-  return fight;
+  return unseenFightIn(await openSeated(USERS, spec, ["combat"]), fighters, pacing);
 }
 
 async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing: string): Promise<Fight> {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf } from "../chat/cards.ts";
@@ -21,10 +21,6 @@ const texts = (root: Loose, selector: string): string[] =>
 
 describe("the tracker", () => {
   let fight: Fight;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const press = async (client: Client, action: string, nth = 0): Promise<void> => {
     const button = tracker(client).querySelectorAll(`[data-action="${action}"]`)[nth];
     expect(button, `a button for ${action}`).toBeTruthy();
@@ -142,30 +138,6 @@ describe("the tracker", () => {
     await press(gm, "previousTurn");
     const { activeElement } = gm.window.document;
     expect([activeElement.name, activeElement.getAttribute("aria-disabled")]).toEqual(["row-0", "true"]);
-  });
-
-  it("keeps hidden combatants from players, in the list and in every attribute", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm, anna } = fight;
-    await draw(anna);
-    await fight.combatant(gm, "Orc").update({ hidden: true });
-    await press(gm, "startCombat");
-    await press(gm, "done");
-    expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
-    expect(texts(tracker(anna), ".sz-slot__name").join()).toContain("Dagny");
-    const orc = fight.combatant(gm, "Orc").id as string;
-    expect(tracker(anna).outerHTML).not.toContain("Orc");
-    expect(tracker(anna).outerHTML).not.toContain(orc);
-  });
-
-  it.skipIf(QUICK)("carries each combatant's id once", async () => {
-    fight = await openFight(PEOPLE);
-    await press(fight.gm, "startCombat");
-    const ids = [...tracker(fight.gm).querySelectorAll("[data-combatant-id]")].map(
-      (row: Loose) => row.dataset.combatantId,
-    );
-    expect(ids).toHaveLength(3);
-    expect(new Set(ids).size).toBe(3);
   });
 
   it.skipIf(QUICK)("says what is wrong with a state from nowhere, and lets the GM start over", async () => {

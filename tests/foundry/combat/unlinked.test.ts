@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { Blows } from "../exchange/blows.ts";
@@ -34,7 +34,6 @@ const PEOPLE: readonly Fighter[] = [
 ];
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
 
 /** A second orc: another token of the same base actor. */
 async function addSecondOrc(): Promise<void> {

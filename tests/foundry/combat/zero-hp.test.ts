@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests } from "../../../src/rules/index.ts";
 import { someOf } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
+import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "./fight.ts";
 
@@ -16,10 +17,7 @@ const PEOPLE: readonly Fighter[] = [
 const WITHOUT_RULE = SHIPPED.filter((id) => id !== "speed-order");
 
 let fight: Fight;
-afterEach(async () => {
-  expect(fight.gm.errors()).toEqual([]);
-  for (const client of [...fight.world.clients]) await client.leave();
-});
+quietConsoles();
 
 async function open(pacing: string, table: object = {}, people = PEOPLE): Promise<Loose> {
   fight = await openUnseenFight(people, pacing);

@@ -1,5 +1,5 @@
 // The shared screen: what a television at the table shows, to whom it opens, and how it is put away.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
@@ -17,7 +17,6 @@ const names = (client: Client, within: string): string[] =>
 
 describe("the shared screen", () => {
   let fight: Fight;
-  afterEach(() => fight.world.close());
 
   it("shows who acts and who comes next as players may know it, on a GM's client too, and moves on with the fight", async () => {
     fight = await openFight([MIRA, ORC, LURKER], "speed-order");

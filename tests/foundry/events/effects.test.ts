@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
@@ -6,10 +6,6 @@ import { done, goOn, PEOPLE, play } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
-
 type Unit = "seconds" | "rounds" | "turns";
 
 /** The data of an effect that lasts so long, as each generation writes it. */

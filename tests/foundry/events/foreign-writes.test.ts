@@ -1,5 +1,5 @@
 // What other packages write and read of a fight: see docs/api.md, "Turns".
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
@@ -7,10 +7,6 @@ import { done, goOn, PEOPLE, play } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
-
 const clients = (): Client[] => [fight.gm, fight.anna];
 const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name }) => String(name));
 

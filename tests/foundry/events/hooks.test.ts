@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { done, goOn, PEOPLE, play, watchHooks } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
-
 const CORE = {
   combatStart: (_combat: Loose, data: Loose) => `combatStart ${JSON.stringify(data)}`,
   combatTurn: (_combat: Loose, data: Loose, options: Loose) =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, type EncounterState } from "../../../src/rules/index.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
@@ -13,10 +13,6 @@ import { done, goOn, PEOPLE, play } from "./table.ts";
 import { QUICK, quickOrFull } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
-
 const clients = (): Client[] => [fight.gm, fight.anna];
 const stateOf = (client: Client): EncounterState =>
   JSON.parse(JSON.stringify(fight.combat(client).encounter)) as EncounterState;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { secondsAt } from "../../../src/foundry/fight/clock.ts";
 import { apply, newEncounter, pacingOf, seconds } from "../../../src/rules/index.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
@@ -17,12 +17,11 @@ describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"]
   "world time in a fight of %s",
   (pacing) => {
     let fight: Fight;
-    afterAll(async () => {
-      for (const client of [...fight.world.clients]) await client.leave();
+    beforeAll(async () => {
+      fight = await openUnseenFight(PEOPLE, pacing);
     });
 
     it("follows the seconds of the fight, forwards and back, and never drifts", async () => {
-      fight = await openUnseenFight(PEOPLE, pacing);
       const begun = fight.gm.game.time.worldTime;
       const lasted = (): number => Math.floor(seconds(JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter))));
       const check = (): void => {

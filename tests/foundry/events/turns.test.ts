@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client, WorldSpec } from "../world.ts";
@@ -6,9 +6,6 @@ import { done, PEOPLE, play, watchTurns } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
 
 /** A fight with Mira, Orc and Dagny in the first turn of its first round, and what the handlers on the GM's client were told since. */
 async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {

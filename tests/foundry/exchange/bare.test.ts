@@ -75,9 +75,8 @@ describe("whoever has nothing in hand", () => {
       },
     ]);
   });
-  afterAll(async () => {
+  afterAll(() => {
     expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
-    await duel.close();
   });
 
   /** The rows of weapons in the attack dialog of somebody: name, skill, damage. */
@@ -160,9 +159,8 @@ describe("the hand beside what is in hand", () => {
       { ...fencer("Puncher", { basicSpeed: 4.75 }), items: [SWORD, punch, boxing] },
     ] as never);
   });
-  afterAll(async () => {
+  afterAll(() => {
     expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
-    await duel.close();
   });
 
   const parries = async (name: string): Promise<string[]> => {

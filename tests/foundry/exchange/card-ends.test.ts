@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
@@ -27,8 +27,6 @@ beforeAll(async () => {
     { generation: 14 },
   );
 });
-afterAll(async () => duel.close());
-
 const table = async (values: Loose): Promise<void> => {
   await duel.gm.game.settings.set("segment-zero", "table", values);
   await duel.fight.settled();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -19,7 +19,6 @@ beforeAll(async () => {
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
   ]);
 });
-afterAll(async () => duel.close());
 
 /** Takes back whatever was done to the last attack, so that tests do not depend on one another. */
 async function backTo(id: string): Promise<void> {

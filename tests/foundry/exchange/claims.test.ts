@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actorOf } from "../combat/fight.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, type Command } from "../../../src/rules/index.ts";
@@ -25,9 +25,6 @@ describe("what a player's client claims", () => {
       { name: "Egil", owner: "Anna", system: EGIL, items: [SWORD, SHIELD, BOW] },
       { name: "Orc", system: { ...EGIL, basicSpeed: 5 }, items: [SWORD] },
     ]);
-  });
-  afterAll(async () => {
-    await duel.close();
   });
   let head: number;
   beforeEach(() => {

@@ -15,10 +15,9 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await combat().startCombat();
     await fight.settled();
   });
-  afterAll(async () => {
+  afterAll(() => {
     expect(fight.gm.errors()).toEqual([]);
     expect(fight.anna.errors()).toEqual([]);
-    await fight.world.close();
   });
   beforeEach(async () => {
     await setTable({});
@@ -238,6 +237,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
         type: "npc",
         system: { hp: { value: -2, max: 10 } },
       });
+
       /** What a fight that begins now asks of the sleeper alone. */
       const asked = async (): Promise<string[]> => {
         const another: Loose = await fight.gm.window.Combat.create({});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { SheetHands, words } from "../sheets/sheet-hands.ts";
@@ -24,10 +24,6 @@ beforeAll(async () => {
   anna = new SheetHands(fight.world, fight.anna, String(fight.combatant(fight.anna, "Mira").actor.id));
   await anna.open(false);
 });
-afterAll(async () => {
-  await fight.world.close();
-});
-
 const dialog = (): Loose => fight.anna.window.document.querySelector("dialog");
 const outcome = (part: string): string =>
   words(dialog().querySelector(`[data-outcome=${part}]`)).replaceAll("\u00a0", " ");

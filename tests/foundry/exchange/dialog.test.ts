@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, type EncounterState } from "../../../src/rules/index.ts";
 import { actorOf, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
@@ -91,9 +91,6 @@ let hands: Hands;
 beforeAll(async () => {
   fight = await openUnseenFight([MIRA, orc("Orc 1"), orc("Orc 2")], "speed-order");
   await begin();
-});
-afterAll(async () => {
-  await fight.world.close();
 });
 
 /** Settles what the start asks: the orcs are level. */

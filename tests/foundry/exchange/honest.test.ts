@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { actorOf } from "../combat/fight.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, pacingOf, requests, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
@@ -186,10 +186,6 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
     if (!mayAct()) await nextTurn();
     start = duel.combat.encounter.head as number;
   });
-  afterAll(async () => {
-    await duel.close();
-  });
-
   const encounter = (): EncounterState => JSON.parse(JSON.stringify(duel.combat.encounter)) as EncounterState;
   const mayAct = (): boolean =>
     slots(encounter()).some(

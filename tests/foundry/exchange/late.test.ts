@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
 import { words } from "../chat/cards.ts";
@@ -26,7 +26,6 @@ beforeAll(async () => {
   ]);
   for (const client of [duel.gm, duel.anna]) await draw(client);
 });
-afterAll(async () => duel.close());
 beforeEach(async () => {
   for (let tries = 0; duel.combat.encounter.head > fresh() && tries < 30; tries++)
     await duel.give({ type: "takeBack" });

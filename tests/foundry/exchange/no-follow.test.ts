@@ -18,9 +18,8 @@ describe("an attack where the pacing follows neither wounds nor death", () => {
       "action-period",
     );
   });
-  afterAll(async () => {
+  afterAll(() => {
     expect(duel.gm.errors()).toEqual([]);
-    await duel.fight.world.close();
   });
 
   it("P-22: whoever acts has Attack… at hand, and nobody else", async () => {

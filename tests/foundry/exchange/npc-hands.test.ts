@@ -32,9 +32,8 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(async () => {
+afterAll(() => {
   expect(duel.gm.errors()).toEqual([]);
-  await duel.close();
 });
 
 const setTable = async (table: Loose): Promise<void> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel } from "./card-hands.ts";
 import { QUICK, someOf } from "../../quick.ts";
@@ -13,7 +13,6 @@ beforeAll(async () => {
     { name: "Orc", system: { basicSpeed: 5 }, combatant: { system: { side: "orcs" } } },
   ]);
 });
-afterAll(async () => duel.close());
 
 function happens(client: Loose, button: Loose, kind: string, more: Loose = {}): void {
   const { PointerEvent, KeyboardEvent } = client.window;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { requests } from "../../../src/rules/index.ts";
@@ -52,9 +52,9 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
   "spells of the sheet in a fight of %s",
   (pacing) => {
     let fight: Fight;
-    const open = async (): Promise<void> => {
+    beforeAll(async () => {
       fight = await openUnseenFight(PEOPLE, pacing);
-    };
+    });
     const actor = (name: string): Loose => fight.combatant(fight.anna, name).actor;
     const on = (name: string): string[] =>
       [...actor(name).effects]
@@ -67,12 +67,8 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
       return (refusal?.code ?? null) as string | null;
     };
     const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-    afterAll(async () => {
-      await fight.world.close();
-    });
 
     it("M-1 M-2 M-6 thrown at a foe take FP and HP, and Undo gives both back", async () => {
-      await open();
       expect(await give({ type: "start" })).toBeNull();
       expect(await give(casting(fight, "Dart", "Orc", 8))).toBeNull();
       expect(actor("Mira").system.fp.value).toBe(8);

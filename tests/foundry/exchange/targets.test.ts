@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { actorOf, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
@@ -17,6 +17,7 @@ const player = (name: string, basicSpeed: number): Loose => ({
 });
 
 let fight: Fight;
+
 async function open(pacing = "speed-order"): Promise<void> {
   fight = await openUnseenFight(
     [
@@ -84,10 +85,6 @@ const mend = (caster: string, target: string): object => ({
 
 describe("whom an attack is at, as long as nobody says otherwise", () => {
   beforeAll(() => open());
-  afterAll(async () => {
-    await fight.world.close();
-  });
-
   it("is the first who is up, then who struck last, then whom one struck oneself, then whoever is targeted", async () => {
     expect(await suggested()).toBe("Dagny");
     await give(strike("Egil", "Orc"));
@@ -127,10 +124,6 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
 
 describe("whom an attack is at among friends", () => {
   beforeAll(() => open());
-  afterAll(async () => {
-    await fight.world.close();
-  });
-
   it("is a bystander only if there is nobody else", async () => {
     await fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } });
     await fight.settled();
@@ -152,10 +145,6 @@ describe("whom an attack is at among friends", () => {
 
 describe("whom an attack is at after watching somebody", () => {
   beforeAll(() => open());
-  afterAll(async () => {
-    await fight.world.close();
-  });
-
   it("is who was watched, as long as that one is still up", async () => {
     await give(
       { type: "choose", participant: id("Orc"), manoeuvre: "evaluate", target: id("Egil") },
@@ -180,9 +169,6 @@ describe("whom an attack is at after watching somebody", () => {
 describe("whom an attack is at under a pacing without a rule for 0 HP", () => {
   beforeAll(async () => {
     await open("two-action");
-  });
-  afterAll(async () => {
-    await fight.world.close();
   });
 
   it("is nobody at 0 HP or less, also before the GM says that they are out", async () => {

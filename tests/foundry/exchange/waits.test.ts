@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
@@ -25,7 +25,6 @@ beforeAll(async () => {
   ]);
   for (const client of [duel.gm, duel.anna, duel.ben]) await draw(client);
 });
-afterAll(async () => duel.close());
 beforeEach(async () => {
   for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 12; tries++)
     await duel.give({ type: "takeBack" });

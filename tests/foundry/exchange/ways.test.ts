@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
@@ -40,9 +40,6 @@ beforeAll(async () => {
   // Dagny comes into her first turn with shock.
   const { id } = fight.combatant(fight.gm, "Dagny");
   await give({ type: "start" }, { type: "done" }, { type: "harm", participant: id, injury: 3 }, { type: "done" });
-});
-afterAll(async () => {
-  await fight.world.close();
 });
 
 async function give(...commands: readonly object[]): Promise<void> {

@@ -13,10 +13,9 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     await fight.combat(fight.gm).startCombat();
     await fight.settled();
   });
-  afterAll(async () => {
+  afterAll(() => {
     expect(fight.gm.errors()).toEqual([]);
     expect(fight.anna.errors()).toEqual([]);
-    await fight.world.close();
   });
   beforeEach(async () => {
     await consequences("ask");
@@ -42,6 +41,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
   const entries = (): Loose[] =>
     Object.values(state().log as object).flatMap((page: object) => Object.values(page) as Loose[]);
   const cards = (): string[] => fight.gm.game.messages.contents.map(({ content }: Loose) => String(content));
+
   /** On the GM's own client, who does not ask whether another has taken over. */
   const once = async (command: Loose): Promise<string> => {
     const { head, now } = state();
@@ -264,9 +264,8 @@ describe("where consequences are only shown", () => {
     await fight.gm.game.settings.set("segment-zero", "table", { consequences: "show" });
     await fight.settled();
   });
-  afterAll(async () => {
+  afterAll(() => {
     expect(fight.gm.errors()).toEqual([]);
-    await fight.world.close();
   });
 
   const mira = (): Loose => blows.actor(fight.anna, "Mira").system;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { leaveUndrawn } from "../world.ts";
@@ -9,10 +9,6 @@ beforeAll(async () => {
   fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 6 } }]);
   leaveUndrawn(fight.gm, fight.anna);
 });
-afterAll(async () => {
-  await fight.world.close();
-});
-
 const PACK = "Compendium.segment-zero.creatures.Actor";
 const npc = async (name: string, more: Record<string, unknown> = {}): Promise<Loose> =>
   fight.gm.window.Actor.create({ name, type: "npc", system: { basicSpeed: 5 }, ...more });

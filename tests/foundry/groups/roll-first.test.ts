@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acting, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { openHorde } from "./horde.ts";
@@ -9,10 +9,6 @@ const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } 
 describe("like creatures of whom some have to roll first", () => {
   let fight: Fight;
   let gm: Hands;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const open = async (...args: Parameters<typeof openHorde>): Promise<void> => {
     fight = await openHorde(...args);
     gm = new Hands(fight, fight.gm);

@@ -1,5 +1,5 @@
 // The pacing lab where the page has no worker, as in the stand-in of the tests: it plays by itself, in slices.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { QUICK } from "../../quick.ts";
@@ -26,6 +26,7 @@ describe("the pacing lab", () => {
   let lab: Loose;
   const at = (selector: string): Loose => lab.element.querySelector(selector);
   const all = (selector: string): Loose[] => [...lab.element.querySelectorAll(selector)];
+
   /** Waits until every pacing that can be played has numbers. */
   const glanced = (): Promise<void> =>
     expect
@@ -53,7 +54,6 @@ describe("the pacing lab", () => {
     expect(await fight.gm.game.segmentZero.openLab()).toBe(true);
     lab = (fight.gm as Loose).foundry.applications.instances.get("segment-zero-lab");
   });
-  afterAll(() => fight.world.close());
 
   it.skipIf(QUICK)(
     "plays on the page without a worker, stops, and goes on from the numbers that are there",
@@ -175,6 +175,7 @@ describe("the pacing lab", () => {
       const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
       const speed = (): unknown => mira.toObject().system.basicSpeed;
       const dialog = (): Loose => fight.gm.window.document.querySelector("dialog[open]");
+
       /** Presses the button, and answers its question. @returns the question */
       const answer = async (action: "yes" | "no"): Promise<string> => {
         at("button[name=apply-change]").click();

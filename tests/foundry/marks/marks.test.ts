@@ -1,13 +1,11 @@
 // Marks on tokens rest on Foundry's scene: its container of pages, core's own marker, protected methods of tokens. Each may be otherwise, and the fight goes on.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
-
 const PEOPLE = [
   { name: "Mira", system: { basicSpeed: 7 } },
   { name: "Orc", system: { basicSpeed: 6 } },

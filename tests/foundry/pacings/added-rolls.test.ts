@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
@@ -76,9 +76,6 @@ const act = (...actions: readonly object[]): object => ({ type: "act", participa
 describe("rolls in rounds of two actions", () => {
   beforeAll(async () => {
     await open("two-action");
-  });
-  afterAll(async () => {
-    await fight.world.close();
   });
 
   it("Q-14: doing nothing asks for a d100 against Awareness, of its owner, and the fight goes on meanwhile", async () => {
@@ -159,9 +156,6 @@ describe("rolls in rounds by segments", () => {
   beforeAll(async () => {
     await open("side-segments");
   });
-  afterAll(async () => {
-    await fight.world.close();
-  });
 
   it("S-38: split-move fire is rolled at −2 on the sheet, with its reason", async () => {
     await give({
@@ -192,9 +186,6 @@ describe("rolls in rounds by segments", () => {
 describe("shots in rounds of action periods", () => {
   beforeAll(async () => {
     await open("action-period");
-  });
-  afterAll(async () => {
-    await fight.world.close();
   });
 
   it.skipIf(QUICK)(
@@ -231,9 +222,6 @@ describe("shots in rounds of action periods", () => {
 describe("rolls in one-second turns", () => {
   beforeAll(async () => {
     await open("speed-order");
-  });
-  afterAll(async () => {
-    await fight.world.close();
   });
 
   it.skipIf(QUICK)("B-62, B-63: shock lowers DX and IQ on the next own turn, and no other attribute", async () => {

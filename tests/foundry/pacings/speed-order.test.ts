@@ -1,158 +1,194 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { draw } from "../world.ts";
-import { QUICK } from "../../quick.ts";
-import { Hands } from "./hands.ts";
+/** What a table reads of a fight in one-second turns. */
+import { describe, expect, test } from "vitest";
+import type { Command, JsonObject } from "../../../src/rules/index.ts";
+import { PlainFight, type Person } from "../plain.ts";
 
-const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, move: 6 } };
-const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, move: 5 } };
-const DAGNY: Fighter = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11, move: 5 } };
-const goblin = (name: string): Fighter => ({ name, system: { basicSpeed: 5.25, dx: 11 } });
+const person = (name: string, basicSpeed: number, stats: JsonObject, more: Partial<Person> = {}): Person => ({
+  name,
+  stats: { basicSpeed: basicSpeed * 4, hp: 10, maxHp: 10, fp: 10, maxFp: 10, ht: 10, ...stats },
+  ...more,
+});
+const MIRA = person("Mira", 6.25, { dx: 13, move: 6 }, { owner: "Anna" });
+const ORC = person("Orc", 5.75, { dx: 11, move: 5 });
+const DAGNY = person("Dagny", 5.5, { dx: 11, move: 5 }, { owner: "Anna" });
+const goblin = (number: number): Person => person(`Goblin ${number}`, 5.25, { dx: 11 });
 
-describe("speed-order at the table", () => {
-  let fight: Fight;
-  let gm: Hands;
-  let anna: Hands;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
+const begun = (...people: readonly Person[]): PlainFight => new PlainFight("speed-order", people).start();
+const choose = (participant: string, manoeuvre: string, option?: string): Command => ({
+  type: "choose",
+  participant,
+  manoeuvre,
+  ...(option ? { option } : {}),
+});
 
-  const open = async (people: readonly Fighter[]): Promise<void> => {
-    fight = await openFight(people, "speed-order");
-    gm = new Hands(fight, fight.gm);
-    anna = new Hands(fight, fight.anna);
-    await gm.press("startCombat");
-  };
-  const quiet = (): void => {
-    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-  };
-
-  it("lists the thirteen manoeuvres with what they bring, most usual first, and shows the chosen one to all", async () => {
-    await open([MIRA, ORC]);
-    await draw(fight.anna);
-    expect(gm.texts(".sz-now .sz-pick")).toEqual(["No manoeuvre yet choose one of the thirteen"]);
-    await gm.press("pickOffer");
-    const rows = gm.entries();
-    expect(rows).toHaveLength(13);
-    expect(rows[0]).toBe(
-      "Attack Make one attack with a ready weapon. Movement: step 1 yd Defences until the next turn: any",
-    );
-    expect(rows).toContain(
-      "Move and Attack Attack on the move, with a penalty. Movement: 6 yd Defences until the next turn: block or dodge",
-    );
-    expect(gm.menu.querySelectorAll(".sz-man > svg")).toHaveLength(13);
-    expect(fight.gm.window.document.activeElement.dataset.entry).toBe("0");
-    await gm.pick("Move and Attack");
-    await gm.press("pickOffer");
-    expect(gm.texts("[aria-checked=true] .sz-pop__label", gm.menu)).toEqual(["Move and Attack"]);
-    await gm.confirm("cancel");
-    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Move and Attack up to full Move (6 yd), block or dodge"]);
-    expect(gm.texts("[data-action=done]")).toEqual(["Done: Mira Move and Attack"]);
-    expect(anna.texts(".sz-mine .sz-pick")).toEqual(["Move and Attack up to full Move (6 yd), block or dodge"]);
-    await gm.press("done");
-    expect(anna.rows("done")).toEqual(["Done: Mira You | Move and Attack, block or dodge | DX 13"]);
-    quiet();
-  });
-
-  it.skipIf(QUICK)("asks a player in which way, and is taken back by Undo", async () => {
-    await open([MIRA, ORC]);
-    await draw(fight.anna);
-    await anna.press("pickOffer");
-    await anna.pick("All-Out Attack");
-    await anna.pick("Strong: +2 damage, or +1 per die");
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Attack, strong"]);
-    await gm.press("previousTurn");
-    expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
-    quiet();
-  });
-
-  it("waits for an event with an answer, cuts in from the lane, and lets the interrupted one go on", async () => {
-    await open([MIRA, ORC, DAGNY]);
-    await draw(fight.anna);
-    await anna.pressNamed("Wait…");
-    await anna.fill({ trigger: "an orc comes within reach", answer: "Attack" });
-    await anna.confirm();
-    expect(gm.texts(".sz-now__name")).toEqual(["Orc"]);
-    expect(gm.texts(".sz-wait__until")).toEqual(["until “an orc comes within reach”, then Attack"]);
-    await gm.press("pickOffer");
-    await gm.pick("Attack");
-    await gm.pressNamed("Cut in");
-    expect(gm.texts(".sz-now__at, .sz-now__of")).toEqual(["Wait", "cuts in"]);
-    expect(gm.texts(".sz-now__note")[0]).toMatch(/^“an orc comes within reach” happened\. ?Answer: Attack$/);
-    expect(gm.rows("cut")).toEqual(["Interrupted: Orc | interrupted, Attack | DX 11"]);
-    expect(gm.rows("next")).toEqual(["Next: Orc | continues, Attack | Next"]);
-    await anna.press("done");
-    expect(gm.texts(".sz-now__name")).toEqual(["Orc"]);
-    expect(gm.rows("done").at(-1)).toBe("Done: Mira | answers: Attack");
-    expect(gm.texts(".sz-lane")).toEqual([]);
-    await gm.press("done");
-    await gm.press("done");
-    expect(gm.texts(".sz-clock__reading")).toEqual(["Second 2"]);
-    expect(gm.rows("next")[0]).toContain("Orc | Attack in force: any defence");
-    quiet();
-  });
-
-  it.skipIf(QUICK)(
-    "says the manoeuvre of the last turn until the own turn begins, and no more of it when that is interrupted (B-8)",
-    async () => {
-      await open([MIRA, ORC]);
-      await gm.press("done");
-      await gm.press("pickOffer");
-      await gm.pick("All-Out Attack");
-      await gm.pick("Strong: +2 damage, or +1 per die");
-      await gm.press("done");
-      expect(gm.rows("next")).toEqual(["Next: Orc | All-Out Attack in force: no defence | Next"]);
-      await gm.pressNamed("Wait…");
-      await gm.fill({ trigger: "the orc moves", answer: "Attack" });
-      await gm.confirm();
-      expect(gm.texts(".sz-now .sz-pick b")).toEqual(["No manoeuvre yet"]);
-      await gm.pressNamed("Cut in");
-      expect(gm.rows("cut")).toEqual(["Interrupted: Orc | interrupted | DX 11"]);
-      expect(gm.rows("next")).toEqual(["Next: Orc | continues | Next"]);
-      quiet();
-    },
-  );
-
-  it.skipIf(QUICK)("forces Do nothing on the surprised and says so", async () => {
-    await open([MIRA, ORC, DAGNY]);
-    await gm.press("slotMenu", 1);
-    await gm.pick("Surprised");
-    await gm.fill({ seconds: "1" });
-    await gm.confirm();
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, surprised: defences −4 | Next"]);
-    await gm.press("done");
-    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Do Nothing surprised: defences −4"]);
-    expect(gm.tracker.querySelector(".sz-now .sz-pick").getAttribute("aria-disabled")).toBe("true");
-    expect(gm.texts("[data-action=done]")).toEqual(["Done: Orc Do Nothing"]);
-    await gm.press("done");
-    expect(gm.rows("done").at(-1)).toContain("Do Nothing");
-  });
-
-  it("asks for dice where players are level, and for the GM's order among NPCs, which arrow keys can set", async () => {
-    await open([MIRA, { ...MIRA, name: "Perrin" }, goblin("Goblin 1"), goblin("Goblin 2"), goblin("Goblin 3")]);
-    expect(gm.texts(".sz-clock__reading")).toEqual(["Second 1, ties"]);
-    expect(gm.texts(".sz-owed__name")).toEqual(["Mira", "Perrin", "Goblin ×3"]);
-    expect(gm.texts(".sz-owed__what")).toEqual([
-      "1d6, high goes first; tied with Perrin",
-      "1d6, high goes first; tied with Mira",
-      "tied in Basic Speed and DX: set the order",
+describe("manoeuvres", () => {
+  test("are thirteen, with what they bring, most usual first; all see the chosen one", () => {
+    const fight = begun(MIRA, ORC);
+    const { gm, anna } = fight;
+    expect([gm.pick, gm.list.length, gm.list[0]]).toEqual([
+      "No manoeuvre yet | choose one of the thirteen",
+      13,
+      expect.stringMatching(/^Attack/),
     ]);
-    expect(gm.rows("next")).toEqual([]);
-    expect(gm.rows("ahead")[0]).toBe("To come: Mira | tied | DX 13");
-    await gm.press("decideRequest");
-    const [, , third] = [...gm.dialog.querySelectorAll("select")];
-    await gm.fill({ [third.name]: "1" });
-    expect(gm.texts("li span", gm.dialog)).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);
-    await gm.confirm();
-    await gm.type(2, 5);
-    expect(gm.texts(".sz-now__name, .sz-now__note")).toEqual(["Perrin", "before Mira: d6 5 to 2"]);
-    expect(gm.rows("ahead").map((row) => row.slice(9, 17))).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);
-    quiet();
+    fight.give(choose("mira", "move-and-attack"));
+    expect([gm.pick, anna.pick, gm.buttons]).toEqual([
+      "Move and Attack | up to full Move (6 yd), block or dodge",
+      "Move and Attack | up to full Move (6 yd), block or dodge",
+      expect.arrayContaining(["Done: Mira Move and Attack"]),
+    ]);
+    fight.done();
+    expect(anna.rows("done")).toEqual(["Done: Mira You | Move and Attack, block or dodge | DX 13"]);
   });
 
-  it.skipIf(QUICK)("foresees the next second", async () => {
-    await open([MIRA, ORC]);
-    expect(gm.texts(".sz-window")[0]).toBe("Second 2, forecast");
-    expect(gm.rows("forecast").slice(0, 2)).toEqual(["Forecast: Mira | DX 13", "Forecast: Orc | DX 11"]);
+  test("B-8: stay in force until the own turn begins, and no more of them is said when that is interrupted", () => {
+    const fight = begun(MIRA, ORC)
+      .done()
+      .give(choose("orc", "all-out-attack", "strong"))
+      .done();
+    const { gm } = fight;
+    expect(gm.rows("next")).toEqual(["Next: Orc | All-Out Attack in force: no defence | Next"]);
+    fight.give({ type: "wait", participant: "mira", trigger: "the orc moves", answer: "attack" });
+    expect(gm.pick).toMatch(/^No manoeuvre yet/);
+    fight.give({ type: "cutIn", participant: "mira" });
+    expect([gm.rows("cut"), gm.rows("next")]).toEqual([
+      ["Interrupted: Orc | interrupted | DX 11"],
+      ["Next: Orc | continues | Next"],
+    ]);
+  });
+
+  test("B-9: that cannot be done now are barred with the reason, and the GM may have them all the same", () => {
+    const { gm, anna } = begun(person("Mira", 6.25, { dx: 13, armed: true, aims: false }, { owner: "Anna" }), ORC);
+    const aim = (list: readonly string[]): string | undefined => list.find((row) => row.startsWith("Aim"));
+    expect(aim(anna.list)).toContain("No weapon in hand that can be aimed.");
+    expect(aim(gm.list)).not.toMatch(/\| No weapon in hand that can be aimed\.$/);
+  });
+
+  test("B-9, B-11: of aiming the row says with what, at whom and how long by then", () => {
+    const fight = begun({ ...MIRA, stats: { ...MIRA.stats, aims: true } }, ORC);
+    fight.give({ ...choose("mira", "aim"), weapon: "rifle", target: "orc" }).done();
+    expect(fight.gm.rows("done")).toEqual(["Done: Mira | Aim, aiming at Orc, 1 s | DX 13"]);
+  });
+
+  test("are forced on the surprised and the stunned, and the plate says so", () => {
+    const fight = begun(MIRA, ORC, DAGNY).give({ type: "surprise", participants: ["orc"], seconds: 1 });
+    const { gm } = fight;
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, surprised: defences −4 | Next"]);
+    fight.done();
+    expect([gm.pick, gm.plate?.pick?.verb.disabled, gm.buttons]).toEqual([
+      "Do Nothing | surprised: defences −4",
+      true,
+      expect.arrayContaining(["Done: Orc Do Nothing"]),
+    ]);
+    expect(fight.done().gm.rows("done").at(-1)).toContain("Do Nothing");
+    fight.give({ type: "stun", participant: "dagny", kind: "physical" });
+    expect([gm.pick, gm.buttons, fight.anna.buttons]).toEqual([
+      "Do Nothing | stunned: defences −4",
+      expect.arrayContaining([expect.stringMatching(/^Let them act anyway/)]),
+      expect.not.arrayContaining([expect.stringMatching(/^Let them act/)]),
+    ]);
+    fight.give({ type: "letAct", participant: "dagny" }).give(choose("dagny", "move"));
+    expect(gm.pick).toMatch(/^Move/);
+  });
+});
+
+describe("waiting", () => {
+  test("says for what and what then, cuts in from the lane, and lets the interrupted one go on", () => {
+    const fight = begun(MIRA, ORC, DAGNY);
+    const { gm } = fight;
+    fight.give({ type: "wait", participant: "mira", trigger: "an orc comes within reach", answer: "attack" });
+    expect([gm.who, gm.lanes[1]]).toEqual([
+      ["Orc"],
+      expect.stringMatching(/^Mira \| until “an orc comes within reach”, then Attack/),
+    ]);
+    fight.give(choose("orc", "attack"), { type: "cutIn", participant: "mira" });
+    expect([gm.head[0], gm.head[2]]).toEqual(["Wait", "cuts in"]);
+    expect(gm.acting[0]).toMatch(/“an orc comes within reach” happened\. ?Answer: Attack/);
+    expect([gm.rows("cut"), gm.rows("next")]).toEqual([
+      ["Interrupted: Orc | interrupted, Attack | DX 11"],
+      ["Next: Orc | continues, Attack | Next"],
+    ]);
+    fight.done();
+    expect([gm.who, gm.rows("done").at(-1), gm.lanes]).toEqual([["Orc"], "Done: Mira | answers: Attack", []]);
+    fight.done(2);
+    expect([gm.clock[0], gm.rows("next")[0]]).toEqual([
+      "Second 2",
+      expect.stringContaining("Orc | Attack in force: any defence"),
+    ]);
+  });
+});
+
+describe("the order", () => {
+  test("asks for dice where players are level, and for the GM's order among NPCs", () => {
+    const fight = begun(MIRA, { ...MIRA, name: "Perrin" }, goblin(1), goblin(2), goblin(3));
+    const { gm } = fight;
+    expect(gm.clock[0]).toBe("Second 1, ties");
+    expect(gm.pending).toEqual([
+      "Mira | 1d6, high goes first; tied with Perrin",
+      "Perrin | 1d6, high goes first; tied with Mira",
+      "Goblin ×3 | tied in Basic Speed and DX: set the order",
+    ]);
+    expect([gm.rows("next"), gm.rows("ahead")[0]]).toEqual([[], "To come: Mira | tied | DX 13"]);
+    fight.say("npcOrder", ["goblin-3", "goblin-1", "goblin-2"]).say("tie", 2, "mira").say("tie", 5, "perrin");
+    expect(gm.acting).toEqual(["Perrin | before Mira: d6 5 to 2"]);
+    expect(gm.rows("ahead").map((row) => row.slice(9, 17))).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);
+  });
+
+  test("foresees the next second", () => {
+    const { gm } = begun(MIRA, ORC);
+    expect([gm.bands[0], gm.rows("forecast").slice(0, 2)]).toEqual([
+      "Second 2, forecast",
+      ["Forecast: Mira | DX 13", "Forecast: Orc | DX 11"],
+    ]);
+  });
+});
+
+describe("wounds", () => {
+  const DOWN = person("Mira", 6.25, { dx: 13, move: 6, ht: 18, hp: -2 }, { owner: "Anna" });
+
+  test("B-60: a turn whose HT roll is still owed is refused, and the GM may have it all the same", () => {
+    const fight = begun(DOWN, ORC);
+    const { gm, anna } = fight;
+    expect(gm.pending).toEqual(["Mira | 3d6 against HT 18, to stay conscious"]);
+    for (const command of [{ type: "done" }, choose("mira", "move")]) {
+      expect(anna.refusal(command)[0]).toBe("Not done. Mira must first roll to be able to act.");
+      expect(gm.refusal(command).at(-1)).toBe("Allow it anyway");
+    }
+  });
+
+  test("B-20, B-64: a stunned turn does not end before the roll out of it", () => {
+    const fight = begun(MIRA, ORC).give({ type: "stun", participant: "mira", kind: "physical" });
+    expect(fight.anna.refusal({ type: "done" })[0]).toBe(
+      "Not done. Mira is stunned. The roll to recover comes first, at the end of the turn.",
+    );
+  });
+
+  test("B-66, B-67: the HT roll of a major wound is asked out of turn, and its card says what follows", () => {
+    const fight = begun(MIRA, ORC).give({ type: "harm", participant: "orc", injury: 6 });
+    const { gm, anna } = fight;
+    expect([gm.pending, gm.rows("next")]).toEqual([
+      ["Orc | 3d6 against HT 10, for a major wound"],
+      ["Next: Orc | shock −4 | Next"],
+    ]);
+    expect(gm.roll("majorWound", 12, "orc")).toMatch(/^Stunned and knocked down/);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
+    expect(anna.rows("next")[0]).toContain("stunned");
+  });
+
+  test("B-67, B-80: a player's own is asked for in the panel; who is very tired is said to be", () => {
+    const fight = begun({ ...MIRA, stats: { ...MIRA.stats, fp: 3 } }, ORC).done();
+    fight.give({ type: "harm", participant: "mira", injury: 6 });
+    expect([fight.anna.panel[0], fight.anna.rows("done")]).toEqual([
+      "You need to roll",
+      [expect.stringContaining("tired")],
+    ]);
+    expect(fight.say("majorWound", 9, "mira").anna.panel).not.toContain("You need to roll");
+  });
+
+  test("B-68: who is out is shown in words and looks, until woken", () => {
+    const fight = begun(MIRA, ORC).give({ type: "knockOut", participant: "orc" });
+    const { gm } = fight;
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, unconscious | Next"]);
+    expect(gm.everything).toContain('"fallen":"unconscious"');
+    expect(fight.give({ type: "wake", participant: "orc" }).gm.everything).not.toContain('"fallen"');
   });
 });

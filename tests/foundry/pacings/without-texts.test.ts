@@ -1,9 +1,6 @@
 /** A pacing that a module registers with the core alone: no presenter, no texts. Everything that is shown of it reads right all the same. */
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as v from "valibot";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { SegmentZeroCombat } from "../../../src/foundry/fight/combat.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import {
   apply,
@@ -24,6 +21,7 @@ import {
   type TurnFacts,
 } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
+import { PlainFight } from "../plain.ts";
 
 interface Turn extends TurnFacts {
   readonly first?: string;
@@ -106,29 +104,9 @@ const pointing: Pacing = {
 };
 
 beforeAll(() => {
-  const texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8")) as object;
-  const find = (key: string): unknown =>
-    key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
-  const localize = (key: string): string => (typeof find(key) === "string" ? (find(key) as string) : key);
-  vi.stubGlobal("game", {
-    i18n: {
-      lang: "en",
-      has: (key: string) => typeof find(key) === "string",
-      localize,
-      format: (key: string, data: Record<string, string>) =>
-        localize(key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
-    },
-    settings: { get: () => ({}) },
-  });
-  const anything: object = new Proxy(class {}, {
-    get: (target, name) => (name in target ? (Reflect.get(target, name) as unknown) : anything),
-  });
-  for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "ui"])
-    vi.stubGlobal(name, anything);
   registerPacing(pointing);
 });
 afterAll(() => {
-  vi.unstubAllGlobals();
   // The files that follow in this process share the registry.
   pacings.delete(pointing.id);
 });
@@ -148,25 +126,11 @@ const started = (): EncounterState =>
     { type: "start" },
   );
 
-async function seen(state: EncounterState): Promise<TrackerContext> {
-  const { contextFor } = await import("../../../src/foundry/reading/fight-context.ts");
-  const combatants = new Map(
-    Object.entries(NAMES).map(([id, name]) => [id, { id, name, hidden: false, isDefeated: false, img: null }]),
-  );
-  const combat = {
-    id: "fight",
-    encounter: state,
-    combatants: Object.assign(combatants, { [Symbol.iterator]: () => combatants.values() }),
-  } as unknown as SegmentZeroCombat;
-  const always = (): boolean => true;
-  return contextFor(combat, state, {
-    gm: true,
-    mine: always,
-    owned: always,
-    visible: always,
-    sees: { numbers: always, pools: () => true, triggers: always, unseen: false },
-  })!;
-}
+const seen = (state: EncounterState): TrackerContext =>
+  PlainFight.standing(
+    state,
+    Object.entries(NAMES).map(([id, name]) => ({ id, name })),
+  ).gm.context;
 
 test("the pacing is called by its id as words, wherever it is named", async () => {
   const { pacingName, pacingSummary } = await import("../../../src/foundry/host/i18n.ts");
@@ -174,7 +138,7 @@ test("the pacing is called by its id as words, wherever it is named", async () =
   expect([pacingName("pointing-round"), pacingName("speed-order")]).toEqual(["Pointing round", "Speed order"]);
   expect([pacingSummary("pointing-round"), pacingSummary("speed-order").slice(0, 10)]).toEqual(["", "One-second"]);
   const state = started();
-  const clock = clockView(await seen(state));
+  const clock = clockView(seen(state));
   expect(clock.pacing).toBe("Pointing round");
   expect(JSON.stringify(clock)).toContain("Name first");
   expect(JSON.stringify(clock)).not.toMatch(/SEGMENTZERO|Pacing\.|Stages\./);
@@ -183,7 +147,7 @@ test("the pacing is called by its id as words, wherever it is named", async () =
 test("offers, fields and settings are called by their codes as words", async () => {
   const { offersFor, offerWords } = await import("../../../src/foundry/reading/offers.ts");
   const { nameOfSetting } = await import("../../../src/foundry/windows/settings/view.ts");
-  const context = await seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
+  const context = seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
   const [offer] = offersFor("ann", context) as readonly [Offer];
   expect(offerWords(offer, context).label).toBe("Point at…");
   expect(nameOfSetting(pointing.options[0]!, { texts: [] } as never)).toBe("Start anew");
@@ -194,7 +158,7 @@ test("participants to choose from have their names, in decisions, in fields and 
   const { pickable } = await import("../../../src/foundry/dialogs/ask-command.ts");
   const { nameOfValue } = await import("../../../src/foundry/reading/people.ts");
   const state = started();
-  const context = await seen(state);
+  const context = seen(state);
   expect(requests(state).map((request) => labelledPicks(request, context).map(({ label }) => label))).toEqual([
     ["Adeline", "Birger Holt"],
     ["Adeline", "Birger Holt"],
@@ -220,8 +184,8 @@ test("a pacing whose shell part has only a note for rows reads right everywhere 
     row: ({ participant }) => ({ note: [{ text: `noted of ${participant}` }] }),
   });
   try {
-    const before = await seen(started());
-    const acting = await seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
+    const before = seen(started());
+    const acting = seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
     const shown = [before, acting].map((context) => JSON.stringify([timelineView(context), footerView(context)]));
     expect(acting.now.length).toBeGreaterThan(0);
     for (const { participant } of acting.now) expect(shown[1]).toContain(`noted of ${participant}`);

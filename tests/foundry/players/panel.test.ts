@@ -1,133 +1,156 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { requests } from "../../../src/rules/index.ts";
-import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+/** What a player's panel and plate offer and say. */
+import { describe, expect, it, test } from "vitest";
+import { openFight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
-import { draw, type Client } from "../world.ts";
-import { everything } from "./table.ts";
+import { PlainFight, type Person } from "../plain.ts";
+import { draw } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
-const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 12, agility: 12 } };
-const DAGNY: Fighter = { name: "Dagny", owner: "Ben", system: { basicSpeed: 5.75, dx: 11, agility: 12 } };
-const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5, dx: 11, agility: 12 } };
+const person = (name: string, basicSpeed: number, owner?: string): Person => ({
+  name,
+  stats: { basicSpeed: basicSpeed * 4, dx: 12, ht: 10, hp: 10, maxHp: 10 },
+  pools: { hp: { value: 10, max: 10 } },
+  ...(owner ? { owner } : {}),
+});
+const MIRA = person("Mira", 6.25, "Anna");
+const DAGNY = person("Dagny", 5.75, "Ben");
+const ORC = person("Orc", 5);
+
+const begun = (people: readonly Person[], pacing = "speed-order"): PlainFight => new PlainFight(pacing, people).start();
 
 describe("a player's panel", () => {
-  let fight: Fight;
-  afterEach(() => fight.world.close());
-
-  const hands = (client: Client): Hands => new Hands(fight, client);
-  const settle = (settings: Record<string, unknown>): Promise<unknown> =>
-    fight.gm.game.settings.set("segment-zero", "table", settings);
-  const done = (client: Client): string[] => hands(client).texts(".sz-mine [data-action=done]");
-
-  async function join(name: string): Promise<Client> {
-    const client = await fight.world.join(name);
-    await client.ui.combat.render({ force: true, combat: fight.combat(client) });
-    await fight.settled();
-    return client;
-  }
-
-  it("offers what can be done for the characters of others, named, only where the table allows it", async () => {
-    fight = await openFight([MIRA, DAGNY, ORC]);
-    const ben = await join("Ben");
-    await fight.combat(fight.gm).perform({ type: "start" });
-    await fight.settled();
-    expect(done(ben)).toEqual([]);
-    expect(hands(ben).texts(".sz-mine__others")).toEqual([]);
-    await settle({ actForEachOther: true });
-    await fight.settled();
-    expect(hands(ben).texts(".sz-mine__title")).toEqual(["You are next"]);
-    expect(hands(ben).texts(".sz-mine__others")).toEqual(["For other players’ characters"]);
-    expect(done(ben)).toEqual(["Mira: Done no manoeuvre chosen"]);
-    expect(hands(ben).texts(".sz-you")).toHaveLength(1);
-    expect(hands(ben).texts("[data-spoken=alert]")).toEqual([""]);
-    await hands(ben).press("done");
-    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
-    expect(done(ben)).toEqual(["Done no manoeuvre chosen"]);
+  test("offers what can be done for the characters of others, named, only where the table allows it", () => {
+    const fight = begun([MIRA, DAGNY, ORC]);
+    const ben = fight.seat("Ben");
+    const done = (): readonly string[] => ben.buttons.filter((label) => label.includes("Done"));
+    expect([done(), fight.barred("Ben", { type: "done" })]).toEqual([[], "not-yours"]);
+    fight.settle({ actForEachOther: true });
+    expect([ben.panel[0], done(), ben.view.spoken.alert]).toEqual([
+      "You are next",
+      ["Mira: Done no manoeuvre chosen"],
+      "",
+    ]);
+    expect(ben.footer).toMatchObject({ others: { label: "For other players’ characters" } });
+    expect(fight.barred("Ben", { type: "done" })).toBeNull();
+    expect([fight.done().gm.who, done()]).toEqual([["Dagny"], ["Done no manoeuvre chosen"]]);
     // NPCs stay the GM's.
-    await hands(ben).press("done");
-    expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
-    expect(done(ben)).toEqual([]);
+    expect([fight.done().gm.who, done(), fight.barred("Ben", { type: "done" })]).toEqual([["Orc"], [], "not-yours"]);
   });
 
-  it.skipIf(QUICK)("says that whoever was interrupted goes on next", async () => {
-    fight = await openFight([MIRA, { ...ORC, system: { ...ORC.system, basicSpeed: 7 } }]);
-    const { gm, anna, combat, combatant } = fight;
-    await draw(anna);
-    const orc = combatant(gm, "Orc").id as string;
-    for (const command of [
-      { type: "start" },
-      { type: "wait", participant: orc, trigger: "she comes near", answer: "attack" },
-      { type: "cutIn", participant: orc },
-    ]) {
-      expect((await combat(gm).perform(command)).refusal, command.type).toBeNull();
-    }
-    await fight.settled();
-    expect(acting(combat(gm))).toEqual(["Orc"]);
-    expect(hands(anna).texts(".sz-mine__title")).toEqual(["You are next"]);
-    expect(hands(anna).texts("[data-spoken=status]")[0]).toContain("Next: Mira");
+  test("says that whoever was interrupted goes on next", () => {
+    const { anna } = begun([MIRA, person("Orc", 7)]).give(
+      { type: "wait", participant: "orc", trigger: "she comes near", answer: "attack" },
+      { type: "cutIn", participant: "orc" },
+    );
+    expect([anna.who, anna.panel[0], anna.spoken]).toEqual([
+      ["Orc"],
+      "You are next",
+      expect.stringContaining("Next: Mira"),
+    ]);
   });
 
-  it.skipIf(QUICK)(
-    "finishes only a player's own of those who act at the same time, and says whose button it is",
-    async () => {
-      const sabre = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
-      const all = [MIRA, { ...MIRA, name: "Wren" }, ORC].map((one) => ({
-        ...one,
-        system: { ...one.system, hitDice: 1 },
-        items: [{ ...sabre, system: { speedClass: 7, weaponSpeed: 4 } }],
-      }));
-      fight = await openFight(all, "side-segments");
-      await draw(fight.anna);
-      const { gm, anna, combat } = fight;
-      await combat(gm).perform({ type: "start" });
-      await fight.settled();
-      for (let at = 0; at < 12 && !acting(combat(gm)).includes("Mira"); at++) {
-        const owed = requests(combat(gm).encounter).filter(({ blocking }) => blocking);
-        const answers = Object.fromEntries(
-          owed.map(({ id, dice, fallback }, place): [string, unknown] => [id, dice ? 3 + place : fallback]),
-        );
-        await combat(gm).perform(owed.length ? { type: "answer", answers } : { type: "done" });
-        await fight.settled();
-      }
-      expect(acting(combat(gm)).sort()).toEqual(expect.arrayContaining(["Mira", "Wren"]));
-      expect(done(anna)).toEqual(["Done for all 2", "Mira: Done", "Wren: Done"]);
-      await hands(anna).pressNamed("Wren: Done");
-      expect(acting(combat(gm))).not.toContain("Wren");
-      expect(acting(combat(gm))).toContain("Mira");
-      expect(done(anna)).toEqual(["Done"]);
-    },
-  );
+  test("finishes only a player's own of those who act at the same time, and says whose button it is", () => {
+    const armed = (one: Person): Person => ({ ...one, stats: { weapons: [{ label: "sabre", spd: 4 }] } });
+    const fight = begun([MIRA, { ...MIRA, name: "Wren" }, ORC].map(armed), "side-segments").usual();
+    const { anna } = fight.say("initiative", 6, "party").say("initiative", 3, "foes");
+    const done = (): readonly string[] => anna.buttons.filter((label) => label.includes("Done"));
+    expect([anna.who, done()]).toEqual([
+      ["Mira", "Wren"],
+      ["Done for all 2", "Mira: Done", "Wren: Done"],
+    ]);
+    fight.doneAlone("wren");
+    expect([anna.who, done()]).toEqual([["Mira"], ["Done"]]);
+  });
 
-  it.skipIf(QUICK)("types in results only where the table allows it", async () => {
-    fight = await openFight([MIRA, DAGNY, ORC], "action-period");
-    await draw(fight.anna);
+  test("types in results only where the table allows it", () => {
+    const fight = begun([MIRA, DAGNY, ORC], "action-period");
+    const typing = (): readonly boolean[] =>
+      [fight.anna, fight.gm].map(({ everything }) => everything.includes('"typeResults"'));
+    expect(typing()).toEqual([true, true]);
+    fight.settle({ typedResults: false });
+    expect([typing(), fight.anna.buttons]).toEqual([[false, true], expect.arrayContaining(["Roll 3d6"])]);
+  });
+
+  test("keeps a player's own roll of nobody's turn until the next, also in the turns of others", () => {
+    const fight = begun([MIRA, ORC], "action-period");
     const { gm, anna } = fight;
-    await fight.combat(gm).perform({ type: "start" });
-    await fight.settled();
-    const typing = (client: Client): number =>
-      hands(client).tracker.querySelectorAll("[data-action=typeResults]").length as number;
-    expect(typing(anna)).toBeGreaterThan(0);
-    await settle({ typedResults: false });
-    await fight.settled();
-    expect([typing(anna), typing(gm) > 0]).toEqual([0, true]);
-    expect(hands(anna).texts(".sz-mine [data-action=rollRequests]")).toEqual(["Roll 3d6"]);
+    const roll = (participant: string, value: number, by?: string): void => {
+      const answers = { [`roll_${fight.state.clock.round}_${participant}`]: value };
+      fight.give({ type: "answer", answers, ...(by ? { by } : {}) });
+    };
+    expect(anna.results).toEqual([]);
+    roll("mira", 9, "Anna");
+    expect(anna.results.join()).toMatch(/Mira.*9/);
+    roll("orc", 10);
+    fight.done();
+    expect([anna.results.join(), gm.results]).toEqual([expect.stringMatching(/Mira.*9/), []]);
+    fight.give({ type: "nextWindow" });
+    roll("mira", 14, "Anna");
+    expect(anna.results.join()).toMatch(/Mira.*14/);
   });
+});
 
-  it.skipIf(QUICK)("shows the GM what players see, with nothing to press but the way back", async () => {
-    fight = await openFight([MIRA, { ...ORC, name: "Xanthippe", combatant: { hidden: true } }, DAGNY]);
-    const { gm } = fight;
-    await fight.combat(gm).perform({ type: "start" });
+test("HP and FP are a player's own only, unless the table shows them all", () => {
+  const fight = begun([MIRA, { ...ORC, pools: { hp: { value: 3, max: 12 } } }]);
+  const pools = (): readonly string[] => [...fight.anna.everything.matchAll(/HP/g)].map(String);
+  expect(pools()).toHaveLength(1);
+  fight.settle({ pools: true });
+  expect(pools()).toHaveLength(2);
+});
+
+it("drops a roll made in a turn with that turn", async () => {
+  const system = (basicSpeed: number): Record<string, unknown> => ({ basicSpeed, dx: 12 });
+  const fight = await openFight([
+    { name: "Orc", system: system(7) },
+    { name: "Mira", owner: "Anna", system: system(6) },
+  ]);
+  await draw(fight.anna);
+  const [orc, mira] = ["Orc", "Mira"].map((name) => fight.combatant(fight.gm, name).id as string);
+  const exchange = "swing";
+  for (const [client, command] of [
+    [fight.gm, { type: "start" }],
+    [
+      fight.gm,
+      {
+        type: "attack",
+        participant: orc,
+        target: mira,
+        exchange,
+        ruling: true,
+        roll: 9,
+        parts: [{ code: "skill", value: 12 }],
+        means: { name: "Axe", form: "melee", damage: "1d", type: "cut" },
+      },
+    ],
+    [
+      fight.anna,
+      { type: "defend", participant: mira, exchange, kind: "dodge", roll: 5, parts: [{ code: "dodge", value: 9 }] },
+    ],
+  ] as const) {
+    expect((await fight.combat(client).perform(command)).refusal).toBe(null);
     await fight.settled();
-    expect(everything(gm)).toContain("Xanthippe");
-    await hands(gm).press("encounterMenu");
-    await hands(gm).pick("Preview as player");
-    expect(hands(gm).tracker.outerHTML).not.toContain("Xanthippe");
-    expect(
-      [...hands(gm).tracker.querySelectorAll("[data-action]")]
-        .map(({ dataset }) => dataset.action as string)
-        .filter((action) => action !== "activateCombatant"),
-    ).toEqual(["seeAsGm"]);
-    await hands(gm).press("seeAsGm");
-    expect(hands(gm).tracker.outerHTML).toContain("Xanthippe");
-  });
+  }
+  await fight.settled();
+  const read = (): string => new Hands(fight, fight.anna).texts(".sz-now .sz-results, .sz-mine .sz-results").join(" ");
+  expect(read()).toMatch(/Dodge.* 5/);
+  await fight.combat(fight.gm).perform({ type: "done" });
+  await fight.settled();
+  expect(read()).toBe("");
+});
+
+it.skipIf(QUICK)("shows the GM what players see, with nothing to press but the way back", async () => {
+  const fight = await openFight([
+    { name: "Mira", owner: "Anna" },
+    { name: "Xanthippe", combatant: { hidden: true } },
+  ]);
+  const gm = new Hands(fight, fight.gm);
+  await gm.press("startCombat");
+  expect(gm.tracker.outerHTML).toContain("Xanthippe");
+  await gm.press("encounterMenu");
+  await gm.pick("Preview as player");
+  expect(gm.tracker.outerHTML).not.toContain("Xanthippe");
+  const actions = [...gm.tracker.querySelectorAll("[data-action]")].map(({ dataset }) => dataset.action as string);
+  expect(actions.filter((action) => action !== "activateCombatant")).toEqual(["seeAsGm"]);
+  await gm.press("seeAsGm");
+  expect(gm.tracker.outerHTML).toContain("Xanthippe");
 });

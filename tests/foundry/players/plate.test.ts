@@ -1,5 +1,5 @@
 // What the plate of the tracker says of people: their HP and FP as far as a player may know them, and who is asked while away.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { words } from "../chat/cards.ts";
 import { Duel } from "../exchange/card-hands.ts";
@@ -23,7 +23,6 @@ beforeEach(async () => {
   ]);
   for (const client of [duel.gm, duel.anna]) await draw(client);
 });
-afterEach(() => duel.close());
 
 /** What a combatant's plate or row shows of HP and FP: the words, and how full the bars are, with those that are marked as low. */
 function gauges({ ui }: Client, name: string): { readonly words: string; readonly bars: readonly string[] } {
@@ -51,16 +50,6 @@ describe("HP and FP on the plate and in the rows", () => {
     await duel.actor(duel.gm, "Orc").update({ "system.hp.value": -5, "system.fp.value": 20 });
     await duel.fight.settled();
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP −5/12FP 20/11", bars: ["0.00 low", "1.00"] });
-  });
-
-  it.skipIf(QUICK)("are a player's own only, unless the table shows them all", async () => {
-    expect([gauges(duel.anna, "Erik").bars.length, gauges(duel.anna, "Orc")]).toEqual([2, { words: "", bars: [] }]);
-    const { settings } = duel.gm.game;
-    await settings.set("segment-zero", "table", { ...settings.get("segment-zero", "table"), pools: true });
-    await duel.fight.settled();
-    await draw(duel.anna);
-    await duel.fight.settled();
-    expect(gauges(duel.anna, "Orc")).toEqual({ words: "HP 3/12FP 11/11", bars: ["0.25 low", "1.00"] });
   });
 });
 

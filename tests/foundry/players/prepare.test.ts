@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
@@ -13,8 +13,6 @@ const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
 
 describe("preparing while others act", () => {
   let fight: Fight;
-  afterEach(() => fight.world.close());
-
   const hands = (client: Client): Hands => new Hands(fight, client);
   const ready = (client: Client): string[] => hands(client).texts(".sz-mine [data-action=givePrepared]");
   const prepared = (client: Client): string[] => hands(client).texts(".sz-prepared__words");

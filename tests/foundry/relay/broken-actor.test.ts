@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS } from "../../quick.ts";
@@ -9,8 +9,6 @@ const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 }
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
-
 const hiddenInFight = (name: string): unknown =>
   participantOf(fight.combat(fight.gm).encounter, fight.combatant(fight.gm, name).id as string)?.hidden;
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { currentIds, entriesOf } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
@@ -12,10 +12,6 @@ const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 5 } };
 
 describe("one click", () => {
   let fight: Fight;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const open = async (people: readonly Fighter[] = [MIRA, ORC, DAGNY], pacing = "speed-order"): Promise<Fight> => {
     fight = await openUnseenFight(people, pacing);
     await fight.combat(fight.gm).startCombat();

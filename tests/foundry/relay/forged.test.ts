@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf } from "../../../src/rules/index.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
@@ -15,6 +15,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
   let fight: Fight;
   let chloe: Client;
   let clients: readonly Client[];
+
   /** Whatever our hooks and turn handlers were called with, on any client. */
   const heard: string[] = [];
   beforeAll(async () => {
@@ -44,10 +45,6 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
         };
     }
   });
-  afterAll(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const encounter = (): string =>
     JSON.stringify((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
   const quiet = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { entriesOf } from "../../../src/rules/index.ts";
 import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
@@ -24,10 +24,6 @@ async function seats(server: WorldServer): Promise<void> {
 
 describe("game masters who come and go", () => {
   let fight: Fight;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const sorted = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
   const open = async (generation: 13 | 14 = 13): Promise<Fight> => {
     fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats, generation });

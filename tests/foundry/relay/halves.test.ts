@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../../playground/world/store.ts";
 import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
@@ -21,10 +21,6 @@ class FailingStore extends MemoryStore {
 describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
-  afterEach(async () => {
-    await fight.world.close();
-  });
-
   const open = async (store = new FailingStore()): Promise<void> => {
     fight = await openUnseenFight(DUEL, "speed-order", { generation, store });
     blows = new Blows(fight);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, participantOf } from "../../../src/rules/index.ts";
 import { actorOf, acting, openFight, type Fight } from "../combat/fight.ts";
@@ -16,14 +16,16 @@ const MARKUP = '<img src=x onerror="globalThis.hit = true"><script>globalThis.hi
 describe("a hostile client", () => {
   let fight: Fight;
   let chloe: Client;
+
   /** The key that Chloe’s own client was handed. */
   let key: string;
+
   /** A message that is right in everything; it is Cara’s turn. */
   let right: Loose;
 
   beforeEach(async () => {
     named = new Set();
-    fight = await openFight([CARA, MIRA, ORC], "speed-order");
+    fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
     chloe = await fight.world.join("Chloe");
     const send = chloe.link.send.bind(chloe.link);
     chloe.link.send = (text) => {
@@ -46,10 +48,6 @@ describe("a hostile client", () => {
       commands: [{ type: "done", slots: currentIds(encounter) }],
     };
   });
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const idOf = (name: string): string => fight.combatant(fight.gm, name).id as string;
   const userOf = (name: string): string => fight.gm.game.users.getName(name).id as string;
   const ask = async (data: Loose, query = COMMAND): Promise<Loose> =>
@@ -443,14 +441,10 @@ describe("a hostile client", () => {
 describe("an owner who writes the combatant", () => {
   let fight: Fight;
   beforeEach(async () => {
-    fight = await openFight([CARA, MIRA, ORC], "speed-order");
+    fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
     await fight.combat(fight.gm).startCombat();
     await fight.settled();
   });
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const participant = (name: string): Loose => {
     const { participants } = fight.combat(fight.gm).encounter;
     return Object.values(participants as Record<string, Loose>)
@@ -542,7 +536,7 @@ describe("an owner who writes the combatant", () => {
 
 describe("what documents say and the core does not take", () => {
   it.skipIf(QUICK)("keeps nobody else from joining, leaving and falling", async () => {
-    const fight = await openFight([CARA, MIRA, ORC], "speed-order");
+    const fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
     await fight.combat(fight.gm).startCombat();
     await fight.settled();
     // A side with a blank, as a module could write it as the game master.

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Command, EncounterState } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS, QUICK, quickOrFull, someOf } from "../../quick.ts";
@@ -10,10 +10,6 @@ import { leaveUndrawn, type Client } from "../world.ts";
 import { press } from "./chaos/press.ts";
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
-
 const PEOPLE = Array.from({ length: 8 }, (_, place) => ({
   name: `Fighter ${place}`,
   ...(place % 2 ? {} : { owner: "Anna" }),

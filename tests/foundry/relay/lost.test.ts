@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { entriesOf } from "../../../src/rules/index.ts";
 import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
@@ -16,10 +16,6 @@ const PEOPLE = Array.from({ length: 6 }, (_, place) => ({
 }));
 
 let fight: Fight;
-afterEach(async () => {
-  for (const client of [...fight.world.clients]) await client.leave();
-});
-
 const json = (value: unknown): Loose => JSON.parse(JSON.stringify(value)) as Loose;
 const onServer = (): Loose =>
   json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system.encounter);

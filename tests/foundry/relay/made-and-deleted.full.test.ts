@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { participantsOf } from "../../../src/rules/index.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 
@@ -6,7 +6,6 @@ const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 }
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
 let fight: Fight;
-afterEach(() => fight.world.close());
 
 it("a player who makes and deletes combatants for ever fills neither the fight nor anybody's memory", async () => {
   fight = await openUnseenFight([MIRA, ORC]);

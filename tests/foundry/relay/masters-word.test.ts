@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { GENERATIONS, QUICK, someOf } from "../../quick.ts";
@@ -11,16 +11,14 @@ describe.each(GENERATIONS)(
   (generation) => {
     let fight: Fight;
     let id: string;
-    beforeEach(async () => {
-      fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation } as never);
+    const open = async (alone = false): Promise<void> => {
+      fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation, ...(alone ? { alone } : {}) });
       await fight.combat(fight.gm).startCombat();
       await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes", defeated: true });
       await fight.settled();
       id = fight.combatant(fight.gm, "Mira").id as string;
-    });
-    afterEach(async () => {
-      for (const client of [...fight.world.clients]) await client.leave();
-    });
+    };
+    beforeEach(() => open());
     const one = (of = id): Loose =>
       Object.values(fight.combat(fight.gm).encounter.participants as Record<string, Loose>)
         .flatMap((bucket) => Object.values(bucket as object) as Loose[])
@@ -67,7 +65,10 @@ describe.each(GENERATIONS)(
         "heroes",
       ]);
     });
+
     it("does not stay however often it is written, and costs the game master one notice and a few writes", async () => {
+      // So many notices are shown in a while.
+      await open(true);
       const notices = fight.gm.window.document.querySelectorAll(".notification").length as number;
       let writes = 0;
       const send = fight.gm.link.send.bind(fight.gm.link);
@@ -90,6 +91,7 @@ describe.each(GENERATIONS)(
       expect(writes).toBeLessThan(40);
       expect(fight.gm.window.document.querySelectorAll(".notification").length - notices).toBe(1);
     });
+
     it.skipIf(QUICK)(
       "does not stay where it comes while the game master's write is done and not yet told, as under a module that wraps it",
       async () => {
@@ -125,6 +127,7 @@ describe.each(GENERATIONS)(
       const twin = one(made!.id as string);
       expect([twin.hidden, twin.side, twin.group, twin.defeated]).toEqual([false, "party", "", false]);
     });
+
     it("is not got rid of by deleting the combatant and making another of the same actor", async () => {
       const { anna, combat } = fight;
       const actorId = anna.game.actors.getName("Mira").id as string;
@@ -149,6 +152,7 @@ describe.each(GENERATIONS)(
       const known = one(fight.combatant(fight.gm, "Mira").id as string);
       expect([known.side, known.defeated]).toEqual(["party", false]);
     });
+
     it("stays hers while the fight cannot be read, whatever a player writes then, and after it is repaired", async () => {
       await fight.combatant(fight.gm, "Orc").update({ hidden: true, "system.side": "ambush", "system.group": "pack" });
       await fight.settled();
@@ -183,6 +187,7 @@ describe.each(GENERATIONS)(
         true,
       ]);
     });
+
     it.skipIf(QUICK)("stays hers while no game master is there and the fight cannot be read", async () => {
       await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
       await fight.settled();
@@ -193,6 +198,7 @@ describe.each(GENERATIONS)(
       await fight.settled();
       expect([one().side, one().defeated]).toEqual(["heroes", true]);
     });
+
     it("does not become known of those of the game master whom the fight does not have", async () => {
       const { gm, anna, combat } = fight;
       // As where a module keeps somebody out, or while it is still on its way.

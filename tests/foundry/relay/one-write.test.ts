@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Command, EncounterState } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
@@ -27,9 +27,6 @@ describe.each(
   ),
 )("%s", (pacing) => {
   let fight: Fight;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
 
   it.each(
     quickOrFull<[number, boolean, number][]>(

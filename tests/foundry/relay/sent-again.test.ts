@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, entriesOf, type Command } from "../../../src/rules/index.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
@@ -13,10 +13,6 @@ const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 
 describe.each(GENERATIONS)("a click that is sent again, on generation %i", (generation) => {
   let fight: Fight;
   let gm: Client;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const open = async (): Promise<void> => {
     fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { generation });
     ({ gm } = fight);

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { optionsOf } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
-import { openFightAgain, type Fight } from "../combat/fight.ts";
-import { sharedWorlds } from "../shared-world.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { SettingsHands, words } from "./hands.ts";
 import { QUICK, someOf } from "../../quick.ts";
@@ -11,9 +10,8 @@ let fight: Fight;
 let gm: SettingsHands;
 let anna: SettingsHands;
 
-const worlds = sharedWorlds();
 beforeEach(async () => {
-  fight = await openFightAgain(worlds, [{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
+  fight = await openFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   gm = new SettingsHands(fight, fight.gm);
   anna = new SettingsHands(fight, fight.anna);
 });

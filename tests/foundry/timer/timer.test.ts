@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
@@ -9,8 +9,6 @@ const PEOPLE: readonly Fighter[] = [
 ];
 
 let fight: Fight;
-afterEach(async () => fight.world.close());
-
 const timers = ({ window }: Client): readonly string[] =>
   [...window.document.querySelectorAll(".sz-clock .sz-timer")].map((element: Loose) => String(element.textContent));
 const table = (settings: object): Promise<unknown> =>

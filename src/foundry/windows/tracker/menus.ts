@@ -23,10 +23,15 @@ import { sidebarTracker } from "./host.ts";
 import { openLab } from "../lab/open.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
-/** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
+/** Opens the menu of a slot. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
+  await rowMenu(slot.participant, STATE_WORDS[slot.state], context, slotEntries(slot, context, give));
+}
+
+/** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
+export function slotEntries(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { participant: id } = slot;
-  await rowMenu(id, STATE_WORDS[slot.state], context, [
+  return [
     ...attackEntries(id, context),
     ...picking(slot, context, give),
     ...alone(slot, context, give),
@@ -35,12 +40,17 @@ export async function slotMenu(slot: Slot, context: TrackerContext, give: Give):
     ...ownEntries([id], context, give),
     ...moduleEntries(id),
     ...(context.gm ? ruled(slot, context, give) : []),
-  ]);
+  ];
+}
+
+/** Opens the menu of somebody who has no slot yet. */
+export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
+  await rowMenu(id, null, context, participantEntries(id, context, give));
 }
 
 /** What can be done with somebody who has no slot yet. */
-export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
-  await rowMenu(id, null, context, [
+export function participantEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
+  return [
     ...attackEntries(id, context),
     ...verbEntries(id, context, give),
     ...ownEntries([id], context, give),
@@ -49,7 +59,7 @@ export async function participantMenu(id: string, context: TrackerContext, give:
     ...(context.gm
       ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)]
       : []),
-  ]);
+  ];
 }
 
 /** How a slot stands, in the head of its menu. */

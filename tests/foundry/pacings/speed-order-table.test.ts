@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+/** Menus, dialogs, ways out of a refusal and sheets in one-second turns; what is read of a fight is tested without a table (speed-order.test.ts). */
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
@@ -27,14 +28,10 @@ const ORC: Fighter = {
   items: [rifle],
 };
 
-describe("speed-order: what wounds, stuns and manoeuvres bring at the table", () => {
+describe("speed-order at the table", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
-  afterEach(async () => {
-    for (const client of [...fight.world.clients]) await client.leave();
-  });
-
   const open = async (people: readonly Fighter[]): Promise<void> => {
     fight = await openFight(people, "speed-order");
     [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
@@ -57,6 +54,63 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
       .join("\n");
   const rowOf = (hands: Hands, label: string): Loose =>
     [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => String(one.textContent).startsWith(label));
+
+  it("lists the manoeuvres in a grid with the focus on the first, and asks in which way", async () => {
+    await open([MIRA, ORC]);
+    await gm.press("pickOffer");
+    const rows = gm.entries();
+    expect([rows.length, gm.menu.querySelectorAll(".sz-man > svg").length]).toEqual([13, 13]);
+    expect(rows[0]).toBe(
+      "Attack Make one attack with a ready weapon. Movement: step 1 yd Defences until the next turn: any",
+    );
+    expect(rows).toContain(
+      "Move and Attack Attack on the move, with a penalty. Movement: 6 yd Defences until the next turn: block or dodge",
+    );
+    expect(fight.gm.window.document.activeElement.dataset.entry).toBe("0");
+    await gm.pick("Move and Attack");
+    await gm.press("pickOffer");
+    expect(gm.texts("[aria-checked=true] .sz-pop__label", gm.menu)).toEqual(["Move and Attack"]);
+    await gm.confirm("cancel");
+    await anna.press("pickOffer");
+    await anna.pick("All-Out Attack");
+    await anna.pick("Strong: +2 damage, or +1 per die");
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Attack, strong"]);
+  });
+
+  it("waits by a dialog for an event with an answer, and cuts in from the lane", async () => {
+    await open([MIRA, ORC]);
+    await anna.pressNamed("Wait…");
+    await anna.fill({ trigger: "an orc comes within reach", answer: "Attack" });
+    await anna.confirm();
+    expect([gm.texts(".sz-now__name"), gm.texts(".sz-wait__until")]).toEqual([
+      ["Orc"],
+      ["until “an orc comes within reach”, then Attack"],
+    ]);
+    await gm.pressNamed("Cut in");
+    expect(gm.texts(".sz-now__at, .sz-now__of")).toEqual(["Wait", "cuts in"]);
+  });
+
+  it.skipIf(QUICK)("sets the order of NPCs who are level in a dialog that arrow keys can use", async () => {
+    await open(["Goblin 1", "Goblin 2", "Goblin 3"].map((name) => ({ name, system: { basicSpeed: 5.25, dx: 11 } })));
+    await gm.press("decideRequest");
+    const [, , third] = [...gm.dialog.querySelectorAll("select")];
+    await gm.fill({ [third.name]: "1" });
+    expect(gm.texts("li span", gm.dialog)).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);
+    await gm.confirm();
+    expect(gm.texts(".sz-now__name")).toEqual(["Goblin 3"]);
+  });
+
+  it.skipIf(QUICK)("B-68 knocks out by a menu, which looks so, and wakes with a card", async () => {
+    await open([MIRA, ORC]);
+    await gm.press("slotMenu", 1);
+    await gm.pick("Knock out…");
+    await gm.pick("Unconscious");
+    expect(gm.tracker.querySelector(".sz-slot[data-fallen]").dataset.fallen).toBe("unconscious");
+    await gm.press("slotMenu", 1);
+    await gm.pick("Wake");
+    expect(gm.tracker.querySelector("[data-fallen]")).toBeNull();
+    expect(cards()).toContain("Orc regains consciousness.");
+  });
 
   it.skipIf(QUICK)(
     "B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same",
@@ -132,18 +186,6 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await give({ type: "nextWindow" });
     await gm.press("done");
     await gm.press("takeRemedy", 1);
-    await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
-  });
-
-  it.skipIf(QUICK)("B-20 B-64 refuses to end a stunned turn before the roll out of it", async () => {
-    await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
-    await give({ type: "stun", participant: id("Mira"), kind: "physical" });
-    await anna.press("done");
-    expect(anna.texts(".sz-refusal p")).toEqual([
-      "Not done. Mira is stunned. The roll to recover comes first, at the end of the turn.",
-      "Roll and continue",
-    ]);
-    await anna.press("takeRemedy");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
   });
 
@@ -227,35 +269,6 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
       expect(anna.rows("next")[0]).toContain("stunned");
     },
   );
-
-  it.skipIf(QUICK)(
-    "B-67 has a roll that comes due out of turn in the player's own panel, and B-80 says who is very tired",
-    async () => {
-      await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 3, max: 10 } } }, ORC]);
-      await give({ type: "done" });
-      await give({ type: "harm", participant: id("Mira"), injury: 6 });
-      const panel = (): string => anna.texts(".sz-mine").join();
-      expect([panel(), anna.rows("done")]).toEqual([
-        expect.stringContaining("You need to roll"),
-        [expect.stringContaining("tired")],
-      ]);
-      await anna.press("rollRequests");
-      expect(panel()).not.toContain("You need to roll");
-    },
-  );
-
-  it.skipIf(QUICK)("B-68 shows who is out in words and looks, and wakes them", async () => {
-    await open([MIRA, ORC]);
-    await gm.press("slotMenu", 1);
-    await gm.pick("Knock out…");
-    await gm.pick("Unconscious");
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, unconscious | Next"]);
-    expect(gm.tracker.querySelector(".sz-slot[data-fallen]").dataset.fallen).toBe("unconscious");
-    await gm.press("slotMenu", 1);
-    await gm.pick("Wake");
-    expect(gm.tracker.querySelector("[data-fallen]")).toBeNull();
-    expect(cards()).toContain("Orc regains consciousness.");
-  });
 
   it.skipIf(QUICK)("B-21 offers postures with what each takes, and why not", async () => {
     await open([MIRA, ORC]);

@@ -1,0 +1,129 @@
+/** The time grid: a table of combatants by time, for its reader, and what is saved of it. */
+import { describe, expect, it, test } from "vitest";
+import { csvOf, markdownOf } from "../../../src/foundry/windows/grid/export.ts";
+import type { GridView } from "../../../src/foundry/windows/grid/view.ts";
+import { PlainFight, type Person, type Seat } from "../plain.ts";
+
+const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
+  name,
+  stats: { basicSpeed: basicSpeed * 4, dx: 12, agility: 12 },
+  ...more,
+});
+const MIRA = person("Mira", 6, { owner: "Anna" });
+const ORCS = [person("Orc 1", 5.25, { group: "orcs" }), person("Orc 2", 5, { group: "orcs" })];
+const LURKER = person("Xanthippe", 5.5, { hidden: true });
+const begun = (pacing: string, ...people: readonly Person[]): PlainFight => new PlainFight(pacing, people).start();
+
+describe("the time grid", () => {
+  test("has a row for everybody of whom its reader knows, a column for every time, and moves on with the fight", () => {
+    const fight = begun("speed-order", MIRA, ...ORCS, LURKER);
+    const { gm, anna } = fight;
+    expect(gm.cells).toMatchObject({
+      Mira: { "6.00 Now": expect.stringMatching(/^Now/) },
+      "Orc 2": { "5.00": expect.stringMatching(/^(Next|To come)/) },
+    });
+    expect(Object.keys(gm.cells).sort()).toEqual(["Mira", "Orc 1", "Orc 2", "Xanthippe"]);
+    expect(Object.keys(anna.cells).sort()).toEqual(["Mira", "Orc 1", "Orc 2"]);
+    fight.done();
+    expect(gm.cells).toMatchObject({
+      Mira: { "6.00": expect.stringMatching(/^Done/) },
+      Xanthippe: { "5.50 Now": expect.stringMatching(/^Now/) },
+    });
+  });
+
+  test("shows whose decisions come first in the column of now, and no empty row of theirs", () => {
+    const fight = begun("stopwatch", person("Alrik", 6), ...ORCS, LURKER).say("start", "consent");
+    const pending = ({ cells }: Seat): Readonly<Record<string, readonly string[]>> =>
+      Object.fromEntries(
+        Object.entries(cells).map(([name, own]) => [
+          name,
+          Object.values(own).filter((cell) => !cell.startsWith("Forecast")),
+        ]),
+      );
+    const asked = [expect.stringMatching(/^1 pending/)];
+    expect(pending(fight.gm)).toEqual({ Alrik: asked, "Orc 1": asked, "Orc 2": asked, Xanthippe: asked });
+    expect(Object.keys(pending(fight.anna)).sort()).toEqual(["Alrik", "Orc 1", "Orc 2"]);
+  });
+
+  test("shows what lasts as a bar that ends where it completes, what is considered for one seat alone, and no word twice", () => {
+    const fight = begun("stopwatch", person("Alrik", 6), person("Bernat", 6)).say("start", "consent");
+    const { gm, anna } = fight;
+    /** Columns that each turn takes, with its state, and what its cell says. */
+    const turns = (name: string, seat = gm): readonly (readonly [string, number, boolean])[] =>
+      (seat.grid.rows.find((row) => row.name === name)?.cells ?? [])
+        .flatMap(({ columns, turns: own }) => own.map(({ state, bar }) => [state, columns, bar] as const))
+        .filter(([state]) => state !== "forecast");
+    const climb = (
+      speedClass: number,
+    ): { readonly do: string; readonly speedClass: number; readonly label: string } => ({
+      do: "class",
+      speedClass,
+      label: "climbs",
+    });
+    const end = gm.considers("alrik", { type: "answer", answers: { next_alrik: climb(3) } });
+    expect(turns("Alrik").map(([state, , bar]) => [state, bar])).toEqual([
+      ["now", false],
+      ["ghost", true],
+    ]);
+    end();
+    expect(turns("Alrik", anna)).toHaveLength(1);
+    fight.say("nextAction", climb(3), "alrik").say("nextAction", climb(9), "bernat");
+    // Now at 1.5 s; the forecast has a time between that and the end of what Bernat does.
+    expect([turns("Alrik"), turns("Bernat")]).toEqual([[["now", 1, true]], [["next", 3, true]]]);
+    expect(Object.values(gm.cells.Alrik!)[0]).toBe("Now | climbs (III), action 1, 0 + 3 = 3, begun at 0.0 s");
+    expect(Object.values(gm.cells.Bernat!)[0]).toBe("Next | climbs (IX), 0 + 8 = 8, begun at 0.0 s");
+  });
+});
+
+describe("what is saved", () => {
+  it("has what lasts where it ends", () => {
+    const columns = ["1", "2", "3"].map((at) => ({ at, small: "", when: "ahead" as const }));
+    const turn = { state: "ahead" as const, mark: "m-ahead" as const, word: "To come", note: "", bar: true };
+    const lasting: GridView = {
+      caption: "C",
+      corner: "Who",
+      spans: [],
+      columns,
+      rows: [
+        { name: "Bernat", portrait: { src: null, side: 0 }, cells: [{ when: "ahead", columns: 3, turns: [turn] }] },
+      ],
+    };
+    expect(markdownOf(lasting).split("\n").at(-2)).toBe("| Bernat |  |  | To come |");
+  });
+
+  const view: GridView = {
+    caption: "A | B",
+    corner: "Who",
+    spans: [],
+    columns: [{ at: "1", small: "", when: "ahead" }],
+    rows: ['=HYPERLINK("x")', "a|b\nc<d"].map((name) => ({
+      name,
+      portrait: { src: null, side: 0 },
+      cells: [
+        {
+          when: "ahead",
+          columns: 1,
+          turns: [{ state: "ahead", mark: "m-ahead", word: "To come", note: 'says "no", twice', bar: false }],
+        },
+      ],
+    })),
+  };
+
+  it("is no formula for a spreadsheet, and keeps quotes and commas", () => {
+    expect(csvOf(view)).toBe(
+      '\uFEFF"Who","1"\r\n"\'=HYPERLINK(""x"")","To come: says ""no"", twice"\r\n"a|b\nc<d","To come: says ""no"", twice"\r\n',
+    );
+  });
+
+  it("is one table in Markdown, whatever people are called", () => {
+    expect(markdownOf(view).split("\n")).toEqual([
+      "A \\| B",
+      "",
+      "| Who | 1 |",
+      "| --- | --- |",
+      '| =HYPERLINK("x") | To come: says "no", twice |',
+      '| a\\|b c&lt;d | To come: says "no", twice |',
+      "",
+    ]);
+  });
+});

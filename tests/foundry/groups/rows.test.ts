@@ -1,0 +1,88 @@
+/** How like creatures and crowds stand in the list and on the plate. */
+import { expect, test } from "vitest";
+import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
+import { PlainFight, type Person, type Seat } from "../plain.ts";
+
+const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
+  name,
+  stats: { basicSpeed: basicSpeed * 4, dx: 11 },
+  ...more,
+});
+const MIRA = person("Mira", 6.25, { owner: "Anna" });
+const DAGNY = person("Dagny", 5, { owner: "Anna" });
+const goblins = (count: number, more: (number: number) => Partial<Person> = () => ({})): readonly Person[] =>
+  Array.from({ length: count }, (_, at) => person(`Goblin ${at + 1}`, 5.25, { group: "goblin", ...more(at + 1) }));
+const begun = (...people: readonly Person[]): PlainFight => new PlainFight("speed-order", people).start().usual();
+/** Names of those to come. */
+const names = (seat: Seat): readonly string[] =>
+  [...seat.rows("next"), ...seat.rows("ahead")].map((row) => row.split(" | ")[0]!.replace(/^(Next|To come): /, ""));
+
+test("like creatures stand in one row, with one row per combatant for other packages", () => {
+  const fight = begun(MIRA, ...goblins(4), DAGNY);
+  for (const seat of [fight.gm, fight.anna]) {
+    expect(names(seat)).toEqual(["Goblin ×4", expect.stringMatching(/^Dagny/)]);
+    expect(seat.heads).toEqual(["1 ahead", "2 ahead", "3 ahead", "4 ahead"]);
+    expect(seat.marked).toEqual(["dagny", "goblin-1", "goblin-2", "goblin-3", "goblin-4", "mira"]);
+  }
+});
+
+test("the plate says which one of its group acts, and how the others stand", () => {
+  const fight = begun(MIRA, ...goblins(4), DAGNY).done();
+  const { gm } = fight;
+  expect([gm.who, gm.groupLine, gm.heads]).toEqual([
+    ["Goblin 1"],
+    "Goblin ×4: 1 of 4",
+    ["1 now", "2 ahead", "3 ahead", "4 ahead"],
+  ]);
+  fight.done();
+  expect([gm.groupLine, gm.heads]).toEqual(["Goblin ×4: 2 of 4", ["1 done", "2 now", "3 ahead", "4 ahead"]]);
+  expect(gm.buttons).toContainEqual(expect.stringMatching(/^All 3 done/));
+  expect(fight.done(3).gm.rows("done").at(-1)).toMatch(/^Done: Goblin ×4/);
+});
+
+test("a group shows who is down, and counts only those who stand", () => {
+  const fight = begun(MIRA, ...goblins(4), DAGNY).give({ type: "defeat", participant: "goblin-2" });
+  expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up | Next", "2 down"]);
+  expect(fight.done().gm.buttons).toContainEqual(expect.stringMatching(/^All 3 done/));
+});
+
+test("a group counts for players only those they know of", () => {
+  const fight = begun(
+    MIRA,
+    ...goblins(5, (number) => (number > 3 ? { hidden: true, join: { hidden: true } } : {})),
+    DAGNY,
+  );
+  const { gm, anna } = fight;
+  expect([names(anna)[0], names(gm)[0], gm.rows("hidden")[0]]).toEqual([
+    "Goblin ×3",
+    "Goblin ×3",
+    expect.stringMatching(/^Hidden from players: Goblin ×2/),
+  ]);
+  expect(anna.everything).not.toMatch(/goblin.4/i);
+  expect(fight.done().anna.groupLine).toBe("Goblin ×3: 1 of 3");
+});
+
+test("of a crowd what comes soon is listed, and the rest when it is asked for", () => {
+  const soldiers = Array.from({ length: 160 }, (_, at) => person(`Soldier ${at}`, 5));
+  const { gm } = new PlainFight("speed-order", soldiers);
+  expect([gm.rows().length, gm.bands, gm.bandVerbs]).toEqual([60, ["100 more to come"], ["Show them"]]);
+  setOpened("fight", "*after", true);
+  try {
+    gm.forget();
+    expect([gm.rows().length, gm.bandVerbs]).toEqual([160, ["Show only the next turns"]]);
+  } finally {
+    setOpened("fight", "*after", false);
+  }
+});
+
+test("a dozen of a group stand on the plate, the others behind one chip, and its buttons count no further", () => {
+  const fight = begun(...goblins(20), person("Dagny", 4, { owner: "Anna" }));
+  const { gm } = fight;
+  const numbers = (): readonly string[] => gm.heads.map((head) => head.split(" ")[0]!);
+  expect([numbers().length, gm.headsRest]).toEqual([12, 8]);
+  expect(gm.buttons).toContainEqual(expect.stringMatching(/^All: Done/));
+  fight.done(12);
+  expect([gm.who, gm.headsRest]).toEqual([["Goblin 13"], 12]);
+  expect(numbers()).toEqual(["13", "14", "15", "16", "17", "18", "19", "20"]);
+  expect(gm.buttons).toContainEqual(expect.stringMatching(/^All 8 done/));
+});

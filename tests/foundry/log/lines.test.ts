@@ -1,0 +1,163 @@
+/** What the log says of a fight, to whom. */
+import { describe, expect, test } from "vitest";
+import { apply, currentIds, entriesOf, firstKept, undoEnds, type EncounterState } from "../../../src/rules/index.ts";
+import { logLimits } from "../../../src/rules/kernel/log.ts";
+import { SHIPPED } from "../../shipped.ts";
+import { QUICK } from "../../quick.ts";
+import { PlainFight, type Person } from "../plain.ts";
+import { fightsWith, kindsOf, PEOPLE } from "./random-fight.ts";
+
+const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
+  name,
+  stats: { basicSpeed: basicSpeed * 4, dx: 12, ht: 11, hp: 10, maxHp: 10, fp: 10, maxFp: 10 },
+  ...more,
+});
+const MIRA = person("Mira", 6.25, { owner: "Anna" });
+const ORC = person("Orc", 5.75);
+const begun = (...people: readonly Person[]): PlainFight => new PlainFight("speed-order", people).start();
+const aim = { manoeuvre: "aim" };
+const attack = { manoeuvre: "attack" };
+
+describe("the log", () => {
+  test("lists what was done, by whom and when, newest last, and what was taken back", () => {
+    const fight = begun(MIRA, ORC).give(
+      { type: "choose", participant: "mira", ...aim },
+      { type: "done" },
+      { type: "done", report: attack, by: "Gamemaster" },
+    );
+    const { gm } = fight;
+    expect(gm.logTitles).toEqual(["Before the start", "Second 1"]);
+    expect(gm.log.slice(-4)).toEqual(["The fight begins", "Mira chooses Aim", "Mira: Aim", "Orc: Attack"]);
+    expect(gm.logDetails.at(-1)).toMatch(/^Orc: Attack \| 5\.75 \| by Gamemaster/);
+    fight.undo();
+    expect([gm.logTitles.at(-1), gm.logDetails.at(-1)]).toEqual([
+      expect.stringMatching(/undone|taken back/i),
+      expect.stringMatching(/^Orc: Attack/),
+    ]);
+    expect(gm.historyTitles).toEqual(["Undo “Mira: Aim”", "Redo “Orc: Attack”"]);
+  });
+
+  test("lists a click of several commands as one line, and finds lines by their words", () => {
+    const { gm } = begun(MIRA, ORC).give(
+      { type: "choose", participant: "mira", ...aim, id: "one" },
+      { type: "done", joined: true },
+      { type: "done", by: "Gamemaster" },
+    );
+    expect(gm.log).toContain("Mira chooses Aim / Mira: Aim");
+    expect(gm.found("orc gamemaster")).toEqual(["Orc: done"]);
+    expect(gm.found("nobody")).toEqual([]);
+  });
+
+  test("says of changed values from what to what, and how a roll against death went", () => {
+    const fight = begun(MIRA, ORC).give({ type: "change", participant: "orc", stats: { basicSpeed: 22 } });
+    const { gm } = fight;
+    expect(gm.log.at(-1)).toContain("Orc: Basic Speed: 5.75 → 5.50");
+    fight.give({ type: "harm", participant: "orc", injury: 20 }).say("death", 16, "orc");
+    const told = gm.log.filter((line) => line.includes("Orc"));
+    expect(told.at(-1)).toMatch(/Orc 16 against HT 11: dies/);
+    // Nothing says it before the roll, nor a second time.
+    expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
+  });
+
+  test("shows players no button, and nothing of those who were hidden then or are now", () => {
+    const viper = person("Viper", 6, { hidden: true, join: { hidden: true } });
+    const fight = begun(MIRA, ORC, viper).give({ type: "done" }, { type: "done", report: aim });
+    const shown = { ...viper, hidden: false };
+    const reveal = (hidden: boolean): void => {
+      fight.give({ type: "hide", participant: "viper", hidden });
+      fight.people.splice(2, 1, { ...shown, hidden });
+    };
+    reveal(false);
+    fight.give({ type: "done" }, { type: "nextWindow" }, { type: "done" }, { type: "done", report: attack });
+    const { anna } = PlainFight.standing(fight.state, fight.people);
+    expect(anna.log.join()).not.toMatch(/Viper: Aim|hidden|Viper joins/);
+    expect(anna.log).toContain("Viper: Attack");
+    expect(anna.logDetails.join()).not.toMatch(/Back to/);
+    reveal(true);
+    expect(PlainFight.standing(fight.state, fight.people).anna.log.join()).not.toContain("Viper");
+  });
+
+  test("shows players no declaration of a foe before it counts", () => {
+    const armed = (label: string): Partial<Person> => ({ stats: { weapons: [{ label, spd: 5 }] } });
+    const fight = new PlainFight("side-segments", [
+      { ...MIRA, ...armed("sword") },
+      { ...ORC, ...armed("axe") },
+    ]).start();
+    const { gm, anna } = fight;
+    fight.give({ type: "declare", participant: "orc", intent: { action: "retreat" } });
+    expect([gm.log.at(-1), anna.log.at(-1)]).toEqual(["Orc declares: push and leave", "Orc has declared"]);
+    fight.give({ type: "declare", participant: "mira", intent: { action: "shift" } });
+    fight.say("speed", 5, "mira").say("speed", 5, "orc").say("initiative", 4, "party").say("initiative", 3, "foes");
+    expect(anna.log).toContain("Orc declares: push and leave");
+  });
+
+  test("says where full undo ends: on its closed group, on its line when that is open, and nowhere while searching", () => {
+    let { state } = begun(MIRA, ORC, person("Wolf", 5));
+    for (let click = 0; click < 340; click++) {
+      const outcome = apply(state, { type: currentIds(state).length ? "done" : "nextWindow", id: `click${click}` });
+      if (outcome.refusal) throw new Error(outcome.refusal.code);
+      ({ state } = outcome);
+    }
+    const ends = undoEnds(state);
+    expect(ends).toBeGreaterThan(100);
+    const { gm } = PlainFight.standing(state, [MIRA, ORC, person("Wolf", 5)]);
+    expect(gm.logEdges("", false)).toEqual([[expect.any(String), ""]]);
+    // The line below is the oldest that can be undone.
+    expect(gm.logEdges()).toEqual([["Up to here everything can be undone.", String(ends + 1)]]);
+    expect(gm.logEdges("Orc")).toEqual([]);
+  });
+});
+
+describe.each(SHIPPED)("the log of %s", (pacing) => {
+  const NO_WORDS = /[{}]|undefined|null|NaN|\[object|SEGMENTZERO|Pacing\.|Log\.|^\s*$|: ?$/;
+  const people = PEOPLE.map(({ _id, name }): Person => ({ id: _id, name }));
+  // QA-13: attacks of two-action get no defence.
+  const never = ["onward", ...(pacing === "stopwatch" ? ["nextWindow"] : [])];
+  const linesOf = (state: EncounterState): readonly string[] =>
+    PlainFight.standing(state, people).gm.log.flatMap((line) => line.split(" / "));
+
+  test.skipIf(QUICK)(
+    "has words for every command there is",
+    async () => {
+      const kinds = kindsOf(pacing).filter(
+        (kind) => !never.includes(kind) && !(pacing === "two-action" && kind === "defend"),
+      );
+      const { fights, missing } = await fightsWith(pacing, kinds);
+      expect(missing, "kinds of commands that no fight had").toEqual([]);
+      for (const fight of fights) {
+        const lines = PlainFight.standing(fight, people).gm.log;
+        const own = entriesOf(fight).filter(({ joined }) => !joined);
+        // Values that no sheet shows are changed without a line.
+        const silent = own.filter(({ command }) => command.type === "change").length;
+        expect(lines.length).toBeLessThanOrEqual(own.length);
+        expect(lines.length).toBeGreaterThanOrEqual(own.length - silent);
+        expect(linesOf(fight).filter((line) => NO_WORDS.test(line) || line.includes("Something happened"))).toEqual([]);
+      }
+    },
+    120_000,
+  );
+
+  test.skipIf(QUICK)(
+    "has plain words for every command whose entry is compact, and says where full undo ends",
+    async () => {
+      const usual = { ...logLimits };
+      Object.assign(logLimits, { fullPerParticipant: 0, leastFull: 5, mostFull: 5, compact: 40 });
+      try {
+        const { fights } = await fightsWith(
+          pacing,
+          kindsOf(pacing).filter((kind) => !never.includes(kind)),
+        );
+        for (const fight of fights) {
+          expect(linesOf(fight).filter((line) => NO_WORDS.test(line))).toEqual([]);
+          const { gm } = PlainFight.standing(fight, people);
+          expect(gm.logEdges().map(([words]) => words)).toEqual(["Up to here everything can be undone."]);
+          expect(gm.logOlder).toBe(firstKept(fight) > 1 ? "Older entries are no longer kept." : "");
+          expect(gm.logDetails.filter((line) => line.includes("Back to")).length).toBeLessThanOrEqual(6);
+        }
+      } finally {
+        Object.assign(logLimits, usual);
+      }
+    },
+    120_000,
+  );
+});

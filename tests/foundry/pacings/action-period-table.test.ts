@@ -1,0 +1,82 @@
+/** Dialogs and cards of action periods; what is read of a fight is tested without a table (action-period.test.ts). */
+import { expect, it } from "vitest";
+import { cardsOf } from "../chat/cards.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { quietConsoles } from "../shared-world.ts";
+import { draw } from "../world.ts";
+import { QUICK } from "../../quick.ts";
+import { Hands } from "./hands.ts";
+
+const ADELINE: Fighter = {
+  name: "Adeline",
+  owner: "Anna",
+  system: { basicSpeed: 6.25, dx: 13, move: 6 },
+  items: [{ name: "Carbine", type: "weapon", system: { rateOfFire: 10, fireKind: "auto" } }],
+};
+const BIRGER: Fighter = { name: "Birger Holt", system: { basicSpeed: 5, dx: 11, move: 5 } };
+
+let fight: Fight;
+let gm: Hands;
+let anna: Hands;
+quietConsoles();
+
+async function begin(steps: Readonly<Record<string, number>> = {}): Promise<void> {
+  fight = await openFight([ADELINE, BIRGER], "action-period");
+  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  await gm.press("startCombat");
+  for (const [name, step] of Object.entries(steps)) {
+    const participant = fight.combatant(fight.gm, name).id as string;
+    expect((await fight.combat(fight.gm).perform({ type: "setStep", participant, step })).refusal).toBe(null);
+  }
+  await fight.settled();
+  await draw(fight.anna);
+}
+
+it("P-5, P-6: takes a typed roll of a player, rolls the others, and tells of them on cards", async () => {
+  await begin();
+  await anna.type(9);
+  expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Adeline 3d6 against 12 9starts on 3"]);
+  expect(anna.texts(".sz-mine")).toEqual(["Play continues after 1 more answer. Roll: Adeline 9 Prepare…"]);
+  await gm.press("rollRequest");
+  expect(gm.texts(".sz-owed__title")).toEqual([]);
+  expect(cardsOf(fight.gm).map(({ rows }) => rows[0]!.dice)).toEqual([
+    expect.stringMatching(/^9 against 12/),
+    expect.stringMatching(/^3d6: .*against 10/),
+  ]);
+});
+
+it("P-10: asks for what happens or for a step, and says what becomes of the next turn", async () => {
+  await begin({ Adeline: 3, "Birger Holt": 1 });
+  await anna.pressNamed("Wait…");
+  expect(anna.texts(".sz-seg label", anna.dialog)).toEqual(["openno limit", "2+1", "1+2", "0+3", "−1lost"]);
+  expect(anna.texts(".sz-outcome", anna.dialog)[0]).toContain("Still waiting on −1: turn 1 is lost.");
+  anna.dialog.querySelector("input[name=choice][value='1']").checked = true;
+  await anna.fill({ trigger: "he draws" });
+  expect(anna.texts("[data-outcome=text]", anna.dialog).join()).toContain(
+    "Also on that step: Birger Holt. Contest of DX.",
+  );
+  await anna.confirm();
+  expect(gm.texts(".sz-now__word")).toEqual(["Contest of DX"]);
+  expect(gm.texts(".sz-time .sz-slot")[0]).toMatch(/^To come: Adeline .*2 of 4$/);
+});
+
+it.skipIf(QUICK)("offers each thing to prepare once, and takes yards and a first step from a dialog", async () => {
+  await begin({ "Birger Holt": 3 });
+  await gm.press("participantMenu");
+  await gm.pick("Set first step");
+  await gm.fill({ step: "1" });
+  await gm.confirm();
+  await anna.press("prepare");
+  expect(anna.entries().map((label) => /^(Full move|Fire|Something else|Wait)/.exec(label)?.[0])).toEqual([
+    "Full move",
+    "Fire",
+    "Something else",
+    "Wait",
+  ]);
+  await anna.confirm("cancel");
+  await gm.press("pickOffer");
+  await gm.pick("Something else");
+  await gm.fill({ "report.yards": "9" });
+  await gm.confirm();
+  expect(gm.rows("done")[0]).toMatch(/^Done: Birger Holt \| Attack, 9 yd, beyond a full move/);
+});

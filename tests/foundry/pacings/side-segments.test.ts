@@ -1,0 +1,396 @@
+/** What a table reads of a fight in rounds by segments. */
+import { describe, expect, test } from "vitest";
+import type { Command, JsonObject } from "../../../src/rules/index.ts";
+import { PlainFight, said, type Person, type PlainSettings } from "../plain.ts";
+
+const person = (name: string, stats: JsonObject, more: Partial<Person> = {}): Person => ({ name, stats, ...more });
+const armed = (name: string, label: string, spd: number, more: JsonObject = {}): Person =>
+  person(name, { weapons: [{ label, spd, ...more }] });
+const SWORD = { label: "sword", spd: 5, attacks: 3, perRounds: 2 };
+const EGIL = person("Egil", { weapons: [SWORD], hitDice: 4 }, { owner: "Anna" });
+const YSOLDE = person(
+  "Ysolde",
+  { weapons: [{ label: "dagger", spd: 2 }], spells: [{ label: "sleep", spd: 6 }], hitDice: 3, morale: 8 },
+  { owner: "Anna" },
+);
+const ARCHER = armed("Archer", "shortbow", 5, { missile: true });
+const CAPTAIN = armed("Captain", "greatsword", 7);
+const OGRE = person("Ogre", { weapons: [{ label: "club", spd: 6 }], giant: true, hitDice: 4 });
+
+const begun = (people: readonly Person[], settings: PlainSettings = {}): PlainFight =>
+  new PlainFight("side-segments", people, settings).start();
+const declare = (fight: PlainFight, id: string, intent: JsonObject): PlainFight => fight.say("declare", intent, id);
+const CAST = { action: "cast", spell: "sleep" };
+/** Whoever has not declared does the usual, and the dice of both sides fall. */
+const rolled = (fight: PlainFight, party: number, foes: number): PlainFight =>
+  (fight.asks("declare") ? fight.usual() : fight).say("initiative", party, "party").say("initiative", foes, "foes");
+/** Everybody is done until something is asked. */
+const untilAsked = (fight: PlainFight): PlainFight => {
+  for (let turns = 0; turns < 9 && !fight.gm.pending.length; turns++) fight.done();
+  return fight;
+};
+const lead = ({ gm }: PlainFight): string => said(gm.owed?.lead);
+
+describe("declarations", () => {
+  test("S-10: says who owes one and what the default is, and what was declared with its sum", () => {
+    const fight = begun([EGIL, YSOLDE, CAPTAIN]);
+    const { gm } = fight;
+    expect([gm.clock, gm.owed?.title]).toEqual([
+      ["Round 1, declare", "20 s rounds, just begun"],
+      "3 declarations pending",
+    ]);
+    expect(gm.pending).toEqual([
+      "Egil | player is choosing; default: sword, speed 5",
+      "Ysolde | player is choosing; default: dagger, speed 2",
+      "Captain | default: greatsword, speed 7",
+    ]);
+    declare(fight, "ysolde", CAST);
+    declare(fight, "captain", { action: "charge", weapon: "greatsword", target: "egil" });
+    expect(gm.owed?.title).toBe("1 of 3 declarations pending");
+    expect(gm.pending).toEqual(
+      expect.arrayContaining([
+        "Egil | player is choosing; charged by Captain; default: sword, speed 5",
+        "Ysolde | Sleep | 6 casting speed 6",
+        "Captain | Charge, greatsword, at Egil | 11 7 + 4",
+      ]),
+    );
+    expect(gm.marked).toEqual(["captain", "egil", "ysolde"]);
+    expect(fight.undo().gm.owed?.title).toBe("2 of 3 declarations pending");
+  });
+
+  test("S-10: the default for all leaves players alone who are at the table to choose", () => {
+    const people = [EGIL, CAPTAIN, ARCHER];
+    const { gm } = begun(people);
+    expect([gm.pinned, gm.buttons]).toEqual(["Default for NPCs (2)", expect.arrayContaining(["Default for NPCs (2)"])]);
+    expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Default for all (3)");
+  });
+
+  test("SA-18: asks for the GM's number for what the rules give none", () => {
+    const fight = declare(begun([EGIL, CAPTAIN]), "egil", { action: "imbibe", label: "a potion" });
+    expect(fight.gm.pending).toEqual([
+      "Egil | Drink, a potion | ? the GM decides",
+      "Egil | how many segments: drink, a potion?",
+      "Captain | default: greatsword, speed 7",
+    ]);
+    expect(fight.say("speed", 3, "egil").gm.pending).toContain("Egil | Drink, a potion | 3 speed 3");
+  });
+
+  test("S-11: players see neither what foes have declared nor anybody hidden", () => {
+    const fight = begun([EGIL, ARCHER, OGRE, { ...CAPTAIN, hidden: true }]).usual("archer");
+    const { gm, anna } = fight;
+    expect(anna.pending).toEqual(["Egil | yours to declare; default: sword, speed 5"]);
+    fight.usual("egil");
+    expect(anna.pending).toEqual(["Egil | Sword | 5 speed 5", "Archer | has declared", "Ogre | still choosing"]);
+    fight.usual();
+    expect([anna.rows().map((row) => row.split(" | ")[0]), anna.headings]).toEqual([
+      ["To come: Egil You", "Forecast: Egil", "Forecast: Egil"],
+      [],
+    ]);
+    fight.say("initiative", 5, "party").say("initiative", 3, "foes");
+    expect(anna.everything).not.toMatch(/captain/i);
+    expect(anna.rows()).toContain("Next: Archer | shortbow | Next");
+    expect(gm.rows("next")).toEqual(["Next: Archer | shortbow, speed 5 + 1 | Next"]);
+  });
+
+  test("S-40: a player gets no figure past the GM that the rules take from the creature or leave to the GM", () => {
+    const fight = begun([EGIL, CAPTAIN]);
+    const may = (command: Command): string | null => fight.barred("Anna", command);
+    const participant = "egil";
+    for (const figure of [
+      { spd: 1 },
+      { attacks: 9 },
+      { segments: 0 },
+      { phase: "movement" },
+      { mods: -4 },
+      { trained: true },
+      { missile: true },
+    ]) {
+      const intent = { action: "attack", ...figure };
+      const ways = [
+        { type: "declare", participant, intent },
+        { type: "answer", answers: { declare_egil: intent } },
+      ];
+      expect([figure, ...ways.map(may)]).toEqual([figure, "gm-only", "gm-only"]);
+    }
+    for (const command of [
+      { type: "modify", participant, segments: -5 },
+      { type: "carryIn", participant, segment: 1 },
+      { type: "speed", participant, action: "imbibe", segments: 0 },
+      { type: "lastGasp", participant, made: true },
+      { type: "surprise", participants: ["captain"], segments: 9 },
+      { type: "morale", participants: ["captain"], when: "atOnce" },
+      { type: "bait", sides: ["foes"], segments: 9 },
+    ])
+      expect([command.type, may(command)]).toEqual([command.type, "gm-only"]);
+    expect(may({ type: "declare", participant, intent: { action: "attack", move: "halfMove", mods: 1 } })).toBeNull();
+  });
+});
+
+describe("the order", () => {
+  test("S-16, S-18, S-31: one die for each side; the winner's phases first, with the sums", () => {
+    const fight = declare(begun([EGIL, YSOLDE, ARCHER, CAPTAIN]), "ysolde", CAST).usual();
+    const { gm, anna } = fight;
+    expect([gm.clock[0], gm.pending]).toEqual(["Round 1, initiative", ["The party | d6", "Foes | d6"]]);
+    expect([anna.owed?.title, anna.pending]).toEqual(["You need to roll", ["The party | d6"]]);
+    fight.say("initiative", 5, "party");
+    expect(gm.owed?.title).toBe("1 of 2 rolls pending");
+    fight.say("initiative", 3, "foes");
+    expect(gm.clock).toEqual(["Segment 5, melee", "round 1, 20 s rounds"]);
+    expect(gm.marked).toEqual(["archer", "captain", "egil", "ysolde"]);
+    expect([gm.why, gm.acting]).toEqual([
+      "The party first: die 5 against 3",
+      ["Egil | Sword, speed 5. Counts at once."],
+    ]);
+    expect(gm.ahead).toEqual([
+      "6 | +1 seg.",
+      "The party first",
+      "Magic",
+      "Next: Ysolde | sleep, casting speed 6",
+      "Foes after, +1",
+      "Missile",
+      "To come: Archer | shortbow, speed 5 + 1",
+      "8 | +3 seg.",
+      "To come: Captain | greatsword, speed 7 + 1",
+    ]);
+    fight.done();
+    expect([anna.panel, gm.clock[0], gm.head[2]]).toEqual([["Your turn", "Ysolde"], "Segment 6, magic", "Magic"]);
+    expect(gm.acting[0]).toContain("Sleep, casting speed 6. Takes effect at the end of the segment.");
+    expect(gm.ahead.slice(0, 3)).toEqual(["6 | same", "Foes after: die 3 against 5, +1", "Missile"]);
+    expect(gm.spoken).toBe("Segment 6, magic: Ysolde. Next: Archer.");
+    fight.done(2);
+    expect(said(gm.plate?.note)).toBe("Counts now, held back in segment 6: Ysolde and Archer.");
+  });
+
+  test("S-20, S-21, S-31: two attacks on multiples; with level dice both sides act at once", () => {
+    const fight = rolled(begun([EGIL, armed("Captain", "axe", 4)]), 4, 4).done(2);
+    const { gm } = rolled(fight, 4, 4);
+    expect([gm.why, gm.who, said(gm.plate?.note)]).toEqual([
+      "The party and Foes together: die 4 each",
+      ["Captain", "Egil"],
+      "Counts after all who act together.",
+    ]);
+    expect(gm.rows("next")).toEqual(["Next: Egil | sword, 2 × speed 4 | Next"]);
+    expect(gm.menu("captain")).toContain("Done, before the others");
+    fight.doneAlone("captain");
+    expect([gm.who, gm.rows("done")]).toEqual([["Egil"], ["Done: Captain | axe"]]);
+    expect(gm.acting[0]).toContain("Sword, speed 4. Attack 1 of 2. Counts at once.");
+  });
+
+  test("S-26: what runs over stands below the end of the round, and in the next as carried over", () => {
+    const fight = begun([EGIL, CAPTAIN]);
+    declare(fight, "captain", { action: "attack", weapon: "greatsword", move: "halfMove" });
+    const { gm, anna } = rolled(fight, 5, 3);
+    expect([gm.bands, gm.marked]).toEqual([["Round 2: declare, then roll"], ["captain", "egil"]]);
+    expect(gm.rows("carried")).toEqual([
+      "Carried over: Captain | half move, greatsword: 7 + 5 + 1 = 13, carried over as 3",
+    ]);
+    expect(anna.rows("carried")).toEqual(["Carried over: Captain | half move, greatsword, carried over as 3"]);
+    fight.done();
+    expect(gm.clock).toEqual(["Round 2, declare", "20 s rounds, 20 s elapsed"]);
+    expect(gm.rows("carried").at(-1)).toBe(
+      "Carried over: Captain | half move, greatsword, carried over from the last round | 13 − 10",
+    );
+  });
+
+  test("S-10: who comes in the middle of the round is there to be seen, and declares from now", () => {
+    const fight = rolled(begun([EGIL, CAPTAIN]), 6, 1).join(armed("Guard", "halberd", 4));
+    const { gm } = fight;
+    expect(gm.ahead.slice(-2)).toEqual(["new", "To come: Guard | can declare; counts from segment 5"]);
+    expect(gm.marked).toEqual(["captain", "egil", "guard"]);
+    fight.give({ type: "declare", participant: "guard", intent: { action: "attack", weapon: "halberd" } });
+    expect(gm.rows().some((row) => row.includes("Guard | halberd, speed 4"))).toBe(true);
+  });
+});
+
+describe("changes in the round", () => {
+  test("S-33: a waiting one acts right after what happened; the wait lapses otherwise", () => {
+    const fight = begun([EGIL, YSOLDE, CAPTAIN]);
+    declare(fight, "ysolde", { action: "wait", trigger: "the captain comes", answer: "dagger" });
+    const { gm } = fight;
+    expect(gm.lanes).toEqual([]);
+    rolled(fight, 4, 4);
+    expect(gm.lanes.slice(1)).toEqual([
+      "Ysolde | until “the captain comes”, then Dagger | lapses at the end of this round",
+    ]);
+    fight.done().take("trigger", "ysolde");
+    expect(gm.lanes).toEqual([]);
+    expect(gm.ahead).toEqual([
+      "7 | same",
+      "right after the trigger",
+      "Next: Ysolde | dagger, waited until “the captain comes”",
+    ]);
+    fight.done();
+    expect(gm.clock[0]).toBe("Segment 7, trigger");
+    expect([gm.why, ...gm.acting].join()).toContain("The trigger came: “the captain comes”");
+    fight.undo().undo().done();
+    expect(lead(fight)).toBe("From the last round: Ysolde waited in vain.");
+  });
+
+  test("S-12: a change of mind says from where it counts; taken back", () => {
+    const fight = rolled(begun([EGIL, CAPTAIN]), 4, 4);
+    const { gm, anna } = fight;
+    expect(anna.buttons).toContain("Change… counts from segment 5");
+    fight.give({ type: "changeIntent", participant: "egil", intent: { action: "halfMove" } });
+    expect([gm.who, gm.rows("next")]).toEqual([["Captain"], ["Next: Egil | half move, speed 5 from segment 5 | Next"]]);
+    expect(gm.log.at(-1)).toMatch(/^Egil changes to: /);
+    expect(fight.undo().gm.who).toEqual(["Egil"]);
+  });
+
+  test("SA-13: says in words why a spell is not lost", () => {
+    const people = [YSOLDE, armed("Archer", "longbow", 6, { missile: true }), CAPTAIN];
+    const fight = rolled(declare(begun(people, { options: { missileEffects: "segmentEnd" } }), "ysolde", CAST), 4, 4);
+    expect([fight.gm.who, fight.gm.menu("ysolde").some((entry) => entry.startsWith("Spell lost"))]).toEqual([
+      ["Archer"],
+      true,
+    ]);
+    expect(fight.gm.refusal({ type: "spoil", participant: "ysolde" })[0]).toBe(
+      "Spell not lost. Missiles and spells hit at the end of the segment, and Ysolde finishes the spell in this one.",
+    );
+  });
+
+  test("S-31: a caster who was hit loses the spell", () => {
+    const fight = rolled(declare(begun([YSOLDE, CAPTAIN]), "ysolde", CAST), 4, 4);
+    const { gm } = fight;
+    expect(gm.buttons).toContainEqual(expect.stringMatching(/^Spell lost/));
+    fight.give({ type: "spoil", participant: "ysolde" });
+    expect(gm.rows("lost")).toEqual(["Lost: Ysolde | lost: hit while casting, sleep"]);
+    expect(fight.undo().gm.who).toEqual(["Ysolde"]);
+  });
+
+  test("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", () => {
+    const fight = rolled(declare(begun([EGIL, CAPTAIN]), "egil", { action: "parley", segments: 2 }), 4, 4);
+    const { gm } = fight;
+    expect(gm.buttons).toEqual(expect.arrayContaining(["Done: Egil the count stops", "Nobody heeds it"]));
+    fight.give({ type: "bait", sides: ["foes"], segments: 2 });
+    expect(gm.rows("next")).toEqual(["Next: Captain | greatsword, speed 7 + 2 delayed | Next"]);
+    expect(fight.done().gm.clock[0]).toBe("Paused: talks");
+    expect(fight.give({ type: "resume" }).gm.clock[0]).toBe("Segment 9, melee");
+    fight.undo().undo().doneAlone("egil", { pause: false });
+    expect(gm.clock[0]).toBe("Segment 9, melee");
+  });
+
+  test("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", () => {
+    const fight = begun([YSOLDE, EGIL, CAPTAIN], { options: { bookkeeping: true } });
+    const { gm, anna } = fight;
+    declare(fight, "ysolde", CAST);
+    declare(fight, "egil", { action: "wait", trigger: "it rains" });
+    declare(fight, "captain", { action: "shift", segments: 1 });
+    rolled(fight, 4, 4).done(2);
+    expect(lead(fight)).toBe("Counts now, held back in segment 6: Ysolde. Egil waited in vain.");
+    expect(gm.pending).toEqual(["The round is over | morale, losses, what ends with the round"]);
+    expect([gm.buttons.includes("Next round"), anna.buttons.includes("Next round")]).toEqual([true, false]);
+    fight.usual();
+    expect([gm.clock[0], lead(fight)]).toEqual([
+      "Round 2, declare",
+      "From the last round: Counts now, held back in segment 6: Ysolde. Egil waited in vain.",
+    ]);
+    // From then on nobody knows any more which segment was the last.
+    fight.usual("ysolde");
+    expect(lead(fight)).toBe("From the last round: Egil waited in vain.");
+  });
+});
+
+describe("surprise", () => {
+  test("S-5, S-10: by ruling; the surprised declare when the others have begun", () => {
+    const fight = begun([EGIL, CAPTAIN, ARCHER]);
+    const { gm } = fight;
+    fight.give({ type: "surprise", participants: ["captain"], segments: 2 });
+    expect([gm.clock, lead(fight)]).toEqual([
+      ["Round 1, declare", "surprise: Foes +2"],
+      "Foes: surprised, declare after the others have begun to act.",
+    ]);
+    expect(gm.ahead).toEqual([
+      "later",
+      "Foes: surprised, +2 this round",
+      "To come: Captain | declares after the others have begun",
+      "To come: Archer | declares after the others have begun",
+    ]);
+    expect(gm.marked).toEqual(["archer", "captain", "egil"]);
+    expect(gm.pending.at(-1)).toBe("The party | not seen yet: engage, or slip away, which ends the fight?");
+    fight.usual("egil");
+    expect(gm.clock[0]).toBe("Round 1, others declare");
+    fight.usual();
+    expect(gm.ahead).toEqual([
+      "7 | +2 seg.",
+      "Next: Archer | shortbow, speed 5 + 2",
+      "9 | +4 seg.",
+      "To come: Captain | greatsword, speed 7 + 2",
+    ]);
+  });
+
+  test("S-5, S-6: by secret dice for every side, of which players learn nothing", () => {
+    const fight = begun([EGIL, CAPTAIN]).give({ type: "callSurprise" });
+    expect([fight.gm.owed?.title, fight.anna.pending]).toEqual(["2 rolls pending", []]);
+    fight.say("surprise", 4, "party").say("surprise", 1, "foes");
+    expect(fight.anna.clock[1]).toBe("surprise: Foes +1");
+  });
+});
+
+describe("morale", () => {
+  const check = (when: string, ...participants: readonly string[]): Command => ({ type: "morale", participants, when });
+
+  test("S-9: a check at once comes before declarations, and stands alone", () => {
+    const fight = begun([EGIL, YSOLDE, CAPTAIN]).usual("egil").give(check("atOnce", "ysolde"));
+    const { gm } = fight;
+    expect([gm.owed?.title, gm.pending]).toEqual([
+      "1 morale check pending",
+      ["Ysolde | morale check; 2d6 against morale 8"],
+    ]);
+    expect(gm.roll("morale", 8, "ysolde")).toBe("Holds and stays in the fight");
+    expect(gm.owed?.title).toBe("2 of 3 declarations pending");
+  });
+
+  test("S-36: a giant's charge asks for it at once; the card says what follows", () => {
+    const fight = begun([EGIL, YSOLDE, OGRE]);
+    declare(fight, "ogre", { action: "charge", target: "ysolde" });
+    declare(fight, "ysolde", { action: "stunt" });
+    const { gm } = untilAsked(rolled(fight, 3, 5));
+    expect(gm.pending).toEqual(["Ysolde | a giant charges; 2d6 against morale 8"]);
+    expect(gm.roll("morale", 9, "ysolde")).toBe("Fails: may flee headlong at once");
+  });
+
+  test("SA-14, S-40: in its phase the dice are asked for, and the check is over with them", () => {
+    const fight = untilAsked(rolled(begun([YSOLDE, CAPTAIN]), 5, 3).give(check("segment", "ysolde")));
+    expect(fight.gm.pending).toEqual(["Ysolde | morale check; 2d6 against morale 8"]);
+    fight.say("morale", 12, "ysolde");
+    expect(fight.gm.rows("done")).toContainEqual(expect.stringMatching(/^Done: Ysolde.*morale check, failed/));
+  });
+
+  test("S-40: with the host game's checks the outcome is a button", () => {
+    const fight = begun([EGIL, YSOLDE, OGRE], { options: { moraleCheck: "host" } }).give(check("atOnce", "ysolde"));
+    expect([fight.gm.pending, fight.gm.buttons]).toEqual([
+      ["Ysolde | morale check; morale 8"],
+      expect.arrayContaining(["Held", "Failed"]),
+    ]);
+  });
+
+  test("S-35, SA-14: several check together, each with an outcome of its own, and who fails may run", () => {
+    const fight = rolled(begun([EGIL, CAPTAIN, ARCHER]), 5, 3)
+      .give(check("segment", "captain", "archer"))
+      .done();
+    const { gm } = fight;
+    expect([gm.head[2], gm.who]).toEqual(["Morale", ["Archer", "Captain"]]);
+    expect(gm.buttons).toContain("Done for all 2 morale held");
+    expect(gm.menu("archer")).toContain("Failed");
+    fight.doneAlone("archer", { outcome: "failed" });
+    expect([gm.who, gm.buttons]).toEqual([["Captain"], expect.arrayContaining(["Failed"])]);
+    fight.doneAlone("captain", { outcome: "failed" });
+    expect([gm.who, gm.buttons]).toEqual([["Archer"], expect.arrayContaining(["Wait… lapses with the round"])]);
+    expect(gm.menu("archer").some((entry) => entry.startsWith("Headlong flight"))).toBe(true);
+    fight.take("flee", "archer");
+    expect(gm.acting).toEqual([
+      "Archer | Headlong flight, at once. An engaged foe attacks the rear at once. Free foes on the way may attack.",
+    ]);
+  });
+
+  test("S-35: players say themselves that a check has failed, and do for another what that one can do", () => {
+    const fight = rolled(begun([EGIL, YSOLDE, CAPTAIN]), 6, 1)
+      .give(check("segment", "ysolde"))
+      .done();
+    const { anna } = fight;
+    expect(anna.buttons).toEqual(expect.arrayContaining(["Done morale held", "Failed"]));
+    fight.doneAlone("ysolde", { outcome: "failed" });
+    expect(anna.rows("done")).toContain("Done: Ysolde You | morale check, failed");
+    expect([anna.who, anna.buttons]).toEqual([["Egil"], expect.arrayContaining(["Ysolde: Headlong flight at once"])]);
+  });
+});

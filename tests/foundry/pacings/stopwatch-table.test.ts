@@ -1,0 +1,165 @@
+/** The dialogs, keys and panel of the stopwatch; what is read of a fight is tested without a table (stopwatch.test.ts). */
+import { beforeEach, expect, it } from "vitest";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { quietConsoles } from "../shared-world.ts";
+import { draw } from "../world.ts";
+import { Hands } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
+
+const weapon = (name: string, system: object): Record<string, unknown> => ({ name, type: "weapon", system });
+const ALRIK: Fighter = {
+  name: "Alrik",
+  owner: "Anna",
+  system: { agility: 17 },
+  items: [weapon("Sword", { speedClass: 7, drawClass: 7 })],
+};
+const BERNAT: Fighter = { name: "Bernat", system: { agility: 7 }, items: [weapon("Sabre", { speedClass: 5 })] };
+
+let fight: Fight;
+let gm: Hands;
+let anna: Hands;
+quietConsoles();
+beforeEach(async () => {
+  fight = await openFight([ALRIK, BERNAT], "stopwatch");
+  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  await gm.press("startCombat");
+});
+
+const consent = (): Promise<void> => gm.press("chooseAnswer");
+/** Everybody who is asked does the usual, players too. */
+const usual = async (): Promise<void> => {
+  await gm.press("decideRequests");
+  await gm.confirm();
+};
+const owed = (): string[] => gm.texts(".sz-owed__row > div:not(.sz-wait__acts)");
+const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
+
+it("has the damage of a player's own attack first in the panel, before the next action", async () => {
+  await consent();
+  await usual();
+  await draw(fight.anna);
+  const [alrik, bernat] = ["Alrik", "Bernat"].map((name) => fight.combatant(fight.gm, name).id as string);
+  for (const command of [
+    {
+      type: "attack",
+      participant: alrik,
+      target: bernat,
+      exchange: "cut",
+      roll: 9,
+      parts: [{ code: "skill", value: 14 }],
+      means: { name: "Sword", form: "melee", damage: "2d", type: "cut" },
+    },
+    { type: "defend", participant: bernat, exchange: "cut", kind: "none" },
+    { type: "done" },
+  ])
+    expect((await fight.combat(fight.gm).perform(command)).refusal).toBe(null);
+  // The attack is loaded late.
+  for (let turns = 0; turns < 2; turns++) await fight.settled();
+  expect(anna.texts(".sz-mine__title")).toEqual(["Your next action"]);
+  expect(anna.texts(".sz-mine .sz-btn")[0]).toMatch(/^Roll damage|^Damage|2d/);
+  expect(anna.tracker.querySelector(".sz-mine .sz-btn--now").dataset.action).toBe("exchangeDamage");
+});
+
+it.skipIf(QUICK)("asks in a dialog when each becomes aware", async () => {
+  await gm.press("chooseAnswer", 1);
+  await gm.press("decideRequest");
+  await gm.fill({ segment: "5" });
+  expect(gm.texts("[data-outcome=big], [data-outcome=small]", gm.dialog)).toEqual(["2.5 s", "segment 5"]);
+  await gm.confirm();
+  await gm.press("decideRequest");
+  await gm.mark("Has not noticed it");
+  await gm.confirm();
+  expect(owed()).toEqual(["Alrik at 2.5 s; default Sword: 4 segments, 2.0 s, at 4.5 s"]);
+  await gm.pressNamed("Aware now");
+  expect(owed()).toEqual(["Bernat default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+});
+
+it.skipIf(QUICK)(
+  "shows where an action lands before it is chosen: from the list, by class in parts, by segments",
+  async () => {
+    await consent();
+    await gm.press("decideRequest", 1);
+    expect(gm.texts(".sz-dialog__name, .sz-dialog__note", gm.dialog)).toEqual([
+      "Bernat",
+      "0.0 s, segment 0, agility 7",
+    ]);
+    expect(outcome()).toEqual(["3.5 s", "Ready in 7 segments, 3.5 s: 0 + 7 = 7."]);
+    await gm.mark("Open a door");
+    expect(outcome()).toEqual(["2.0 s", "Ready in 4 segments, 2.0 s: 0 + 4 = 4."]);
+    await gm.fill({ segments: "15" });
+    expect(outcome()).toEqual(["7.5 s", "Ready in 15 segments, 7.5 s: 0 + 15 = 15."]);
+    gm.dialog.querySelector(".sz-seg label:last-child input").checked = true;
+    await gm.fill({ segments: "" });
+    expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Action of class X"]);
+    await gm.fill({ label: "Rummage in the chest", times: "2" });
+    expect(outcome()).toEqual(["14.0 s", "Ready in 28 segments, 14.0 s: 0 + 14 + 14 = 28."]);
+    expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Rummage in the chest"]);
+    await gm.confirm();
+    expect(gm.rows("next")).toEqual([
+      "Next: Bernat | Next, Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14",
+    ]);
+  },
+);
+
+it.skipIf(QUICK)(
+  "says in the dialog what a change loses and what an answer costs, and refuses one in words",
+  async () => {
+    await consent();
+    await usual();
+    await gm.press("slotMenu");
+    await gm.pick("Change the action");
+    expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
+    await gm.confirm("cancel");
+    await gm.press("slotMenu");
+    await gm.pick("React");
+    expect(gm.texts(".sz-dialog__note, [data-outcome=lead]", gm.dialog)).toEqual([
+      "0.5 s, segment 1, agility 7; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first",
+      "Ready in 7 segments, 3.5 s: 1 + 7 = 8.",
+    ]);
+    await gm.fill({ at: "4" });
+    expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
+    await gm.fill({ at: "9" });
+    await gm.confirm();
+    expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. The current action is complete in segment 7/);
+  },
+);
+
+it.skipIf(QUICK)("watches at a key, when a player chooses and when their action is complete", async () => {
+  await consent();
+  const hold = async (): Promise<void> => {
+    const { document, KeyboardEvent } = fight.anna.window;
+    document.body.dispatchEvent(
+      new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }),
+    );
+    await fight.settled();
+  };
+  await hold();
+  expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 combatant", "Alrik"]);
+  await gm.press("previousTurn");
+  await usual();
+  await hold();
+  expect(gm.texts(".sz-wait__name")).toEqual(["Alrik"]);
+});
+
+it.skipIf(QUICK)("lets a player choose in the panel and begin it, and asks a player for no segments", async () => {
+  await consent();
+  await draw(fight.anna);
+  const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));
+  await anna.press("choosePick", run);
+  expect(anna.texts("[data-action=beginPick]")).toEqual(["Begin Run: completes at 1.0 s"]);
+  await anna.press("choosePick", 0);
+  await anna.press("beginPick");
+  expect(anna.texts(".sz-mine__title")).toEqual(["Sword (VII), completes at 2.0 s"]);
+  await gm.press("previousTurn");
+  await anna.press("decideRequest");
+  expect(anna.dialog.querySelector("[name=label]")).toBeTruthy();
+  expect(anna.dialog.querySelector("[name=segments], [name=times]")).toBe(null);
+  await anna.mark("Run");
+  await anna.confirm();
+  await gm.press("decideRequest");
+  await gm.confirm();
+  await anna.pressNamed("Done, choose later");
+  await anna.press("decideRequest");
+  expect(anna.texts(".sz-options__group", anna.dialog)).toEqual(["The same again", "Movement"]);
+  await anna.confirm("cancel");
+});

@@ -1,0 +1,242 @@
+/** Dialogs, boxes, keys and cards of rounds of two actions; what is read of a fight is tested without a table (two-action.test.ts). */
+import { describe, expect, it } from "vitest";
+import { cardsOf } from "../chat/cards.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { weapon } from "../exchange/card-hands.ts";
+import { quietConsoles } from "../shared-world.ts";
+import { draw } from "../world.ts";
+import { Hands } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
+
+const PISTOL = weapon(
+  "Pistol",
+  { name: "", kind: "ranged", level: 61, damage: "2d", damageType: "pi", rateOfFire: 1 },
+  { ranged: true, fireKind: "semi" },
+);
+const VEY: Fighter = {
+  name: "Vey",
+  owner: "Anna",
+  system: { initiative: 65, awareness: 44, hp: { value: 10, max: 10 } },
+};
+const ARMED: Fighter = { ...VEY, items: [PISTOL] };
+const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, initiativeModifier: 5, hp: { value: 11, max: 11 } } };
+const BART: Fighter = { ...VEY, name: "Bart", system: { initiative: 50 } };
+const BRANDT: Fighter = { name: "Brandt", system: { initiative: 50 } };
+
+let fight: Fight;
+let gm: Hands;
+let anna: Hands;
+quietConsoles();
+
+async function open(people: readonly Fighter[], options: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  fight = await openFight(people, "two-action");
+  for (const [name, value] of Object.entries(options))
+    await fight.combat(fight.gm).perform({ type: "option", name, value });
+  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  await draw(fight.anna);
+  await gm.press("startCombat");
+}
+
+const boxes = (hands: Hands): string[] => hands.texts(".sz-now .sz-box");
+
+describe("reminders", () => {
+  it("stand in the line, hold nothing up, and are ticked off with one click", async () => {
+    await open([VEY, OKORO]);
+    const stages = (): unknown[] => [...gm.tracker.querySelectorAll(".sz-stage")].map(({ dataset }) => dataset.state);
+    // One thing alone needs no list: its button stands in the line. It is not what has to be pressed first, and its stage is not done.
+    expect([
+      gm.texts(".sz-pin__open small"),
+      gm.texts(".sz-pin__list"),
+      gm.texts(".sz-pin > .sz-btn--now"),
+      stages(),
+    ]).toEqual([[expect.stringMatching(/^Special events: /)], [], [], ["ahead", "now"]]);
+    expect(anna.texts(".sz-pin")).toEqual([]);
+    await gm.press("decideRequest");
+    expect([gm.texts(".sz-pin"), stages()]).toEqual([[], ["done", "now"]]);
+  });
+
+  it.skipIf(QUICK)("are told in chat once, and only to the GM of those who are hidden", async () => {
+    await open([VEY, { ...OKORO, combatant: { hidden: true } }], { oneAction: true });
+    expect(cardsOf(fight.gm)[0]!.text).toMatch(/One-action rounds: powers last half as long/);
+    const before = cardsOf(fight.anna).length;
+    const told = (client: typeof fight.gm): string[] =>
+      cardsOf(client)
+        .slice(before)
+        .map(({ text }) => text);
+    await gm.press("slotMenu");
+    await gm.pick("Walk and look");
+    await gm.press("done");
+    expect(told(fight.anna)).toEqual([
+      expect.stringMatching(/^Vey .*Vey may look round: 1 Awareness test\. At half the chance: 1\.$/),
+    ]);
+    await gm.press("slotMenu");
+    await gm.pick("Do nothing");
+    await gm.press("done");
+    const [all, known] = [told(fight.gm).length, told(fight.anna).length];
+    expect(all).toBeGreaterThan(known);
+    await gm.press("previousTurn");
+    await gm.press("redo");
+    expect([told(fight.gm).length, told(fight.anna).length]).toEqual([all, known]);
+  });
+});
+
+it.skipIf(QUICK)("agrees on the order of those who are level in a dialog", async () => {
+  await open([BART, BRANDT]);
+  await gm.pressNamed("Set order…");
+  const [, second] = [...gm.dialog.querySelectorAll("select")];
+  await gm.fill({ [second.name]: "1" });
+  expect(gm.texts("li span", gm.dialog)).toEqual(["Brandt", "Bart"]);
+  await gm.confirm();
+  expect(gm.texts(".sz-now__name")).toEqual(["Brandt"]);
+});
+
+describe("the dialog of actions", () => {
+  it.skipIf(QUICK)("shows halved chances and what cannot be combined; the GM may rule otherwise", async () => {
+    await open([VEY, OKORO]);
+    await gm.pressNamed("Actions…");
+    await gm.fill({ "a.0.0": "Draw", "a.1.0": "Walk", "a.1.1": "Fire", "c.1.1": "62" });
+    expect(gm.texts(".sz-box", gm.dialog)).toEqual(["Action 1 Draw", "Action 2, combined Walk Fire 62% halved: 31%"]);
+    await gm.confirm();
+    expect(gm.rows("done")).toEqual(["Done: Vey | Draw; Walk + Fire | 2 of 2"]);
+    await gm.press("previousTurn");
+    await gm.pressNamed("Actions…");
+    await gm.fill({ "a.0.0": "Draw", "a.0.1": "Fire", "a.1.0": "", "a.1.1": "" });
+    const ok = (): boolean => gm.dialog.querySelector("[data-action=ok]").disabled as boolean;
+    expect([gm.texts(".sz-say__refusal", gm.dialog)[0], ok()]).toEqual([
+      expect.stringMatching(/^Not combined\. Drawing combines with an attack/),
+      true,
+    ]);
+    gm.dialog.querySelector("[name=ruling]").checked = true;
+    await gm.fill({ "c.0.1": "50" });
+    expect(ok()).toBe(false);
+    await gm.confirm();
+    expect(gm.rows("done")).toEqual(["Done: Vey | Draw + Fire | 1 of 2"]);
+  });
+
+  it.skipIf(QUICK)(
+    "lets a player say actions first, combine and separate them; no turn ends by itself meanwhile",
+    async () => {
+      await open([VEY, OKORO]);
+      await fight.gm.game.settings.set("segment-zero", "table", { advance: true });
+      expect(anna.texts(".sz-mine__title")).toEqual(["Your turn"]);
+      await anna.pressNamed("Actions…");
+      expect(anna.dialog.querySelector("[name=ruling]")).toBeNull();
+      await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire", "c.1.0": "60" });
+      await anna.confirm("also");
+      expect(boxes(gm)).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
+      await anna.pressNamed("Combine");
+      expect(boxes(gm)[0]).toBe("Action 1, combined Run Fire 60% halved: 30%");
+      await gm.press("slotMenu");
+      await gm.pick("Separate");
+      await anna.pressNamed("Done");
+      expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
+    },
+  );
+});
+
+it.skipIf(QUICK)("tells players at the key for waiting that nobody waits here, and whom to ask", async () => {
+  await open([VEY, OKORO]);
+  const { document, KeyboardEvent } = fight.anna.window;
+  document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }),
+  );
+  await fight.settled();
+  expect(anna.texts(".sz-refusal")[0]).toMatch(/Ask the GM to hold the turn/);
+});
+
+describe("the action boxes of the plate", () => {
+  it("Q-10, Q-17, Q-20: take an action with one click, with the chance of the sheet, halved when it is combined", async () => {
+    await open([ARMED, OKORO]);
+    await gm.press("pickAction");
+    expect(gm.entries().find((entry) => entry.startsWith("Fire"))).toMatch(/61%/);
+    expect(gm.entries().find((entry) => entry.startsWith("Do nothing"))).toMatch(/44%/);
+    await gm.pick("Fire");
+    expect(boxes(gm)).toEqual(["Action 1 Fire 61%", "Action 2 not chosen yet"]);
+    await gm.press("pickAction");
+    await gm.pick("Walk");
+    expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% halved: 31% Walk");
+    await gm.press("pickAction", 1);
+    await gm.pick("Do nothing");
+    expect(boxes(gm)[1]).toBe("Action 2 Do nothing 44%");
+    await gm.press("pickAction");
+    expect(gm.entries()).toEqual([
+      expect.stringContaining("Leave out Fire"),
+      expect.stringContaining("Leave out Walk"),
+    ]);
+    await gm.pick("Leave out Walk");
+    expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+    expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% halved: 31% Walk");
+  });
+
+  it.skipIf(QUICK)(
+    "Q-13, Q-19: show what cannot be combined, with the reason, and do nothing when it is pressed",
+    async () => {
+      await open([ARMED, OKORO]);
+      await gm.press("pickAction");
+      await gm.pick("Fire");
+      await gm.press("pickAction");
+      const barred = (start: string): string => gm.entries().find((entry) => entry.startsWith(start)) ?? "";
+      expect(barred("Draw")).toMatch(/special ability/);
+      expect(barred("Do nothing")).toMatch(/walking speed/);
+      await gm.pick("Draw");
+      expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
+    },
+  );
+
+  it.skipIf(QUICK)("are pressed by who plays the combatant, and only read by others", async () => {
+    await open([ARMED, OKORO]);
+    await anna.press("pickAction", 1);
+    await anna.pick("Run");
+    // Without a first one it is the first.
+    expect(boxes(anna)).toEqual(["Action 1 Run", "Action 2 not chosen yet"]);
+    await fight.combat(fight.gm).nextTurn();
+    await fight.settled();
+    expect(anna.texts(".sz-now__name")).toEqual(["Okoro"]);
+    expect([boxes(anna).length, anna.texts(".sz-now [data-action=pickAction]").length]).toEqual([2, 0]);
+  });
+});
+
+describe("an attack", () => {
+  interface Rolled {
+    readonly dice: string;
+    readonly roll: number;
+    readonly parts: readonly { readonly code: string; readonly value: number }[];
+  }
+  const exchanges = (): readonly Rolled[] => Object.values(fight.combat(fight.gm).encounter.exchanges ?? {});
+  const verb = (): string | undefined => gm.texts("[data-action=ok]", gm.dialog)[0];
+  const fired = (action: number): unknown => expect.stringMatching(new RegExp(`^Action ${action} Fire (hit|missed)$`));
+
+  it("rolls d100 against the skill of the sheet, takes an action, and is offered while one is left", async () => {
+    await open([ARMED, OKORO]);
+    await gm.press("openAttack");
+    expect(verb()).toBe("Roll d100 against 61 (61%)");
+    await gm.confirm();
+    const [made, ...others] = exchanges();
+    expect([made?.dice, others]).toEqual(["d100", []]);
+    expect(made!.roll).toBeGreaterThanOrEqual(1);
+    expect(made!.roll).toBeLessThanOrEqual(100);
+    expect(boxes(gm)).toEqual([fired(1), "Action 2 not chosen yet"]);
+    expect(cardsOf(fight.gm).at(-1)!.text).toMatch(/1?d100 = \d+ against 61/);
+    await gm.press("openAttack");
+    await gm.confirm();
+    expect([exchanges().length, boxes(gm), gm.texts(".sz-now [data-action=openAttack]")]).toEqual([
+      2,
+      [fired(1), fired(2)],
+      [],
+    ]);
+  });
+
+  it.skipIf(QUICK)("has half the chance in a combination", async () => {
+    await open([ARMED, OKORO]);
+    await gm.pressNamed("Actions…");
+    await gm.fill({ "a.0.0": "Walk", "a.0.1": "Fire" });
+    await gm.confirm("also");
+    await gm.press("openAttack");
+    expect(verb()).toBe("Roll d100 against 31 (31%)");
+    await gm.confirm();
+    expect(exchanges()[0]!.parts.map(({ code, value }) => [code, value])).toContainEqual(["combined", -30]);
+    expect(boxes(gm)[1]).toBe("Action 2 not chosen yet");
+  });
+});

@@ -1,0 +1,271 @@
+/** What a player may read, compared with what there is: of hidden combatants, of the figures of others, of what they wait for, of what they have declared. */
+import { describe, expect, test } from "vitest";
+import { currentIds, look, requests, type Command, type Json, type JsonObject } from "../../../src/rules/index.ts";
+import { participantOfSlot } from "../../../src/rules/model/participants.ts";
+import { PlainFight, type Person, type PlainSettings, type Seat } from "../plain.ts";
+import { pick, randomFrom, roll, type Random } from "../../rules/properties/random.ts";
+import { SHIPPED } from "../../shipped.ts";
+import { quickOrFull, someOf } from "../../quick.ts";
+
+type Pacing = (typeof SHIPPED)[number];
+
+/** Somebody with the stats of a pacing; the higher the place, the later the turn. */
+function stats(pacing: Pacing, place: number): JsonObject {
+  const turn = { basicSpeed: 26 - 2 * place, dx: 9 + ((place * 3) % 5), move: 5 };
+  return {
+    "speed-order": { ...turn, ht: 10, hp: 10, maxHp: 10, fp: 10, maxFp: 10 },
+    "action-period": { ...turn, weapons: [{ label: "Carbine", rof: 10, kind: "auto" }] },
+    "side-segments": {
+      weapons: [{ label: "Sabre", spd: 3 + (place % 4) }],
+      spells: place % 2 ? [{ label: "Sleep", spd: 4 }] : [],
+      hitDice: 2,
+      morale: 8,
+    },
+    stopwatch: { agility: 13 - place, weapons: [{ label: "Sabre", speedClass: 5 + (place % 3) }] },
+    "two-action": { initiative: 65 - 7 * place, mods: place % 2 },
+  }[pacing];
+}
+
+/** Random commands of a fight. */
+const STEPS = quickOrFull(8, 30);
+
+const LURKER = "Xanthippe";
+const OWN = ["Mira", "Dagny"];
+const NAMES = ["Mira", "Orc", LURKER, "Dagny", "Rook", "Hound"];
+
+/** Two of Anna's and the GM's, of whom one may be hidden or not there at all. */
+function begun(pacing: Pacing, lurker: "seen" | "hidden" | "gone", settings: PlainSettings = {}): PlainFight {
+  const people = NAMES.map((name, place): Person => ({
+    name,
+    stats: stats(pacing, place),
+    ...(OWN.includes(name) ? { owner: "Anna" } : {}),
+    ...(name === LURKER && lurker === "hidden" ? { hidden: true } : {}),
+  }));
+  return new PlainFight(
+    pacing,
+    people.filter(({ name }) => name !== LURKER || lurker !== "gone"),
+    settings,
+  ).start();
+}
+
+const TRIGGER = "the Quibbling Door opens";
+
+/** One of the offers of somebody in the fight, filled in as far as this can be done without thinking; null if it cannot. */
+function offered(fight: PlainFight, random: Random): Command | null {
+  const view = look(fight.state)!;
+  const offers = [...view.participants()]
+    .flatMap((one) => [...(view.pacing.choices.offers?.(one, view) ?? [])])
+    .filter(({ gm }) => !gm);
+  const offer = pick(offers, random);
+  if (!offer) return null;
+  const filled: Record<string, Json | undefined> = { ...offer.command };
+  for (const { field, optional, choices, kind } of offer.asks ?? []) {
+    if (field.includes(".")) return null;
+    // What goes with some answers only is said now and then.
+    if (optional && random(2)) continue;
+    if (choices?.length) filled[field] = pick(choices, random)!;
+    else if (kind === "text") filled[field] = field === "trigger" ? TRIGGER : "a word";
+    else if (!optional) return null;
+  }
+  return filled as unknown as Command;
+}
+
+/** Plays on by one command, now and then one that is not the usual. */
+function step(fight: PlainFight, random: Random, boldness = 4): void {
+  const owed = requests(fight.state);
+  const wanted = owed.some(({ blocking }) => blocking) ? owed.filter(({ blocking }) => blocking) : owed;
+  const answers = Object.fromEntries(
+    wanted.map(({ id, dice, choices, fallback }) => [
+      id,
+      dice ? roll(dice, random) : choices && random(2) ? pick(choices, random)! : fallback,
+    ]),
+  );
+  const other = boldness === Infinity || random(boldness) ? null : offered(fight, random);
+  const current = currentIds(fight.state);
+  const answer = { type: "answer", answers };
+  const usual: Command = fight.state.pause
+    ? { type: "resume" }
+    : current.length
+      ? { type: "done", ...(random(2) ? { slots: [pick(current, random)!] } : {}) }
+      : wanted.length
+        ? answer
+        : { type: "nextWindow" };
+  // Some rolls come before somebody can be done.
+  void [other, usual, ...(wanted.length ? [answer] : [])].some((command) => command && fight.tries(command));
+}
+
+describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
+  test("sees ribbon, grid and shared screen alike with and without somebody hidden", () => {
+    const fight = begun(pacing, "hidden");
+    const random = randomFrom(5);
+    const acts = (): boolean => currentIds(fight.state).some((slot) => participantOfSlot(slot) === "xanthippe");
+    // On to where time waits for nobody's word: whoever is gone is waited for no longer, and the fight itself would be another.
+    for (let at = 0; at < 40 && (at < 6 || acts() || requests(fight.state).some(({ blocking }) => blocking)); at++)
+      step(fight, random, Infinity);
+    expect([acts(), currentIds(fight.state).length > 0]).toEqual([false, true]);
+    const shown = ({ ribbon, grid, screen }: Seat): string => JSON.stringify([ribbon, grid, screen]);
+    const hidden = shown(fight.anna);
+    const people = fight.people.filter(({ name }) => name !== LURKER);
+    const without = PlainFight.standing(fight.give({ type: "leave", participant: "xanthippe" }).state, people);
+    expect(shown(without.anna)).toBe(hidden);
+  });
+
+  test.each(["none", "mark"] as const)("finds nothing of somebody hidden anywhere (%s)", (hiddenSlots) => {
+    const fight = begun(pacing, "hidden", { table: { hiddenSlots } });
+    const random = randomFrom(11);
+    for (let at = 0; at < STEPS; at++) {
+      step(fight, random);
+      const { read, log } = fight.anna;
+      expect(read + log.join(), `step ${at}`).not.toMatch(/xanthippe/i);
+      if (hiddenSlots === "none") expect(read, `step ${at}`).not.toContain("not seen yet");
+    }
+    expect(fight.gm.read).toContain(LURKER);
+  });
+
+  test("reads no figure of others where the table says so, while times and the order stay", () => {
+    const fight = begun(pacing, "seen", { table: { numbers: false } });
+    const random = randomFrom(21);
+    for (let at = 0; at < STEPS; at++) {
+      step(fight, random);
+      expect(figuresOfOthers(fight.anna), `step ${at}`).toEqual([]);
+    }
+  });
+
+  test("reads that others wait, and not for what, where the table says so", () => {
+    let waited = 0;
+    const canWait = pacing !== "stopwatch" && pacing !== "two-action";
+    const fight = begun(pacing, "seen", { table: { triggers: false } });
+    const random = randomFrom(5);
+    for (let at = 0; at < 120 && (at < STEPS || (canWait && !waited)); at++) {
+      step(fight, random, 2);
+      const others = fight.anna.lanes.filter((lane) =>
+        NAMES.some((name) => lane.startsWith(name) && !OWN.includes(name)),
+      );
+      waited += others.length;
+      expect(others.join()).not.toContain(TRIGGER);
+    }
+    if (canWait) expect(waited, "somebody waited").toBeGreaterThan(0);
+  });
+});
+
+/** Figures that are times, places in an order or rules of the game, as they stand in rows; nobody's own. */
+const PUBLIC = [
+  /[−-]?\d+ of \d+/g,
+  /\d+d\d+/g,
+  /d6|d100/g,
+  /[≈+]?\s?[−-]?\d+(\.\d)? s\b/g,
+  /\+\d+ (seg\.|steps?)/g,
+  /\d+ steps? later/g,
+  /\d+ seconds? more/g,
+  /(on|step|from|segment|until|at|round|as|lost at|and|between|to|turn) [−-]?\d+/gi,
+  /^[−-]?\d+$/g,
+  /defences −4/g,
+  /\d+ turns?: [−\d, ]+/g,
+  /(action|leg|attack) \d+/gi,
+  /\d+ at once/g,
+  /×\d+/g,
+  /, \d+ turns?\b/g,
+  /\+\d+ this round/g,
+  /\d+ more/g,
+  /\d+ (actions|turns)/g,
+  /(surprised|after), \+\d+/g,
+  /\d+ combatants act on this step/g,
+];
+
+/** What the rows of those whom this player does not play say beyond names and times. */
+function figuresOfOthers(seat: Seat): readonly string[] {
+  const rows = [...seat.rows(), ...seat.acting, ...seat.pending, ...seat.lanes];
+  const others = rows.filter((row) => !OWN.some((name) => row.includes(name)));
+  // Boxes and gauges are those of whoever acts.
+  if (!seat.who.some((name) => OWN.includes(name))) others.push(...seat.boxes);
+  return others
+    .flatMap((row) => row.split(" | "))
+    .map((part) => PUBLIC.reduce((text, known) => text.replace(known, ""), part))
+    .filter((left) => /\d|½|%|\([IVX]+\)/.test(left));
+}
+
+describe("while the GM keeps a secret, a player reads the same", () => {
+  const table = { triggers: false, numbers: false };
+
+  test("S-10: whatever foes have declared, until segments are counted", () => {
+    const pages = (...intents: readonly JsonObject[]): readonly string[] => {
+      const fight = begun("side-segments", "gone", { table });
+      const { anna } = fight;
+      const before = anna.upcoming;
+      const foes = ["orc", "rook", "hound"];
+      foes.forEach((id, place) => fight.say("declare", intents[place % intents.length]!, id));
+      expect(anna.upcoming.slice(0, 3)).toEqual(before.slice(0, 3));
+      const seen = [anna.read];
+      const ends = anna.considers("mira", { type: "answer", answers: { declare_mira: { action: "attack" } } });
+      expect(anna.rows("ghost").length).toBeGreaterThan(0);
+      seen.push(anna.read);
+      ends();
+      for (const id of ["mira", "dagny"]) {
+        fight.usual(id);
+        seen.push(anna.read);
+        expect(anna.upcoming.filter((name) => !OWN.includes(name))).toEqual([]);
+      }
+      return seen;
+    };
+    expect(pages({ action: "other", segments: 9 }, { action: "none" })).toEqual(
+      pages({ action: "other", segments: 3 }, { action: "other", segments: 1 }),
+    );
+  });
+
+  test("S-10: what another player has declared, until all have declared, and it can be changed until then", () => {
+    const [mira, orc] = [0, 1].map((place) => stats("side-segments", place));
+    const fight = new PlainFight("side-segments", [
+      { name: "Mira", owner: "Anna", stats: mira! },
+      {
+        name: "Ysolde",
+        owner: "Ben",
+        stats: {
+          weapons: [
+            { label: "poniard", spd: 2 },
+            { label: "quarterstaff", spd: 4 },
+          ],
+        },
+      },
+      { name: "Ogre", stats: orc! },
+    ]).start();
+    const ben = fight.seat("Ben");
+    const knows = (word: RegExp): readonly boolean[] =>
+      [fight.anna, ben, fight.gm].map(({ read, log }) => word.test(read + log.join()));
+    fight.say("declare", { action: "attack", weapon: "quarterstaff" }, "ysolde");
+    expect(knows(/quarterstaff/i)).toEqual([false, true, true]);
+    fight.usual("mira");
+    expect([fight.state.stage, ...knows(/quarterstaff/i)]).toEqual(["declare", false, true, true]);
+    expect(fight.anna.pending).toContain("Ysolde | has declared");
+    expect(
+      ben.buttons.some((label) => /declar/i.test(label)),
+      "a way to declare anew",
+    ).toBe(true);
+    fight.give({ type: "declare", participant: "ysolde", intent: { action: "attack", weapon: "poniard" } });
+    expect(fight.anna.read).not.toMatch(/poniard|quarterstaff/i);
+    fight.usual("ogre");
+    expect(fight.state.stage).toBe("roll");
+    expect(fight.anna.read).toMatch(/poniard/i);
+  });
+
+  test.each(["speed-order", "action-period"] as const)("whatever a foe waits for, in %s", (pacing) => {
+    const pages = (trigger: string): readonly string[] => {
+      const fight = begun(pacing, "gone", { table });
+      for (let steps = 0; steps < 20; steps++) {
+        const view = look(fight.state)!;
+        const offer = view.pacing.choices
+          .offers?.(view.participant("orc")!, view)
+          .find(({ asks }) => asks?.some(({ field }) => field === "trigger"));
+        if (offer && fight.tries({ ...(offer.command as Command), trigger })) break;
+        if (requests(fight.state).some(({ blocking }) => blocking)) fight.usual();
+        else fight.doneAlone(participantOfSlot(currentIds(fight.state)[0]!));
+      }
+      expect(JSON.stringify(fight.state)).toContain(trigger);
+      return [0, 1, 2].map(() => {
+        const page = fight.anna.read;
+        fight.tries({ type: "done" });
+        return page;
+      });
+    };
+    expect(pages("a cat walks by")).toEqual(pages("the door opens"));
+  });
+});
