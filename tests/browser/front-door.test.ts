@@ -192,7 +192,10 @@ test("the first page fits its window, and axe finds nothing serious in both them
     [1920, "light"],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: theme });
+    // As the button for it does.
+    await page.evaluate((chosen) => {
+      localStorage.setItem("playground.theme", chosen);
+    }, theme);
     await comeTo(page, table.address);
     expect(await page.locator(".door-ribbon").count()).toBe(PACINGS.length);
     expect(await page.evaluate(meetingLabels), `labels that meet at ${String(width)}`).toEqual([]);
