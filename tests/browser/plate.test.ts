@@ -66,7 +66,7 @@ describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
 });
 
 test("a turn fits at every size in its longest words, for who acts and for the GM", async () => {
-  await gm.openFight(FIGHTS[0]);
+  await gm.begin(FIGHTS[0]);
   await goOnUntil(gm, () => anna.sees('.sz-mine[data-state="now"]'));
   const faults: string[] = [];
   for (const seat of [gm, anna])
@@ -81,7 +81,7 @@ test("a turn fits at every size in its longest words, for who acts and for the G
 
 test("the current turn is in view after a reload, in the sidebar and in a window of its own", async () => {
   await gm.page.setViewportSize({ width: 1280, height: 620 });
-  await gm.openFight(FIGHTS[0]);
+  await gm.begin(FIGHTS[0]);
   await gm.run(async ({ game }) => {
     for (let turn = 0; turn < 11; turn++) await game.combat.perform({ type: "done" });
   });
