@@ -1,20 +1,16 @@
 // The shared screen in the seat of a television: big enough to be read from afar, whole at every size, and in step with the fight.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { goOn } from "./walk.ts";
 
-let table: Table;
+const table = await Table.forFile();
 let gm: Seat;
 let screen: Seat;
 beforeAll(async () => {
-  table = await Table.open();
   gm = await table.join("Gamemaster");
   screen = await table.join("Screen", { viewport: { width: 1920, height: 1080 } });
-});
-afterAll(async () => {
-  await table.close();
 });
 
 /** The smallest that a name may be at 1920 pixels, and any other word. */
@@ -61,8 +57,7 @@ async function nothingIsCut({ page }: Seat, height: number): Promise<void> {
 }
 
 test("a long list leaves out who does not fit, and says in which phase those of a segment act", async () => {
-  await gm.openFight("The toll at the ford");
-  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  await gm.begin("The toll at the ford");
   const plates = screen.page.locator(".sz-tv__row .sz-plate");
   let [left, phases] = [0, 0];
   for (let clicks = 0; clicks < 14; clicks++) {
@@ -84,8 +79,7 @@ describe.each([
   "The rope bridge",
 ])("%s", (title) => {
   test("stands on the television as it goes on, large and whole, in both themes", async () => {
-    await gm.openFight(title);
-    if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+    await gm.begin(title);
     for (let clicks = 0; clicks < 6; clicks++) await goOn(gm);
     await screen.still();
     expect(await screen.page.locator(".sz-tv__now").count()).toBeGreaterThan(0);

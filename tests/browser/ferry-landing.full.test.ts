@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { WAYS } from "./hands/ways.ts";
-
-let table: Table;
-beforeEach(async () => {
-  table = await Table.open();
-});
-afterEach(async () => {
-  await table.close();
-});
+import { comesIn, takeAllBack } from "./walk.ts";
+import { waysOf } from "./hands/ways.ts";
 
 /** Types the results of dice thrown on the table. */
 async function typeResults(seat: Seat, results: Readonly<Record<string, number>>): Promise<void> {
@@ -23,21 +16,10 @@ async function waitFor(seat: Seat, verb: string, trigger: string): Promise<void>
   await seat.fillDialog({ "Wait for what?": trigger }, "Wait");
 }
 
-/** Somebody comes out of the cabin: the GM puts their token into the fight, which is not done in the tracker. */
-async function comesIn(gm: Seat, name: string): Promise<void> {
-  await gm.page.evaluate(async (actor) => {
-    const { game } = globalThis as unknown as {
-      game: {
-        actors: { getName(name: string): { id: string } };
-        combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> };
-      };
-    };
-    await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName(actor).id, name: actor }]);
-  }, name);
-}
-
-describe.each(WAYS)("the ferry landing, by %s", (hands) => {
-  test("initiative, contests, waits, cutting in, lost turns, budgets, extra turns, groups, the last call, a late joiner, and undo", async () => {
+test.each(waysOf("pointer"))(
+  "the ferry landing, by %s: initiative, contests, waits, cutting in, lost turns, budgets, extra turns, groups, the last call, a late joiner, and undo",
+  async (hands) => {
+    const table = await Table.forTest();
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The ferry landing");
     const before = await gm.reading();
@@ -193,9 +175,9 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
     while (await gm.sees('[data-action="redo"]:not(:disabled)')) await gm.click("Redo");
     await ben.waitFor("Round 3, initiative");
     expect(await ben.timeline()).toBe(seen);
-    while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
+    await takeAllBack(gm);
     expect(await gm.reading()).toBe(before);
     expect(await gm.timeline()).toContain(picture.slice(0, 40));
     await table.everyoneAgrees();
-  });
-});
+  },
+);

@@ -1,4 +1,5 @@
 import type { Seat } from "./seat.ts";
+import { drawn } from "./watch.ts";
 
 /** A page as somebody has it before them: a table, a laptop, the same table at 200 %, a phone, a sidebar that stands alone. In pixels. */
 export const SIZES = [
@@ -16,20 +17,7 @@ const LEAST_LIST = 72;
 /** Lets the page come to rest at another size: what our code places follows once it has been drawn. */
 export async function resize({ page }: Seat, [width, height]: readonly [number, number]): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
-}
-
-/** Reads the page in another language from now on. */
-export async function inLanguage(seat: Seat, language: string): Promise<void> {
-  await seat.page.evaluate((code) => {
-    localStorage.setItem("core.language", JSON.stringify(code));
-  }, language);
-  await seat.reload();
+  await drawn(page);
 }
 
 /** What does not fit at any of these sizes; the page has its own size again afterwards. */

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Fields, Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { WAYS } from "./hands/ways.ts";
-
-let table: Table;
-beforeEach(async () => {
-  table = await Table.open();
-});
-afterEach(async () => {
-  await table.close();
-});
+import { comesIn, takeAllBack } from "./walk.ts";
+import { waysOf } from "./hands/ways.ts";
 
 /** Declares: what is chosen, in the order of the dialog, and what is filled in. Without anything chosen the usual. */
 async function declare(seat: Seat, name: string, choices: readonly string[] = [], fields: Fields = {}): Promise<void> {
@@ -32,39 +25,18 @@ async function ruling(gm: Seat, entry: string): Promise<void> {
   await gm.fromMenu("Encounter menu", entry);
 }
 
-/** Somebody comes across the ford: the GM puts their token into the fight, which is not done in the tracker. */
-async function comesIn(gm: Seat, name: string): Promise<void> {
-  await gm.page.evaluate(async (actor) => {
-    const { game } = globalThis as unknown as {
-      game: {
-        actors: { getName(name: string): { id: string } };
-        combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> };
-      };
-    };
-    await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName(actor).id, name: actor }]);
-  }, name);
-  await table.settled();
-}
-
 /** The number that stands with the actor of somebody in the fight. */
-async function speedOf(gm: Seat, name: string, action: string): Promise<number | undefined> {
-  return gm.page.evaluate(
-    ([who, what]) => {
-      const { game } = globalThis as unknown as {
-        game: {
-          combat: {
-            combatants: { getName(name: string): { actor: { system: { actionSpeeds: Record<string, number> } } } };
-          };
-        };
-      };
-      return game.combat.combatants.getName(who).actor.system.actionSpeeds[what];
-    },
+const speedOf = (gm: Seat, name: string, action: string): Promise<number | undefined> =>
+  gm.run(
+    ({ game }, [who, what]) =>
+      game.combat.combatants.getName(who).actor.system.actionSpeeds[what] as number | undefined,
     [name, action] as const,
   );
-}
 
-describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
-  test("surprise, declarations, side dice, phases, waits, changes, delays, morale, carrying over, a late joiner, and undo", async () => {
+test.each(waysOf("pointer"))(
+  "the toll at the ford, by %s: surprise, declarations, side dice, phases, waits, changes, delays, morale, carrying over, a late joiner, and undo",
+  async (hands) => {
+    const table = await Table.forTest();
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The toll at the ford");
     const before = await gm.reading();
@@ -255,10 +227,10 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await gm.click(/^Redo to here: including “Round 3 begins/);
     await ben.waitFor("Round 3, declare");
     expect(await ben.timeline()).toBe(seen);
-    while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
+    await takeAllBack(gm);
     expect(await gm.reading()).toBe(before);
     // Whoever came late still stands there.
     expect((await gm.timeline()).replace(" To come: Guard", "")).toBe(picture);
     await table.everyoneAgrees();
-  });
-});
+  },
+);

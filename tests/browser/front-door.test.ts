@@ -1,9 +1,10 @@
 // From the first page to the first turn: in three clicks, with few words to read, by pointer and by keyboard.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
+import type { Loose } from "../../playground/shared/loose.ts";
 import { KeyboardHands } from "./hands/keyboard.ts";
 import { PointerHands } from "./hands/pointer.ts";
-import { QUICK } from "../quick.ts";
+import { QUICK, someOf } from "../quick.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findings } from "./looks.ts";
 import { Table } from "./table.ts";
@@ -12,115 +13,101 @@ import { atRest, signsChange, sightOf, startWatching } from "./watch.ts";
 /** Milliseconds that a machine with much to do can take. */
 const PATIENCE = 10_000;
 
-let table: Table;
-/** A world of its own: there too every fight is still to begin. */
-let byKeyboard: Table;
-beforeAll(async () => {
-  [table, byKeyboard] = await Promise.all([Table.open(), Table.open()]);
-});
-afterAll(async () => {
-  await Promise.all([table.close(), byKeyboard.close()]);
-});
+const table = await Table.forFile();
 
-async function visit(
-  { address }: Table,
-  width = 1280,
-  theme: "dark" | "light" = "dark",
-  locale = "en-US",
-): Promise<Page> {
+async function visit({ address }: Table, locale = "en-US"): Promise<Page> {
   const context = await (
     await sharedBrowser()
-  ).newContext({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce", locale });
+  ).newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", colorScheme: "dark", locale });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  await page.goto(address);
-  await page.locator(".door-card").first().waitFor();
+  await comeTo(page, address);
   return page;
 }
 
-const PACINGS = ["Speed order", "Action period", "Side segments", "Stopwatch", "Two actions"];
+async function comeTo(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator(".door-card").first().waitFor();
+}
 
-/** Every pacing; by pointer alone when little is tested. */
-const WAYS = PACINGS.flatMap((pacing) =>
-  (["pointer", "keyboard"] as const).map((kind) => [pacing, kind] as const),
-).filter(([, kind]) => !QUICK || kind === "pointer");
+/** The one of the guide's first fight first. */
+const PACINGS = ["Two actions", "Speed order", "Action period", "Side segments", "Stopwatch"];
 
-test.each(WAYS)("%s: the first turn is three clicks away and at most sixty words, by %s", async (pacing, kind) => {
-  const page = await visit(kind === "pointer" ? table : byKeyboard);
-  const hands =
-    kind === "pointer"
-      ? new PointerHands(page, () => Promise.resolve())
-      : new KeyboardHands(page, () => Promise.resolve());
-  const card = page.locator(".door-card").filter({ has: page.getByRole("heading", { name: pacing }) });
-  const words = [
-    await page.locator(".door-head p").allInnerTexts(),
-    await card.locator(".door-words").innerText(),
-    await card.locator("button").innerText(),
-  ]
-    .flat()
-    .join(" ")
-    .split(/\s+/);
-  expect(words.length).toBeLessThanOrEqual(60);
-  let clicks = 1;
-  await hands.press(card.getByRole("button"));
-  await page.locator("body[data-state=ready]").waitFor();
-  await startWatching(page);
-  // No two dice in a row are the same, so nobody has to roll a tie once more.
-  await page.evaluate(() => {
-    let rolled = 0;
-    (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG.Dice.randomUniform = () =>
-      1 - ((rolled++ % 6) + 0.5) / 6;
+// In each world every fight is still to begin.
+describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %s", (kind) => {
+  let own: Table;
+  let page: Page;
+  beforeAll(async () => {
+    own = await Table.open();
+    page = await visit(own);
   });
-  await atRest(page, PATIENCE);
-  const turn = page.locator(".sz-tracker li.sz-now").first();
-  // The one that is filled: what the GM presses next.
-  const pending = page.locator(".sz-tracker .sz-pin > .sz-btn");
-  for (; clicks < 3; clicks++) {
-    await turn.or(pending).first().waitFor();
-    if (await turn.isVisible()) break;
-    const { signs } = await sightOf(page);
-    await hands.press(pending);
-    // What the button needs may have to be fetched first.
-    expect(await signsChange(page, signs, PATIENCE)).toBe(true);
+  afterAll(async () => {
+    await page.context().close();
+    await own.close();
+  });
+
+  test.each(PACINGS)("%s: the first turn is three clicks away and at most sixty words", async (pacing) => {
+    await comeTo(page, own.address);
+    const hands = new (kind === "pointer" ? PointerHands : KeyboardHands)(page, () => Promise.resolve());
+    const card = page.locator(".door-card").filter({ has: page.getByRole("heading", { name: pacing }) });
+    const words = [
+      await page.locator(".door-head p").allInnerTexts(),
+      await card.locator(".door-words").innerText(),
+      await card.locator("button").innerText(),
+    ]
+      .flat()
+      .join(" ")
+      .split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(60);
+    let clicks = 1;
+    await hands.press(card.getByRole("button"));
+    await page.locator("body[data-state=ready]").waitFor();
+    await startWatching(page);
+    // No two dice in a row are the same, so nobody has to roll a tie once more.
+    await page.evaluate(() => {
+      let rolled = 0;
+      (globalThis as unknown as Loose).CONFIG.Dice.randomUniform = () => 1 - ((rolled++ % 6) + 0.5) / 6;
+    });
     await atRest(page, PATIENCE);
-  }
-  await turn.waitFor({ timeout: PATIENCE });
-  await page.locator(".sz-ribbon-app").waitFor();
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `test-output/pictures/first-turn-${pacing.replace(" ", "-")}.png` });
-  expect(await page.locator("#fights").isHidden(), "the scene is in the middle, not the list").toBe(true);
-  await page.context().close();
+    const turn = page.locator(".sz-tracker li.sz-now").first();
+    // The one that is filled: what the GM presses next.
+    const pending = page.locator(".sz-tracker .sz-pin > .sz-btn");
+    for (; clicks < 3; clicks++) {
+      await turn.or(pending).first().waitFor();
+      if (await turn.isVisible()) break;
+      const { signs } = await sightOf(page);
+      await hands.press(pending);
+      // What the button needs may have to be fetched first.
+      expect(await signsChange(page, signs, PATIENCE)).toBe(true);
+      await atRest(page, PATIENCE);
+    }
+    await turn.waitFor();
+    await page.locator(".sz-ribbon-app").waitFor();
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `test-output/pictures/first-turn-${pacing.replace(" ", "-")}.png` });
+    expect(await page.locator("#fights").isHidden(), "the scene is in the middle, not the list").toBe(true);
+    // The first encounter names the next button until its first turn is over.
+    const line = page.locator("#first-step");
+    if (pacing === PACINGS[0]) {
+      await line.getByText("Attack is ready: press it.").waitFor();
+      expect(await page.locator(".sz-tracker .sz-owed").count(), "nothing is asked before the first turn").toBe(0);
+      await page.locator(".sz-foot__done").click();
+    }
+    await line.waitFor({ state: "hidden" });
+  });
 });
 
 test.skipIf(QUICK)("time stands above the scene of a fight that has begun already as well", async () => {
-  const own = await Table.open();
+  const page = await visit(table);
   // A narrow window has no room for a ribbon, so the fight begins without one.
   for (const width of [360, 1280]) {
-    const page = await visit(own, width);
+    await page.setViewportSize({ width, height: 900 });
+    await comeTo(page, table.address);
     await page.getByRole("button", { name: "Play: Stopwatch" }).click();
     await page.locator("body[data-state=ready]").waitFor();
     if (width === 1280) await page.locator(".sz-ribbon-app").waitFor();
-    await page.context().close();
   }
-  await own.close();
-});
-
-test("the first encounter names the next button until its first turn is over", async () => {
-  const own = await Table.open();
-  const page = await visit(own);
-  await page.getByRole("button", { name: "Play: Two actions" }).click();
-  const line = page.locator("#first-step");
-  await line.getByText("Attack is ready: press it.").waitFor();
-  expect(await page.locator(".sz-tracker .sz-owed").count(), "nothing is asked before the first turn").toBe(0);
-  await page.locator(".sz-foot__done").click();
-  await line.waitFor({ state: "hidden" });
-  // Whoever plays another one has taken a turn already.
-  await page.goto(own.address);
-  await page.getByRole("button", { name: "Play: Speed order" }).click();
-  await page.locator(".sz-tracker [data-action=quickAttack]").waitFor();
-  expect(await line.isHidden()).toBe(true);
   await page.context().close();
-  await own.close();
 });
 
 /** Times on the small ribbons that have less than three pixels between them. */
@@ -173,7 +160,7 @@ test.skipIf(QUICK)("small ribbons show the round that follows, dice and phases w
     expect(await page.evaluate(overlaps), String(width)).toEqual([]);
   }
   // Longer words, where there is just room for plates, and where a round's name takes two lines.
-  const german = await visit(table, 1280, "light", "de-DE");
+  const german = await visit(table, "de-DE");
   expect(await german.locator(".door-scale .door-plate").first().isVisible()).toBe(true);
   for (const width of [1280, 360]) {
     await german.setViewportSize({ width, height: 900 });
@@ -197,55 +184,45 @@ test.skipIf(QUICK)("small ribbons show the round that follows, dice and phases w
   await page.context().close();
 });
 
-test("the first page fits its window, and reads in the reader's language", async () => {
+test("the first page fits its window, and axe finds nothing serious in both themes", async () => {
+  const page = await visit(table);
   for (const [width, theme] of [
-    [360, "light"],
     [1280, "dark"],
+    [360, "light"],
     [1920, "light"],
   ] as const) {
-    const page = await visit(table, width, theme);
+    await page.setViewportSize({ width, height: 900 });
+    // As the button for it does.
+    await page.evaluate((chosen) => {
+      localStorage.setItem("playground.theme", chosen);
+    }, theme);
+    await comeTo(page, table.address);
     expect(await page.locator(".door-ribbon").count()).toBe(PACINGS.length);
     expect(await page.evaluate(meetingLabels), `labels that meet at ${String(width)}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    if (width <= 1280)
+      expect(await findings(page, "#seats", theme === "light" ? ["color-contrast"] : undefined), theme).toEqual([]);
     if (process.env.PICTURES)
       await page.screenshot({ path: `test-output/pictures/door-${String(width)}-${theme}.png`, fullPage: true });
-    await page.context().close();
   }
-  const german = await visit(table, 1280, "dark", "de-DE");
-  await german.getByRole("heading", { name: "Stoppuhr" }).first().waitFor();
-  await german.getByRole("button", { name: "Überfall auf den Nachtzug" }).waitFor();
-  await german.context().close();
+  await page.context().close();
 });
 
-test.skipIf(QUICK)("the drawer of fights reads in the reader's language as well", async () => {
-  const german = await visit(table, 1280, "light", "de-DE");
-  await german.locator('.seat[data-seat="Gamemaster"]').click();
-  await german.locator("body[data-state=ready]").waitFor();
-  await german.getByRole("button", { name: "Kämpfe", exact: true }).click();
-  await german.getByRole("button", { name: "Öffnen: Überfall auf den Nachtzug" }).waitFor();
-  await german.getByRole("heading", { name: /Überfall auf den Nachtzug.*nicht begonnen/ }).waitFor();
-  expect(await german.locator("#topbar-seat").innerText()).toBe("Gamemaster, Spielleitung");
-  await german.context().close();
-});
-
-test("the first page can be used by everybody: axe finds nothing serious, in both themes", async () => {
-  for (const theme of ["dark", "light"] as const) {
-    const page = await visit(table, 1280, theme);
-    expect(await findings(page, "#seats", theme === "light" ? ["color-contrast"] : undefined), theme).toEqual([]);
-    await page.context().close();
-  }
-});
-
-test.skipIf(QUICK)("the list of fights is a drawer, which Escape closes", async () => {
-  const gm = await table.join("Gamemaster");
-  await gm.openFight("Robbery on the night train");
-  expect(await gm.page.locator("#fights").isHidden()).toBe(true);
-  expect(await gm.page.locator("#scene").isVisible()).toBe(true);
-  await gm.openFights();
-  await gm.page.keyboard.press("Escape");
-  expect(await gm.page.locator("#fights").isHidden()).toBe(true);
-  expect(await gm.page.locator("#open-fights").evaluate((button) => button === document.activeElement)).toBe(true);
-  await gm.page.getByRole("link", { name: "Start page" }).click();
-  await gm.page.locator(".door-card").nth(4).waitFor();
-  expect(gm.complaints).toEqual([]);
+test("the first page and the drawer of fights read in the reader's language", async () => {
+  const page = await visit(table, "de-DE");
+  await page.getByRole("heading", { name: "Stoppuhr" }).first().waitFor();
+  await page.getByRole("button", { name: "Überfall auf den Nachtzug" }).waitFor();
+  await page.locator('.seat[data-seat="Gamemaster"]').click();
+  await page.locator("body[data-state=ready]").waitFor();
+  await page.getByRole("button", { name: "Kämpfe", exact: true }).click();
+  await page.getByRole("button", { name: "Öffnen: Überfall auf den Nachtzug" }).waitFor();
+  await page.getByRole("heading", { name: /Überfall auf den Nachtzug.*nicht begonnen/ }).waitFor();
+  expect(await page.locator("#topbar-seat").innerText()).toBe("Gamemaster, Spielleitung");
+  // Escape closes the drawer, and leads back to its button.
+  await page.keyboard.press("Escape");
+  expect([await page.locator("#fights").isHidden(), await page.locator("#scene").isVisible()]).toEqual([true, true]);
+  expect(await page.locator("#open-fights").evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.locator("[data-say=startPage]").click();
+  await page.locator(".door-card").nth(4).waitFor();
+  await page.context().close();
 });

@@ -1,75 +1,61 @@
 // The time grid by pointer and keyboard: opened, walked through, saved.
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { QUICK, quickOrFull, someOf } from "../quick.ts";
+import { afterEach, expect, test } from "vitest";
+import { QUICK, quickOrFull } from "../quick.ts";
 import { faultsOf, overflows } from "./looks.ts";
 import { cannot } from "./firefox.ts";
 import { Table } from "./table.ts";
-import { goOn } from "./walk.ts";
+import { goOnUntil } from "./walk.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await Table.open();
-});
-afterAll(async () => {
-  await table.close();
-});
+const table = await Table.forFile();
+afterEach(() => table.clear());
 
-test.skipIf(cannot("download")).each(someOf(["keyboard", "pointer"] as const, 0))(
-  "a player opens the table of the fight and saves it, by %s",
-  async (hands) => {
-    const gm = await table.join("Gamemaster");
-    const anna = await table.join("Anna", { hands });
-    await gm.openFight("The goblin gate");
-    if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
-    await anna.hands.press(anna.tracker.locator('[data-action="openGrid"]').first());
-    const grid = anna.page.locator(".sz-grid");
-    await grid.waitFor();
-    expect(
-      await grid.locator(".sz-grid__scroll").evaluate((element) => element === document.activeElement),
-      "whoever opens it stands in it",
-    ).toBe(true);
-    const people = await grid.locator("tbody th").allInnerTexts();
-    expect(people.length).toBeGreaterThan(2);
-    expect(await grid.getByRole("rowheader").count()).toBe(people.length);
-    const [file] = await Promise.all([
-      anna.page.waitForEvent("download"),
-      anna.hands.press(grid.locator('[data-action="csv"]')),
-    ]);
-    const saved = await readFile(await file.path(), "utf8");
-    for (const name of people) expect(saved).toContain(`"${name.trim()}"`);
-    const faults = [...(await faultsOf(anna, "grid", ".sz-grid__tools")), ...(await faultsOf(gm, "grid gm"))];
-    for (const width of quickOrFull([], [360, 1920])) {
-      await anna.page.setViewportSize({ width, height: 900 });
-      faults.push(...(await overflows(anna, ".sz-grid__tools")));
-    }
-    await anna.page.setViewportSize({ width: 1280, height: 900 });
-    expect(faults).toEqual([]);
-    // On paper the table stands alone.
-    await anna.page.evaluate(() => {
-      document.body.classList.add("sz-prints-grid");
-      document.querySelector(".sz-grid-app")?.classList.add("sz-grid-app--printed", "theme-light");
-    });
-    await anna.page.emulateMedia({ media: "print" });
-    expect([
-      await grid.locator("table").isVisible(),
-      await anna.page.locator("#sidebar").isVisible(),
-      await grid.locator(".sz-grid__tools").isVisible(),
-    ]).toEqual([true, false, false]);
-    if (process.env.PICTURES)
-      await anna.page.screenshot({ path: "test-output/pictures/grid-print.png", fullPage: true });
-    await table.leave(anna);
-    await table.leave(gm);
-  },
-);
+test.skipIf(cannot("download"))("the table of the fight is opened, saved and printed, by keyboard", async () => {
+  const gm = await table.join("Gamemaster", { hands: "keyboard" });
+  await gm.begin("The goblin gate");
+  await gm.fromMenu("Encounter menu", "Time grid");
+  const grid = gm.page.locator(".sz-grid");
+  await grid.waitFor();
+  expect(
+    await grid.locator(".sz-grid__scroll").evaluate((element) => element === document.activeElement),
+    "whoever opens it stands in it",
+  ).toBe(true);
+  const people = await grid.locator("tbody th").allInnerTexts();
+  expect(people.length).toBeGreaterThan(2);
+  expect(await grid.getByRole("rowheader").count()).toBe(people.length);
+  const [file] = await Promise.all([
+    gm.page.waitForEvent("download"),
+    gm.hands.press(grid.locator('[data-action="csv"]')),
+  ]);
+  const saved = await readFile(await file.path(), "utf8");
+  for (const name of people) expect(saved).toContain(`"${name.trim()}"`);
+  const faults = [...(await faultsOf(gm, "grid", ".sz-grid__tools"))];
+  for (const width of quickOrFull([], [360, 1920])) {
+    await gm.page.setViewportSize({ width, height: 900 });
+    faults.push(...(await overflows(gm, ".sz-grid__tools")));
+  }
+  await gm.page.setViewportSize({ width: 1280, height: 900 });
+  expect(faults).toEqual([]);
+  // On paper the table stands alone.
+  await gm.page.evaluate(() => {
+    document.body.classList.add("sz-prints-grid");
+    document.querySelector(".sz-grid-app")?.classList.add("sz-grid-app--printed", "theme-light");
+  });
+  await gm.page.emulateMedia({ media: "print" });
+  expect([
+    await grid.locator("table").isVisible(),
+    await gm.page.locator("#sidebar").isVisible(),
+    await grid.locator(".sz-grid__tools").isVisible(),
+  ]).toEqual([true, false, false]);
+  if (process.env.PICTURES) await gm.page.screenshot({ path: "test-output/pictures/grid-print.png", fullPage: true });
+});
 
 test.skipIf(QUICK)("whose turn it is says so in a few lines, and not in one word a line", async () => {
   const gm = await table.join("Gamemaster");
-  await gm.openFight("The warehouse");
-  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  await gm.begin("The warehouse");
   // Somebody who also says that they are hidden from players.
   const hidden = gm.tracker.locator(".sz-now").getByText("hidden from players");
-  for (let clicks = 0; clicks < 20 && !(await hidden.count()); clicks++) await goOn(gm);
+  await goOnUntil(gm, async () => (await hidden.count()) > 0, 20);
   await gm.fromMenu("Encounter menu", "Time grid");
   const words = gm.page
     .locator('.sz-grid td[data-when="now"] .sz-grid__turn b + span')
@@ -79,5 +65,4 @@ test.skipIf(QUICK)("whose turn it is says so in a few lines, and not in one word
     (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
   );
   expect(Math.round(lines)).toBeLessThanOrEqual(4);
-  await table.leave(gm);
 });

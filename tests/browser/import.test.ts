@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
@@ -9,11 +9,10 @@ import { QUICK } from "../quick.ts";
 const FIXTURES = path.resolve(import.meta.dirname, "../foundry/import/fixtures");
 const ENCOUNTERS = path.resolve(import.meta.dirname, "../../encounters");
 
-let table: Table;
+const table = await Table.forFile();
 let gm: Seat;
 let before: ReadonlySet<unknown>;
 beforeAll(async () => {
-  table = await Table.open();
   gm = await table.join("Gamemaster");
   await gm.page.locator("#sidebar [data-tab=actors]").first().click();
 });
@@ -23,9 +22,6 @@ beforeEach(async () => {
     for (const app of [...instances.values()]) if (app.hasFrame) await app.close();
   });
   before = new Set(["Actor", "Combat"].flatMap((kind) => table.world.documents.all(kind).map(({ _id }: Dict) => _id)));
-});
-afterAll(async () => {
-  await table.close();
 });
 
 /** What there is now and was not before. */

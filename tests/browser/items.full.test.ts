@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-/** What the page knows of the host. */
-interface Page {
-  readonly Actor: { implementation: { create(data: object): Promise<Owner> } };
-  tested: Owner;
-}
-interface Owner {
-  readonly sheet: Sheet;
-  readonly items: { getName(name: string): { readonly sheet: Sheet; readonly system: Record<string, unknown> } };
-}
-interface Sheet {
-  render(options: object): Promise<unknown>;
-  setPosition(position: object): void;
-  close(): Promise<unknown>;
-}
-
 const TYPES = ["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"] as const;
 const SHEET = ".sz-sheet--item";
 
-let table: Table;
+const table = await Table.forFile();
 let gm: Seat;
 beforeAll(async () => {
-  table = await Table.open();
   gm = await table.join("Gamemaster");
-  await gm.page.evaluate(async (types) => {
-    const page = globalThis as unknown as Page;
-    page.tested = await page.Actor.implementation.create({
+  await gm.run(async (client, types) => {
+    client.tested = await client.Actor.implementation.create({
       name: "Adeline Duval",
       type: "character",
       system: { dx: 13, agility: 13 },
@@ -53,31 +36,28 @@ beforeAll(async () => {
     });
   }, TYPES);
 });
-afterAll(async () => {
-  await table.close();
-});
 
 /** At the left edge, as wide as a phone. */
 async function open(type: string): Promise<void> {
-  await gm.page.evaluate(async (name) => {
-    const { sheet } = (globalThis as unknown as Page).tested.items.getName(name);
+  await gm.run(async ({ tested }, name) => {
+    const { sheet } = tested.items.getName(name);
     await sheet.render({ force: true });
     sheet.setPosition({ left: 0, top: 0, width: 400, height: 800 });
   }, `Any ${type}`);
 }
 
-async function close(type: string): Promise<void> {
-  await gm.page.evaluate(
-    (name) => (globalThis as unknown as Page).tested.items.getName(name).sheet.close(),
+const close = (type: string): Promise<void> =>
+  gm.run(
+    ({ tested }, name) =>
+      tested.items
+        .getName(name)
+        .sheet.close()
+        .then(() => undefined),
     `Any ${type}`,
   );
-}
 
-const stored = (name: string, path: string): Promise<unknown> =>
-  gm.page.evaluate(
-    ([item, field]) => (globalThis as unknown as Page).tested.items.getName(item!).system[field!],
-    [name, path],
-  );
+const stored = (name: string, field: string): Promise<unknown> =>
+  gm.run(({ tested }, [item, wanted]) => tested.items.getName(item).system[wanted] as unknown, [name, field] as const);
 
 describe("sheets of items", () => {
   test("can be read in both themes, by screen readers and 400 pixels wide", async () => {
@@ -124,8 +104,7 @@ describe("sheets of items", () => {
 
   test("the Time panel can be read in both themes, with all pacings open, and says on focus how a figure came about", async () => {
     const { page } = gm;
-    await page.evaluate(async () => {
-      const { sheet } = (globalThis as unknown as Page).tested;
+    await gm.run(async ({ tested: { sheet } }) => {
       await sheet.render({ force: true });
       sheet.setPosition({ left: 0, top: 0, width: 400, height: 800 });
     });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cannot } from "./firefox.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { QUICK, someOf } from "../quick.ts";
+import { QUICK } from "../quick.ts";
 
 /** Waits until all pacings are played to the end. */
 async function played({ page }: Seat): Promise<void> {
@@ -64,33 +64,25 @@ async function openLab(gm: Seat): Promise<void> {
 
 /** Two people are played soonest. */
 async function onlyTwo(gm: Seat): Promise<void> {
-  await gm.page.evaluate(async () => {
-    const { combat } = (
-      globalThis as unknown as {
-        readonly game: {
-          readonly combat: {
-            readonly combatants: Iterable<{ readonly id: string }>;
-            deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<unknown>;
-          };
-        };
-      }
-    ).game;
-    await combat.deleteEmbeddedDocuments(
-      "Combatant",
-      [...combat.combatants].slice(2).map(({ id }) => id),
-    );
-  });
+  await gm.run(({ game: { combat } }) =>
+    combat
+      .deleteEmbeddedDocuments(
+        "Combatant",
+        [...combat.combatants].slice(2).map(({ id }) => id),
+      )
+      .then(() => undefined),
+  );
   await gm.still();
 }
 
-describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %s", (hands) => {
-  let table: Table;
+const table = await Table.forFile();
+
+describe("the pacing lab, by keyboard", () => {
   let gm: Seat;
   beforeAll(async () => {
-    table = await Table.open();
     // A bare machine gives its browser a language without a proper name, at which the library of the charts throws.
     gm = await table.join("Gamemaster", {
-      hands,
+      hands: "keyboard",
       before: async (page) => {
         await page.addInitScript(() => {
           Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
@@ -98,9 +90,6 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("the pacing lab, by %
       },
     });
     await gm.openFight("The warehouse");
-  });
-  afterAll(async () => {
-    await table.close();
   });
 
   test.skipIf(QUICK)("stops while it plays, whoever comes by Tab as well, and goes on from there", async () => {

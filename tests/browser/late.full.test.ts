@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Table } from "./table.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await Table.open();
-});
-afterAll(async () => table.close());
+const table = await Table.forFile();
 
 /** Whether the server gives the late chunks with these names. */
 let gives = false;
@@ -22,9 +18,7 @@ test("a part and a pacing that could not be fetched for a while are there when t
     },
   });
   const open = async (): Promise<void> => {
-    await seat.page.evaluate(() =>
-      (globalThis as unknown as { game: { segmentZero: { openLog(): Promise<unknown> } } }).game.segmentZero.openLog(),
-    );
+    await seat.run(({ game }) => game.segmentZero.openLog().then(() => undefined));
     await seat.still();
   };
   await open();
@@ -35,14 +29,10 @@ test("a part and a pacing that could not be fetched for a while are there when t
   gives = true;
   await open();
   expect(await seat.page.locator(".sz-log").count()).toBe(1);
-  const known = await seat.page.evaluate(async () => {
-    const { Combat, game } = globalThis as unknown as {
-      Combat: { create(data: object): Promise<{ id: string; choosePacing(id: string): Promise<void> }> };
-      game: { combats: Map<string, { encounter: { pacing: string } }> };
-    };
+  const known = await seat.run(async ({ Combat, game }) => {
     const combat = await Combat.create({});
     await combat.choosePacing("two-action");
-    return game.combats.get(combat.id)?.encounter.pacing;
+    return game.combats.get(combat.id).encounter.pacing as string;
   });
   expect(known).toBe("two-action");
 });

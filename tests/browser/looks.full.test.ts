@@ -1,42 +1,36 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { misfitsAt, SIZES } from "./fits.ts";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { goOn, wait } from "./walk.ts";
+import { goOn, goOnUntil } from "./walk.ts";
 
-/** The fight of each pacing with the most going on. */
+/** The fight of each pacing with the most going on, and whether somebody whose turn it is can wait there. */
 const FIGHTS = [
-  "The warehouse",
-  "The toll at the ford",
-  "Robbery on the night train",
-  "The reliquary of Abbot Vane",
-  "The rope bridge",
-];
+  ["The warehouse", true],
+  ["The toll at the ford", true],
+  ["Robbery on the night train", false],
+  ["The reliquary of Abbot Vane", false],
+  ["The rope bridge", true],
+] as const;
+const ACTS = ["done", "beginPick"].map((action) => `.sz-mine[data-state="now"] [data-action="${action}"]`).join(", ");
 
-/** The most clicks until it is Anna's turn. */
-const MOST_CLICKS = 60;
-
-let table: Table;
-beforeEach(async () => {
-  table = await Table.open();
-});
-afterEach(async () => {
-  await table.close();
-});
-
-describe.each(FIGHTS)("%s", (title) => {
-  test("can be read in both themes, by screen readers and on a phone", async () => {
+describe.each(FIGHTS)("%s", (title, waits) => {
+  test("fits at every size in its longest words, and can be read in both themes and by screen readers", async () => {
+    const table = await Table.forTest({ longest: true });
     const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
     const faults: string[] = [];
     const look = async (moment: string, ...seats: readonly Seat[]): Promise<void> => {
-      for (const seat of seats) faults.push(...(await faultsOf(seat, `${title}: ${moment}`)));
+      for (const seat of seats) faults.push(...(await faultsOf(seat, moment)));
+      for (const seat of [gm, anna])
+        faults.push(...(await misfitsAt(seat, SIZES)).map((fault) => `${moment}, ${seat.name}, ${fault}`));
     };
     const lookInto = async (moment: string, selector: string): Promise<void> => {
       if (!(await gm.sees(selector))) return;
       await gm.press(selector);
       expect((await gm.dialog.count()) + (await gm.menu.count()), moment).toBe(1);
-      await look(moment, gm);
-      await gm.leaveDialog();
+      faults.push(...(await faultsOf(gm, moment)));
+      await gm.key("Escape");
     };
     await gm.openFight(title);
     await look("before the start", gm);
@@ -45,19 +39,20 @@ describe.each(FIGHTS)("%s", (title) => {
     await lookInto("results", '[data-action="typeResults"]');
     await lookInto("a decision", '.sz-owed [data-action="decideRequest"][aria-haspopup]');
     await lookInto("the fight's menu", '[data-action="encounterMenu"]');
-    for (
-      let clicks = 0;
-      clicks < MOST_CLICKS &&
-      !(await anna.sees(
-        '.sz-mine[data-state="now"] [data-action="done"], .sz-mine[data-state="now"] [data-action="beginPick"]',
-      ));
-      clicks++
-    )
-      await goOn(gm);
+    await goOnUntil(gm, () => anna.sees(ACTS));
     await look("Anna's turn", gm, anna);
     await lookInto("what can be chosen", '[data-action="pickOffer"]');
     await lookInto("a row's menu", '[data-action="slotMenu"]');
-    if (await wait(anna, "a noise at the door")) await look("somebody waits", gm, anna);
+    if (waits) {
+      await anna.key("Shift+H");
+      if (await anna.dialog.count()) {
+        for (const field of await anna.dialog.getByRole("textbox").all()) await anna.hands.type(field, "a noise");
+        await anna.confirmDialog();
+      }
+      for (const seat of [gm, anna]) faults.push(...(await faultsOf(seat, "somebody waits")));
+    }
+    for (let clicks = 0; clicks < 6; clicks++) await goOn(gm);
+    await look("later");
     expect(faults).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import type { Seat } from "./seat.ts";
+import { drawn } from "./watch.ts";
 
 /** Pictures of what was tested, as build output; taken when PICTURES=1 is set. */
 const PICTURES = path.resolve(import.meta.dirname, "../../test-output/pictures");
@@ -46,7 +47,8 @@ export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): 
   return faults.map((fault) => `${name}, ${seat.name}, ${fault}`);
 }
 
-async function wear({ page }: Seat, theme: Theme): Promise<void> {
+/** Puts the page into a theme. */
+export async function wear({ page }: Seat, theme: Theme): Promise<void> {
   await page.evaluate((light) => {
     document.body.classList.toggle("theme-light", light);
     document.body.classList.toggle("theme-dark", !light);
@@ -84,13 +86,7 @@ export async function findings(page: Page, root: string, rules?: readonly string
 
 /** What reaches over the edge of the page at this width. */
 export async function overflows({ page }: Seat, root: string): Promise<readonly string[]> {
-  // What is placed by our code follows the page when it has been drawn at its new width.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
+  await drawn(page);
   return page.evaluate(
     (within) =>
       [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *, .sz-pop, .sz-pop *`)]

@@ -1,16 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, overflows } from "./looks.ts";
+import type { Loose } from "../../playground/shared/loose.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { QUICK, someOf } from "../quick.ts";
+import { goOnUntil } from "./walk.ts";
+import { QUICK } from "../quick.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await Table.open();
-});
-afterAll(async () => {
-  await table.close();
-});
+const table = await Table.forFile();
 
 const focused = (seat: Seat): Promise<string> =>
   seat.page.evaluate(
@@ -23,21 +19,16 @@ const chosen = async (seat: Seat): Promise<string> =>
   (await seat.tracker.locator(".sz-now .sz-pick b").innerText()).trim();
 const PICK = '.sz-now [data-action="pickOffer"]';
 
-/** The duel of two in which nothing is owed: begun anew, so that Anna acts. */
+/** A fight in which nothing is owed at a turn. */
 async function begin(gm: Seat): Promise<void> {
-  await gm.openFight("The goblin gate");
-  if (!(await gm.sees('[data-action="startCombat"]'))) return;
-  await gm.press('[data-action="startCombat"]');
-  for (let clicks = 0; clicks < 10 && !(await gm.sees(PICK)); clicks++) {
-    await gm.press('[data-action="decideRequest"]');
-    while (await gm.dialog.count()) await gm.confirmDialog();
-  }
+  await gm.begin("The goblin gate");
+  await goOnUntil(gm, () => gm.sees(PICK), 10);
 }
 
-describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hands) => {
+describe("menus, by keyboard", () => {
   let gm: Seat;
   beforeAll(async () => {
-    gm = await table.join("Gamemaster", { hands });
+    gm = await table.join("Gamemaster", { hands: "keyboard" });
     await begin(gm);
   });
   afterEach(async () => {
@@ -105,24 +96,14 @@ describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hand
     async () => {
       const anna = await table.join("Anna");
       await gm.click("Actions of Goblin chief");
-      await gm.page.evaluate(async () => {
-        await (globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } }).ui.combat.render();
-      });
+      await gm.run(({ ui }) => ui.combat.render().then(() => undefined));
       await expect.poll(() => gm.menu.count()).toBe(1);
-      await gm.page.evaluate(async () => {
-        const { combat } = (
-          globalThis as unknown as {
-            game: {
-              combat: {
-                combatants: {
-                  find(is: (one: { name: string }) => boolean): { update(change: object): Promise<unknown> };
-                };
-              };
-            };
-          }
-        ).game;
-        await combat.combatants.find(({ name }) => name === "Goblin chief").update({ defeated: true });
-      });
+      await gm.run(({ game }) =>
+        game.combat.combatants
+          .find(({ name }: Loose) => name === "Goblin chief")
+          .update({ defeated: true })
+          .then(() => undefined),
+      );
       await gm.still();
       await expect.poll(() => gm.menu.count()).toBe(0);
       expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);

@@ -1,8 +1,10 @@
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { resize } from "./fits.ts";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { drawn } from "./watch.ts";
 import { QUICK } from "../quick.ts";
 
 /** Where a pointer stands, in pixels of the window. */
@@ -64,6 +66,8 @@ async function drag(
 ): Promise<void> {
   await seat.still();
   await row(seat, name).hover();
+  // It may have had to be scrolled to.
+  await drawn(seat.page);
   const grip = await boxOf(row(seat, name).locator("[data-grip]"));
   const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
   const box = await boxOf(to);
@@ -76,17 +80,13 @@ async function drag(
   if (drop) await pointer.up();
 }
 
-let table: Table;
+const table = await Table.forFile();
 let gm: Seat;
 let player: Seat;
 beforeAll(async () => {
-  table = await Table.open();
   [gm, player] = await table.seat(["Gamemaster", "Anna"]);
   await gm.openFight("The goblin gate");
   await gm.click("Start");
-});
-afterAll(async () => {
-  await table.close();
 });
 
 describe("eight goblins at a gate", () => {
@@ -141,11 +141,7 @@ describe("eight goblins at a gate", () => {
   });
 
   test.skipIf(QUICK)("dropped where it stands, nothing is written", async () => {
-    const head = (): Promise<number> =>
-      gm.page.evaluate(
-        () =>
-          (globalThis as unknown as { game: { combat: { encounter: { head: number } } } }).game.combat.encounter.head,
-      );
+    const head = (): Promise<number> => gm.run(({ game }) => game.combat.encounter.head as number);
     const before = await head();
     await drag(gm, "Goblin ×8", row(gm, "Brother Anselm"), "time", await mouse(gm), false);
     await (
@@ -162,16 +158,10 @@ describe("eight goblins at a gate", () => {
     const { x, y, width, height } = await boxOf(menu);
     const pointer = await mouse(gm);
     await pointer.down({ x: x + width / 2, y: y + height / 2 });
-    await gm.page.evaluate(async () => {
-      const { ui } = globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } };
+    await gm.run(({ ui }) =>
       // Drawn while it is held, were it not kept from that; the release below comes in either case.
-      await Promise.race([
-        ui.combat.render(),
-        new Promise((resolve) => {
-          setTimeout(resolve, 300);
-        }),
-      ]);
-    });
+      Promise.race([ui.combat.render(), new Promise((resolve) => setTimeout(resolve, 300))]).then(() => undefined),
+    );
     await pointer.up();
     await gm.waitFor("Dagny Holt");
     expect(await gm.menu.count()).toBe(1);
@@ -189,14 +179,12 @@ describe("eight goblins at a gate", () => {
     const read = await list.evaluate((element) => element.scrollTop);
     expect(read).toBeGreaterThan(0);
     // Nothing has happened: somebody's portrait is another.
-    await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as {
-        game: { combat: { combatants: { getName(name: string): { update(change: object): Promise<unknown> } } } };
-      };
-      await game.combat.combatants
+    await gm.run(({ game }) =>
+      game.combat.combatants
         .getName("Brother Anselm")
-        .update({ img: "systems/segment-zero/assets/portraits/adeline.svg" });
-    });
+        .update({ img: "systems/segment-zero/assets/portraits/adeline.svg" })
+        .then(() => undefined),
+    );
     await gm.still();
     expect(await list.evaluate((element) => element.scrollTop)).toBe(read);
     const focused = (): Promise<string | null> =>
@@ -211,7 +199,25 @@ describe("eight goblins at a gate", () => {
   test.skipIf(QUICK)("act as one on the plate, and everything can be seen and reached", async () => {
     for (let turns = 0; turns < 4; turns++) await gm.click("Done");
     await gm.click("Done: Goblin 1");
+    // In a low window every key of the plate can still be pressed, without scrolling.
+    await resize(gm, [1280, 420]);
+    const below = await gm.tracker.evaluate((tracker) => {
+      const edge = tracker.querySelector(".sz-pinned")?.getBoundingClientRect().top ?? 0;
+      return [...tracker.querySelectorAll(".sz-now__acts .sz-btn")]
+        .filter((key) => key.checkVisibility())
+        .map((key) => Math.round(edge - key.getBoundingClientRect().bottom));
+    });
+    expect(below.length).toBeGreaterThan(3);
+    expect(Math.min(...below), `room below the keys: ${below.join(", ")}`).toBeGreaterThanOrEqual(0);
+    await resize(gm, [1280, 900]);
     expect(await faultsOf(gm, "group-on-the-plate")).toEqual([]);
+    await gm.run(({ game }) => {
+      const goblins = [...game.combat.combatants].filter(({ name }) => /^Goblin \d$/.test(name));
+      void game.segmentZero.attack(goblins.map(({ actor }) => actor));
+    });
+    await gm.dialog.waitFor();
+    expect(await faultsOf(gm, "attack of a group")).toEqual([]);
+    await gm.key("Escape");
     expect(await faultsOf(player, "group-on-the-plate")).toEqual([]);
     await gm.click("All 7 done");
     await gm.tracker.locator(".sz-unfold").first().click();

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { WAYS } from "./hands/ways.ts";
-
-let table: Table;
-beforeEach(async () => {
-  table = await Table.open();
-});
-afterEach(async () => {
-  await table.close();
-});
+import { comesIn, takeAllBack } from "./walk.ts";
+import { waysOf } from "./hands/ways.ts";
 
 /** Chooses in the open dialog, and begins it. */
 async function begin(seat: Seat, action: string, kind = "Begin"): Promise<void> {
@@ -33,21 +26,10 @@ async function menu(seat: Seat, name: string, entry: string): Promise<void> {
   await seat.choose(entry);
 }
 
-/** Somebody comes into the carriage: the GM puts their token into the fight, which is not done in the tracker. */
-async function comesIn(gm: Seat, name: string): Promise<void> {
-  await gm.page.evaluate(async (actor) => {
-    const { game } = globalThis as unknown as {
-      game: {
-        actors: { getName(name: string): { id: string } };
-        combat: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> };
-      };
-    };
-    await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName(actor).id, name: actor }]);
-  }, name);
-}
-
-describe.each(WAYS)("the night train, by %s", (hands) => {
-  test("surprise, chains, groups, bursts, runs and stops, watching, answers before the action on the floor, rulings, a late joiner, and undo", async () => {
+test.each(waysOf("pointer"))(
+  "the night train, by %s: surprise, chains, groups, bursts, runs and stops, watching, answers before the action on the floor, rulings, a late joiner, and undo",
+  async (hands) => {
+    const table = await Table.forTest();
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("Robbery on the night train");
     await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Becomes aware later");
@@ -169,12 +151,8 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await table.everyoneAgrees();
 
     // All of it is taken back: a few things one by one, the rest at once.
-    for (let times = 0; times < 5; times++) await gm.click("Undo");
-    await menu(gm, "Encounter menu", "Combat log");
-    await gm.click(/^Undo to here: after “The fight begins”/);
-    await gm.confirmDialog();
-    while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
+    await takeAllBack(gm);
     expect(await gm.timeline()).toContain(before.slice(0, 200));
     await table.everyoneAgrees();
-  });
-});
+  },
+);

@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
+import { QUICK, someOf } from "../quick.ts";
+import { misfitsAt, resize, SIZES } from "./fits.ts";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { QUICK, quickOrFull, someOf } from "../quick.ts";
+import { goOn, goOnUntil } from "./walk.ts";
 
-/** Highest plate of who acts before a roll, in pixels, as in the design. */
-const HIGHEST = 150;
+/** Highest plate of who acts before a roll, in pixels; and of a group: one line more for its heads, and a second row of keys. */
+const [HIGHEST, HIGHEST_OF_GROUP] = [150, 265];
+/** Header and footer in a low window: one line each. */
+const ONE_LINE = 52;
 
-/** The same for a group: one line more for its heads, and a second row of keys, for all and for one. */
-const HIGHEST_OF_GROUP = 265;
-
-let table: Table;
-beforeEach(async () => {
-  table = await Table.open();
-});
-afterEach(async () => {
-  await table.close();
+const table = await Table.forFile({ longest: true });
+let gm: Seat;
+let anna: Seat;
+beforeAll(async () => {
+  [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
 });
 
 /** How many filled things somebody sees in the tracker: buttons, and heads of plates and lists. */
@@ -39,13 +39,12 @@ async function filled(seat: Seat): Promise<number> {
 
 const FIGHTS = ["The goblin gate", "The toll at the ford", "The rope bridge"] as const;
 
-describe("one filled thing at a seat", () => {
-  test.each(someOf(FIGHTS, 0))("in %s: whatever time waits for, also in a pause", async (title) => {
-    const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
+describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
+  test("one thing is filled at a seat, whatever time waits for, also in a pause", async () => {
     await gm.openFight(title);
     expect(await filled(gm)).toBe(1);
-    await gm.press("[data-action=startCombat]");
-    for (let step = 0; step < quickOrFull(8, 14); step++) {
+    await gm.begin(title);
+    for (let step = 0; step < 8; step++) {
       const most = Math.max(await filled(gm), await filled(anna));
       const where = `GM and Anna, after ${step} clicks: ${await gm.timeline()}`;
       expect(most, where).toBeLessThanOrEqual(1);
@@ -60,24 +59,31 @@ describe("one filled thing at a seat", () => {
       await gm.press(usual ?? ".sz-foot__done");
       if (await gm.dialog.count()) await gm.confirmDialog();
     }
-    await gm.page.evaluate(async () => {
-      const { combat } = (globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } })
-        .game;
-      await combat.perform({ type: "pause", kind: "break", note: "tea" });
-    });
-    expect(await filled(gm)).toBe(1);
-    expect(await filled(anna)).toBe(0);
+    await gm.run(({ game }) => game.combat.perform({ type: "pause", kind: "break", note: "tea" }));
+    expect([await filled(gm), await filled(anna)]).toEqual([1, 0]);
+    await gm.run(({ game }) => game.combat.perform({ type: "resume" }));
   });
 });
 
+test("a turn fits at every size in its longest words, for who acts and for the GM", async () => {
+  await gm.begin(FIGHTS[0]);
+  await goOnUntil(gm, () => anna.sees('.sz-mine[data-state="now"]'));
+  const faults: string[] = [];
+  for (const seat of [gm, anna])
+    faults.push(...(await misfitsAt(seat, SIZES)).map((fault) => `${seat.name}, ${fault}`));
+  expect(faults).toEqual([]);
+  await resize(gm, [1280, 450]);
+  const heights = await gm.tracker.evaluate((tracker) =>
+    [".sz-header", ".sz-foot"].map((part) => tracker.querySelector(part)?.getBoundingClientRect().height ?? 0),
+  );
+  expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(ONE_LINE);
+});
+
 test("the current turn is in view after a reload, in the sidebar and in a window of its own", async () => {
-  const gm = await table.join("Gamemaster", { viewport: { width: 1280, height: 620 } });
-  await gm.openFight("The goblin gate");
-  await gm.press("[data-action=startCombat]");
-  await gm.page.evaluate(async () => {
-    const { combat } = (globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } })
-      .game;
-    for (let turn = 0; turn < 11; turn++) await combat.perform({ type: "done" });
+  await gm.page.setViewportSize({ width: 1280, height: 620 });
+  await gm.begin(FIGHTS[0]);
+  await gm.run(async ({ game }) => {
+    for (let turn = 0; turn < 11; turn++) await game.combat.perform({ type: "done" });
   });
   await gm.reload();
   /** How far the current turn is out of the list's view, in pixels. */
@@ -88,64 +94,47 @@ test("the current turn is in view after a reload, in the sidebar and in a window
     });
   await expect.poll(() => outOfView(gm.tracker)).toBe(0);
   expect(await gm.tracker.locator(".sz-play").evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
-  await gm.page.evaluate(async () => {
-    await (globalThis as never as { ui: { combat: { renderPopout(): Promise<unknown> } } }).ui.combat.renderPopout();
-  });
+  await gm.run(({ ui }) => ui.combat.renderPopout().then(() => undefined));
   const popout = gm.page.locator(".sz-tracker").nth(1);
   await popout.locator(".sz-now").waitFor();
   await expect.poll(() => outOfView(popout)).toBe(0);
 });
 
-describe("the plate of who acts", () => {
-  test.skipIf(QUICK).each(["en", "de", "fr"])("is low enough in the sidebar, in %s", async (language) => {
-    const gm = await table.join("Gamemaster");
-    // Fights have names in the reader's language.
-    await gm.openFight("The goblin gate");
-    await gm.page
-      .evaluate(async (lang) => {
-        const { game } = globalThis as never as {
-          game: { settings: { set(space: string, key: string, value: string): Promise<void> } };
-        };
-        await game.settings.set("core", "language", lang);
-      }, language)
-      .catch(() => undefined);
-    // The page is loaded anew by itself for another language.
-    await gm.page.locator("body[data-state=ready]").waitFor();
-    await gm.reload();
-    await gm.press("[data-action=startCombat]");
-    const heights: number[] = [];
-    const ofGroups: number[] = [];
-    for (let step = 0; step < 6; step++) {
-      const usual = await gm.firstOf([".sz-now", ".sz-pin > .sz-btn"]);
-      if (usual === ".sz-now") {
-        const { height, group } = await gm.tracker
-          .locator(".sz-now")
-          .first()
-          .evaluate((plate: HTMLElement) => ({
-            height: plate.offsetHeight,
-            group: plate.querySelector(".sz-heads") !== null,
-          }));
-        (group ? ofGroups : heights).push(height);
-      }
-      await gm.press(usual === ".sz-now" ? ".sz-foot__done" : ".sz-pin > .sz-btn");
+test.skipIf(QUICK)("the plate of who acts is low in the sidebar, in its longest words", async () => {
+  const own = await Table.forTest({ longest: true });
+  const seat = await own.join("Gamemaster");
+  await seat.begin(FIGHTS[0]);
+  const heights: number[] = [];
+  const ofGroups: number[] = [];
+  for (let step = 0; step < 6; step++) {
+    if (await seat.sees(".sz-now")) {
+      const { height, group } = await seat.tracker
+        .locator(".sz-now")
+        .first()
+        .evaluate((plate: HTMLElement) => ({
+          height: plate.offsetHeight,
+          group: plate.querySelector(".sz-heads") !== null,
+        }));
+      (group ? ofGroups : heights).push(height);
     }
-    expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(HIGHEST);
-    expect(Math.max(...heights)).toBeGreaterThan(80);
-    expect(ofGroups.length).toBeGreaterThan(0);
-    expect(Math.max(...ofGroups), ofGroups.join(", ")).toBeLessThanOrEqual(HIGHEST_OF_GROUP);
-    // In the rows the bars of HP and FP lie on the portrait.
-    const beside = await gm.tracker.locator(".sz-slot:has(> .sz-slot__pools)").evaluateAll((rows) =>
-      rows
-        .filter((row) => row.checkVisibility())
-        .map((row) => {
-          const [bars, portrait] = [".sz-slot__pools", ".sz-portrait"].map(
-            (part) => row.querySelector(`:scope > ${part}`)?.getBoundingClientRect().left ?? 0,
-          );
-          return Math.round(Math.abs((bars ?? 0) - (portrait ?? 0)));
-        }),
-    );
-    expect(beside.length).toBeGreaterThan(0);
-    expect(Math.max(...beside), beside.join(", ")).toBeLessThanOrEqual(2);
-    expect(await faultsOf(gm, `plate-${language}`)).toEqual([]);
-  });
+    await goOn(seat);
+  }
+  expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(HIGHEST);
+  expect(Math.max(...heights)).toBeGreaterThan(80);
+  expect(ofGroups.length).toBeGreaterThan(0);
+  expect(Math.max(...ofGroups), ofGroups.join(", ")).toBeLessThanOrEqual(HIGHEST_OF_GROUP);
+  // In the rows the bars of HP and FP lie on the portrait.
+  const beside = await seat.tracker.locator(".sz-slot:has(> .sz-slot__pools)").evaluateAll((rows) =>
+    rows
+      .filter((row) => row.checkVisibility())
+      .map((row) => {
+        const [bars, portrait] = [".sz-slot__pools", ".sz-portrait"].map(
+          (part) => row.querySelector(`:scope > ${part}`)!.getBoundingClientRect().left,
+        );
+        return Math.round(Math.abs(bars! - portrait!));
+      }),
+  );
+  expect(beside.length).toBeGreaterThan(0);
+  expect(Math.max(...beside), beside.join(", ")).toBeLessThanOrEqual(2);
+  expect(await faultsOf(seat, "plate")).toEqual([]);
 });

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Table } from "./table.ts";
-import { WAYS } from "./hands/ways.ts";
+import { comesIn, takeAllBack } from "./walk.ts";
+import { waysOf } from "./hands/ways.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await Table.open();
-});
-afterEach(async () => {
-  await table.close();
-});
-
-describe.each(WAYS)("the reliquary, by %s", (hands) => {
-  test("special events, tests, surprise, two actions said, combined and changed, a task, a hold, a group, and back again", async () => {
+test.each(waysOf("pointer"))(
+  "the reliquary, by %s: special events, tests, surprise, two actions said, combined and changed, a task, a hold, a group, and back again",
+  async (hands) => {
+    const table = await Table.forTest();
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The reliquary of Abbot Vane");
 
@@ -132,20 +127,10 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     // Round 2: the generator first, then tests; surprise is over. Somebody comes late and tests as well.
     await gm.click("Done: Failing generator");
     await ben.waitFor("d100 against 61");
-    await gm.page.evaluate(async () => {
-      const { Actor, game } = globalThis as unknown as {
-        Actor: { create(data: object): Promise<{ id: string }> };
-        game: {
-          combat: {
-            combatants: Iterable<{ img: string }>;
-            createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
-          };
-        };
-      };
-      const [{ img } = { img: "" }] = game.combat.combatants;
-      const { id } = await Actor.create({ name: "Late Lenz", type: "npc", img, system: { initiative: 44 } });
-      await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: id, name: "Late Lenz", img }]);
-    });
+    await gm.run(({ Actor }) =>
+      Actor.create({ name: "Late Lenz", type: "npc", system: { initiative: 44 } }).then(() => undefined),
+    );
+    await comesIn(gm, "Late Lenz");
     await ben.waitFor("To come: Late Lenz");
     await gm.click("Enter results");
     await gm.fillDialog(
@@ -198,9 +183,9 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await gm.click("Redo");
     await ben.waitFor("Done: Warden of the Door");
     expect(await ben.timeline()).toBe(seen);
-    while (await gm.sees('[data-action="previousTurn"]:not(:disabled)')) await gm.click("Undo");
+    await takeAllBack(gm);
     // Who has come stays, also before the start.
     expect((await gm.timeline()).replace(" To come: Late Lenz not rolled yet", "")).toBe(before);
     await table.everyoneAgrees();
-  });
-});
+  },
+);

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Table } from "./table.ts";
+import { waysOf } from "./hands/ways.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await Table.open();
-});
-afterEach(async () => {
-  await table.close();
-});
-
-describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands) => {
-  test("ties, manoeuvres, waits that cut in on each other, defeat, and undo", async () => {
+test.each(waysOf("keyboard"))(
+  "the rope bridge, by %s: ties, manoeuvres, waits that cut in on each other, defeat, and undo",
+  async (hands) => {
+    const table = await Table.forTest();
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The rope bridge");
     const before = await gm.reading();
@@ -88,5 +83,5 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
     expect(await gm.reading()).toBe(before);
     await table.everyoneAgrees();
-  });
-});
+  },
+);

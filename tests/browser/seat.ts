@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import type { Loose } from "../../playground/shared/loose.ts";
 import { KeyboardHands } from "./hands/keyboard.ts";
 import { PointerHands } from "./hands/pointer.ts";
 import type { Hands } from "./hands/hands.ts";
@@ -70,9 +71,9 @@ export class Seat {
 
   // ---------------------------------------------------------------------------------------------- coming and going
 
-  /** Takes the seat; the page has just been opened. */
-  async sit(): Promise<void> {
-    await this.hands.press(this.page.locator(`#seats .seat[data-seat="${this.name}"]`));
+  /** Takes the seat by its address; the first page has tests of its own. */
+  async sit(address: string): Promise<void> {
+    await this.page.goto(`${address}?seat=${encodeURIComponent(this.name)}`);
     await this.ready();
   }
 
@@ -91,6 +92,7 @@ export class Seat {
 
   /** Opens a fight of the world by its English title, whatever the language of the page; the GM opens it for all. */
   async openFight(title: string): Promise<void> {
+    await this.table.settled();
     const named = titlesOf(title)
       .map((each) => `button[aria-label$=": ${each}"]`)
       .join(", ");
@@ -99,6 +101,34 @@ export class Seat {
     await this.openFights();
     await this.act(`open ${title}`, () => this.hands.press(fight.locator("[data-fight-action=open]")));
     await this.page.locator("#fights .fight[aria-current=true]").and(fight).waitFor({ state: "attached" });
+  }
+
+  /** Opens a fight, and begins it unless that is done. */
+  async begin(title: string): Promise<void> {
+    await this.openFight(title);
+    if (await this.sees('[data-action="startCombat"]')) await this.press('[data-action="startCombat"]');
+  }
+
+  /** Shows the ribbon, unless it is there already. */
+  async showRibbon(): Promise<void> {
+    if (await this.sees('[data-action="toggleRibbon"][aria-pressed="false"]'))
+      await this.press('[data-action="toggleRibbon"]');
+    await this.page.locator(".sz-ribbon").waitFor();
+  }
+
+  /** Runs a function in the page, with the globals of its client; it names nothing from outside of itself. */
+  async run<Result = void, Argument = undefined>(
+    deed: (client: Loose, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result> {
+    return this.page.evaluate<Result, { readonly source: string; readonly argument: unknown }>(
+      ({ source, argument: given }) =>
+        (globalThis.eval(`(${source})`) as (client: unknown, argument: unknown) => Result | Promise<Result>)(
+          globalThis,
+          given,
+        ),
+      { source: String(deed), argument },
+    );
   }
 
   /** Opens the drawer with the fights of the world. */
@@ -160,6 +190,7 @@ export class Seat {
 
   /** Presses the verb of the open dialog, whatever it is: the usual answer; in a menu the entry that has the focus. */
   async confirmDialog(): Promise<void> {
+    await this.table.settled();
     if (await this.menu.count())
       return this.act("confirm the menu", () => this.hands.press(this.menu.locator(":focus")));
     await this.act("confirm the dialog", () =>
@@ -169,6 +200,7 @@ export class Seat {
 
   /** Leaves the open menu or dialog without an answer: with Escape, or by its button. */
   async leaveDialog(): Promise<void> {
+    await this.table.settled();
     if (this.hands.kind === "keyboard" || (await this.menu.count())) await this.key("Escape");
     else await this.click("Cancel");
   }
@@ -324,6 +356,8 @@ export class Seat {
   /** Does something that has to show on the page, and waits until all have it. */
   private async act(what: string, deed: () => Promise<void>): Promise<void> {
     await this.doing(what, async () => {
+      // What is still under way would be taken for what comes of this.
+      await this.table.settled();
       const { signs } = await this.sight();
       await deed();
       if (!(await signsChange(this.page, signs, PATIENCE))) throw new Error("nothing comes of it");

@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await Table.open();
-});
-afterAll(async () => table.close());
-
-interface Page {
-  readonly game: {
-    readonly segmentZero: { selfCheck(): Promise<unknown> };
-    readonly messages: {
-      readonly contents: readonly {
-        readonly flags: { readonly "segment-zero": { readonly selfCheckReport: Report } };
-      }[];
-    };
-  };
-}
+const table = await Table.forFile();
 
 interface Report {
   readonly findings: readonly { readonly id: string; readonly verdict: string; readonly found: string }[];
@@ -27,15 +13,15 @@ test("the self-check finds all as expected in a real page, asks its four questio
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
   // The page is loaded anew in the middle, so nobody waits for the answer here.
-  await gm.page.evaluate(() => {
-    void (globalThis as unknown as Page).game.segmentZero.selfCheck();
+  await gm.run(({ game }) => {
+    void game.segmentZero.selfCheck();
   });
   const dialog = gm.page.locator("dialog[open]", { hasText: "Four questions" });
   await dialog.waitFor({ timeout: 180_000 });
   expect(await dialog.locator("input[type=radio][value]").count()).toBe(12);
   await dialog.getByRole("button", { name: "Save answers" }).click();
-  const { findings, left } = await gm.page.evaluate(
-    () => (globalThis as unknown as Page).game.messages.contents.at(-1)!.flags["segment-zero"].selfCheckReport,
+  const { findings, left } = await gm.run(
+    ({ game }) => game.messages.contents.at(-1).flags["segment-zero"].selfCheckReport as Report,
   );
   expect(
     findings
@@ -50,13 +36,10 @@ test("the self-check finds all as expected in a real page, asks its four questio
     ).toBeGreaterThan(0);
   expect(left).toBe(0);
   expect(findings.find(({ id }) => id === "clicks.reload")?.found).toBe("goes on");
-  const cards = (page: typeof gm.page): Promise<number> =>
-    page.evaluate(
-      () =>
-        [
-          ...(globalThis as unknown as { game: { messages: Iterable<{ content: string; visible: boolean }> } }).game
-            .messages,
-        ].filter(({ content, visible }) => visible && content.includes("Self-check")).length,
+  const cards = (seat: Seat): Promise<number> =>
+    seat.run(
+      ({ game }) =>
+        [...game.messages].filter(({ content, visible }) => visible && content.includes("Self-check")).length,
     );
-  expect([await cards(gm.page), await cards(anna.page)]).toEqual([1, 0]);
+  expect([await cards(gm), await cards(anna)]).toEqual([1, 0]);
 }, 300_000);

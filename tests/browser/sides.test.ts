@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
 import { cannot } from "./firefox.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-let table: Table;
+const table = await Table.forFile();
 let gm: Seat;
 beforeAll(async () => {
-  table = await Table.open();
   gm = await table.join("Gamemaster");
   await gm.openFight("The goblin gate");
-});
-afterAll(async () => {
-  await table.close();
 });
 
 const sides = async (): Promise<readonly string[]> =>
@@ -75,22 +71,14 @@ describe("sides before the start", () => {
   });
 
   test.skipIf(cannot("drag"))("where all are on one side, the usual other one is there to drag them to", async () => {
-    await gm.page.evaluate(async () => {
-      const { combat } = (
-        globalThis as unknown as {
-          game: {
-            combat: {
-              combatants: Iterable<{ id: string; system: { side: string } }>;
-              updateEmbeddedDocuments(kind: string, changes: object[]): Promise<unknown>;
-            };
-          };
-        }
-      ).game;
-      await combat.updateEmbeddedDocuments(
-        "Combatant",
-        [...combat.combatants].map(({ id }) => ({ _id: id, system: { side: "party" } })),
-      );
-    });
+    await gm.run(({ game: { combat } }) =>
+      combat
+        .updateEmbeddedDocuments(
+          "Combatant",
+          [...combat.combatants].map(({ id }) => ({ _id: id, system: { side: "party" } })),
+        )
+        .then(() => undefined),
+    );
     await gm.still();
     expect(await sides()).toEqual(["The party 13 combatants", "Foes 0 combatants"]);
     await drag("Goblin chief", "Foes");

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Loose } from "../../playground/shared/loose.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-let table: Table;
+const table = await Table.forFile();
 let gm: Seat;
 beforeAll(async () => {
-  table = await Table.open();
   gm = await table.join("Gamemaster");
-  await gm.openFight("The rope bridge");
-  await gm.press('[data-action="startCombat"]');
+  await gm.begin("The rope bridge");
 });
-afterAll(() => table.close());
 
 /** Runs in the page of the GM, with its globals. */
 const inPage =

@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { expect, inject } from "vitest";
+import { afterAll, expect, inject, onTestFinished } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { pageScripts } from "../../playground/page/bundle.ts";
 import { HttpServer } from "../../playground/server/http.ts";
 import { seedWorld } from "../../playground/server/seed.ts";
-import { MemoryStore } from "../../playground/world/store.ts";
+import { MemoryStore, type Change } from "../../playground/world/store.ts";
 import { SystemFolder } from "../../playground/server/system-folder.ts";
+import type { SystemFiles } from "../../playground/world/system-files.ts";
 import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
 import { sharedBrowser } from "./browser.ts";
 import type { Hands } from "./hands/hands.ts";
+import { LONGEST, withLongestTexts } from "./longest-texts.ts";
 import { Seat, type AtTable } from "./seat.ts";
 
 const FIRST_PORT = 32_100;
@@ -19,8 +21,29 @@ export interface SeatOptions {
   readonly hands?: Hands["kind"];
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: "dark" | "light";
+  /** Code of the language in which this seat reads; English, unless said otherwise, or that of the longest texts. */
+  readonly language?: string;
   /** Done with the page before it is opened. */
   readonly before?: (page: Page) => Promise<void>;
+}
+
+export interface TableOptions {
+  /** All seats read the longest text of all languages at each place. */
+  readonly longest?: boolean;
+}
+
+/** The built system, and the demo world as it is stored: read and made once in each process. */
+let made: Promise<readonly [SystemFolder, readonly Change[]]> | undefined;
+const TITLE = "Segment Zero";
+
+async function make(): Promise<readonly [SystemFolder, readonly Change[]]> {
+  const system = await SystemFolder.open(inject("built").system);
+  const store = new MemoryStore();
+  const world = await WorldServer.open({ store, system, generation: 13, title: TITLE });
+  await seedWorld(world);
+  const stored = (await store.load()).map(([key, value]) => ({ key, value }));
+  await world.close();
+  return [system, stored];
 }
 
 /** The playground with its demo world, and people who open it in tabs of one browser. The browser is that of the process; the world is the table's own. */
@@ -32,37 +55,58 @@ export class Table implements AtTable {
     readonly world: WorldServer,
     private readonly http: HttpServer,
     readonly address: string,
+    private readonly language: string | undefined,
   ) {}
 
-  static async open({ generation = 13 }: { readonly generation?: 13 | 14 } = {}): Promise<Table> {
-    const { system, script } = inject("built");
+  static async open({ longest = false }: TableOptions = {}): Promise<Table> {
     const browser = sharedBrowser();
-    const world = await WorldServer.open({
-      store: new MemoryStore(),
-      system: await SystemFolder.open(system),
-      generation,
-      title: "Segment Zero",
-    });
-    await seedWorld(world);
-    const http = new HttpServer(world, pageScripts({ "/page/table.js": await readFile(script, "utf8") }), {
-      cacheControl: "max-age=3600",
-    });
+    const [folder, stored] = await (made ??= make());
+    const system: SystemFiles = longest ? withLongestTexts(folder) : folder;
+    const store = new MemoryStore();
+    await store.write([...stored]);
+    const world = await WorldServer.open({ store, system, generation: 13, title: TITLE });
+    const script = await readFile(inject("built").script, "utf8");
+    const http = new HttpServer(world, pageScripts({ "/page/table.js": script }), { cacheControl: "max-age=3600" });
     const port = await http.listen(FIRST_PORT);
-    return new Table(await browser, world, http, `http://localhost:${port}/`);
+    return new Table(await browser, world, http, `http://localhost:${port}/`, longest ? LONGEST : undefined);
+  }
+
+  /** A table for all tests of a file, closed after them. */
+  static async forFile(options?: TableOptions): Promise<Table> {
+    const table = await Table.open(options);
+    afterAll(() => table.close());
+    return table;
+  }
+
+  /** A table for one test, also for its second try. */
+  static async forTest(options?: TableOptions): Promise<Table> {
+    const table = await Table.open(options);
+    onTestFinished(() => table.close());
+    return table;
   }
 
   /** Somebody takes a seat in a tab of their own, as in a browser of their own. */
   async join(
     name: string,
-    { hands = "pointer", viewport = { width: 1280, height: 900 }, theme = "dark", before }: SeatOptions = {},
+    {
+      hands = "pointer",
+      viewport = { width: 1280, height: 900 },
+      theme = "dark",
+      language = this.language,
+      before,
+    }: SeatOptions = {},
   ): Promise<Seat> {
     const context = await this.browser.newContext({ viewport, reducedMotion: "reduce", colorScheme: theme });
     const seat = new Seat(await context.newPage(), name, hands, this);
+    if (language !== undefined)
+      await seat.page.addInitScript((code) => {
+        localStorage.setItem("core.language", JSON.stringify(code));
+      }, language);
     await before?.(seat.page);
-    await seat.page.goto(this.address);
-    await seat.page.locator("#seats").waitFor();
-    await seat.sit();
+    await seat.sit(this.address);
     this.seats.push(seat);
+    // Others are told who has come.
+    await this.settled();
     return seat;
   }
 

@@ -20,16 +20,28 @@ export async function goOn(gm: Seat): Promise<void> {
   while ((await gm.dialog.count()) || (await gm.menu.count())) await gm.confirmDialog();
 }
 
-/**
- * Waits with whoever is current for this seat, if the pacing has it: every field that is to be written in gets the trigger.
- * @returns whether there was such a thing
- */
-export async function wait(seat: Seat, trigger: string): Promise<boolean> {
-  const button = seat.tracker.getByRole("button", { name: /^Wait/ });
-  if (!(await button.count())) return false;
-  await seat.click(/^Wait/);
-  if (!(await seat.dialog.count())) return true;
-  for (const field of await seat.dialog.getByRole("textbox").all()) await seat.hands.type(field, trigger);
-  await seat.confirmDialog();
-  return true;
+/** Goes on until something is so. */
+export async function goOnUntil(gm: Seat, reached: () => Promise<boolean>, most = 60): Promise<void> {
+  for (let clicks = 0; !(await reached()); clicks++) {
+    if (clicks === most) throw new Error(`not reached in ${most} clicks; there stands: ${await gm.timeline()}`);
+    await goOn(gm);
+  }
+}
+
+/** Somebody comes into the fight: the GM drags their token in, which is the host's matter. */
+export async function comesIn(gm: Seat, name: string): Promise<void> {
+  await gm.run(async ({ game }, who) => {
+    const { id: actorId } = game.actors.getName(who);
+    await game.combat.createEmbeddedDocuments("Combatant", [{ actorId, name: who }]);
+  }, name);
+  await gm.still();
+}
+
+/** Takes back all that was done: a few clicks one by one, the others from the first line of the log. */
+export async function takeAllBack(gm: Seat): Promise<void> {
+  for (let times = 0; times < 3; times++) await gm.click("Undo");
+  await gm.fromMenu("Encounter menu", "Combat log");
+  await gm.click(/^Undo to here: after/);
+  while (await gm.dialog.count()) await gm.confirmDialog();
+  while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Loose } from "../../playground/shared/loose.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -10,24 +10,18 @@ import { QUICK } from "../quick.ts";
  * notice one that is missing.
  */
 
-let table: Table;
+const table = await Table.forFile();
 let gm: Seat;
 let anna: Seat;
 beforeAll(async () => {
-  table = await Table.open();
   [gm, anna] = (await table.seat(["Gamemaster", "Anna"])) as [Seat, Seat];
-  await gm.openFight("The rope bridge");
-  await gm.press('[data-action="startCombat"]');
-});
-afterAll(async () => {
-  await table.close();
+  await gm.begin("The rope bridge");
 });
 
 /** The GM's client writes something into the fight several times, without waiting for the server in between. @param options of each write */
 async function write(...options: readonly object[]): Promise<void> {
-  await gm.page.evaluate(async (all) => {
-    const { combat } = (globalThis as unknown as { game: Loose }).game;
-    await Promise.all(all.map(async (each) => combat.update({ "flags.world.note": Math.random() }, each)));
+  await gm.run(async ({ game }, all) => {
+    await Promise.all(all.map(async (each) => game.combat.update({ "flags.world.note": Math.random() }, each)));
   }, options);
 }
 

@@ -110,3 +110,13 @@ export async function atRest(page: Page, milliseconds: number): Promise<Sight & 
     return { ...now, resting: quiet && now.shown === now.known };
   }, milliseconds);
 }
+
+/** Waits until what our code places has followed what was drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}

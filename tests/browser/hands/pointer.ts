@@ -48,9 +48,16 @@ export class PointerHands implements Hands {
 }
 
 /** The middle of what can be seen of it, or why it cannot be pressed there. Runs in the page. */
-function placeToPress(element: Element): { readonly x: number; readonly y: number } | string {
+async function placeToPress(element: Element): Promise<{ readonly x: number; readonly y: number } | string> {
   if (!element.isConnected) return "it is gone";
+  const before = element.getBoundingClientRect();
   element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const after = element.getBoundingClientRect();
+  // Rows that were out of sight get their height when they are painted, and move what is below them.
+  if (before.top !== after.top || before.left !== after.left)
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return "it is not shown";
   if (element.matches(":disabled")) return "it is disabled";

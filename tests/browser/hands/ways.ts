@@ -1,7 +1,5 @@
 import type { Hands } from "./hands.ts";
 
-/**
- * How the long fights are played: by pointer. The rope bridge is played by keyboard alone as well in every run; `HANDS=all` plays all fights
- * both ways, which takes twice as long.
- */
-export const WAYS: readonly Hands["kind"][] = process.env.HANDS === "all" ? ["pointer", "keyboard"] : ["pointer"];
+/** How a long fight is played: by these hands. `HANDS=all` plays all fights both ways, which takes twice as long. */
+export const waysOf = (usual: Hands["kind"]): readonly Hands["kind"][] =>
+  process.env.HANDS === "all" ? ["pointer", "keyboard"] : [usual];
