@@ -196,14 +196,12 @@ describe("offers of those who wait", () => {
       ["changeWait", undefined],
     ]);
     table.answer({ ann: 12, fay: 9 }).actNow("dot");
-    expect([table.now, table.owed, on("cid")]).toEqual([
-      "",
-      ["dot contest"],
-      [
-        ["cutIn", "fay"],
-        ["actAfter", "fay"],
-        ["changeWait", undefined],
-      ],
+    expect(table.now).toBe("");
+    expect(table.owed).toEqual(["dot contest"]);
+    expect(on("cid")).toEqual([
+      ["cutIn", "fay"],
+      ["actAfter", "fay"],
+      ["changeWait", undefined],
     ]);
     table.actNow("cid");
     expect([table.state.held, table.events.filter(({ type }) => type === "interrupt")]).toEqual([[["1_fay_1"]], []]);
@@ -322,10 +320,8 @@ describe("offers of those who wait", () => {
     const note = { set: 5, wait: { from: 5, ...limits }, next: 1, budgets: { moves: [0, 3] } };
     expect(table.slot("ann", 1).note).toStrictEqual(note);
     const waiting = (after: boolean): unknown => Table.at(table.state).actNow("ann", after).slot("ann", 1).note?.wait;
-    expect([waiting(false), waiting(true)]).toStrictEqual([
-      { from: 5, until: 4, ...limits },
-      { from: 5, until: 4, after: true, ...limits },
-    ]);
+    expect(waiting(false)).toStrictEqual({ from: 5, until: 4, ...limits });
+    expect(waiting(true)).toStrictEqual({ from: 5, until: 4, after: true, ...limits });
     expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).wait("ann", -3).slot("ann", 1).note?.wait).toStrictEqual({
       from: 0,
       until: -3,

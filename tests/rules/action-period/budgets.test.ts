@@ -15,9 +15,7 @@ describe("moving", () => {
     expect(movement(6, [])).toEqual({ cap: 18, used: 0, left: 18, violations: [] });
   });
 
-  test("P-17: three turns are three full moves", () => {
-    expect(movement(5, [5, 5, 5]).violations).toEqual([]);
-  });
+  test("P-17: three turns are three full moves", () => expect(movement(5, [5, 5, 5]).violations).toEqual([]));
 
   test("P-16, PA-10, PA-11: a move action without yards is a full move; steps of other turns count too", () => {
     const table = start()
@@ -71,14 +69,13 @@ describe("firing", () => {
     expect(rateOfFire({ rof: 1, kind: "single" }, [2]).violations).toEqual(["turn-exceeds-rof"]);
   });
 
-  test("P-21: semi-automatic firearms: full rate of fire every turn", () => {
+  test("P-21: semi-automatic firearms: full rate of fire every turn", () =>
     expect(rateOfFire({ rof: 3, kind: "semi" }, [3, 3, 3, 3])).toEqual({
       cap: null,
       used: 12,
       left: null,
       violations: [],
-    });
-  });
+    }));
 
   test("P-22, P-23: fully automatic firearms: three turns' shots, split as one likes", () => {
     expect(rateOfFire({ rof: 10, kind: "auto" }, [10, 8, 6, 6])).toEqual({
@@ -95,14 +92,13 @@ describe("firing", () => {
     });
   });
 
-  test("P-22, PA-13: energy weapons are limited even at RoF 1", () => {
+  test("P-22, PA-13: energy weapons are limited even at RoF 1", () =>
     expect(rateOfFire({ rof: 1, kind: "energy" }, [1, 1, 1, 1])).toEqual({
       cap: 3,
       used: 4,
       left: 0,
       violations: ["round-exceeds-cap"],
-    });
-  });
+    }));
 
   test("P-22, PA-12: the budget is per weapon, told once and remembered", () => {
     const table = start();

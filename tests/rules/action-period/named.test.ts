@@ -109,9 +109,7 @@ describe("a refusal names", () => {
       "nothing-to-decline",
       { participant: "ann", turn: 1 },
     ],
-  ])("%s", (_, table, command, code, data) => {
-    expect(table.refused(command)).toEqual({ code, data });
-  });
+  ])("%s", (_, table, command, code, data) => expect(table.refused(command)).toEqual({ code, data }));
 });
 
 describe("waiting is told", () => {
@@ -124,9 +122,8 @@ describe("waiting is told", () => {
     expect(told(began().wait("ann"))).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
     expect(told(began().wait("ann", 2))).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
   });
-  test("P-10: whoever only meets others on the next step is interrupted in nothing", () => {
-    expect(without(["interrupt"], met().wait("ann"))).toEqual([]);
-  });
+  test("P-10: whoever only meets others on the next step is interrupted in nothing", () =>
+    expect(without(["interrupt"], met().wait("ann"))).toEqual([]));
   test("P-14: whoever is cut in on is interrupted, and it is told of each", () => {
     const table = began().wait("ann").actNow("ann");
     expect(without(["interrupt"], table)).toEqual([{ type: "interrupt", slot: "1_bob_1", participant: "bob" }]);
@@ -142,9 +139,8 @@ describe("waiting is told", () => {
       .answer({ ann: "lose" });
     expect([table.of("ann"), table.slot("ann", 1).note?.lostAt]).toEqual([["ann 1 @5 lost roundEnd"], -10]);
   });
-  test("P-13: the last call is a decision of whoever waits", () => {
-    expect(requests(settled().state)).toMatchObject([{ kind: "decision", gm: false, participant: "ann" }]);
-  });
+  test("P-13: the last call is a decision of whoever waits", () =>
+    expect(requests(settled().state)).toMatchObject([{ kind: "decision", gm: false, participant: "ann" }]));
 });
 
 describe("P-3, PA-7: whoever has no turn in the round is named", () => {
@@ -171,21 +167,18 @@ describe("P-3, PA-7: whoever has no turn in the round is named", () => {
     expect(told(table)).toEqual([]);
     expect(told(table.done().done())).toEqual([{ code: "noTurns", participant: "ann" }]);
   });
-  test("before the start nobody is", () => {
-    expect(told(new Table({ ann: slow }))).toEqual([]);
-  });
+  test("before the start nobody is", () => expect(told(new Table({ ann: slow }))).toEqual([]));
 });
 
 describe("the GM puts a turn on another step", () => {
   const move = (slot: string, to: JsonObject, more: JsonObject = {}): object => ({ type: "move", slot, to, ...more });
-  test("P-13: the last turn of a round may go as far down as the GM likes", () => {
+  test("P-13: the last turn of a round may go as far down as the GM likes", () =>
     expect(
       began()
         .done()
         .give(move("1_bob_3", { time: -40 }))
         .slot("bob", 3).time,
-    ).toBe(-40);
-  });
+    ).toBe(-40));
   test("P-10: up to the last step of its window, not beyond", () => {
     const { data } = began().refused(move("1_bob_1", { time: -20 }));
     const latest = Number(data.latest);
@@ -196,13 +189,12 @@ describe("the GM puts a turn on another step", () => {
     ).toBe(latest);
     expect(began().refused(move("1_bob_1", { time: latest - 1 })).code).toBe("beyond-window");
   });
-  test("P-12: after the turn before it", () => {
+  test("P-12: after the turn before it", () =>
     expect(
       began()
         .done()
         .refused(move("1_bob_3", { time: -5 })),
-    ).toEqual({ code: "before-own-turn", data: { participant: "bob", step: -5, turn: 2, own: -5 } });
-  });
+    ).toEqual({ code: "before-own-turn", data: { participant: "bob", step: -5, turn: 2, own: -5 } }));
   test("PA-1: a first step set by hand takes the place of where the first turn was put, and leaves the later ones", () => {
     const put = began()
       .give(move("1_bob_1", { time: -1 }))
@@ -282,15 +274,14 @@ describe("shots count as what was fired with which weapon", () => {
       { weapon: "Stone".repeat(12), shots: 2 },
     ]);
   });
-  test("P-22: of two weapons in one turn the last counts", () => {
+  test("P-22: of two weapons in one turn the last counts", () =>
     expect(
       fired(
         range()
           .give(attack(4))
           .give(attack(2, { item: "rifle" }, "x2")),
       ),
-    ).toEqual({ weapon: "Rifle", shots: 2 });
-  });
+    ).toEqual({ weapon: "Rifle", shots: 2 }));
   test("P-24, PA-19: the full rate of an automatic weapon is autofire; less, or another weapon, is not", () => {
     expect(done(range().give(attack(10)).done())).toEqual({
       weapon: "Carbine",

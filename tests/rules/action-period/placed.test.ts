@@ -11,10 +11,8 @@ const fire = { type: "join", participant: "fire", side: "world", kind: "hazard",
 describe("before the roll", () => {
   test("PA-1: the step on which the GM puts the first turn is that of a first step set by hand", () => {
     const table = new Table(four).start().give(move("1_ann_1", { time: 4 }));
-    expect([table.slot("ann", 1).note?.set, table.of("ann")]).toEqual([
-      4,
-      ["ann 1 @4 open", "ann 2 @-1 open", "ann 3 @-6 open"],
-    ]);
+    expect(table.slot("ann", 1).note?.set).toBe(4);
+    expect(table.of("ann")).toEqual(["ann 1 @4 open", "ann 2 @-1 open", "ann 3 @-6 open"]);
   });
 
   test("PA-1, P-5: whoever is put beside another owes no roll any more, nor when the turn is then waited with", () => {
@@ -30,11 +28,9 @@ describe("before the roll", () => {
       ["1_bob_2", false, null],
     ]);
     table.wait("ann", -2);
-    expect([table.owed, table.now, table.of("ann")]).toEqual([
-      [],
-      "ann 1 @-2",
-      ["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"],
-    ]);
+    expect(table.owed).toEqual([]);
+    expect(table.now).toBe("ann 1 @-2");
+    expect(table.of("ann")).toEqual(["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"]);
     expect(table.done().of("ann")).toEqual(["ann 1 @-2 done", "ann 2 @-7 open", "ann 3 @-12 open"]);
   });
 

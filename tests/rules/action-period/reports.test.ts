@@ -99,11 +99,10 @@ describe("limits", () => {
     ).toEqual([]);
   });
 
-  test("P-16: more than a full move in one turn is told with the figures", () => {
+  test("P-16: more than a full move in one turn is told with the figures", () =>
     expect(told(range({ move: 5 }).done({ yards: 6 }))).toEqual([
       { code: "turn-exceeds-move", participant: "ann", slot: "1_ann_1", yards: 6, cap: 5 },
-    ]);
-  });
+    ]));
 
   test("P-22: what is beyond a limit is told in the turn that goes beyond it, not in later ones without a shot", () => {
     const table = range({ weapons: [laser] })
@@ -149,12 +148,11 @@ describe("limits", () => {
     expect(note(range().done({ weapon: "Bow", shots: 1 }), 9).budgets).toEqual({ moves: [0, 3] });
   });
 
-  test("P-22: a report whose figure is no whole number is refused", () => {
+  test("P-22: a report whose figure is no whole number is refused", () =>
     expect(range().refused({ type: "done", report: { rof: 0.5 } })).toEqual({
       code: "bad-report",
       data: { field: "rof", found: "0.5", allowed: "" },
-    });
-  });
+    }));
 });
 
 describe("attacks that are rolled", () => {
@@ -184,7 +182,7 @@ describe("attacks that are rolled", () => {
     ).toEqual([]);
   });
 
-  test("P-22: a report that names the same weapon and no shots has those that were rolled", () => {
+  test("P-22: a report that names the same weapon and no shots has those that were rolled", () =>
     expect(
       note(
         range({ weapons: [carbine] })
@@ -192,8 +190,7 @@ describe("attacks that are rolled", () => {
           .done({ weapon: "Carbine" }),
         1,
       ),
-    ).toMatchObject({ weapon: "Carbine", shots: 4 });
-  });
+    ).toMatchObject({ weapon: "Carbine", shots: 4 }));
 
   test("P-22: a weapon that is no item is known by its name, a long one as well", () => {
     const long = "Self-loading carbine of the mountain troops, with a folding stock";
@@ -217,12 +214,11 @@ describe("extra turns", () => {
     autofire: { weapon, target, full: true },
   });
 
-  test("P-24: two weapons at one target are two ways to go on", () => {
+  test("P-24: two weapons at one target are two ways to go on", () =>
     expect(extraTurns(2, 6, [0, -6], [fire("rifle", "bob"), fire("pistol", "bob")])[0]?.fire).toEqual([
       { weapon: "rifle", target: "bob" },
       { weapon: "pistol", target: "bob" },
-    ]);
-  });
+    ]));
 
   test("P-24: the fire of any turn may go on, without a number or a known rate as well", () => {
     const burst = { weapon: "Gun", kind: "auto", autofire: true };

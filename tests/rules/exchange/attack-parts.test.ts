@@ -12,18 +12,16 @@ describe("what counts for an attack", () => {
     expect(attackSuggestions({ ...attack, ranged: false }, OWN)).toEqual([]);
   });
 
-  it("B-34, B-62: shock and posture of the attacker count, each by name", () => {
+  it("B-34, B-62: shock and posture of the attacker count, each by name", () =>
     expect(attackSuggestions({ ranged: false, manoeuvre: "attack", posture: "kneeling", shock: 3 }, OWN)).toEqual([
       { code: "posture", value: -2 },
       { code: "shock", value: -3 },
-    ]);
-  });
+    ]));
 
-  it("BA-12: the attacker's posture counts for shots only where the table says so", () => {
+  it("BA-12: the attacker's posture counts for shots only where the table says so", () =>
     expect(
       attackSuggestions({ ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged: false }),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
   it("B-23: a feint is lowered by shock, and by nothing else", () => {
     expect(feintSuggestions({ shock: 2 })).toEqual([{ code: "shock", value: -2 }]);
@@ -43,12 +41,11 @@ describe("what counts for an attack", () => {
     expect(scoreOf(parts)).toBe(9);
   });
 
-  it("leaves out what adds nothing, but never the skill", () => {
+  it("leaves out what adds nothing, but never the skill", () =>
     expect(
       attackParts({ ...SKILL, value: 0 }, [{ code: "offHand", value: 0, name: "" }], {
         ranged: false,
         manoeuvre: "attack",
       }),
-    ).toEqual([{ ...SKILL, value: 0 }]);
-  });
+    ).toEqual([{ ...SKILL, value: 0 }]));
 });

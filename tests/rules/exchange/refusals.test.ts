@@ -65,12 +65,11 @@ describe("a step that cannot be is refused, and who reads the refusal learns wha
     const { roll: _, ...unrolled } = defends("bob", "dodge");
     expect(refused(struck(), unrolled as Given)).toEqual({ code: "no-such-defence", data: { kind: "dodge" } });
   });
-  test("B-55 dice for more or fewer blows than landed", () => {
+  test("B-55 dice for more or fewer blows than landed", () =>
     expect(refused(landed(), damages("ann", [1, 2]))).toEqual({
       code: "impossible-roll",
       data: { request: "x", value: 2, from: 1, to: 1 },
-    });
-  });
+    }));
   test("of an exchange that is not there, of others, or that waits for something else", () => {
     expect(refused(struck(), defends("bob", "dodge", { id: "y" }))).toEqual({
       code: "no-such-exchange",

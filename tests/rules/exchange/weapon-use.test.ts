@@ -55,9 +55,8 @@ describe("how an attack comes", () => {
     expect(attackForm(build(), ranged({ twoHanded: true }))).toBe("thrown");
   });
 
-  test("B-52 small is what weighs less than a pound", () => {
-    expect([0, 0.9, 1, 3].map((weight) => isSmall({ weight }))).toEqual([true, true, false, false]);
-  });
+  test("B-52 small is what weighs less than a pound", () =>
+    expect([0, 0.9, 1, 3].map((weight) => isSmall({ weight }))).toEqual([true, true, false, false]));
 });
 
 test("M-9 spells on a target change every attack at it, or only those from a distance", () => {

@@ -45,17 +45,15 @@ describe("a fight whose pacing has no rules for attacks still has them", () => {
     expect(exchangeOf({ state }, "f")!.late).toBeUndefined();
     expect(exchangeOf({ state: after(state, strikes("ann", "bob")) }, "x")!.feint).toBeUndefined();
   });
-  test("B-33 shots are told by the attack", () => {
+  test("B-33 shots are told by the attack", () =>
     expect(effects(two(), strikes("ann", "bob", { means: { form: "bullet", item: "gun" }, shots: 2 }))).toEqual([
       { type: "effect", participant: "ann", effect: { what: "shots", item: "gun", by: -2 }, deed: true },
-    ]);
-  });
-  test("B-81 HP and FP are told by what is done", () => {
+    ]));
+  test("B-81 HP and FP are told by what is done", () =>
     expect(effects(two(), hurts("bob", 2, 1))).toEqual([
       { type: "effect", participant: "bob", effect: { what: "hp", by: -2 } },
       { type: "effect", participant: "bob", effect: { what: "fp", by: -1 } },
-    ]);
-  });
+    ]));
   test("and a status of which nothing is known", () => {
     const state = after(two(), strikes("ann", "bob"));
     const view = look(state)!;
@@ -89,9 +87,8 @@ describe("a fight whose pacing has none of the single rules for attacks", () => 
     ]);
     expect(outcomeOf(exchangeOf({ state }, "f")!)).toMatchObject({ owed: "over", feint: 4 });
   });
-  test("adds nothing to a roll", () => {
-    expect(rollModifiersOf(participantOf(bare(), "bob")!, { kind: "melee", score: 12 }, look(bare())!)).toEqual([]);
-  });
+  test("adds nothing to a roll", () =>
+    expect(rollModifiersOf(participantOf(bare(), "bob")!, { kind: "melee", score: 12 }, look(bare())!)).toEqual([]));
 });
 
 describe("a pacing of another package", () => {

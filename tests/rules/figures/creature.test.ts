@@ -50,12 +50,10 @@ describe("every figure", () => {
     fc.assert(
       fc.property(creatures, settings, (source, chosen) => {
         const { dodge: score, move, agility, st } = figuresOf(source, chosen);
-        expect([score.value >= 0, move.value >= 0, agility.value >= 1, st.value >= 0]).toEqual([
-          true,
-          true,
-          true,
-          true,
-        ]);
+        expect(score.value >= 0).toBe(true);
+        expect(move.value >= 0).toBe(true);
+        expect(agility.value >= 1).toBe(true);
+        expect(st.value >= 0).toBe(true);
       }),
     );
   });
@@ -97,15 +95,13 @@ describe("what is not set follows from others", () => {
     ]);
   });
 
-  test("agility is at least 1, since time is divided by it (T-4)", () => {
-    expect(shown(figuresOf(someone({ dx: 0 })).agility)).toBe("1 = 0 dx, 1 least");
-  });
+  test("agility is at least 1, since time is divided by it (T-4)", () =>
+    expect(shown(figuresOf(someone({ dx: 0 })).agility)).toBe("1 = 0 dx, 1 least"));
 
-  test("Initiative is a percentage and what the situation adds (Q-4)", () => {
+  test("Initiative is a percentage and what the situation adds (Q-4)", () =>
     expect(shown(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })).initiative)).toBe(
       "50 = 62 base, -12 modifier",
-    );
-  });
+    ));
 });
 
 describe("Dodge", () => {
@@ -138,9 +134,8 @@ describe("Dodge", () => {
     expect(shown(figuresOf(laden).blockBonus)).toBe("2 = 1 Combat Reflexes, 1 Buckler");
   });
 
-  test("never falls below 0", () => {
-    expect(shown(figuresOf(someone({ basicSpeed: 0, dodgeBonus: -7 })).dodge)).toBe("0 = 3 base, -7 bonus, 4 least");
-  });
+  test("never falls below 0", () =>
+    expect(shown(figuresOf(someone({ basicSpeed: 0, dodgeBonus: -7 })).dodge)).toBe("0 = 3 base, -7 bonus, 4 least"));
 });
 
 describe("wounds and weariness", () => {
@@ -221,9 +216,8 @@ describe("a spell that lasts", () => {
     expect(shown(under("move", 2).move)).toBe("7 = 5 speed, 2 Aegis");
   });
 
-  test("M-9 leaves no less than no Move", () => {
-    expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]);
-  });
+  test("M-9 leaves no less than no Move", () =>
+    expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]));
 });
 
 describe("armour", () => {

@@ -4,9 +4,8 @@ import { figuresOf, loadedMove, loadOf } from "../../../src/rules/figures/creatu
 import { someone } from "./sources.ts";
 
 describe("the load", () => {
-  test("ST 10 lifts 20 lb with one hand; from 10 lb on fractions are dropped to the nearest", () => {
-    expect([0, 3, 7, 8, 10, 11, 13].map((st) => loadOf(st, 0).basicLift)).toEqual([0, 1.8, 9.8, 13, 20, 24, 34]);
-  });
+  test("ST 10 lifts 20 lb with one hand; from 10 lb on fractions are dropped to the nearest", () =>
+    expect([0, 3, 7, 8, 10, 11, 13].map((st) => loadOf(st, 0).basicLift)).toEqual([0, 1.8, 9.8, 13, 20, 24, 34]));
 
   test("grows by levels at once, twice, three, six and ten times that", () => {
     expect([0, 20, 20.1, 40, 40.1, 60, 61, 120, 121, 200, 201].map((weight) => loadOf(10, weight).level)).toEqual([

@@ -38,9 +38,8 @@ describe("a plain roll", () => {
     expect([52, 53].map((roll) => plainMade({ kind: "d100", target: 62, modifier: -10 }, roll))).toEqual([true, false]);
   });
 
-  it("names the dice as Foundry rolls them", () => {
-    expect((["3d6", "d20", "d100"] as const).map(plainFormula)).toEqual(["3d6", "1d20", "1d100"]);
-  });
+  it("names the dice as Foundry rolls them", () =>
+    expect((["3d6", "d20", "d100"] as const).map(plainFormula)).toEqual(["3d6", "1d20", "1d100"]));
 });
 
 describe("damage with points added (B-16)", () => {
@@ -49,10 +48,7 @@ describe("damage with points added (B-16)", () => {
     ["3d", 3, "3d+3"],
     ["2d-2", 2, "2d"],
     ["1W+1", 2, "1W+3"],
-  ])("%s and %i is %s", (dice, more, sum) => {
-    expect(damagePlus(dice, more)).toBe(sum);
-  });
-  it("is nothing for what is no dice, and for dice that are multiplied", () => {
-    expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]);
-  });
+  ])("%s and %i is %s", (dice, more, sum) => expect(damagePlus(dice, more)).toBe(sum));
+  it("is nothing for what is no dice, and for dice that are multiplied", () =>
+    expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]));
 });

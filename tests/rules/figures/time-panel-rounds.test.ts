@@ -17,9 +17,9 @@ describe("turns of a round", () => {
     [23, 3, 5, 11],
     [8, 1, null, 4],
     [16, 2, 6, 8],
-  ])("P-3, P-4, P-5: Basic Speed of %i quarters", (basicSpeed, turns, period, target) => {
-    expect(steps(basicSpeed)).toMatchObject({ turns, period, target });
-  });
+  ])("P-3, P-4, P-5: Basic Speed of %i quarters", (basicSpeed, turns, period, target) =>
+    expect(steps(basicSpeed)).toMatchObject({ turns, period, target }),
+  );
 
   test("P-6, P-7: Bartholomew's steps for three rolls", () => {
     expect(steps(23).samples).toEqual([
@@ -47,13 +47,12 @@ describe("turns of a round", () => {
     ]);
   });
 
-  test("P-18, P-19, P-25: whoever has one turn can earn two, whoever has two one, others none", () => {
+  test("P-18, P-19, P-25: whoever has one turn can earn two, whoever has two one, others none", () =>
     expect([steps(8), steps(16), steps(20)].map(({ extra }) => extra)).toEqual([
       { turns: 2, gap: 12 },
       { turns: 1, gap: 6 },
       null,
-    ]);
-  });
+    ]));
 });
 
 describe("segments of a round", () => {
@@ -124,9 +123,8 @@ describe("segments of a round", () => {
     expect(giant).toBe(true);
   });
 
-  test("S-18, SA-2: a side can lose two segments, or three if halves are rounded up", () => {
-    expect([times({}).latest, times({}, { penaltyRounding: "up" }).latest]).toEqual([2, 3]);
-  });
+  test("S-18, SA-2: a side can lose two segments, or three if halves are rounded up", () =>
+    expect([times({}).latest, times({}, { penaltyRounding: "up" }).latest]).toEqual([2, 3]));
 
   test("S-17, S-20, S-21: what the panel says is what play does", () => {
     const weapons = fc.record({

@@ -79,9 +79,8 @@ describe("a command of a hostile client", () => {
 });
 
 describe("an honest command", () => {
-  test("may be long", () => {
-    expect(refusalOf(state, done({ notes: Array.from({ length: 30 }, () => "x".repeat(2_000)) }))).toBeNull();
-  });
+  test("may be long", () =>
+    expect(refusalOf(state, done({ notes: Array.from({ length: 30 }, () => "x".repeat(2_000)) }))).toBeNull());
   test("may speak for everybody, and has the more room for it the more they are", () => {
     const answers = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, i) => [`roll_participant-with-a-name-${i}`, 10]),

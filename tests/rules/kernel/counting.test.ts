@@ -34,9 +34,8 @@ describe("where nobody acts", () => {
     expect(count(fight({ ann: [1, 5], bob: [3] }), 4)).toBe("1 ann, 3 bob, 5 ann, 1 ann");
     expect(refusalOf(fight({ ann: [1, 5] }), onward)).toBe("not-halted");
   });
-  test("time stops at every count between two slots, and at none before the first or after the last", () => {
-    expect(count(fight({ ann: [2, 5], bob: [6] }, stop), 6)).toBe("2 ann, 3 -, 4 -, 5 ann, 6 bob, 2 ann");
-  });
+  test("time stops at every count between two slots, and at none before the first or after the last", () =>
+    expect(count(fight({ ann: [2, 5], bob: [6] }, stop), 6)).toBe("2 ann, 3 -, 4 -, 5 ann, 6 bob, 2 ann"));
   test("nothing is owed and nobody is current; the event says the time", () => {
     const state = fight({ ann: [1, 4] }, stop);
     expect(eventsOf(state, done).at(-1)).toEqual({ type: "halted", time: 2 });
@@ -80,9 +79,8 @@ describe("while time stands at an empty count", () => {
     expect([halted(late), now(late)]).toEqual([false, "cid"]);
     expect(count(late, 4)).toBe("3 cid, 4 -, 5 ann, 6 bob");
   });
-  test("a slot that is put there is played there", () => {
-    expect(now(after(still, { type: "move", slot: "1_bob_1", to: { time: 3 } }))).toBe("bob");
-  });
+  test("a slot that is put there is played there", () =>
+    expect(now(after(still, { type: "move", slot: "1_bob_1", to: { time: 3 } }))).toBe("bob"));
   test("a slot put at the next count is waited for", () => {
     const moved = after(still, { type: "move", slot: "1_bob_1", to: { time: 4 } });
     expect([halted(moved), now(after(moved, onward))]).toEqual([true, "bob"]);

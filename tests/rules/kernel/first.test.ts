@@ -116,11 +116,10 @@ describe("what is over", () => {
     stats: { time: 4, every },
   });
 
-  test("stays so when its participant is defeated", () => {
+  test("stays so when its participant is defeated", () =>
     expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, { type: "defeat", participant: "ann" }))).toBe(
       "ann@2 done, bob@5 now, ann@8 lost (defeated)",
-    );
-  });
+    ));
   test("of a hazard is shown until the round ends, and has no phase", () => {
     const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
     expect(slots(burning)[0]).toEqual({

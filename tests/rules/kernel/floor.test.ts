@@ -44,18 +44,16 @@ describe("an interruption", () => {
     expect(group.held).toEqual([["1_ann_1", "1_bob_1"]]);
     expect(now(after(group, done))).toBe("ann bob");
   });
-  test("by one who falls gives the floor back", () => {
-    expect(now(after(state, cut("cid"), { type: "defeat", participant: "cid" }))).toBe("ann");
-  });
+  test("by one who falls gives the floor back", () =>
+    expect(now(after(state, cut("cid"), { type: "defeat", participant: "cid" }))).toBe("ann"));
 });
 
 describe("a current slot", () => {
-  test("is shown as one that is played now", () => {
+  test("is shown as one that is played now", () =>
     expect(current(fight({ ann: [2], bob: [2] }))?.map(({ participant, state }) => `${participant} ${state}`)).toEqual([
       "ann now",
       "bob now",
-    ]);
-  });
+    ]));
   test("may be finished without asking where its pacing says that nothing can be chosen, while it is current, and if it is no hazard's", () => {
     const late = fight(
       { ann: [90], bob: [95] },

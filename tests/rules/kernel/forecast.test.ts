@@ -11,9 +11,8 @@ function expected(state: EncounterState, count: number): string {
 }
 
 describe("the forecast", () => {
-  test("tells who comes next, beyond the end of the window", () => {
-    expect(expected(fight({ ann: [1, 3], bob: [4] }), 5)).toBe("1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4");
-  });
+  test("tells who comes next, beyond the end of the window", () =>
+    expect(expected(fight({ ann: [1, 3], bob: [4] }), 5)).toBe("1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4"));
   test("leaves out who is defeated and what is lost", () => {
     const state = after(
       fight({ ann: [1], bob: [2, 4], cid: [3] }),
@@ -22,16 +21,14 @@ describe("the forecast", () => {
     );
     expect(expected(state, 3)).toBe("1:bob@4 2:ann@1 2:bob@2");
   });
-  test("counts with figures that change in the next window", () => {
+  test("counts with figures that change in the next window", () =>
     expect(expected(after(fight({ ann: [1] }), { type: "change", participant: "ann", stats: { times: [7] } }), 2)).toBe(
       "2:ann@7 3:ann@7",
-    );
-  });
-  test("does not name again who resumes after an interruption", () => {
+    ));
+  test("does not name again who resumes after an interruption", () =>
     expect(expected(after(fight({ ann: [1], bob: [2], cid: [3] }), { type: "cut", participant: "cid" }), 2)).toBe(
       "1:bob@2 1:cid@3",
-    );
-  });
+    ));
   test("is uncertain beyond dice that nobody has rolled", () => {
     const state = after(
       newEncounter("tiny"),
@@ -43,9 +40,8 @@ describe("the forecast", () => {
     );
     expect(expected(state, 3)).toBe("1:bob@2 2:ann@1? 2:bob@2?");
   });
-  test("looks through a pause", () => {
-    expect(expected(after(fight({ ann: [1], bob: [2] }), { type: "pause" }, done), 1)).toBe("1:bob@2");
-  });
+  test("looks through a pause", () =>
+    expect(expected(after(fight({ ann: [1], bob: [2] }), { type: "pause" }, done), 1)).toBe("1:bob@2"));
   test("is empty where nobody can act, before the start, and for no count", () => {
     expect(expected(after(newEncounter("tiny"), start), 5)).toBe("");
     expect(expected(after(newEncounter("tiny"), join("ann", 1)), 5)).toBe("");

@@ -21,9 +21,8 @@ describe("foreseeing somebody's next turn", () => {
     const paused = after(state, { type: "pause" });
     expect(foresee(paused, "ann")).toBe(paused);
   });
-  test("of one who was interrupted is where the turn goes on", () => {
-    expect(next(after(state, { type: "cut", participant: "bob" }), "ann")).toBe("1:ann@1");
-  });
+  test("of one who was interrupted is where the turn goes on", () =>
+    expect(next(after(state, { type: "cut", participant: "bob" }), "ann")).toBe("1:ann@1"));
   test("gives a state in which commands are allowed or refused as they will be then", () => {
     const then = foresee(after(state, { type: "pause" }), "bob")!;
     expect(now(after(then, { type: "done", slots: ["1_bob_1"] }))).toBe("ann");

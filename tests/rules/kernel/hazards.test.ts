@@ -111,9 +111,9 @@ describe("a hazard", () => {
     { time: 2e9 },
     { time: 1, dx: 3 },
     { time: Number.NaN },
-  ])("with figures %o is refused", (stats) => {
-    expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/);
-  });
+  ])("with figures %o is refused", (stats) =>
+    expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/),
+  );
 });
 
 test("there is something to choose in a hazard's slot even where there is nothing in anybody's: the GM wants to see it", () => {

@@ -24,7 +24,7 @@ describe("the start", () => {
   });
 });
 
-test("a fight before its start has nothing in it but its pacing", () => {
+test("a fight before its start has nothing in it but its pacing", () =>
   expect(newEncounter("tiny")).toEqual({
     schema: 1,
     pacing: "tiny",
@@ -41,8 +41,7 @@ test("a fight before its start has nothing in it but its pacing", () => {
     seats: 0,
     head: 0,
     log: {},
-  });
-});
+  }));
 
 describe("the end", () => {
   const over = after(fight({ ann: [1] }), { type: "end" });
@@ -93,12 +92,10 @@ describe("a window", () => {
     const watch = slots(watching).find(({ state }) => state === "waiting")!;
     expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
-  test("ends by itself once nobody has anything left", () => {
-    expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2);
-  });
-  test("cannot be ended where time has none", () => {
-    expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows");
-  });
+  test("ends by itself once nobody has anything left", () =>
+    expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2));
+  test("cannot be ended where time has none", () =>
+    expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows"));
 });
 
 describe("a pause", () => {
@@ -125,9 +122,8 @@ describe("options", () => {
     expect(state.stage).toBe("roll");
     expect(now(after(state, { ...dice, value: false }))).toBe("ann");
   });
-  test("are refused while a window is played", () => {
-    expect(refusalOf(fight({ ann: [1] }), dice)).toBe("window-is-being-played");
-  });
+  test("are refused while a window is played", () =>
+    expect(refusalOf(fight({ ann: [1] }), dice)).toBe("window-is-being-played"));
   test.each([
     ["none", 1, "no-such-option"],
     ["__proto__", 1, "no-such-option"],
@@ -135,9 +131,9 @@ describe("options", () => {
     ["most", 6, "bad-option"],
     ["most", 2.5, "bad-option"],
     ["most", null, "bad-option"],
-  ])("%s = %o is refused", (name, value, code) => {
-    expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code);
-  });
+  ])("%s = %o is refused", (name, value, code) =>
+    expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code),
+  );
   test("that storage brought and that are not allowed count as their default", () => {
     const state = { ...fight({ ann: [1, 2] }), options: { most: "many", gone: 1 } };
     expect(order(state)).toBe("ann@1 now, ann@2 open");
@@ -165,9 +161,7 @@ describe("dice that are owed", () => {
     ["words", { roll_ann: "nine" }, "impossible-roll"],
     ["dice nobody asked for", { roll_eve: 9 }, "not-asked"],
     ["nothing", {}, "bad-command"],
-  ])("are not %s", (_, answers, code) => {
-    expect(refusalOf(owing, { type: "answer", answers })).toBe(code);
-  });
+  ])("are not %s", (_, answers, code) => expect(refusalOf(owing, { type: "answer", answers })).toBe(code));
   test("of one who leaves or falls are owed no more", () => {
     expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "leave", participant: "ann" }))).toBe(
       "bob",

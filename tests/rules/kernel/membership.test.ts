@@ -4,9 +4,8 @@ import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 describe("who joins", () => {
-  test("before the start has all its slots", () => {
-    expect(order(fight({ ann: [3, 7], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@7 open");
-  });
+  test("before the start has all its slots", () =>
+    expect(order(fight({ ann: [3, 7], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@7 open"));
   test("in mid-window has no claim to the time that is gone, and acts from then on", () => {
     const late = after(fight({ ann: [5], bob: [9] }), join("cid", 2, 5, 8));
     expect(order(late)).toBe("cid@2 lost (late), ann@5 now, cid@5 open, cid@8 open, bob@9 open");
@@ -18,12 +17,10 @@ describe("who joins", () => {
     expect(order(after(waiting, join("bob", 1)))).toBe("bob@1 open, ann@5 open");
     expect(participantOf(after(waiting, join("bob", 1)), "bob")?.since).toBeUndefined();
   });
-  test("after the end is late for nothing", () => {
-    expect(participantOf(after(fight({ ann: [5] }), { type: "end" }, join("bob", 1)), "bob")?.since).toBeUndefined();
-  });
-  test("twice under one id is refused, also after a side change", () => {
-    expect(refusalOf(fight({ ann: [1] }), join("ann", 2))).toBe("already-joined");
-  });
+  test("after the end is late for nothing", () =>
+    expect(participantOf(after(fight({ ann: [5] }), { type: "end" }, join("bob", 1)), "bob")?.since).toBeUndefined());
+  test("twice under one id is refused, also after a side change", () =>
+    expect(refusalOf(fight({ ann: [1] }), join("ann", 2))).toBe("already-joined"));
   test("finds room however many have come and gone", () => {
     const state = { ...fight({ ann: [1] }), seats: 1_000_000 };
     expect(participantOf(after(state, join("bob", 2)), "bob")?.seat).toBe(1_000_001);
@@ -79,9 +76,8 @@ describe("who leaves", () => {
     expect([now(empty), empty.status]).toEqual(["", "running"]);
     expect(now(after(empty, join("bob", 4)))).toBe("bob");
   });
-  test("without being there is refused", () => {
-    expect(refusalOf(fight({ ann: [1] }), { type: "leave", participant: "bob" })).toBe("no-such-participant");
-  });
+  test("without being there is refused", () =>
+    expect(refusalOf(fight({ ann: [1] }), { type: "leave", participant: "bob" })).toBe("no-such-participant"));
 });
 
 describe("who is defeated", () => {
@@ -97,17 +93,17 @@ describe("who is defeated", () => {
       "slotStart",
     ]);
   });
-  test("as one of a group leaves the group its turn", () => {
-    expect(now(after(fight({ ann: [1], bob: [1], cid: [1] }), { type: "defeat", participant: "bob" }))).toBe("ann cid");
-  });
-  test("twice is refused", () => {
+  test("as one of a group leaves the group its turn", () =>
+    expect(now(after(fight({ ann: [1], bob: [1], cid: [1] }), { type: "defeat", participant: "bob" }))).toBe(
+      "ann cid",
+    ));
+  test("twice is refused", () =>
     expect(
       refusalOf(after(fight({ ann: [1], bob: [2] }), { type: "defeat", participant: "ann" }), {
         type: "defeat",
         participant: "ann",
       }),
-    ).toBe("already-defeated");
-  });
+    ).toBe("already-defeated"));
 });
 
 describe("who is revived", () => {
@@ -120,9 +116,8 @@ describe("who is revived", () => {
       "ann@1 lost (late), bob@2 done, ann@3 lost (late), bob@4 now, ann@6 open",
     );
   });
-  test("without having been defeated is refused", () => {
-    expect(refusalOf(fight({ ann: [1] }), { type: "revive", participant: "ann" })).toBe("not-defeated");
-  });
+  test("without having been defeated is refused", () =>
+    expect(refusalOf(fight({ ann: [1] }), { type: "revive", participant: "ann" })).toBe("not-defeated"));
   test("wakes a fight in which nobody was left to act", () => {
     const over = after(fight({ ann: [3, 5] }), { type: "defeat", participant: "ann" });
     expect(now(over)).toBe("");
@@ -144,7 +139,7 @@ describe("figures of participants", () => {
     );
     expect(order(after(state, done))).toBe("ann@2 now");
   });
-  test("before the start count at once", () => {
+  test("before the start count at once", () =>
     expect(
       order(
         after(
@@ -154,8 +149,7 @@ describe("figures of participants", () => {
           start,
         ),
       ),
-    ).toBe("ann@9 now");
-  });
+    ).toBe("ann@9 now"));
   test("hidden, side and group are kept and change nothing in the order", () => {
     const state = after(
       fight({ ann: [3], bob: [5] }),

@@ -64,14 +64,12 @@ test("a time is past when the clock has left it, whichever way it counts", () =>
 
 describe("somebody who joins in the middle of a round", () => {
   const late = after(fight({ ann: [2, 8], bob: [5] }), done, join("cid", 4, 5, 9));
-  test("has lost what is past, and not what is at this moment", () => {
-    expect(order(late)).toBe("ann@2 done, cid@4 lost (late), bob@5 now, cid@5 open, ann@8 open, cid@9 open");
-  });
-  test("has everything in the next round", () => {
+  test("has lost what is past, and not what is at this moment", () =>
+    expect(order(late)).toBe("ann@2 done, cid@4 lost (late), bob@5 now, cid@5 open, ann@8 open, cid@9 open"));
+  test("has everything in the next round", () =>
     expect(order(after(late, done, { type: "nextWindow" }))).toBe(
       "ann@2 now, cid@4 open, bob@5 open, cid@5 open, ann@8 open, cid@9 open",
-    );
-  });
+    ));
   test("does not act while defeated, and what was ruled lost stays so", () => {
     const ruled = after(late, { type: "lose", slot: "1_cid_3" }, { type: "defeat", participant: "cid" });
     expect(order(ruled)).toContain("cid@5 lost (defeated), ann@8 open, cid@9 lost (ruled)");
@@ -111,11 +109,9 @@ describe("the slots of everybody", () => {
   });
   test("are found by id, and not under a name that nobody has", () => {
     expect(view(state).slot("1_bob_2")?.time).toBe(7);
-    expect([view(state).slot("1_bob_3"), view(state).slot("1_eve_1"), view(state).slot("")]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(view(state).slot("1_bob_3")).toBeUndefined();
+    expect(view(state).slot("1_eve_1")).toBeUndefined();
+    expect(view(state).slot("")).toBeUndefined();
   });
   test("that come next are those of one moment", () => {
     expect(
@@ -222,17 +218,10 @@ describe("a slot that ends", () => {
     const state = after(fight({ ann: [2], bob: [4] }), { type: "cut", participant: "bob" });
     const turns = (each: EncounterState): unknown[] =>
       ["ann", "bob"].map((id) => view(each).participant(id)?.turns ?? 0);
-    expect([
-      turns(state),
-      turns(after(state, done)),
-      turns(after(state, done, done)),
-      turns(after(state, done, done, done)),
-    ]).toEqual([
-      [0, 0],
-      [0, 0],
-      [1, 0],
-      [1, 1],
-    ]);
+    expect(turns(state)).toEqual([0, 0]);
+    expect(turns(after(state, done))).toEqual([0, 0]);
+    expect(turns(after(state, done, done))).toEqual([1, 0]);
+    expect(turns(after(state, done, done, done))).toEqual([1, 1]);
   });
   test("is named in the refusal if it is not current", () => {
     const state = fight({ ann: [2], bob: [4] });

@@ -359,10 +359,8 @@ describe("a member that is not as it should be", () => {
       strangeForPacing({ ...having(`${ANN}.stats`, {}), pacing: "sundial" } as unknown as EncounterState),
     ).toBeNull();
     const ordered = { ...newEncounter("side-segments"), facts: { booked: "x" } };
-    expect([strangeForPacing(ordered)?.data.field, problemOf(ordered)?.data.field]).toEqual([
-      "facts.booked",
-      "facts.booked",
-    ]);
+    expect(strangeForPacing(ordered)?.data.field).toBe("facts.booked");
+    expect(problemOf(ordered)?.data.field).toBe("facts.booked");
   });
   test("a participant stands on a side of the fight: without it a pacing could not say whose turn comes", () => {
     expect(problemOf(having("sides", {}))?.data.field).toMatch(/^participants\.(ann|bob)\.side$/);
@@ -444,28 +442,22 @@ describe("parts by themselves", () => {
     ]);
   });
   test("exchanges, entries and participants", () => {
-    expect([
-      isExchange(EXCHANGE),
-      isExchange({ ...EXCHANGE, roll: -1 }),
-      isExchange({ ...EXCHANGE, more: 1e13 }),
-      isExchange(null),
-    ]).toEqual([true, false, false, false]);
-    expect([
-      isLogEntry(ENTRY),
-      isLogEntry({ ...ENTRY, by: 3 }),
-      isLogEntry({ ...ENTRY, command: { type: "x", a: 1e13 } }),
-      isLogEntry(null),
-    ]).toEqual([true, false, false, false]);
+    expect(isExchange(EXCHANGE)).toBe(true);
+    expect(isExchange({ ...EXCHANGE, roll: -1 })).toBe(false);
+    expect(isExchange({ ...EXCHANGE, more: 1e13 })).toBe(false);
+    expect(isExchange(null)).toBe(false);
+    expect(isLogEntry(ENTRY)).toBe(true);
+    expect(isLogEntry({ ...ENTRY, by: 3 })).toBe(false);
+    expect(isLogEntry({ ...ENTRY, command: { type: "x", a: 1e13 } })).toBe(false);
+    expect(isLogEntry(null)).toBe(false);
     const [tiny, ann] = [
       pacingOf("tiny")!,
       (full().participants as Record<string, Record<string, Tree>>)[BUCKET]!.ann!,
     ];
-    expect([
-      isParticipant(ann, tiny),
-      isParticipant({ ...ann, npc: 1 }, tiny),
-      isParticipant({ ...ann, stats: {} }, tiny),
-      isParticipant(null, tiny),
-    ]).toEqual([true, false, false, false]);
+    expect(isParticipant(ann, tiny)).toBe(true);
+    expect(isParticipant({ ...ann, npc: 1 }, tiny)).toBe(false);
+    expect(isParticipant({ ...ann, stats: {} }, tiny)).toBe(false);
+    expect(isParticipant(null, tiny)).toBe(false);
   });
 });
 
@@ -484,13 +476,11 @@ describe("a stored inverse that undo would apply", () => {
   });
   test("exchanges one by one, or all", () => {
     const wrong = { exchanges: { first: { ...EXCHANGE, roll: -1 } } };
-    expect([
-      sound({ exchanges: { first: { roll: [3] }, gone: [] } }),
-      sound({ exchanges: { first: { roll: [3] } } }, wrong),
-      sound({ exchanges: { gone: [] } }, wrong),
-      sound({ exchanges: [{}] }, wrong),
-      sound({ exchanges: [] }, { exchanges: undefined }),
-    ]).toEqual([true, false, true, false, true]);
+    expect(sound({ exchanges: { first: { roll: [3] }, gone: [] } })).toBe(true);
+    expect(sound({ exchanges: { first: { roll: [3] } } }, wrong)).toBe(false);
+    expect(sound({ exchanges: { gone: [] } }, wrong)).toBe(true);
+    expect(sound({ exchanges: [{}] }, wrong)).toBe(false);
+    expect(sound({ exchanges: [] }, { exchanges: undefined })).toBe(true);
   });
   test("participants one by one, a bucket, or all, each under its own name and in its own bucket", () => {
     const [ann] = Object.values((full().participants as Record<string, Record<string, Tree>>)[BUCKET]!) as [Tree];
@@ -520,19 +510,15 @@ describe("a stored inverse that undo would apply", () => {
   });
   test("no side that somebody stands on goes, and nobody goes to a side that is not there", () => {
     const green = having(`${ANN}.side`, "green");
-    expect([
-      sound({ sides: { green: [] } }),
-      sound({ sides: { red: [] } }, { sides: {} }),
-      sound({ participants: { [BUCKET]: { ann: { side: ["green"] } } } }, green),
-      sound({ participants: [{}] }, green),
-    ]).toEqual([true, false, false, false]);
+    expect(sound({ sides: { green: [] } })).toBe(true);
+    expect(sound({ sides: { red: [] } }, { sides: {} })).toBe(false);
+    expect(sound({ participants: { [BUCKET]: { ann: { side: ["green"] } } } }, green)).toBe(false);
+    expect(sound({ participants: [{}] }, green)).toBe(false);
   });
   test("the facts of the fight, as its pacing notes them", () => {
     const state = newEncounter("side-segments");
-    expect([
-      isSoundAfter({ facts: { booked: [1] } }, { ...state, facts: { booked: 1 } }),
-      isSoundAfter({ facts: { booked: ["x"] } }, { ...state, facts: { booked: "x" } }),
-    ]).toEqual([true, false]);
+    expect(isSoundAfter({ facts: { booked: [1] } }, { ...state, facts: { booked: 1 } })).toBe(true);
+    expect(isSoundAfter({ facts: { booked: ["x"] } }, { ...state, facts: { booked: "x" } })).toBe(false);
   });
   test("of a fight as it is played", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done);

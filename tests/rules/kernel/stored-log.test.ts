@@ -207,11 +207,10 @@ describe("an entry of a stored fight that does not lead back", () => {
     oneBack(stored(state));
     expect(before).toHaveLength(1);
   });
-  test("leads back without the pacing, if that is not here", () => {
+  test("leads back without the pacing, if that is not here", () =>
     expect(apply(stored({ ...state, pacing: "sundial" }), undo)).toMatchObject({
       state: { head: 4, pacing: "sundial" },
-    });
-  });
+    }));
 });
 
 describe("the last deed that can be taken back", () => {

@@ -101,9 +101,8 @@ describe("a click of several commands", () => {
     expect(after(state, takeBack, redo)).toEqual(state);
     expect(after(state, takeBack, takeBack, redo, redo)).toEqual(state);
   });
-  test("is not torn apart by a number in its midst", () => {
-    expect(after(state, { type: "takeBack", to: 7 })).toEqual(after(state, takeBack));
-  });
+  test("is not torn apart by a number in its midst", () =>
+    expect(after(state, { type: "takeBack", to: 7 })).toEqual(after(state, takeBack)));
   test("of which a part is refused is not redone at all", () => {
     const back = after(fight({ ann: [1], bob: [2] }), done, joined(done), takeBack);
     // Somebody has written in the stored log.
@@ -181,9 +180,8 @@ test("who fell because of a deed is up again with it, on the turn that they had;
   expect(order(after(back, defeat("ann"), redo))).toBe(order(state));
 });
 
-test("joining before the start is no deed, and neither is any other bookkeeping", () => {
-  expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]);
-});
+test("joining before the start is no deed, and neither is any other bookkeeping", () =>
+  expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]));
 
 test("all the way back and forward again, over pages of the log", () => {
   let state = fight({ ann: [1], bob: [2] });

@@ -222,9 +222,8 @@ describe("a pacing with wrong members is not registered", () => {
     expect(optionsOf(pacings.get("faulty")!).map(({ name }) => name)).toEqual(["fast", "most", "who"]);
   });
 
-  it("that comes with the system, and has a name that is taken", () => {
-    expect(() => addPacing(pacings.get("speed-order")!)).toThrow('There is a pacing "speed-order" already');
-  });
+  it("that comes with the system, and has a name that is taken", () =>
+    expect(() => addPacing(pacings.get("speed-order")!)).toThrow('There is a pacing "speed-order" already'));
 
   it("that never comes to rest refuses the command, and time stands", () => {
     registerPacing(
@@ -339,11 +338,9 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     };
     const state = (apply(started(registered), { type: "start" }) as { state: EncounterState }).state;
     const view = core.look(state)!;
-    expect([
-      view.pacing.choices.offers?.(view.participant("ann")!, view),
-      seconds(state),
-      isIdle(state, "1_ann_1"),
-    ]).toEqual([[], 0, false]);
+    expect(view.pacing.choices.offers?.(view.participant("ann")!, view)).toEqual([]);
+    expect(seconds(state)).toBe(0);
+    expect(isIdle(state, "1_ann_1")).toBe(false);
     expect(faults).toEqual(["faulty choices.offers: boom", "faulty clock.seconds: boom", "faulty play.idle: boom"]);
   });
 

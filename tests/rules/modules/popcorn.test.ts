@@ -78,9 +78,9 @@ describe("popcorn", () => {
     ["a name of somebody who has acted", { type: "handOver", participant: "ann", next: "ann" }, "has-acted"],
     ["a move of a turn", { type: "move", slot: "1_gob_1", to: { time: 1 } }, "by-naming"],
     ["a wrong answer", { type: "handOver", participant: "ann" }, "bad-command"],
-  ])("refuses %s", (_what, command, code) => {
-    expect(refusal(named(started("ann", "bob", "gob"), "ann"), command)).toBe(code);
-  });
+  ])("refuses %s", (_what, command, code) =>
+    expect(refusal(named(started("ann", "bob", "gob"), "ann"), command)).toBe(code),
+  );
 
   it("gives somebody who joins a turn in the same round", () => {
     const state = given(named(started("ann", "bob"), "ann"), join("cem"), done);

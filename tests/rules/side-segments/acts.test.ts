@@ -36,16 +36,12 @@ describe("who has acted", () => {
   });
   test("S-34: stops the count only with what stops it, and once", () => {
     const parley = { action: "parley", segments: 3 };
-    expect([
-      playing({ ann: parley }).done().state.pause?.kind,
-      playing({ ann: { ...parley, action: "bait" } }).done().state.pause,
-    ]).toEqual(["parley", null]);
+    expect(playing({ ann: parley }).done().state.pause?.kind).toBe("parley");
+    expect(playing({ ann: { ...parley, action: "bait" } }).done().state.pause).toBeNull();
     const both = playing({ ann: parley, wiz: { action: "spectacle", segments: 3 } });
-    expect([
-      both.now.length,
-      both.done().events.filter(({ type }) => type === "paused"),
-      both.state.pause?.kind,
-    ]).toEqual([2, [{ type: "paused", kind: "parley" }], "parley"]);
+    expect(both.now.length).toBe(2);
+    expect(both.done().events.filter(({ type }) => type === "paused")).toEqual([{ type: "paused", kind: "parley" }]);
+    expect(both.state.pause?.kind).toBe("parley");
   });
 });
 
@@ -57,10 +53,8 @@ describe("where the GM puts a slot", () => {
       .give(fire(0, "smoke"));
     const why = (to: JsonObject): unknown => apply(fight.state, { type: "move", slot: "1_mag_1", to }).refusal;
     expect([why({ time: 1 }), why({ after: "1_fire_1" })]).toEqual([undefined, undefined]);
-    expect([why({ time: 0 }), why({ after: "1_smoke_1" })]).toEqual([
-      { code: "no-such-segment", data: { time: 0 } },
-      { code: "no-such-segment", data: { time: 0 } },
-    ]);
+    expect(why({ time: 0 })).toEqual({ code: "no-such-segment", data: { time: 0 } });
+    expect(why({ after: "1_smoke_1" })).toEqual({ code: "no-such-segment", data: { time: 0 } });
   });
   test("S-28, S-29: it stands there by side and phase, as if it had come by itself", () => {
     const fight = playing({ ann: strike(6), bob: strike(8), wiz: strike(5) }, { A: 5, B: 4 }).give({
@@ -144,10 +138,8 @@ describe("what an action adds to a roll", () => {
       .declare({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } })
       .roll({ A: 5, B: 5 })
       .done();
-    expect([fight.now, added(fight, "bob", "ranged"), added(fight, "bob", "melee")]).toEqual([
-      ["bob 6 missile carried"],
-      ["splitMoveFire -2"],
-      [],
-    ]);
+    expect(fight.now).toEqual(["bob 6 missile carried"]);
+    expect(added(fight, "bob", "ranged")).toEqual(["splitMoveFire -2"]);
+    expect(added(fight, "bob", "melee")).toEqual([]);
   });
 });

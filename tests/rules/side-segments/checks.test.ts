@@ -118,11 +118,10 @@ describe("a check of morale", () => {
     fight.rest();
     expect([fight.state.stage, fight.give(call(["ann"])).owing]).toEqual(["settle", ["morale_ann"]]);
   });
-  test("S-9: needs no cause", () => {
+  test("S-9: needs no cause", () =>
     expect(begun().give({ type: "morale", participants: "bob", when: "atOnce" }).owed("urgent_bob")?.data).toEqual({
       cause: "",
-    });
-  });
+    }));
   test("S-35: the fallen owe none at the end of the round", () => {
     const fight = begun()
       .give(call(["bob"], "round"))
@@ -162,9 +161,8 @@ describe("a giant", () => {
     expect([fight.now.length, fight.owing]).toEqual([1, []]);
     expect(fight.done().owing).toEqual([]);
   });
-  test("S-36: frightens those of fewer than 4 hit dice with one", () => {
-    expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]);
-  });
+  test("S-36: frightens those of fewer than 4 hit dice with one", () =>
+    expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]));
   test("S-36: none who was out of the fight as it charged, and may be back again", () => {
     const fight = frightened({ action: "natural", move: "charge" }, (before) => {
       before.give({ type: "defeat", participant: "cub" });

@@ -39,13 +39,12 @@ describe("declarations", () => {
     expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"]]);
   });
 
-  test("S-21: the number of attacks can be said otherwise for one round", () => {
+  test("S-21: the number of attacks can be said otherwise for one round", () =>
     expect(
       ann({ weapons: [sword] })
         .declare({ ann: { action: "attack", attacks: 3 } })
         .rest(),
-    ).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]);
-  });
+    ).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]));
 
   test("S-21, SA-10: the setting decides which round has more", () => {
     const fight = Fight.of(
@@ -55,13 +54,12 @@ describe("declarations", () => {
     expect(fight.owed("declare_ann")?.data?.due).toBe(2);
   });
 
-  test("S-22: a beast's attacks in the segments listed", () => {
+  test("S-22: a beast's attacks in the segments listed", () =>
     expect(
       ann({ attackSpeeds: [3, 3, 6] })
         .declare({ ann: { action: "natural" } })
         .rest(),
-    ).toEqual([["ann#1 3 melee", "ann#2 3 melee"], ["ann#3 6 melee"]]);
-  });
+    ).toEqual([["ann#1 3 melee", "ann#2 3 melee"], ["ann#3 6 melee"]]));
 
   test("S-11: a counter-charge meets an announced charge", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
@@ -115,11 +113,10 @@ describe("declarations", () => {
     expect(fight.owed("speed_ann")?.fallback).toBe(8);
   });
 
-  test("S-39: an action of the player's own has the speed and phase that the GM gives it", () => {
+  test("S-39: an action of the player's own has the speed and phase that the GM gives it", () =>
     expect(
       ann({}).declare({ ann: { action: "other", label: "cuts the rope", segments: 4, phase: "movement" } }).now,
-    ).toEqual(["ann 4 movement"]);
-  });
+    ).toEqual(["ann 4 movement"]));
 
   test("S-24, S-38, SA-15: the attack carries the penalty of the move", () => {
     const penalty = (intent: object, options = {}) => {
@@ -165,15 +162,13 @@ describe("what can be picked", () => {
     const picks = view.pacing.choices.picks!(fight.owed("declare_bob")!, participantOf(fight.state, "bob")!, view);
     const lands = (code: string) =>
       picks.filter((pick) => pick.code === code).map((pick) => [pick.data.label, pick.lands]);
-    expect([
-      lands("attack"),
-      lands("fire"),
-      lands("charge"),
-      lands("attack-halfMove"),
-      lands("cast"),
-      lands("stunt"),
-      lands("wait"),
-    ]).toEqual([[["sword", 5]], [["bow", 6]], [["sword", 9]], [["sword", 10]], [], [["", 4]], [["", null]]]);
+    expect(lands("attack")).toEqual([["sword", 5]]);
+    expect(lands("fire")).toEqual([["bow", 6]]);
+    expect(lands("charge")).toEqual([["sword", 9]]);
+    expect(lands("attack-halfMove")).toEqual([["sword", 10]]);
+    expect(lands("cast")).toEqual([]);
+    expect(lands("stunt")).toEqual([["", 4]]);
+    expect(lands("wait")).toEqual([["", null]]);
     for (const { value } of picks)
       expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeNull();
   });

@@ -31,10 +31,8 @@ describe("when effects count", () => {
     const two = Fight.of(sides)
       .declare(at({ a: 5, b: 6, c: 5, d: 6 }))
       .roll({ A: 6, B: 4, C: 6, D: 4 });
-    expect([due(two), due(two)]).toEqual([
-      ["a group", "c group"],
-      ["b group", "d group"],
-    ]);
+    expect(due(two)).toEqual(["a group", "c group"]);
+    expect(due(two)).toEqual(["b group", "d group"]);
   });
   test("S-32: those of one side who act together need not wait, though another side is level", () => {
     const fight = playing({
@@ -54,14 +52,12 @@ describe("when effects count", () => {
     const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } })
       .give({ type: "morale", participants: ["bob"] })
       .give({ type: "trigger", participant: "wiz" });
-    expect([moving.now, due(moving), moving.now, due(moving), moving.now, due(moving)]).toEqual([
-      ["ann#1 5 movement leg"],
-      [],
-      ["wiz 5 wait"],
-      [],
-      ["bob 5 morale"],
-      [],
-    ]);
+    expect(moving.now).toEqual(["ann#1 5 movement leg"]);
+    expect(due(moving)).toEqual([]);
+    expect(moving.now).toEqual(["wiz 5 wait"]);
+    expect(due(moving)).toEqual([]);
+    expect(moving.now).toEqual(["bob 5 morale"]);
+    expect(due(moving)).toEqual([]);
   });
 });
 

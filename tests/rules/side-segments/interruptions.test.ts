@@ -34,11 +34,9 @@ describe("what stops or delays the count", () => {
     const fight = begun()
       .done()
       .give({ type: "bait", sides: ["A", "B"], segments: 2 });
-    expect([fight.now, fight.ahead, fight.slot("ann")?.time]).toEqual([
-      ["wiz 6 magic"],
-      ["wiz 6 magic", "bob 8 melee", "mag 9 magic"],
-      5,
-    ]);
+    expect(fight.now).toEqual(["wiz 6 magic"]);
+    expect(fight.ahead).toEqual(["wiz 6 magic", "bob 8 melee", "mag 9 magic"]);
+    expect(fight.slot("ann")?.time).toBe(5);
     expect(fight.notes("delayed")).toEqual([{ sides: ["A", "B"], segments: 2, cause: "bait" }]);
   });
 

@@ -179,10 +179,8 @@ describe("what was added", () => {
       playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 8 } }, { A: 5, B: 4 });
     const sooner = { type: "modify", participant: "bob", segments: -9 };
     const later = { type: "bait", sides: "B", segments: 2 };
-    expect([
-      begun().give(sooner).give(later).slot("bob")?.time,
-      begun().give(later).give(sooner).slot("bob")?.time,
-    ]).toEqual([6, 4]);
+    expect(begun().give(sooner).give(later).slot("bob")?.time).toBe(6);
+    expect(begun().give(later).give(sooner).slot("bob")?.time).toBe(4);
   });
 });
 
@@ -191,10 +189,8 @@ test("S-12, S-17, S-24: what was done before a change stays a turn of its own; a
     .give({ type: "surprise", sides: ["B"], segments: 2 })
     .declare({ ann: { kind: "weapon", spd: 3, attacks: 2 } });
   fight.declare({ bob: { action: "charge" } });
-  expect([fight.slot("bob", "leg")?.note, fight.slot("bob")?.note]).toMatchObject([
-    { leg: "arrival", delta: 2 },
-    { delta: 2 },
-  ]);
+  expect(fight.slot("bob", "leg")?.note).toMatchObject({ leg: "arrival", delta: 2 });
+  expect(fight.slot("bob")?.note).toMatchObject({ delta: 2 });
   fight.done().give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 2 } });
   expect(fight.slot("ann", 1)).toMatchObject({ kind: "turn", state: "done", time: 3 });
 });

@@ -25,13 +25,11 @@ describe("phases and sides", () => {
     expect(fight.rest()).toEqual([["cat 6 movement"], ["ann 6 missile"], ["wiz 6 magic"], ["dan 6 melee"]]);
   });
 
-  test("S-31: the better side runs through all its phases first, so the loser's arrow comes after the spell", () => {
-    expect(inSix(5, 4).rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["bob 6 missile"], ["mag 6 melee"]]);
-  });
+  test("S-31: the better side runs through all its phases first, so the loser's arrow comes after the spell", () =>
+    expect(inSix(5, 4).rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["bob 6 missile"], ["mag 6 melee"]]));
 
-  test("S-31: level sides run the phases together, so the arrow comes before the spell", () => {
-    expect(inSix(4, 4).rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["wiz 6 magic"], ["mag 6 melee"]]);
-  });
+  test("S-31: level sides run the phases together, so the arrow comes before the spell", () =>
+    expect(inSix(4, 4).rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["wiz 6 magic"], ["mag 6 melee"]]));
 
   test("S-16, S-29: any number of sides, with a tie among them", () => {
     const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } })
@@ -115,12 +113,11 @@ describe("when effects count", () => {
     expect(fight.done().done().notes("effectsDue")).toEqual([{ segment: 6 }]);
   });
 
-  test("S-32, SA-13: the setting says whether hits are settled in their turn or at the end", () => {
+  test("S-32, SA-13: the setting says whether hits are settled in their turn or at the end", () =>
     expect(inSix(5, 4, { missileEffects: "segmentEnd" }).slot("bob")?.note).toMatchObject({
       effects: "segmentEnd",
       hits: "segmentEnd",
-    });
-  });
+    }));
 });
 
 describe("casters", () => {
@@ -152,10 +149,8 @@ describe("casters", () => {
     const fight = inSix(4, 4, { lastGasp: true }).give({ type: "defeat", participant: "wiz" });
     expect(fight.offers("wiz")).toMatchObject([{ code: "lastGasp", gm: true, data: { segment: 6 } }]);
     fight.give({ type: "lastGasp", participant: "wiz", made: true });
-    expect([fight.slot("wiz")?.state, fight.notes("effects")]).toEqual([
-      "done",
-      [{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }],
-    ]);
+    expect(fight.slot("wiz")?.state).toBe("done");
+    expect(fight.notes("effects")).toEqual([{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }]);
     expect(fight.refused({ type: "lastGasp", participant: "wiz", made: true })).toBe("no-last-gasp");
   });
 

@@ -47,11 +47,9 @@ describe("the figures of a declaration", () => {
   test("S-17, S-40: of a spell with such a speed are those of the spell that is named, and of no other", () => {
     const cast = (more: JsonObject): unknown =>
       intentOf(alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({ ann: { action: "cast", spd: 2, ...more } }));
-    expect([cast({ spell: "sleep" }), cast({ spell: "wish" }), cast({})]).toEqual([
-      { action: "cast", spell: "sleep", label: "sleep", spd: 2 },
-      { action: "cast", spell: "wish", spd: 2 },
-      { action: "cast", spd: 2 },
-    ]);
+    expect(cast({ spell: "sleep" })).toEqual({ action: "cast", spell: "sleep", label: "sleep", spd: 2 });
+    expect(cast({ spell: "wish" })).toEqual({ action: "cast", spell: "wish", spd: 2 });
+    expect(cast({})).toEqual({ action: "cast", spd: 2 });
   });
   test("S-10: an attack at a distance is made with the weapon for it", () => {
     expect(
@@ -69,9 +67,8 @@ describe("the figures of a declaration", () => {
       }),
     ).toBeNull();
   });
-  test("SA-18: an action without a number holds none until the GM says it", () => {
-    expect(intentOf(alone({}).declare({ ann: { action: "scroll" } }))).toStrictEqual({ action: "scroll" });
-  });
+  test("SA-18: an action without a number holds none until the GM says it", () =>
+    expect(intentOf(alone({}).declare({ ann: { action: "scroll" } }))).toStrictEqual({ action: "scroll" }));
 });
 
 test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its first round on", () => {
@@ -137,25 +134,15 @@ describe("when somebody might act", () => {
       bob: { action: "fullMove" },
       mag: { kind: "spell", spd: 6, move: "halfMove" },
     });
-    expect([
-      range(fight, "ann"),
-      range(fight, "ann", 2),
-      range(fight, "bob", 2),
-      range(fight, "mag"),
-      range(fight, "mag", "leg"),
-    ]).toEqual([
-      [4, 6],
-      [8, 10],
-      [10, 12],
-      [11, 13],
-      [11, 13],
-    ]);
+    expect(range(fight, "ann")).toEqual([4, 6]);
+    expect(range(fight, "ann", 2)).toEqual([8, 10]);
+    expect(range(fight, "bob", 2)).toEqual([10, 12]);
+    expect(range(fight, "mag")).toEqual([11, 13]);
+    expect(range(fight, "mag", "leg")).toEqual([11, 13]);
     const later = fight.roll({ A: 1, B: 6 });
-    expect([range(later, "ann"), range(later, "ann", 2), range(later, "bob", 2)]).toEqual([
-      [4, 6],
-      [8, 10],
-      [10, 12],
-    ]);
+    expect(range(later, "ann")).toEqual([4, 6]);
+    expect(range(later, "ann", 2)).toEqual([8, 10]);
+    expect(range(later, "bob", 2)).toEqual([10, 12]);
   });
   test("SA-2, SA-7: a little more if the GM rounds up, or multiplies the penalty with the attacks", () => {
     expect(range(undecided({ ann: { kind: "weapon", spd: 4 } }, { penaltyRounding: "up" }), "ann")).toEqual([4, 7]);

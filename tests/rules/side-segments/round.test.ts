@@ -5,10 +5,8 @@ import { ATTACKS, Fight, FOUR, SPELLS, sword } from "./fight.ts";
 describe("the course of a round", () => {
   test("S-2, S-10: declarations, initiative, segments, and the next round", () => {
     const fight = Fight.of(FOUR);
-    expect([fight.state.stage, fight.owing]).toEqual([
-      "declare",
-      ["declare_ann", "declare_wiz", "declare_bob", "declare_mag"],
-    ]);
+    expect(fight.state.stage).toBe("declare");
+    expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
     fight.declare({ ...ATTACKS, ...SPELLS });
     expect([fight.state.stage, fight.owing]).toEqual(["roll", ["initiative_A", "initiative_B"]]);
     fight.roll({ A: 5, B: 3 });
@@ -125,13 +123,11 @@ describe("the course of a round", () => {
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5, B: 3 });
     const [, , , later] = forecast(fight.state, 5);
-    expect([later?.participant, later?.round, later?.time, later?.certain, later?.range]).toEqual([
-      "ann",
-      2,
-      5,
-      false,
-      [5, 7],
-    ]);
+    expect(later?.participant).toBe("ann");
+    expect(later?.round).toBe(2);
+    expect(later?.time).toBe(5);
+    expect(later?.certain).toBe(false);
+    expect(later?.range).toEqual([5, 7]);
   });
 
   test("S-10: one Done is a small patch", () => {

@@ -67,12 +67,10 @@ describe("what only the GM says", () => {
         answers: { declare_ann: { action: "attack" }, declare_wiz: { action: "cast", spd: 1 } },
       }),
     ).toBe(true);
-    expect([
-      says([] as never),
-      isRuling(fight, { type: "answer", answers: null }),
-      isRuling(fight, { type: "declare" }),
-      isRuling(fight, { type: "done" }),
-    ]).toEqual([false, false, false, false]);
+    expect(says([] as never)).toBe(false);
+    expect(isRuling(fight, { type: "answer", answers: null })).toBe(false);
+    expect(isRuling(fight, { type: "declare" })).toBe(false);
+    expect(isRuling(fight, { type: "done" })).toBe(false);
   });
 
   test("S-10: the usual is nobody's ruling, whatever number it repeats", () => {

@@ -35,18 +35,16 @@ describe("the segments of an action", () => {
     expect(segments({ kind: "spell", spd: 6 })).toEqual([6]);
   });
 
-  test("S-17, SA-1: the losing wizard's spell of speed 6 comes in segment 7, not 8 as printed", () => {
-    expect(segments({ kind: "spell", spd: 6 }, 1)).toEqual([7]);
-  });
+  test("S-17, SA-1: the losing wizard's spell of speed 6 comes in segment 7, not 8 as printed", () =>
+    expect(segments({ kind: "spell", spd: 6 }, 1)).toEqual([7]));
 
   test("S-20: Egil strikes in 5 with one attack due, in 4 and 8 with two", () => {
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 1 })).toEqual([5]);
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 })).toEqual([4, 8]);
   });
 
-  test("S-20: who is not trained keeps the plain speed", () => {
-    expect(segments({ kind: "weapon", spd: 5, attacks: 2 })).toEqual([5, 10]);
-  });
+  test("S-20: who is not trained keeps the plain speed", () =>
+    expect(segments({ kind: "weapon", spd: 5, attacks: 2 })).toEqual([5, 10]));
 
   test("S-20, SA-9: faster once, whatever the number, and never below 1", () => {
     expect(segments({ kind: "weapon", spd: 4, trained: true, attacks: 3 })).toEqual([3, 6, 9]);
@@ -85,13 +83,12 @@ describe("the segments of an action", () => {
     expect(segments({ kind: "weapon", spd: 5, attacks: 2, trained: true, move: "charge" })).toEqual([8, 12]);
   });
 
-  test("S-24, SA-17: the mover arrives in the segment of the attack, in the movement phase", () => {
+  test("S-24, SA-17: the mover arrives in the segment of the attack, in the movement phase", () =>
     expect(steps({ kind: "weapon", spd: 5, move: "charge" })[0]).toMatchObject({
       leg: "arrival",
       segment: 9,
       phase: "movement",
-    });
-  });
+    }));
 
   test("S-24, SA-17: a half move alone ends in 5, a full move in 5 and 10", () => {
     expect(steps({ kind: "halfMove" }).map(({ segment, phase, leg }) => [segment, phase, leg])).toEqual([
@@ -105,9 +102,7 @@ describe("the segments of an action", () => {
     expect(segments({ kind: "stunt" }, 1)).toEqual([5, 9]);
   });
 
-  test("S-28: no segment before the first", () => {
-    expect(segments({ kind: "weapon", spd: 2, mods: -5 })).toEqual([1]);
-  });
+  test("S-28: no segment before the first", () => expect(segments({ kind: "weapon", spd: 2, mods: -5 })).toEqual([1]));
 
   test("S-27: waiting and idleness have no segment", () => {
     expect(segments({ kind: "wait" })).toEqual([]);
@@ -125,13 +120,13 @@ describe("the segments of an action", () => {
     [{ kind: "fullMove" }, 0, ["halfMove 5", "halfMove 5×2"]],
     [{ action: "rally", segments: 3 }, { shift: 0, base: 4 }, ["given 3, base 4"]],
     [{ action: "rally", segments: 3 }, { shift: 1, floor: 6 }, ["given 3, side 1, now 2"]],
-  ])("S-17 to S-25: the sum says what a segment comes from: %o", (action, start, sums) => {
+  ])("S-17 to S-25: the sum says what a segment comes from: %o", (action, start, sums) =>
     expect(
       steps(action, start).map(({ sum }) =>
         sum.map(({ code, n, times }) => `${code} ${n}${times ? `×${times}` : ""}`).join(", "),
       ),
-    ).toEqual(sums);
-  });
+    ).toEqual(sums),
+  );
 
   test("S-17: the terms of the sum give the segment", () => {
     for (const step of steps(
@@ -197,7 +192,7 @@ describe("a changed intent", () => {
 });
 
 describe("the list of actions", () => {
-  test("S-39, S-40: every action of the document is there, and one for what the players think of", () => {
+  test("S-39, S-40: every action of the document is there, and one for what the players think of", () =>
     expect(ACTIONS.map(({ id }) => id)).toEqual([
       "wait",
       "parley",
@@ -228,8 +223,7 @@ describe("the list of actions", () => {
       "finish",
       "other",
       "none",
-    ]);
-  });
+    ]));
 
   test("S-24: movement goes with whatever takes time and is no movement itself", () => {
     const goes = ACTIONS.filter(({ id, move }) => !move && !("code" in named({ action: id, move: "halfMove" }))).map(

@@ -233,10 +233,8 @@ describe("offers", () => {
         .filter(({ code }) => code.startsWith("change"))
         .map(({ code, data }) => [code, data]);
     };
-    expect([cost("restart"), cost("flat")]).toEqual([
-      [["change-restart", { from: 5 }]],
-      [["change-flat", { shift: 1, delay: 3 }]],
-    ]);
+    expect(cost("restart")).toEqual([["change-restart", { from: 5 }]]);
+    expect(cost("flat")).toEqual([["change-flat", { shift: 1, delay: 3 }]]);
   });
   test("S-33 the trigger of one who waits", () => {
     const waiting = playing().give({ type: "wait", participant: "bob", trigger: "the door opens" });
@@ -332,13 +330,12 @@ describe("S-10 S-17 what can be picked", () => {
       'cast sleep {"label":"sleep","speed":6} 6',
     );
   });
-  test("S-12 counted from now on for one who has declared", () => {
+  test("S-12 counted from now on for one who has declared", () =>
     expect(
       picks(playing(), "bob").find(
         ({ code, value }) => code === "attack" && (value as { weapon: string }).weapon === "sword",
       ),
-    ).toMatchObject({ lands: 10 });
-  });
+    ).toMatchObject({ lands: 10 }));
   test("an action of the sheet, by its name", () => {
     const fight = Fight.of({
       ...FOUR,
@@ -359,11 +356,9 @@ describe("S-10 S-17 what can be picked", () => {
   });
   test("SA-18 the speeds of an action without one", () => {
     const speeds = speedsOf(Fight.of(FOUR).declare({ bob: { action: "rally" } }), "bob");
-    expect([speeds.length, speeds[0], speeds[11]]).toEqual([
-      12,
-      { value: 1, code: "speed", data: { speed: 1 }, lands: 1 },
-      { value: 12, code: "speed", data: { speed: 12 }, lands: 12 },
-    ]);
+    expect(speeds.length).toBe(12);
+    expect(speeds[0]).toEqual({ value: 1, code: "speed", data: { speed: 1 }, lands: 1 });
+    expect(speeds[11]).toEqual({ value: 12, code: "speed", data: { speed: 12 }, lands: 12 });
   });
   test("SA-18 S-23 with what is added to the action, and not in the segment of the bare number", () => {
     const fight = Fight.of(FOUR).declare({

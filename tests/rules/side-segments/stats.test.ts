@@ -64,9 +64,7 @@ describe("a sheet", () => {
     ["S-22 21 attacks", { attackSpeeds: Array.from({ length: 21 }, () => 3) }, "attackSpeeds"],
     ["S-4 101 spells", { spells: Array.from({ length: 101 }, (_, at) => ({ label: `${at}`, spd: 5 })) }, "spells"],
     ["S-39 101 actions", { actions: Array.from({ length: 101 }, (_, at) => ({ label: `${at}` })) }, "actions"],
-  ])("%s is refused", (_, stats, field) => {
-    expect(wrong(stats)).toBe(field);
-  });
+  ])("%s is refused", (_, stats, field) => expect(wrong(stats)).toBe(field));
 });
 
 test("S-40: what the GM may settle, with what counts otherwise and the rule that it is of", () => {

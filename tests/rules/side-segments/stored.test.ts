@@ -159,9 +159,7 @@ describe("what no fight notes is found", () => {
       { intent: { action: "attack", attacks: 101 } },
       "turn.intent.attacks",
     ],
-  ])("%s", (_, part, note, field) => {
-    expect(strange(part, note)).toBe(field);
-  });
+  ])("%s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 });
 
 test("S-33: a fight is read on in which somebody was let go for something that is not among their actions: it stands where it would without", () => {

@@ -14,10 +14,8 @@ describe("surprise", () => {
 
   test("S-5: the GM rolls a secret die for every side", () => {
     const fight = Fight.of(FOUR, { surprise: true });
-    expect([fight.owed("surprise_A"), fight.owed("surprise_B")]).toMatchObject([
-      { gm: true, dice: { count: 1, faces: 6 } },
-      { gm: true },
-    ]);
+    expect(fight.owed("surprise_A")).toMatchObject({ gm: true, dice: { count: 1, faces: 6 } });
+    expect(fight.owed("surprise_B")).toMatchObject({ gm: true });
     expect(fight.refused({ type: "answer", answers: { surprise_A: 7 } })).toBe("impossible-roll");
   });
 
@@ -96,7 +94,6 @@ describe("surprise", () => {
     expect(fight.owing).toContain("declare_cat");
   });
 
-  test("S-8: nobody slips away who has been seen", () => {
-    expect(Fight.of(FOUR).refused({ type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid");
-  });
+  test("S-8: nobody slips away who has been seen", () =>
+    expect(Fight.of(FOUR).refused({ type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid"));
 });

@@ -161,10 +161,8 @@ describe("what is added to a round", () => {
         participantOf(begun().give({ type: "modify", participant: "mag", segments: 2, ...more }).state, "mag")!
           .turn as { mods?: unknown }
       ).mods;
-    expect([mods({ cause: "a shove" }), mods({})]).toMatchObject([
-      [{ segments: 2, cause: "a shove" }],
-      [expect.not.objectContaining({ cause: expect.anything() as unknown })],
-    ]);
+    expect(mods({ cause: "a shove" })).toMatchObject([{ segments: 2, cause: "a shove" }]);
+    expect(mods({})).toMatchObject([expect.not.objectContaining({ cause: expect.anything() as unknown })]);
   });
 });
 

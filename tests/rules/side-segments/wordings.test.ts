@@ -18,13 +18,11 @@ describe("how worked cases name the actions of a round", () => {
     ["Finish Activity", "finish"],
     ["splitMoveFire", "splitMoveFire"],
     ["fire", "fire"],
-  ])("S-39: %s is %s", (wording, id) => {
-    expect(findSegmentAction(wording)?.id).toBe(id);
-  });
+  ])("S-39: %s is %s", (wording, id) => expect(findSegmentAction(wording)?.id).toBe(id));
 
-  test.each(["", "sing", "split", "run"])("S-39: %s is none of them", (wording) => {
-    expect(findSegmentAction(wording)).toBeNull();
-  });
+  test.each(["", "sing", "split", "run"])("S-39: %s is none of them", (wording) =>
+    expect(findSegmentAction(wording)).toBeNull(),
+  );
 
   test("S-24, S-25: a case may name its action by the words of the document", () => {
     const segments = (action: string, spd?: number): unknown =>

@@ -149,14 +149,13 @@ describe("a field that is wrong is told with what was found and what is allowed"
   });
 });
 
-test("each field that an object should not have is told, and each value that is wrong beside them", () => {
+test("each field that an object should not have is told, and each value that is wrong beside them", () =>
   expect(problemsOf(`${one}dice: { seed: 1.5, dice: 3, rols: {} }\npace: x`)).toEqual([
     "f.yml: dice/seed: found 1.5, allowed is a whole number",
     "f.yml: dice/dice: found 3, allowed is none; the fields are seed, rolls",
     "f.yml: dice/rols: found {}, allowed is none; the fields are seed, rolls",
     expect.stringMatching(/^f\.yml: pace: found "x", allowed is none; the fields are \$schema, title, /),
-  ]);
-});
+  ]));
 
 describe("names that stand for others", () => {
   test("an id twice is refused, also where a count makes it", () => {
@@ -175,7 +174,7 @@ describe("names that stand for others", () => {
     ]);
     expect(problemsOf(one.replace("name: Ann", "name: Ann, id: constructor"))).toHaveLength(1);
   });
-  test("sides, reports and commands name what exists", () => {
+  test("sides, reports and commands name what exists", () =>
     expect(
       problemsOf(
         `${one}sides: [{ id: b }, { id: b }]\nreports: { bob: [] }\ncommands: [{ when: { current: cid, waiting: ann }, do: { type: leave, participant: dot } }]`,
@@ -186,15 +185,13 @@ describe("names that stand for others", () => {
       'f.yml: reports/bob: found "bob", allowed is the id of a combatant: ann',
       'f.yml: commands/0/when/current: found "cid", allowed is the id of a combatant: ann',
       'f.yml: commands/0/do/participant: found "dot", allowed is the id of a combatant: ann',
-    ]);
-  });
-  test("who joins later by a command exists as well", () => {
+    ]));
+  test("who joins later by a command exists as well", () =>
     expect(
       problemsOf(
         `${one}commands: [{ do: { type: join, participant: late, side: a, stats: { basicSpeed: 5 } } }, { when: { current: late }, do: { type: done } }]`,
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 });
 
 describe("a good file", () => {
@@ -205,7 +202,7 @@ describe("a good file", () => {
 
   test("is the example of the documentation", () => expect(problemsOf(text)).toEqual([]));
   test("may be JSON as well", () => expect(readEncounter(JSON.stringify(file)).ok).toEqual(file));
-  test("counts out those who are many, one group of them", () => {
+  test("counts out those who are many, one group of them", () =>
     expect(entrantsOf(file).map(({ id, name, group }) => `${id}|${name}|${group}`)).toEqual([
       "anna|Anna|",
       "berta|Berta|",
@@ -214,8 +211,7 @@ describe("a good file", () => {
       "bandit-3|Bandit 3|bandit",
       "archer|Archer|",
       "rising-water|Rising water|",
-    ]);
-  });
+    ]));
   test("becomes an encounter in the core's figures: quarter points of Basic Speed", () => {
     const opened = openEncounter(file).ok!;
     expect([opened.status, opened.options]).toEqual(["setup", { npcTie: "insteadOfDx" }]);

@@ -29,10 +29,8 @@ describe("attacks that a manoeuvre allows", () => {
       expect(refusalOf(after(three(), choose("ann", manoeuvre)), strikes("ann", "bob"))).toBe("no-attack-left");
     for (const manoeuvre of ["attack", "all-out-attack", "move-and-attack"]) {
       const struck = after(three(), choose("ann", manoeuvre), strikes("ann", "bob"));
-      expect([footing(struck, "ann").attacksLeft, refusalOf(struck, strikes("ann", "bob", { id: "y" }))]).toEqual([
-        0,
-        "no-attack-left",
-      ]);
+      expect(footing(struck, "ann").attacksLeft).toBe(0);
+      expect(refusalOf(struck, strikes("ann", "bob", { id: "y" }))).toBe("no-attack-left");
     }
     const left = ["move", "attack", "feint"].map((manoeuvre) =>
       footing(after(three(), choose("ann", manoeuvre)), "ann"),
@@ -211,10 +209,8 @@ describe("feints", () => {
       strikes("ann", "bob"),
       strikes("ann", "cid", { id: "y", ruling: true }),
     );
-    expect([exchangeOf({ state: struck }, "x")?.feint, exchangeOf({ state: struck }, "y")?.feint]).toEqual([
-      3,
-      undefined,
-    ]);
+    expect(exchangeOf({ state: struck }, "x")?.feint).toBe(3);
+    expect(exchangeOf({ state: struck }, "y")?.feint).toBeUndefined();
     expect(footing(after(next, done), "ann").feint).toBeNull();
   });
 
@@ -316,10 +312,8 @@ describe("defences", () => {
     expect(footing(after(blocked, done), "bob").blocked).toBe(false);
     const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
     const dodged = after(double, strikes("ann", "bob"), defends("bob", "dodge"), strikes("ann", "bob", { id: "y" }));
-    expect([footing(dodged, "bob").blocked, refusalOf(dodged, defends("bob", "block", { id: "y" }))]).toEqual([
-      false,
-      null,
-    ]);
+    expect(footing(dodged, "bob").blocked).toBe(false);
+    expect(refusalOf(dodged, defends("bob", "block", { id: "y" }))).toBeNull();
   });
 
   test("B-48 B-52 not against what cannot be blocked or parried", () => {

@@ -227,9 +227,7 @@ describe("a refusal names", () => {
       "roll-first",
       { ...ann, requests: ["consciousness_ann", "stun_ann"] },
     ],
-  ])("%s", (_, state, command, code, data) => {
-    expect(apply(state, command).refusal).toEqual({ code, data });
-  });
+  ])("%s", (_, state, command, code, data) => expect(apply(state, command).refusal).toEqual({ code, data }));
 
   test("BA-3 those whom the GM puts in order: of likes the first", () => {
     const npc = { basicSpeed: 24, npc: true };
@@ -293,7 +291,5 @@ describe("what happens is told", () => {
       contests("bob", 9),
       {},
     ],
-  ])("%s", (_, state, command, notes) => {
-    expect(notesOf(state, command)).toEqual(notes);
-  });
+  ])("%s", (_, state, command, notes) => expect(notesOf(state, command)).toEqual(notes));
 });

@@ -55,9 +55,8 @@ describe("a feint whose contest is still open", () => {
     expect(refusalOf(after(ruled(atOnce()), contest), strikes("ann", "bob"))).toBeNull();
   });
 
-  test("B-24 the GM lets the attack be made without it", () => {
-    expect(struck(after(atOnce(), strikes("ann", "bob", { ruling: true }))).feint).toBeUndefined();
-  });
+  test("B-24 the GM lets the attack be made without it", () =>
+    expect(struck(after(atOnce(), strikes("ann", "bob", { ruling: true }))).feint).toBeUndefined());
 
   test("B-15 B-24 BA-21 answered when the turn for which it counted is over it brings nothing, and says so", () => {
     for (const state of [after(atOnce(), done), after(nextTurn(), done)]) {
@@ -77,16 +76,12 @@ describe("a feint whose contest is still open", () => {
       ...feint,
       ruling: true,
     });
-    expect([
-      feinted(ruledLater).atOnce,
-      footing(after(ruledLater, contest, done, done, choose("ann", "attack")), "ann").feint?.penalty,
-    ]).toEqual([undefined, 3]);
+    expect(feinted(ruledLater).atOnce).toBeUndefined();
+    expect(footing(after(ruledLater, contest, done, done, choose("ann", "attack")), "ann").feint?.penalty).toBe(3);
     const ruledNow = after(three(), choose("ann", "attack"), { ...feint, ruling: true }, contest);
-    expect([
-      feinted(ruledNow).atOnce,
-      footing(ruledNow, "ann").feint,
-      footing(after(ruledNow, done, done, done), "ann").feint?.penalty,
-    ]).toEqual([undefined, null, 3]);
+    expect(feinted(ruledNow).atOnce).toBeUndefined();
+    expect(footing(ruledNow, "ann").feint).toBeNull();
+    expect(footing(after(ruledNow, done, done, done), "ann").feint?.penalty).toBe(3);
     const waited = after(
       three(),
       { type: "wait", participant: "ann", answer: "feint" },
@@ -113,7 +108,6 @@ describe("a feint whose contest is still open", () => {
     expect(footing(next, "ann").feint).toEqual({ target: "cid", penalty: 3 });
   });
 
-  test("B-15 a blow of the same All-out attack is not marked as a feint is", () => {
-    expect(struck(after(atOnce(), contest, strikes("ann", "bob"))).atOnce).toBeUndefined();
-  });
+  test("B-15 a blow of the same All-out attack is not marked as a feint is", () =>
+    expect(struck(after(atOnce(), contest, strikes("ann", "bob"))).atOnce).toBeUndefined());
 });

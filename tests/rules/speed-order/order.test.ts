@@ -13,11 +13,10 @@ describe("the order", () => {
     expect([now(next), seconds(next)]).toEqual(["ann", 1]);
   });
 
-  test("B-2 the highest Basic Speed goes first, B-3 then the higher DX", () => {
+  test("B-2 the highest Basic Speed goes first, B-3 then the higher DX", () =>
     expect(
       order(fight({ ann: { basicSpeed: 21 }, bob: { basicSpeed: 24, dx: 9 }, cid: { basicSpeed: 24, dx: 12 } })),
-    ).toBe("cid bob ann");
-  });
+    ).toBe("cid bob ann"));
 
   test("B-2 BA-2 the order is noted at the start and outlasts changes, unless the GM lets it follow them", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 21 } };
@@ -79,11 +78,10 @@ describe("the order", () => {
       expect(order(after(state, answers({ tie_ann_1: 2, tie_cid_1: 5 })))).toBe("cid ann bob");
     });
 
-    test("BA-3 players of one group settle their ties by dice like everybody", () => {
+    test("BA-3 players of one group settle their ties by dice like everybody", () =>
       expect(owed(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe(
         "tie_ann_1 tie_bob_1",
-      );
-    });
+      ));
   });
 
   test("BA-3 after DX, the GM is asked only about NPCs level in DX too", () => {

@@ -57,7 +57,7 @@ describe("slots", () => {
       slot("ann", 24, 1, "now", { manoeuvre: "attack" }),
     );
   });
-  test("B-31 B-32 of one who waits: the turn is over, and the answer stands by", () => {
+  test("B-31 B-32 of one who waits: the turn is over, and the answer stands by", () =>
     expect(
       slots(after(three(), { type: "wait", participant: "ann", answer: "attack", trigger: "he moves" })).slice(0, 2),
     ).toStrictEqual([
@@ -74,8 +74,7 @@ describe("slots", () => {
         state: "waiting",
         note: { trigger: "he moves", answer: "attack" },
       },
-    ]);
-  });
+    ]));
   test("B-5 B-20 B-64 of those who can only do nothing, and why", () => {
     expect(ann(after(three(), { type: "stun", participant: "ann", kind: "physical" }))).toStrictEqual(
       slot("ann", 24, 1, "now", { forced: "do-nothing", why: "stunned", defencePenalty: -4 }),

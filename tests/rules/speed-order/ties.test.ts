@@ -102,11 +102,10 @@ describe("who is asked", () => {
 });
 
 describe("the GM's order of NPCs", () => {
-  test("B-4 is a place and no die", () => {
+  test("B-4 is a place and no die", () =>
     expect(
       noteOf(after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] })), "ann"),
-    ).not.toHaveProperty("ties");
-  });
+    ).not.toHaveProperty("ties"));
 
   test("BA-3 instead of DX stands in the seconds that follow", () => {
     const state = after(
@@ -117,9 +116,8 @@ describe("the GM's order of NPCs", () => {
       expect([order(second), owed(second)]).toEqual(["bob ann", ""]);
   });
 
-  test("BA-3 instead of DX is refused, too, when it is no order", () => {
-    expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order");
-  });
+  test("BA-3 instead of DX is refused, too, when it is no order", () =>
+    expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order"));
 
   test("BA-3 after DX is asked for anew when it is to stand instead of DX", () => {
     const slow = { ...npc, basicSpeed: 20 };

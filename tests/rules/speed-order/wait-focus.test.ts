@@ -70,9 +70,8 @@ describe("what was built up before a turn that is spent waiting", () => {
     expect(owed(after(hurt, callOff))).toBe("");
   });
 
-  test("B-25 concentrating is not waiting", () => {
-    expect(conditions(after(three(), choose("ann", "concentrate"), ...round, wait()), "ann")).toBe("");
-  });
+  test("B-25 concentrating is not waiting", () =>
+    expect(conditions(after(three(), choose("ann", "concentrate"), ...round, wait()), "ann")).toBe(""));
 });
 
 describe("a feint in a slot that answers a wait", () => {

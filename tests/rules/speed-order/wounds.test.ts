@@ -21,11 +21,9 @@ const effects = (state: EncounterState, command: Given): readonly unknown[] =>
 describe("shock", () => {
   test("B-62 B-63 BA-8 on the next own turn only, all injuries together, 4 at most", () => {
     const hurt = after(three(), hurts("bob", 1), hurts("bob", 2));
-    expect([
-      footing(hurt, "bob").shock,
-      footing(after(hurt, done), "bob").shock,
-      footing(after(hurt, done, done), "bob").shock,
-    ]).toEqual([0, 3, 0]);
+    expect(footing(hurt, "bob").shock).toBe(0);
+    expect(footing(after(hurt, done), "bob").shock).toBe(3);
+    expect(footing(after(hurt, done, done), "bob").shock).toBe(0);
     expect(conditions(after(hurt, done), "bob")).toBe("shock");
     expect(footing(after(three(), hurts("bob", 2), hurts("bob", 3), done), "bob").shock).toBe(4);
     expect(footing(after(hurt, done, done, done, done), "bob").shock).toBe(0);
@@ -75,9 +73,8 @@ describe("shock", () => {
     expect(footing(after(hurt, done, done, done), "bob").shock).toBe(2);
   });
 
-  test("B-62 BA-7 in tenths from 20 HP on", () => {
-    expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2);
-  });
+  test("B-62 BA-7 in tenths from 20 HP on", () =>
+    expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2));
 
   test("B-63 passes with a turn that is lost; BA-23 fatigue gives none", () => {
     const lost = after(three(), hurts("bob", 3), { type: "lose", slot: "1_bob_1" }, done, done, done);
@@ -115,20 +112,15 @@ describe("major wounds", () => {
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
     // Whoever lies on the back or on the belly already goes on lying like that.
-    for (const posture of ["face-up", "prone"])
-      expect([
-        effects(wounded({ posture }), failed),
-        stats(after(wounded({ posture }), failed), "bob").posture,
-      ]).toEqual([[], posture]);
+    for (const posture of ["face-up", "prone"]) expect(effects(wounded({ posture }), failed)).toEqual([]);
+    expect(stats(after(wounded({ posture }), failed), "bob").posture).toEqual(posture);
   });
 
   test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {
     const state = after(wounded(), answers({ majorWound_bob: 15 }));
-    expect([conditions(state, "bob"), owed(state), noteOf(state, "bob").why]).toEqual([
-      "unconscious",
-      "",
-      "unconscious",
-    ]);
+    expect(conditions(state, "bob")).toBe("unconscious");
+    expect(owed(state)).toBe("");
+    expect(noteOf(state, "bob").why).toBe("unconscious");
     expect(conditions(after(state, { type: "wake", participant: "bob" }), "bob")).toBe("");
     expect(refusalOf(three(), { type: "wake", participant: "bob" })).toBe("not-out");
   });
@@ -136,10 +128,8 @@ describe("major wounds", () => {
   test("B-67 nobody who falls unconscious in the same moment is knocked down", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const out = after(hurt, answers({ consciousness_bob: 11, majorWound_bob: 14 }));
-    expect([conditions(out, "bob"), conditions(after(out, { type: "wake", participant: "bob" }), "bob")]).toEqual([
-      "shock unconscious",
-      "shock",
-    ]);
+    expect(conditions(out, "bob")).toBe("shock unconscious");
+    expect(conditions(after(out, { type: "wake", participant: "bob" }), "bob")).toBe("shock");
   });
 
   test("B-67 B-82 of one who falls unconscious for two reasons it is told once, and not again later", () => {
@@ -204,11 +194,9 @@ describe("death", () => {
 
   test("B-61 B-67 whoever falls unconscious still rolls against dying, and is passed over before", () => {
     const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
-    expect([conditions(out, "bob"), owed(out), isIdle(out, "1_bob_1")]).toEqual([
-      "shock unconscious",
-      "death_bob_1 death_bob_2",
-      true,
-    ]);
+    expect(conditions(out, "bob")).toBe("shock unconscious");
+    expect(owed(out)).toBe("death_bob_1 death_bob_2");
+    expect(isIdle(out, "1_bob_1")).toBe(true);
   });
 
   test("B-61 the dead are wounded no more", () => {
@@ -223,12 +211,10 @@ describe("consciousness", () => {
     const state = after(three({ bob: { hp: 1 } }), hurts("bob", 1), done);
     expect(owed(state)).toBe("consciousness_bob");
     const out = after(state, answers({ consciousness_bob: 11 }));
-    expect([conditions(out, "bob"), isIdle(out, "1_bob_1"), owed(out), refusalOf(out, did("attack"))]).toEqual([
-      "shock unconscious",
-      true,
-      "",
-      "forced-do-nothing",
-    ]);
+    expect(conditions(out, "bob")).toBe("shock unconscious");
+    expect(isIdle(out, "1_bob_1")).toBe(true);
+    expect(owed(out)).toBe("");
+    expect(refusalOf(out, did("attack"))).toBe("forced-do-nothing");
     expect(effects(state, answers({ consciousness_bob: 11 }))).toEqual([{ what: "posture", to: "prone" }]);
     const lying = after(three({ bob: { hp: 1, posture: "face-up" } }), hurts("bob", 1), done);
     expect(effects(lying, answers({ consciousness_bob: 11 }))).toEqual([]);
@@ -267,20 +253,16 @@ describe("consciousness", () => {
         hurts("bob", 0, 1),
         done,
       );
-    expect([owed(woken(0)), owed(woken(1)), owed(woken(2))]).toEqual([
-      "effort_bob",
-      "consciousness_bob effort_bob",
-      "effort_bob",
-    ]);
+    expect(owed(woken(0))).toBe("effort_bob");
+    expect(owed(woken(1))).toBe("consciousness_bob effort_bob");
+    expect(owed(woken(2))).toBe("effort_bob");
   });
 
   test("B-61 B-68 B-82 whom the GM has wake in spite of everything goes out again only by what they lose", () => {
     const wake: Given = { type: "wake", participant: "bob" };
     const dead = after(three(), hurts("bob", 60), wake);
-    expect([
-      conditions(after(dead, hurts("bob", 0, 1)), "bob"),
-      conditions(after(dead, hurts("bob", 1)), "bob"),
-    ]).toEqual(["", "dead"]);
+    expect(conditions(after(dead, hurts("bob", 0, 1)), "bob")).toBe("");
+    expect(conditions(after(dead, hurts("bob", 1)), "bob")).toBe("dead");
     const spent = after(three(), hurts("bob", 0, 20), wake);
     expect([conditions(after(spent, hurts("bob", 1)), "bob"), stats(spent, "bob").fp]).toEqual(["", -10]);
   });
@@ -320,13 +302,11 @@ describe("what is offered", () => {
       offers(state, "ann").find(({ data }) => data.manoeuvre === manoeuvre)?.data.yards;
     const of = (posture: string): unknown[] =>
       ["move", "all-out-attack", "attack"].map((manoeuvre) => yards(one({ posture, move: 12 }), manoeuvre));
-    expect([of("standing"), of("crouching"), of("kneeling"), of("sitting"), of("prone")]).toEqual([
-      [12, 6, 2],
-      [8, 4, 1],
-      [4, 2, 1],
-      [0, 0, 0],
-      [1, 0, 1],
-    ]);
+    expect(of("standing")).toEqual([12, 6, 2]);
+    expect(of("crouching")).toEqual([8, 4, 1]);
+    expect(of("kneeling")).toEqual([4, 2, 1]);
+    expect(of("sitting")).toEqual([0, 0, 0]);
+    expect(of("prone")).toEqual([1, 0, 1]);
     expect(yards(after(one({}), { type: "change", participant: "ann", stats: { move: 4 } }), "move")).toBe(4);
   });
 });

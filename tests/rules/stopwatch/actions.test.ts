@@ -27,9 +27,7 @@ describe("T-8: the list of actions", () => {
     ["into tree", "climbUp"],
     ["out of tree", "climbDown"],
     ["turn 90°", "quarterTurn"],
-  ])("T-8: knows how worked cases write it: %s", (wording, id) => {
-    expect(findAction(wording)?.id).toBe(id);
-  });
+  ])("T-8: knows how worked cases write it: %s", (wording, id) => expect(findAction(wording)?.id).toBe(id));
 
   test.each([
     "",
@@ -38,9 +36,7 @@ describe("T-8: the list of actions", () => {
     "turn 45 degrees",
     "get over 5 ft barrier",
     "light match",
-  ])("T-9: does not know %s", (wording) => {
-    expect(findAction(wording)).toBeNull();
-  });
+  ])("T-9: does not know %s", (wording) => expect(findAction(wording)).toBeNull());
 
   test.each([
     ["turn 180 °", "turnRound"],
@@ -54,22 +50,16 @@ describe("T-8: the list of actions", () => {
     ["uncork battle", "pullCork"],
     ["strikes match", "strikeMatch"],
     ["...shut, door...", "closeDoor"],
-  ])("T-8: knows %s, a letter more, less or other", (wording, id) => {
-    expect(findAction(wording)?.id).toBe(id);
-  });
+  ])("T-8: knows %s, a letter more, less or other", (wording, id) => expect(findAction(wording)?.id).toBe(id));
 
   test.each(["a", "an", "the", "get", "go", "one's", "ones", "your", "his", "her"])(
     "T-8: does not mind the word %s",
-    (filler) => {
-      expect(findAction(`drop ${filler} weapon of`)?.id).toBe("letGo");
-    },
+    (filler) => expect(findAction(`drop ${filler} weapon of`)?.id).toBe("letGo"),
   );
 
   test.each(["shut doors", "tie knit", "light lamb", "uncorking bottle", "drop weapno", "drop that weapon of"])(
     "T-9: takes %s for something else",
-    (wording) => {
-      expect(findAction(wording)).toBeNull();
-    },
+    (wording) => expect(findAction(wording)).toBeNull(),
   );
 
   test("TA-3: getting off a horse is class IX, unless the GM rates it otherwise", () => {

@@ -109,12 +109,11 @@ describe("answering", () => {
     expect(refusal(fight, "react", BRIEF)).toEqual({ code: "act-first", data: { participant: "a" } });
   });
 
-  test("T-16: with what cannot be done is refused like any other action", () => {
+  test("T-16: with what cannot be done is refused like any other action", () =>
     expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toEqual({
       code: "no-such-weapon",
       data: { participant: "a", weapon: 7 },
-    });
-  });
+    }));
 
   test("T-11, T-16: what is complete in the present segment is carried out with all others in it, and interrupts nobody", () => {
     const together = onFive(LONGER).give(give("react", { do: "class", speedClass: 4 }, 0));
@@ -156,9 +155,8 @@ describe("changing", () => {
     ]);
   });
 
-  test("T-14: letting it be done while moving is no new beginning", () => {
-    expect(onFive(LONGER).give({ type: "moving", participant: "a", moving: true }).events).toEqual([]);
-  });
+  test("T-14: letting it be done while moving is no new beginning", () =>
+    expect(onFive(LONGER).give({ type: "moving", participant: "a", moving: true }).events).toEqual([]));
 });
 
 describe("closing in", () => {

@@ -58,9 +58,8 @@ describe("the chart", () => {
 });
 
 describe("chains", () => {
-  test("T-5: the last action done on 15, and ten segments, is 25", () => {
-    expect(completions(10, 15, [{ speedClass: 10 }])).toEqual([25]);
-  });
+  test("T-5: the last action done on 15, and ten segments, is 25", () =>
+    expect(completions(10, 15, [{ speedClass: 10 }])).toEqual([25]));
 
   test("T-10, TA-13: each part of a long action is rounded on its own, 14 + 14 = 28", () => {
     expect(completions(7, 0, [{ speedClass: 10 }, { speedClass: 10 }])).toEqual([14, 28]);

@@ -5,7 +5,7 @@ import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 const undrawn = { ...alrik, weapons: [{ ...sword, ready: false }] };
 
 describe("the worked examples", () => {
-  test("T-5, T-11, TA-4, TA-10: Alrik against Bernat, simultaneous on 28", () => {
+  test("T-5, T-11, TA-4, TA-10: Alrik against Bernat, simultaneous on 28", () =>
     expect(Fight.of({ alrik, bernat }).record(28)).toEqual([
       "4 alrik",
       "7 bernat",
@@ -17,8 +17,7 @@ describe("the worked examples", () => {
       "21 bernat",
       "24 alrik",
       "28 alrik+bernat",
-    ]);
-  });
+    ]));
 
   test("T-12: Alrik draws first, and his sword is out on 4", () => {
     const fight = Fight.of({ alrik: undrawn, bernat });

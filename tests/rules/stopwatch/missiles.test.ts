@@ -23,7 +23,7 @@ function shots(fight: Fight, until: number, participant = "a"): readonly string[
 }
 
 describe("ammunition", () => {
-  test("T-3, T-22, T-23, TA-9: aims and fires, and reloads at once after the last round", () => {
+  test("T-3, T-22, T-23, TA-9: aims and fires, and reloads at once after the last round", () =>
     expect(shots(Fight.of({ a: shooter(revolver) }), 30)).toEqual([
       "4 weapon 1",
       "8 weapon 1",
@@ -31,8 +31,7 @@ describe("ammunition", () => {
       "22 weapon 1",
       "26 weapon 1",
       "30 weapon 1",
-    ]);
-  });
+    ]));
 
   test("T-24: a weapon for one round is reloaded after every shot, both rounded on their own", () => {
     const bow = { speedClass: 6, reload: 4, capacity: 1 };
@@ -97,7 +96,7 @@ describe("ammunition", () => {
 });
 
 describe("automatic fire", () => {
-  test("T-25, TA-8: from the trigger segment on in every segment, the last a partial one, then it is reloaded", () => {
+  test("T-25, TA-8: from the trigger segment on in every segment, the last a partial one, then it is reloaded", () =>
     expect(shots(Fight.of({ a: shooter(smg) }), 19)).toEqual([
       "4 weapon 6",
       "5 burst 6",
@@ -105,17 +104,15 @@ describe("automatic fire", () => {
       "7 burst 2",
       "15 reload 0",
       "19 weapon 6",
-    ]);
-  });
+    ]));
 
-  test("T-25: whatever the shooter's agility", () => {
+  test("T-25: whatever the shooter's agility", () =>
     expect(shots(Fight.of({ a: shooter(smg, 3) }), 16)).toEqual([
       "13 weapon 6",
       "14 burst 6",
       "15 burst 6",
       "16 burst 2",
-    ]);
-  });
+    ]));
 
   test("T-25: is one action, and its segments are slots of their own", () => {
     const fight = Fight.of({ a: shooter(smg) })

@@ -170,9 +170,7 @@ describe("a refusal names", () => {
       "fully-loaded",
       { participant: "a", label: "gun" },
     ],
-  ])("%s", (_, state, command, code, data) => {
-    expect(apply(state, command).refusal).toEqual({ code, data });
-  });
+  ])("%s", (_, state, command, code, data) => expect(apply(state, command).refusal).toEqual({ code, data }));
 
   test.each(["begin", "changeAction", "react", "release", "aware", "moving", "close"])(
     "somebody who is not there, whatever they should do (%s)",
@@ -191,12 +189,11 @@ describe("a refusal names", () => {
     },
   );
 
-  test("T-11 a next action that is none, given with Done", () => {
+  test("T-11 a next action that is none, given with Done", () =>
     expect(apply(busy.state, { type: "done", report: { next: { do: "dance" } } }).refusal).toEqual({
       code: "no-such-action",
       data: { participant: "alrik" },
-    });
-  });
+    }));
 
   test("T-13, T-25 a segment that has passed, and the first that may be named", () => {
     const firing = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
@@ -236,13 +233,12 @@ describe("whatever order storage kept", () => {
     expect(slots(again)).toEqual(slots(state));
     return requests(state).map(({ participant }) => participant ?? "");
   };
-  test("T-13: the GM is asked about those who are surprised in the order in which they joined", () => {
+  test("T-13: the GM is asked about those who are surprised in the order in which they joined", () =>
     expect(alike(Fight.before(people).give({ type: "start" }).answer("start", "surprise").state)).toEqual([
       "zoe",
       "max",
       "ann",
-    ]);
-  });
+    ]));
   test("T-5: those who choose together are asked in that order, and what is over stays in its order", () => {
     const fight = Fight.of(people);
     expect(alike(fight.state)).toEqual(["zoe", "max", "ann"]);

@@ -44,12 +44,11 @@ describe("what is offered", () => {
     expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });
 
-  test("T-4: what is asked says what the usual thing costs", () => {
+  test("T-4: what is asked says what the usual thing costs", () =>
     expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({
       fallback: { do: "weapon", weapon: 0 },
       data: { from: 0, usual: { segments: 14, due: 14, steps: [7, 14] } },
-    });
-  });
+    }));
 
   test("T-8, T-9: the picker has weapons, movement, the list and the classes, with where they land", () => {
     const all = picks(Fight.of({ a: arms }), "next_a");
@@ -99,11 +98,9 @@ describe("what is offered", () => {
       participantOf(fight.state, "a")!,
       view,
     );
-    expect([
-      fight.now(),
-      all.map(({ code }) => code).includes("draw"),
-      all.find(({ code }) => code === "attack")?.lands,
-    ]).toEqual([["a"], false, 15]);
+    expect(fight.now()).toEqual(["a"]);
+    expect(all.map(({ code }) => code).includes("draw")).toBe(false);
+    expect(all.find(({ code }) => code === "attack")?.lands).toBe(15);
   });
 
   test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
@@ -155,10 +152,8 @@ describe("what is offered", () => {
         .choose("a", { do: "weapon", weapon: 0 })
         .offer("a", "close")
         ?.asks?.find(({ field }) => field === "longer")?.choices;
-    expect([longer(false), longer(true)]).toEqual([
-      [false, true],
-      [true, false],
-    ]);
+    expect(longer(false)).toEqual([false, true]);
+    expect(longer(true)).toEqual([true, false]);
   });
 
   test("T-13: who will notice the fight later is offered the choice, and to notice it sooner; no answer", () => {
@@ -218,9 +213,7 @@ describe("refusals leave the state untouched", () => {
       "bad-stats",
     ],
     [{ type: "moving", participant: "nobody", moving: true }, "no-such-participant"],
-  ])("T-4: %j is refused as %s", (command, code) => {
-    expect(fight.refused(command)).toBe(code);
-  });
+  ])("T-4: %j is refused as %s", (command, code) => expect(fight.refused(command)).toBe(code));
 
   test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
     const before = Fight.before({ alrik });

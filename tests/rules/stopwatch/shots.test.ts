@@ -45,9 +45,8 @@ describe("rounds that leave a weapon", () => {
     expect([...all, ...told(fight.done().events)]).toEqual([]);
   });
 
-  test("T-23: an attack that is rolled takes no second round out of it", () => {
-    expect(told(firing().give(attack).events)).toEqual([]);
-  });
+  test("T-23: an attack that is rolled takes no second round out of it", () =>
+    expect(told(firing().give(attack).events)).toEqual([]));
 
   test("T-23: as the item follows, nothing is counted twice", () => {
     const fight = firing()

@@ -93,7 +93,5 @@ describe("what no fight notes is found", () => {
       "facts.then.1",
     ],
     ["a time before all time", "facts", { timing: [0, 0, -2, 0] }, "facts.timing.2"],
-  ])("%s", (_, part, note, field) => {
-    expect(strange(part, note)).toBe(field);
-  });
+  ])("%s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 });

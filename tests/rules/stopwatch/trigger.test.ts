@@ -90,12 +90,11 @@ describe("each weapon by itself", () => {
     ).toEqual([19, 20]);
   });
 
-  test("T-3, T-12: one that has no draw speed is used at once, in hand or not", () => {
+  test("T-3, T-12: one that has no draw speed is used at once, in hand or not", () =>
     expect(firing([{ ...sabre, ready: false }], { do: "weapon", weapon: 0 }).coming("a").note).toMatchObject({
       do: "weapon",
       sum: [0, 5],
-    });
-  });
+    }));
 
   test("T-3, T-23: one that lacks either a reload class or room for rounds cannot be reloaded", () => {
     for (const weapon of [

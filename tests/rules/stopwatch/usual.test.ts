@@ -21,9 +21,8 @@ describe("the usual next action is", () => {
     expect(proposed([sword, knife], { do: "draw", weapon: 1 })).toEqual({ do: "weapon", weapon: 1 });
   });
 
-  test("T-23: to use the weapon that was reloaded", () => {
-    expect(proposed([sword, bow], { do: "reload", weapon: 1 })).toEqual({ do: "weapon", weapon: 1 });
-  });
+  test("T-23: to use the weapon that was reloaded", () =>
+    expect(proposed([sword, bow], { do: "reload", weapon: 1 })).toEqual({ do: "weapon", weapon: 1 }));
 
   test("T-23: the first weapon that can be used at all", () => {
     expect(proposed([sling, sword])).toEqual({ do: "weapon", weapon: 1 });

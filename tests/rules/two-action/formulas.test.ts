@@ -36,18 +36,16 @@ describe("halves", () => {
     expect(points(chanceOf({ target: 54, mods: 1, combined: true }, { halfRounding: "none" }))).toBe(27.5);
   });
 
-  test("Q-7 QA-5 a margin is value less roll, made from 0 on", () => {
-    expect([marginOf(120, 10), marginOf(60, 30), marginOf(29, 14), marginOf(29, 15)]).toEqual([100, 0, 1, -1]);
-  });
+  test("Q-7 QA-5 a margin is value less roll, made from 0 on", () =>
+    expect([marginOf(120, 10), marginOf(60, 30), marginOf(29, 14), marginOf(29, 15)]).toEqual([100, 0, 1, -1]));
 
-  test("halves are shown as whole points and a rest", () => {
+  test("halves are shown as whole points and a rest", () =>
     expect([29, 28, -29, 0].map(shown)).toEqual([
       { points: 14, half: true },
       { points: 14, half: false },
       { points: -15, half: true },
       { points: 0, half: false },
-    ]);
-  });
+    ]));
 });
 
 describe("actions of a round", () => {
@@ -81,9 +79,8 @@ describe("actions of a round", () => {
     expect(violations([[fire], [fire], [fire]])).toEqual(["too-many-actions"]);
   });
 
-  test("Q-18 QA-10 a combination holds exactly two", () => {
-    expect(violations([[move("walk"), fire, { kind: "throw" }]])).toEqual(["too-many-combined"]);
-  });
+  test("Q-18 QA-10 a combination holds exactly two", () =>
+    expect(violations([[move("walk"), fire, { kind: "throw" }]])).toEqual(["too-many-combined"]));
 
   test("Q-13 Q-19 QA-7 drawing does not go with fire or attack in one combination, unless one has the ability", () => {
     for (const shot of [fire, attack]) {
@@ -107,12 +104,11 @@ describe("actions of a round", () => {
     expect(violations([[nothing], [move("fast")]])).toEqual([]);
   });
 
-  test("Q-20 both partners are halved if both roll; single actions are not", () => {
+  test("Q-20 both partners are halved if both roll; single actions are not", () =>
     expect(checkRound([[{ kind: "move", speed: "fast", roll: true }, fire], [fire]], rules).halved).toEqual([
       [true, true],
       [false],
-    ]);
-  });
+    ]));
 
   test("QA-8 the Awareness roll of a combined Do nothing is halved too, unless the GM sets otherwise", () => {
     expect(checkRound([[nothing, move("walk")]], rules).halved).toEqual([[true, false]]);
@@ -135,7 +131,6 @@ describe("long tasks", () => {
     expect(taskLength(1, { oneAction: false })).toEqual({ rounds: 1, seconds: 5 });
   });
 
-  test("Q-16 Q-21 as many rounds as actions with one-action rounds", () => {
-    expect(taskLength(12, { oneAction: true })).toEqual({ rounds: 12, seconds: 60 });
-  });
+  test("Q-16 Q-21 as many rounds as actions with one-action rounds", () =>
+    expect(taskLength(12, { oneAction: true })).toEqual({ rounds: 12, seconds: 60 }));
 });

@@ -51,11 +51,9 @@ describe("the round", () => {
 
   test("Q-2 hazards act before everybody, whatever their time, and a prompt reminds of special events", () => {
     const state = fight({ ann: { initiative: 80 } }, fire);
-    expect([now(state), state.stage, requests(state).map(({ id, blocking }) => [id, blocking])]).toEqual([
-      "fire",
-      "events",
-      [["events", false]],
-    ]);
+    expect(now(state)).toBe("fire");
+    expect(state.stage).toBe("events");
+    expect(requests(state).map(({ id, blocking }) => [id, blocking])).toEqual([["events", false]]);
     const play = after(state, done);
     expect([now(play), play.stage]).toEqual(["ann", "play"]);
     const ticked = after(play, answers({ events: "done" }));
@@ -286,12 +284,11 @@ describe("surprise", () => {
     expect(owed(fight(who, option("halfRounding", "down")))).not.toBe("");
   });
 
-  test("QA-3 halving the base", () => {
+  test("QA-3 halving the base", () =>
     expect(
       noteOf(fight({ ann: { initiative: 40, mods: 10, surprised: true } }, option("surpriseHalves", "base")), "ann")
         .value,
-    ).toBe(30);
-  });
+    ).toBe(30));
 
   test("QA-6 tests of the surprised are against the halved value", () => {
     const state = fight({ ann: { initiative: 41, surprised: true } }, tests);

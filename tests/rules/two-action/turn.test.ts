@@ -204,9 +204,8 @@ describe("tasks", () => {
     expect(refusalOf(three(), task("ann", "sing"))).toBe("bad-command");
   });
 
-  test("Q-16 a task dropped in mid-turn leaves the turn to be finished", () => {
-    expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull();
-  });
+  test("Q-16 a task dropped in mid-turn leaves the turn to be finished", () =>
+    expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull());
 
   test("Q-16 is offered with what is left of it", () => {
     expect(offersTo(three(), "ann").map(({ code }) => code)).toContain("taskBegin");

@@ -19,11 +19,9 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
 
   test("name every option with its choices, and every stage", () => {
     for (const option of pacing.options) {
-      expect([option.name, own.Options[option.name]?.Name, own.Options[option.name]?.Hint]).toEqual([
-        option.name,
-        expect.any(String),
-        expect.any(String),
-      ]);
+      expect(option.name).toEqual(option.name);
+      expect(own.Options[option.name]?.Name).toEqual(expect.any(String));
+      expect(own.Options[option.name]?.Hint).toEqual(expect.any(String));
       if (option.kind === "choice")
         for (const choice of option.choices) expect(own.Options[option.name].Choices).toHaveProperty(String(choice));
     }
@@ -37,9 +35,8 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
     expect(codes.filter((code) => !own.Refusals[code] && !texts.Refusals[code])).toEqual([]);
   });
 
-  test("name every command of its own", () => {
-    expect(Object.keys(pacing.choices.verbs).filter((verb) => !own.Log[verb])).toEqual([]);
-  });
+  test("name every command of its own", () =>
+    expect(Object.keys(pacing.choices.verbs).filter((verb) => !own.Log[verb])).toEqual([]));
 });
 
 describe("words of two-action", () => {
